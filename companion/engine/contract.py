@@ -1,0 +1,205 @@
+"""The contract: what the table, the bots, the commands and the tests may ask of any game.
+
+A turn is a chain of small actions; what ``legal_actions`` does not list is illegal. Chance is an actor of its
+own (``CHANCE``) whose outcomes are recorded like every other action. Secrets are filtered here, by ``view``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from companion.engine.errors import SetupError
+from companion.engine.meta import Meta
+
+CHANCE: Final = -1
+"""The seat number of chance."""
+
+
+class Action:
+    """One small choice. It is its text: ``state.parse(action.text)`` gives the same shared object back.
+
+    Attributes:
+        text: what logs, the API and records hold, for example ``"step qizhou rickshaw"``.
+        key: message key of the log line that tells it, for example ``"did.step"``.
+        params: parameters of that message.
+        touches: the things it touches, as ``"kind:id"``; a tap on one of them narrows the list to this action.
+    """
+
+    __slots__ = ("key", "params", "text", "touches")
+
+    def __init__(self, text: str, key: str, params: Mapping[str, Any], touches: tuple[str, ...] = ()) -> None:
+        self.text = text
+        self.key = key
+        self.params = params
+        self.touches = touches
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"state.parse({self.text!r})"
+
+
+class Note(NamedTuple):
+    """Something that happened by itself while an action was applied, as key and parameters."""
+
+    key: str
+    params: Mapping[str, Any]
+
+
+class ScoreLine(NamedTuple):
+    """Points that moved, and why. A total is the sum of its lines.
+
+    ``params`` holds what the sentence needs (``province``, ``count``, ``round`` …); ``rule`` cites the rulebook.
+    """
+
+    seat: int
+    points: int
+    reason: str
+    params: Mapping[str, Any]
+    rule: str
+
+
+class State(ABC):
+    """A game in progress. Cheap to ``clone``, changed only by ``apply``.
+
+    Attributes:
+        seats: the seats' names (colours) in turn order; a seat is its index here.
+        to_act: who must choose now: one seat, several at once, ``(CHANCE,)``, or nobody when the game is over.
+        notes: what happened by itself during the last ``apply``.
+        lines: every score line so far.
+    """
+
+    __slots__ = ()
+
+    seats: tuple[str, ...]
+    to_act: tuple[int, ...]
+    notes: list[Note]
+    lines: list[ScoreLine]
+
+    @abstractmethod
+    def legal_actions(self, seat: int) -> Sequence[Action]:
+        """All that ``seat`` may do now, in a stable order; empty when it is not to act. Do not change the list."""
+
+    @abstractmethod
+    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
+        """What chance may bring, with whole-number weights; empty when chance is not to act."""
+
+    @property
+    @abstractmethod
+    def chance_source(self) -> str:
+        """Which deck or dice ``chance_outcomes`` speaks of, for example ``"movement-deck"``; else ``""``."""
+
+    @abstractmethod
+    def apply(self, seat: int, action: Action) -> None:
+        """Carry out one legal action.
+
+        Raises:
+            IllegalAction: the action is not legal; the state is unchanged.
+        """
+
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """The action of that text.
+
+        Raises:
+            ActionSyntaxError: no action reads like that.
+        """
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has anything left to choose."""
+        return not self.to_act
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat."""
+
+    @property
+    @abstractmethod
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats once the game is over, else empty."""
+
+    @property
+    def sealed(self) -> tuple[int, ...]:
+        """Seats whose latest action lies face down: only they may know it until all are in."""
+        return ()
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` (``None``: anybody in the room) may know, as JSON, and nothing else."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Any]:
+        """Everything, as JSON; ``Game.load`` brings it back. Never leaves the server."""
+
+    def digest(self) -> str:
+        """A hash of the full state: equal states, equal digests."""
+        text = json.dumps(self.dump(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class Game(ABC):
+    """What is true before a game starts."""
+
+    meta: ClassVar[Meta]
+
+    @abstractmethod
+    def new_state(
+        self, seats: Sequence[str], options: Mapping[str, str] | None = None, edition: str | None = None
+    ) -> State:
+        """A game at its first decision.
+
+        Args:
+            seats: colours in turn order, ``meta.players`` of them.
+            options: values by name; what is left out has its default.
+            edition: a name of ``meta.editions``; the first when left out.
+
+        Raises:
+            SetupError: seats, options or edition are not possible.
+        """
+
+    @abstractmethod
+    def load(self, dump: Mapping[str, Any]) -> State:
+        """The state that ``State.dump`` described.
+
+        Raises:
+            ImpossiblePosition: the dump is not one of this game.
+        """
+
+    @abstractmethod
+    def data(self, edition: str | None = None) -> dict[str, Any]:
+        """The edition's components, as ``ming-table data`` prints them."""
+
+    @abstractmethod
+    def names(self, edition: str | None = None) -> Mapping[str, str]:
+        """Proper names of the edition's things by ``"kind:id"``, for example ``"city:henan": "Kaifeng"``."""
+
+    def score(self, position: Any, edition: str | None = None) -> dict[str, Any]:
+        """The score of a position given as JSON, as ``ming-table score`` prints it.
+
+        Raises:
+            ImpossiblePosition: with the field at fault.
+        """
+        raise SetupError(f"{self.meta.title} has no scoring of positions", "setup.no-score")
+
+    def check_edition(self, edition: str | None) -> str:
+        """The edition's name, the default when ``None``.
+
+        Raises:
+            SetupError: the game has no such edition.
+        """
+        name = edition or self.meta.editions[0]
+        if name not in self.meta.editions:
+            known = ", ".join(self.meta.editions)
+            raise SetupError(f"edition {name!r} is unknown (known: {known})", "setup.edition", edition=name)
+        return name

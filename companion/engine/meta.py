@@ -1,0 +1,87 @@
+"""What is known of a game without loading its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.engine.errors import SetupError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game; ``values[0]`` is the default.
+
+    ``ruling`` cites what the option decides, for the rules help.
+    """
+
+    values: tuple[str, ...]
+    ruling: str = ""
+
+    @property
+    def default(self) -> str:
+        """The value used when nothing is said."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """Identity of a game: what a list of games shows.
+
+    Attributes:
+        id: the name in commands, records and URLs.
+        title: the published title.
+        players: fewest and most players.
+        colours: seat names in the order in which seats are offered.
+        editions: names of the editions, the default first.
+        options: the options by name.
+        rules_version: raised whenever the same record could end differently.
+        module: where the rules live; ``module.GAME`` is the game.
+    """
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    colours: tuple[str, ...]
+    editions: tuple[str, ...]
+    rules_version: int
+    module: str
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+    def full_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options with defaults filled in.
+
+        Raises:
+            SetupError: an unknown option, or a value it does not have.
+        """
+        for name, value in given.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise SetupError(f"option {name!r} is unknown (known: {known})", "setup.option", option=name)
+            if value not in self.options[name].values:
+                allowed = ", ".join(self.options[name].values)
+                raise SetupError(
+                    f"option {name}: {value!r} is not one of {allowed}", "setup.option-value", option=name, value=value
+                )
+        return {name: given.get(name, option.default) for name, option in self.options.items()}
+
+    def check_seats(self, seats: tuple[str, ...]) -> None:
+        """Refuse a wrong number of seats, unknown colours and repeats.
+
+        Raises:
+            SetupError: naming what is wrong.
+        """
+        low, high = self.players
+        if not low <= len(seats) <= high:
+            raise SetupError(
+                f"{self.title} takes {low} to {high} players, not {len(seats)}",
+                "setup.players",
+                low=low,
+                high=high,
+                count=len(seats),
+            )
+        for seat in seats:
+            if seat not in self.colours:
+                raise SetupError(f"seat {seat!r} is not one of {', '.join(self.colours)}", "setup.seat", seat=seat)
+        if len(set(seats)) != len(seats):
+            raise SetupError("a colour is seated twice", "setup.seat-twice")
