@@ -1,0 +1,169 @@
+"""Reading the catalogue and saying its sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from typing import Any, Final
+
+from babel.messages.pofile import read_po
+
+LANGUAGES: Final = ("en", "de")
+"""The languages there are; the first is used when a reader asks for none of them."""
+
+APP: Final = "app"
+"""The area of the web and the commands; its keys are known to every game."""
+
+FIELD = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One key's texts.
+
+    Attributes:
+        forms: one text, or one for each plural form of the language.
+        exact: texts for single numbers, where the plural form reads badly (``0``: "nobody").
+    """
+
+    forms: tuple[str, ...]
+    exact: Mapping[int, str]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every text of the entry."""
+        return (*self.forms, *self.exact.values())
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """Names of the parameters that any of the texts uses."""
+        return frozenset(name for text in self.texts for name in FIELD.findall(text))
+
+
+class Catalogue(Mapping[str, Entry]):
+    """The texts of one language, as a mapping from key to entry that can also ``say`` them."""
+
+    def __init__(self, lang: str, entries: Mapping[str, Entry], plural: Callable[[int], int]) -> None:
+        self.lang = lang
+        self._entries = entries
+        self._plural = plural
+
+    def __getitem__(self, key: str) -> Entry:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def say(
+        self,
+        key: str,
+        params: Mapping[str, Any] | None = None,
+        names: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> str:
+        """The sentence of ``key`` with its fields filled in, as plain text (escape it where it is shown).
+
+        Args:
+            key: a key of the catalogue.
+            params: the message's parameters; ``more`` are added to them.
+            names: proper names of things by ``"kind:id"``, such as ``Game.names()`` and ``"seat:<colour>"``.
+
+        Raises:
+            KeyError: the key is unknown, or the text uses a field that no parameter fills.
+        """
+        given = {**(params or {}), **more}
+        text = self._choose(self._entries[key], given)
+        return FIELD.sub(lambda field: self._name(field[1], given[field[1]], names or {}), text)
+
+    def join(self, items: Iterable[str]) -> str:
+        """Several names as one: "Mei, Jonas and Aisha"."""
+        *first, last = list(items) or [""]
+        return self.say("list.and", first=", ".join(first), last=last) if first else last
+
+    def _choose(self, entry: Entry, given: Mapping[str, Any]) -> str:
+        number = given.get("count", given.get("n"))
+        if not isinstance(number, int) or isinstance(number, bool):
+            return entry.forms[0]
+        if number in entry.exact:
+            return entry.exact[number]
+        return entry.forms[self._plural(number) if len(entry.forms) > 1 else 0]
+
+    def _name(self, field: str, value: Any, names: Mapping[str, str]) -> str:
+        """How a parameter reads: by its proper name when its field says what kind of thing it is."""
+        if isinstance(value, (list, tuple)):
+            return self.join(self._name(field.removesuffix("s"), item, names) for item in value)
+        if not isinstance(value, str):
+            return str(value)
+        for kind in (field, field.rpartition("_")[2]):
+            if f"{kind}:{value}" in names:
+                return names[f"{kind}:{value}"]
+            known = f"colour.{value}" if kind == "seat" else f"{kind}.{value}"
+            if known in self._entries:
+                return self._entries[known].forms[0]
+        return value
+
+
+@cache
+def areas() -> tuple[str, ...]:
+    """The areas that have texts, ``app`` first."""
+    found = {path.name.split(".")[0] for path in Path(__file__).parent.glob("*.po")}
+    return (APP, *sorted(found - {APP}))
+
+
+@cache
+def catalogue(lang: str, game: str | None = None) -> Catalogue:
+    """The texts of a language: the app's and the game's, or every game's when none is named.
+
+    A key that several games put differently is left out of the catalogue of all games: name the game there.
+
+    Raises:
+        KeyError: there is no such language.
+    """
+    if lang not in LANGUAGES:
+        raise KeyError(lang)
+    entries, plural = read_area(APP, lang)
+    merged = dict(entries)
+    ambiguous: set[str] = set()
+    for area in areas()[1:] if game is None else [game] if game in areas() else []:
+        for key, entry in read_area(area, lang)[0].items():
+            if merged.setdefault(key, entry) != entry:
+                ambiguous.add(key)
+    return Catalogue(lang, {key: entry for key, entry in merged.items() if key not in ambiguous}, plural)
+
+
+@cache
+def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int], int]]:
+    """One file's entries, and the language's rule that picks a plural form.
+
+    Raises:
+        ValueError: a key stands twice, or an exact number is not written as ``=0``.
+    """
+    path = Path(__file__).parent / f"{area}.{lang}.po"
+    written = sum(line.startswith("msgid ") for line in path.read_text(encoding="utf-8").splitlines())
+    with path.open("rb") as file:
+        read = read_po(file, locale=lang, abort_invalid=True)
+    messages = [message for message in read if message.id]
+    if len(messages) + 1 != written:
+        raise ValueError(f"{path.name}: a key stands twice")
+    forms: dict[str, tuple[str, ...]] = {}
+    exact: dict[str, dict[int, str]] = {}
+    for message in messages:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        string = message.string
+        texts = (string,) if isinstance(string, str) else tuple(str(form) for form in string or ())
+        if message.context is None:
+            forms[key] = texts
+        elif message.context.startswith("="):
+            exact.setdefault(key, {})[int(message.context[1:])] = texts[0]
+        else:
+            raise ValueError(f"{path.name}: {key}: the context of a text is a number such as '=0'")
+    if alone := exact.keys() - forms.keys():
+        raise ValueError(f"{path.name}: {', '.join(sorted(alone))}: no text for the other numbers")
+    return {key: Entry(texts, exact.get(key, {})) for key, texts in forms.items()}, c2py(read.plural_expr)
