@@ -18,7 +18,8 @@ LANGUAGES: Final = ("en", "de")
 APP: Final = "app"
 """The area of the web and the commands; its keys are known to every game."""
 
-FIELD = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=[a-z0-9-]+")
+FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,11 @@ class Entry:
 
     Attributes:
         forms: one text, or one for each plural form of the language.
-        exact: texts for single numbers, where the plural form reads badly (``0``: "nobody").
+        exact: texts for single values of a parameter (``"count=0"``), where the general one reads badly.
     """
 
     forms: tuple[str, ...]
-    exact: Mapping[int, str]
+    exact: Mapping[str, str]
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -88,12 +89,14 @@ class Catalogue(Mapping[str, Entry]):
         return self.say("list.and", first=", ".join(first), last=last) if first else last
 
     def _choose(self, entry: Entry, given: Mapping[str, Any]) -> str:
+        for condition, text in entry.exact.items():
+            name, _, value = condition.partition("=")
+            if str(given.get(name)).lower() == value:
+                return text
         number = given.get("count", given.get("n"))
-        if not isinstance(number, int) or isinstance(number, bool):
+        if len(entry.forms) == 1 or not isinstance(number, int):
             return entry.forms[0]
-        if number in entry.exact:
-            return entry.exact[number]
-        return entry.forms[self._plural(number) if len(entry.forms) > 1 else 0]
+        return entry.forms[self._plural(number)]
 
     def _name(self, field: str, value: Any, names: Mapping[str, str]) -> str:
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
@@ -143,7 +146,7 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
     """One file's entries, and the language's rule that picks a plural form.
 
     Raises:
-        ValueError: a key stands twice, or an exact number is not written as ``=0``.
+        ValueError: a key stands twice, or a condition is not written as ``count=0``.
     """
     path = Path(__file__).parent / f"{area}.{lang}.po"
     written = sum(line.startswith("msgid ") for line in path.read_text(encoding="utf-8").splitlines())
@@ -153,17 +156,17 @@ def read_area(area: str, lang: str) -> tuple[Mapping[str, Entry], Callable[[int]
     if len(messages) + 1 != written:
         raise ValueError(f"{path.name}: a key stands twice")
     forms: dict[str, tuple[str, ...]] = {}
-    exact: dict[str, dict[int, str]] = {}
+    exact: dict[str, dict[str, str]] = {}
     for message in messages:
         key = message.id if isinstance(message.id, str) else message.id[0]
         string = message.string
         texts = (string,) if isinstance(string, str) else tuple(str(form) for form in string or ())
         if message.context is None:
             forms[key] = texts
-        elif message.context.startswith("="):
-            exact.setdefault(key, {})[int(message.context[1:])] = texts[0]
+        elif CONDITION.fullmatch(message.context):
+            exact.setdefault(key, {})[message.context] = texts[0]
         else:
-            raise ValueError(f"{path.name}: {key}: the context of a text is a number such as '=0'")
+            raise ValueError(f"{path.name}: {key}: the context of a text is a condition such as 'count=0'")
     if alone := exact.keys() - forms.keys():
-        raise ValueError(f"{path.name}: {', '.join(sorted(alone))}: no text for the other numbers")
+        raise ValueError(f"{path.name}: {', '.join(sorted(alone))}: no text for all other values")
     return {key: Entry(texts, exact.get(key, {})) for key, texts in forms.items()}, c2py(read.plural_expr)
