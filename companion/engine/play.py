@@ -13,7 +13,7 @@ Chooser = Callable[[State, int, Sequence[Action]], Action]
 """Picks one of a seat's legal actions, given the state, the seat and those actions."""
 
 
-class EndlessGame(RuntimeError):
+class EndlessGameError(RuntimeError):
     """A game that did not end within the number of actions it was given."""
 
 
@@ -29,7 +29,7 @@ def play(
     Seats that choose at once are asked in the order of ``to_act``. Every action is added to ``record``.
 
     Raises:
-        EndlessGame: the game was not over after ``limit`` actions.
+        EndlessGameError: the game was not over after ``limit`` actions.
     """
     count = 0
     while to_act := state.to_act:
@@ -43,7 +43,7 @@ def play(
         state.apply(seat, action)
         count += 1
         if count >= limit:
-            raise EndlessGame(f"not over after {limit} actions")
+            raise EndlessGameError(f"not over after {limit} actions")
     return count
 
 
