@@ -1,1 +1,42 @@
-"""TBD."""
+"""The commands. ``main`` is the console script ``ming-table`` and what ``python -m companion`` runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from companion.cli.app import app
+from companion.engine.errors import GameError
+
+NAME = "ming-table"
+DONE, FAILED, BAD_INPUT = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit status: 0 done, 2 bad usage or bad input, 1 anything else."""
+    try:
+        status = app.main(arguments, NAME, standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        return complain(error.format_message(), error.exit_code)
+    except GameError as error:
+        return complain(str(error), BAD_INPUT)
+    except click.Abort:
+        return complain("stopped", FAILED)
+    except BrokenPipeError:
+        # Whoever read our output has left; the interpreter must not stumble over that once more at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}" if error.filename else str(error), FAILED)
+    return status if isinstance(status, int) else DONE
+
+
+def complain(message: str, status: int) -> int:
+    """Say what is wrong in one line on stderr."""
+    line = " ".join(message.split())
+    click.echo(f"{NAME}: {line if len(line) <= 400 else line[:399] + '…'}", err=True)
+    return status

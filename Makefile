@@ -1,0 +1,56 @@
+# Ming Table. Needs nothing but make and Python 3.11 or later; everything else goes into .venv.
+#
+#   make run       serve the app on port 8000 (PORT=… and DATA=… change where)
+#   make test      install what the tests need, a browser included, and run all of them
+#   make lint      only the style and type checks
+#   make install   only .venv with the command .venv/bin/ming-table
+#   make pictures  take the README's pictures from the running app
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+MAKEFLAGS += --no-print-directory
+
+.PHONY: install run test lint pictures clean
+
+install: .venv/.installed
+
+run: .venv/.installed
+	@exec $(BIN)/ming-table serve --port $(PORT) $(if $(DATA),--data "$(DATA)")
+
+# Lint does not stop the tests, so that one run tells all; the last line is always that of pytest.
+test: .venv/.test-installed
+	@status=0; \
+	$(BIN)/ruff check . || status=1; \
+	$(BIN)/mypy || status=1; \
+	$(BIN)/python -m pytest -n 2 $(ARGS) || status=1; \
+	exit $$status
+
+lint: .venv/.test-installed
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+pictures: .venv/.test-installed
+	@$(BIN)/python -m tests.pictures
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Ming Table needs Python 3.11 or later; there is no $(PYTHON) here." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Ming Table needs Python 3.11 or later; this is $$($(PYTHON) --version 2>&1)." >&2; \
+	  echo "If a later one is installed under another name: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+	  echo "$(PYTHON) cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+
+.venv/.installed: pyproject.toml | .venv/bin/python
+	@echo "Installing Ming Table into .venv …" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.test-installed: pyproject.toml .ci/browser .venv/.installed
+	@echo "Installing what the tests need …" >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@.ci/browser
+	@touch $@

@@ -1,0 +1,48 @@
+"""The group of all commands."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+import companion
+
+MODULES = {
+    "serve": "serve",
+    "games": "catalog",
+    "data": "catalog",
+    "simulate": "simulate",
+    "replay": "replay",
+    "legal": "replay",
+    "score": "score",
+    "bench": "bench",
+    "check": "check",
+}
+"""The module of this package in which each command lives, in the order of the help."""
+
+
+class Commands(click.Group):
+    """Loads a command's module when it is asked for, so that none pays for another's imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in the order of ``MODULES``."""
+        return list(MODULES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, ``None`` when there is none."""
+        if cmd_name not in MODULES:
+            return None
+        found = getattr(import_module(f"companion.cli.{MODULES[cmd_name]}"), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+
+@click.group(cls=Commands, context_settings={"max_content_width": 100}, no_args_is_help=False)
+@click.version_option(companion.__version__, prog_name="ming-table", message="%(prog)s %(version)s")
+def app() -> None:
+    """Ming Table: phone companion for three board games of the Ming era.
+
+    Every command but serve prints JSON on standard output; messages go to standard error. The exit status is
+    0 when done, 2 for bad usage or bad input, 1 for anything else.
+    """

@@ -1,0 +1,119 @@
+"""Reading what people hand in: files, JSON and numbers, strictly, each mistake named in one line."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+LARGEST_FILE = 32 * 1024 * 1024
+DIGITS = 18
+WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
+
+
+class InputError(click.ClickException):
+    """Bad input: one line on stderr, exit status 2."""
+
+    exit_code = 2
+
+
+def whole(low: int, high: int) -> Callable[[object], int]:
+    """A command's parameter type: a whole number from ``low`` to ``high``, written in plain digits."""
+
+    def convert(value: object) -> int:
+        text = str(value)
+        number = int(text) if WHOLE.fullmatch(text) else low - 1
+        if not low <= number <= high:
+            raise click.BadParameter(f"expected a whole number from {low} to {high}, got {shown(text)}")
+        return number
+
+    return convert
+
+
+def shown(text: str) -> str:
+    """A piece of somebody's input, quoted and short enough to be part of a line."""
+    return repr(text if len(text) <= 40 else text[:39] + "…")
+
+
+def read_text(name: str) -> str:
+    """The text of a file, of standard input for ``-``.
+
+    Raises:
+        InputError: it is missing, a folder, unreadable, larger than 32 MiB or not UTF-8.
+    """
+    try:
+        if name == "-":
+            raw = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with Path(name).open("rb") as file:
+                raw = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise InputError(f"{label(name)}: {reason}") from error
+    if len(raw) > LARGEST_FILE:
+        raise InputError(f"{label(name)}: larger than {LARGEST_FILE // 1024 // 1024} MiB")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{label(name)}: line {line} is not UTF-8 text") from error
+
+
+def label(name: str) -> str:
+    """How messages call an input."""
+    return "standard input" if name == "-" else name
+
+
+def read_json(name: str) -> Any:
+    """The JSON document in a file: no repeated keys, no NaN, no numbers beyond 18 digits.
+
+    Raises:
+        InputError: as ``read_text``, or with the line at which the text stops being such JSON.
+    """
+    text = read_text(name)
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_members,
+            parse_constant=_refuse_constant,
+            parse_int=_integer,
+            parse_float=_fraction,
+        )
+    except json.JSONDecodeError as error:
+        problem = f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}"
+        raise InputError(f"{label(name)}: {problem}") from error
+    except RecursionError as error:
+        raise InputError(f"{label(name)}: nested too deeply") from error
+    except InputError as error:
+        raise InputError(f"{label(name)}: {error.message}") from error
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError(f"key {shown(key)} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise InputError(f"{name} is not a JSON number")
+
+
+def _integer(digits: str) -> int:
+    if not WHOLE.fullmatch(digits):
+        raise InputError(f"the number {shown(digits)} is too large")
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    value = float(digits)
+    if value in (float("inf"), float("-inf")):
+        raise InputError(f"the number {shown(digits)} is too large")
+    return value

@@ -1,0 +1,72 @@
+"""``replay`` and ``legal``: what a record leads to."""
+
+from __future__ import annotations
+
+import click
+
+from companion.cli.inputs import InputError, label, read_text, shown
+from companion.cli.output import write
+from companion.engine import record as records
+from companion.engine.contract import CHANCE, State
+from companion.engine.errors import RecordError
+
+
+@click.command()
+@click.argument("file")
+def replay(file: str) -> None:
+    """Play the record in FILE (- is standard input) and print where it ends."""
+    record, state = load(file)
+    write(
+        {
+            "game": record.game,
+            "actions": len(record.actions),
+            "over": state.is_over,
+            "scores": dict(zip(state.seats, state.scores, strict=True)),
+            "winners": [state.seats[seat] for seat in state.winners],
+            "hash": state.digest(),
+        }
+    )
+
+
+@click.command()
+@click.argument("file")
+@click.option("--seat", metavar="N", help="Only this seat: a colour, or its number in turn order from 1.")
+def legal(file: str, seat: str | None) -> None:
+    """List who is to act at the end of the record in FILE (- is standard input), and what they may do."""
+    _, state = load(file)
+    asked = state.to_act if seat is None else (which_seat(state, seat),)
+    texts: dict[str, None] = {}
+    for one in asked:
+        if one == CHANCE:
+            texts.update(dict.fromkeys(action.text for action, _ in state.chance_outcomes()))
+        else:
+            texts.update(dict.fromkeys(action.text for action in state.legal_actions(one)))
+    write({"to_act": [records.seat_name(state, one) for one in state.to_act], "actions": list(texts)})
+
+
+def load(file: str) -> tuple[records.Record, State]:
+    """A record and the state it leads to.
+
+    Raises:
+        InputError: naming the line at fault.
+    """
+    text = read_text(file)
+    try:
+        record = records.parse(text)
+        return record, records.replay(record)
+    except RecordError as error:
+        raise InputError(f"{label(file)}: {error}") from error
+
+
+def which_seat(state: State, name: str) -> int:
+    """The seat that a colour, a number from 1 or ``chance`` means.
+
+    Raises:
+        InputError: nobody sits there.
+    """
+    if name == records.CHANCE_NAME or name in state.seats:
+        return records.seat_number(state, name)
+    if name.isascii() and name.isdigit() and 1 <= int(name[:9]) <= len(state.seats):
+        return int(name) - 1
+    known = ", ".join(f"{number} or {seat}" for number, seat in enumerate(state.seats, 1))
+    raise InputError(f"--seat: {shown(name)} does not sit at this table (known: {known})")

@@ -1,0 +1,72 @@
+"""``serve``: the app on this computer, for the phones in the room."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import tempfile
+from pathlib import Path
+
+import click
+from platformdirs import user_data_path
+
+from companion import web
+from companion.cli.inputs import InputError, whole
+from companion.web.lan import base_url, qr_terminal
+
+
+@click.command()
+@click.option("--host", metavar="H", default="0.0.0.0", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", type=whole(0, 65535), metavar="P", default=8000, show_default=True,
+    help="Port to listen on; 0 takes any free one.",
+)  # fmt: skip
+@click.option("--data", "folder", metavar="DIR", help="Folder of the database; else one of your own.")
+def serve(host: str, port: int, folder: str | None) -> None:
+    """Serve the app to the phones on this network, until Ctrl-C."""
+    data = writable_folder(Path(folder) if folder is not None else user_data_path("ming-table"))
+    port = free_port(host, port)
+    url = base_url(host, port)
+    click.echo(f"{qr_terminal(url)}\n\n  Ming Table: {url}", err=True)
+    click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
+    click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
+    web.serve(host, port, data)
+
+
+def writable_folder(path: Path) -> Path:
+    """The folder, made when it is missing, that files can be written to.
+
+    Raises:
+        InputError: it cannot be made or takes no files.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            return path
+    except (OSError, ValueError) as error:
+        raise InputError(f"--data: {path}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def free_port(host: str, port: int) -> int:
+    """The port, or a free one for 0, that a server can listen on.
+
+    Raises:
+        InputError: the port is taken or not allowed, or the host is no address of this computer.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError) as error:
+        raise InputError(f"--host: {host!r} is no address") from error
+    with socket.socket(family, kind, protocol) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            problem = {
+                errno.EADDRINUSE: f"--port: {port} is taken by another program; try --port {port + 1}",
+                errno.EACCES: f"--port: {port} needs more rights than you have; try --port 8000",
+            }.get(error.errno or 0, f"--host: {host!r} is no address of this computer")
+            raise InputError(problem) from error
+        return int(probe.getsockname()[1])

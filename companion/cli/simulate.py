@@ -1,0 +1,145 @@
+"""``simulate``: bots play whole games against each other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from companion.bots import POLICIES
+from companion.cli.inputs import InputError, shown, whole
+from companion.cli.output import write
+from companion.engine import record as records
+from companion.engine import registry
+from companion.engine.chance import SeededChance
+from companion.engine.contract import Action, Game, State
+from companion.engine.play import Chooser, play
+
+MOST_GAMES = 1_000_000
+LARGEST_SEED = 10**15
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players", type=whole(1, 8), metavar="N", required=True, help="How many seats are taken.")
+@click.option(
+    "--games", type=whole(1, MOST_GAMES), metavar="K", default=1, show_default=True, help="How many games."
+)
+@click.option(
+    "--seed", type=whole(0, LARGEST_SEED), metavar="S", default=1, show_default=True,
+    help="Seed of the first game; each next game has the next seed.",
+)  # fmt: skip
+@click.option(
+    "--bot", "bots", metavar="NAME[,NAME…]", default="random", show_default=True,
+    help="The bot in all seats, or one for each seat.",
+)  # fmt: skip
+@click.option("--option", "options", metavar="K=V", multiple=True, help="An option of the game; repeatable.")
+@click.option("--records", "folder", metavar="DIR", help="Write each game's record to DIR/seed-<seed>.txt.")
+def simulate(
+    *, game: str, players: int, games: int, seed: int, bots: str, options: tuple[str, ...], folder: str | None
+) -> None:
+    """Let bots play K games and print a line for each, then a summary.
+
+    The same arguments print the same lines, but for the seconds.
+    """
+    rules = registry.game(game)
+    seats = rules.meta.colours[:players]
+    if len(seats) < players:
+        rules.meta.check_seats(tuple("?" * players))
+    chosen = rules.meta.full_options(pairs(options))
+    rules.new_state(seats, chosen)
+    names = bot_names(bots, players)
+    target = make_folder(folder) if folder is not None else None
+    began = time.perf_counter()
+    total = 0
+    for number in range(seed, seed + games):
+        record = records.start(game, seats, chosen)
+        state = record.new_state()
+        actions = play(state, SeededChance(number), seat_choosers(rules, names, number), record)
+        total += actions
+        if target is not None:
+            save(target / f"seed-{number}.txt", str(record))
+        write(
+            {
+                "seed": number,
+                "actions": actions,
+                "scores": dict(zip(state.seats, state.scores, strict=True)),
+                "winners": [state.seats[seat] for seat in state.winners],
+                "hash": state.digest(),
+            }
+        )
+    seconds = round(time.perf_counter() - began, 3)
+    write({"summary": {"games": games, "actions": total, "seconds": seconds}})
+
+
+def pairs(options: Sequence[str]) -> Mapping[str, str]:
+    """``k=v`` texts as a mapping.
+
+    Raises:
+        InputError: one is no such pair, or a name comes twice.
+    """
+    found: dict[str, str] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise InputError(f"--option: expected name=value, got {shown(text)}")
+        if name in found:
+            raise InputError(f"--option: {shown(name)} is given twice")
+        found[name] = value
+    return found
+
+
+def bot_names(text: str, players: int) -> list[str]:
+    """A bot's name for each seat.
+
+    Raises:
+        InputError: an unknown bot, or neither one name nor one for each seat.
+    """
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in POLICIES:
+            raise InputError(f"--bot: {shown(name)} is unknown (known: {', '.join(POLICIES)})")
+    if len(names) not in (1, players):
+        raise InputError(f"--bot: expected 1 or {players} names, got {len(names)}")
+    return names * players if len(names) == 1 else names
+
+
+def seat_choosers(game: Game, names: Sequence[str], seed: int) -> list[Chooser]:
+    """The bots of one game, each with a seed of its own that the game's seed determines."""
+    def sit(name: str, place: int) -> Chooser:
+        policy = POLICIES[name](seed * len(names) + place)
+
+        def choose(state: State, seat: int, legal: Sequence[Action]) -> Action:
+            view = state.view(seat) if policy.needs_view else {}
+            return policy.choose(game, view, legal).action
+
+        return choose
+
+    return [sit(name, place) for place, name in enumerate(names)]
+
+
+def make_folder(name: str) -> Path:
+    """The folder of that name, made when it is missing.
+
+    Raises:
+        InputError: it cannot be made.
+    """
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise InputError(f"--records: {name}: {getattr(error, 'strerror', None) or error}") from error
+    return Path(name)
+
+
+def save(path: Path, text: str) -> None:
+    """Write one record.
+
+    Raises:
+        InputError: the folder takes no files.
+    """
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"--records: {path}: {error.strerror}") from error
