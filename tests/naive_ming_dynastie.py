@@ -77,7 +77,7 @@ def houses(open_members: Counts) -> Counts:
     if len(in_front) == 4:
         return {}
     if len(in_front) in (2, 3):
-        return {owner: 1 for owner in in_front}
+        return dict.fromkeys(in_front, 1)
     moved = {in_front[0]: 2 if most >= 2 else 1}
     behind = {owner: number for owner, number in present.items() if owner != in_front[0]}
     if behind:

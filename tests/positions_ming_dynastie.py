@@ -122,7 +122,7 @@ def _returns(draw: st.DrawFn, position: Position, provinces: Provinces) -> dict[
                 there = {district: draw(st.integers(0, number)) for district, number in there.items()}
             entry[player] = there
         members = [district for district in districts for _ in range(city[district].get(NEUTRAL, 0))]
-        if members and draw(st.booleans()):
+        if draw(st.booleans()) and members:
             home = draw(st.permutations(members))[: neutral_duty(position, districts)]
             entry[NEUTRAL] = {district: home.count(district) for district in districts}
         returns[province] = entry
@@ -204,7 +204,7 @@ def _get(position: Position, path: list[str]) -> int:
     table: Any = position
     for key in path:
         table = table.get(key, {})
-    return table if isinstance(table, int) else 0
+    return int(table) if isinstance(table, int) else 0
 
 
 def _forget_returns(position: Position, province: str) -> None:
@@ -226,10 +226,19 @@ def _dismiss(position: Position, owner: str) -> None:
         position.pop("neutral", None)
 
 
+def _make_room(position: Position, province: str) -> None:
+    """Take away one tile of a province if all of them are in players' hands."""
+    holders = [p for p in position["order"] if _get(position, ["tiles", p, province]) > 0]
+    if sum(_get(position, ["tiles", holder, province]) for holder in holders) >= TILES:
+        path = ["tiles", holders[0], province]
+        _put(position, path, _get(position, path) - 1)
+
+
 def _on_board(position: Position, owner: str) -> int:
     spots = position.get("districts", {}).values()
     monks = len([spot for spot in spots if spot.get("monastery") == owner])
-    return monks + sum(spot.get("open", {}).get(owner, 0) for spot in spots)
+    in_the_open: list[int] = [spot.get("open", {}).get(owner, 0) for spot in spots]
+    return monks + sum(in_the_open)
 
 
 def _members_are_no_count(draw: st.DrawFn, position: Position, provinces: Provinces) -> str:
@@ -280,16 +289,18 @@ def _unknown_province_in_returns(draw: st.DrawFn, position: Position, provinces:
 
 
 def _unknown_colour(draw: st.DrawFn, position: Position, provinces: Provinces) -> str:
+    where = draw(st.sampled_from(["open", "monastery", "tiles", "points", "returns"]))
     strangers = ["purple", *[colour for colour in COLOURS if colour not in position["order"]]]
-    if not position.get("neutral"):
+    if not position.get("neutral") or where in ("tiles", "points"):  # the neutral collects neither
         strangers.append(NEUTRAL)
     stranger = draw(st.sampled_from(strangers))
     province, district = _any_district(draw, provinces)
-    where = draw(st.sampled_from(["open", "monastery", "tiles", "points", "returns"]))
     if where == "tiles":
-        return _put(position, ["tiles", stranger], {})
+        _make_room(position, province)
+        _put(position, ["tiles", stranger], {province: 1})
+        return f"tiles.{stranger}"
     if where == "points":
-        return _put(position, ["points", stranger], draw(st.integers(0, 9)))
+        return _put(position, ["points", stranger], draw(st.integers(1, 9)))
     if where == "returns":
         return _put(position, ["returns", province, stranger], {})
     if where == "monastery":
@@ -300,8 +311,9 @@ def _unknown_colour(draw: st.DrawFn, position: Position, provinces: Provinces) -
 
 def _unknown_key(draw: st.DrawFn, position: Position, provinces: Provinces) -> str:
     _, district = _any_district(draw, provinces)
-    paths = [["rounds"], ["Round"], ["cities"], ["districts", district, "monk"], ["districts", district, "city"]]
-    return _put(position, draw(st.sampled_from(paths)), draw(st.sampled_from([0, 1, {}, None])))
+    in_district = draw(st.sampled_from([[], ["districts", district]]))
+    path = [*in_district, draw(st.sampled_from(["rounds", "Open", "city"]))]
+    return _put(position, path, draw(st.sampled_from([0, 1, {}, None])))
 
 
 def _neutral_is_missing(draw: st.DrawFn, position: Position, provinces: Provinces) -> str:
@@ -346,8 +358,8 @@ def _neutral_pool_overdrawn(draw: st.DrawFn, position: Position, provinces: Prov
     position.pop("returns", None)
     for district in draw(st.permutations([name for names in provinces.values() for name in names])):
         path = ["districts", district, "open", NEUTRAL]
-        while _on_board(position, NEUTRAL) <= NEUTRAL_MEMBERS and _get(position, path) < NEUTRAL_IN_A_DISTRICT:
-            _put(position, path, _get(position, path) + 1)
+        number = NEUTRAL_MEMBERS + 1 - _on_board(position, NEUTRAL) + _get(position, path)
+        _put(position, path, min(number, NEUTRAL_IN_A_DISTRICT))
     return "districts"
 
 
@@ -366,10 +378,7 @@ def _full_set_of_tiles(draw: st.DrawFn, position: Position, provinces: Provinces
     player = _any_player(draw, position)
     for province in provinces:
         if _get(position, ["tiles", player, province]) == 0:
-            for other in position["order"]:
-                others = _get(position, ["tiles", other, province])
-                if sum(_get(position, ["tiles", o, province]) for o in position["order"]) == TILES and others:
-                    _put(position, ["tiles", other, province], others - 1)
+            _make_room(position, province)
             _put(position, ["tiles", player, province], 1)
     return f"tiles.{player}"
 
@@ -384,7 +393,8 @@ def _return_of_too_many(draw: st.DrawFn, position: Position, provinces: Province
 def _return_to_another_province(draw: st.DrawFn, position: Position, provinces: Provinces) -> str:
     province, _ = _any_district(draw, provinces)
     abroad = [name for other, names in provinces.items() if other != province for name in names]
-    return _put(position, ["returns", province, _any_player(draw, position), draw(st.sampled_from(abroad))], 1)
+    path = ["returns", province, _any_player(draw, position), draw(st.sampled_from(abroad))]
+    return _put(position, path, 1)
 
 
 def _neutral_returns_wrong_number(draw: st.DrawFn, position: Position, provinces: Provinces) -> str:

@@ -10,6 +10,7 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.engine.errors import SetupError
@@ -177,8 +178,27 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def imagine(self, view: Mapping[str, Any], random: Random) -> State:
+        """A state that ``view`` may come from; what the view does not tell is drawn from ``random``.
+
+        Bots think with it: ``imagine(view, random).view(view["you"]) == view``.
+        """
+
+    @abstractmethod
     def data(self, edition: str | None = None) -> dict[str, Any]:
         """The edition's components, as ``ming-table data`` prints them."""
+
+    def geometry(self, edition: str | None = None) -> Mapping[str, Any]:
+        """The board in mm as the edition's data file holds it; empty for a game without one."""
+        return {}
+
+    def audit(self, state: State) -> None:
+        """Check what must hold at every moment of this game beyond the contract.
+
+        Raises:
+            ImpossiblePosition: naming what does not add up.
+        """
+        return
 
     @abstractmethod
     def names(self, edition: str | None = None) -> Mapping[str, str]:

@@ -82,7 +82,9 @@ def parse(text: str) -> Record:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon:
-            raise RecordError(number, f"expected 'key: value' or the empty line that ends the header, got {line[:60]!r}")
+            raise RecordError(
+                number, f"expected 'key: value' or the empty line that ends the header, got {line[:60]!r}"
+            )
         if key not in HEADER:
             raise RecordError(number, f"unknown header {key[:40]!r} (known: {', '.join(HEADER)})")
         if key in header:
@@ -130,7 +132,9 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int)
     if not (rules.isascii() and rules.isdigit()):
         raise RecordError(where["rules"], f"expected a whole number, got {rules[:40]!r}")
     if int(rules[:9]) != record.rules:
-        raise RecordError(where["rules"], f"this version knows rules {record.rules}, the record was made under {rules[:9]}")
+        raise RecordError(
+            where["rules"], f"this version knows rules {record.rules}, the record was made under {rules[:9]}"
+        )
     record.engine = header.get("engine", record.engine)
     return record
 

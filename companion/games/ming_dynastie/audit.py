@@ -1,0 +1,49 @@
+"""What must hold at every moment: no piece, card or point comes from nowhere or gets lost."""
+
+from __future__ import annotations
+
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import neutral
+from companion.games.ming_dynastie.cards import HAND_LIMIT
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, PLACE_MEMBER, Position
+
+
+def check(s: Position) -> None:
+    """Count everything.
+
+    Raises:
+        ImpossiblePosition: naming what does not add up.
+    """
+    ed = s.ed
+    count, kinds, provinces = len(s.seats), len(ed.cards), len(ed.provinces)
+    for seat, colour in enumerate(s.seats):
+        in_hand = s.left[seat] if s.stage == PLACE_MEMBER else 0
+        found = s.supply[seat] + in_hand + s.box[seat] + s.monk.count(seat)
+        found += sum(s.spaces[seat::4]) + sum(s.open[seat::4]) + sum(s.houses[seat::4])
+        _same(found, ed.members, f"members.{colour}")
+        if sum(s.hand[seat * kinds : (seat + 1) * kinds]) > HAND_LIMIT:
+            raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards")
+        _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
+    if s.has_neutral:
+        found = s.neutral_supply + s.box[NEUTRAL_OWNER] + sum(s.open[2::4]) + sum(s.houses[2::4])
+        _same(found, ed.neutral_members, "members.neutral")
+        if max(s.open[d * 4 + 2] + s.houses[d * 4 + 2] for d in range(len(ed.districts))) > neutral.MOST_IN_DISTRICT:
+            raise ImpossiblePosition("districts", "more than three neutral members in one")
+    for card in range(kinds - 1):
+        found = s.deck[card] + s.discard[card] + s.display.count(card) + sum(s.hand[card::kinds])
+        _same(found, ed.movement[card], f"cards.{ed.cards[card]}")
+    _same(s.dragons + sum(s.hand[kinds - 1 :: kinds]), ed.dragons, "cards.dragon")
+    for province in range(provinces):
+        found = s.tile_supply[province] + sum(s.tiles[province::provinces])
+        _same(found, ed.province_tiles, f"tiles.{ed.provinces[province]}")
+    princes = [district for district in s.prince if district != NOBODY]
+    if len(set(princes)) != len(princes) and not (s.path and s.blocked >> s.prince[s.turn] & 1):
+        raise ImpossiblePosition("princes", "two stand in one district")
+    numbers = (*s.open, *s.spaces, *s.houses, *s.hand, *s.deck, *s.discard, *s.tiles, *s.supply, *s.box, s.dragons)
+    if min(numbers) < 0 or len(s.points) != count:
+        raise ImpossiblePosition("position", "a negative number of something")
+
+
+def _same(found: int, expected: int, field: str) -> None:
+    if found != expected:
+        raise ImpossiblePosition(field, f"{found} instead of {expected}")

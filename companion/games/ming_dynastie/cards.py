@@ -1,0 +1,97 @@
+"""Phase 2: movement cards from the display, or a dragon for a member."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.contract import CHANCE
+from companion.games.ming_dynastie import move, setup
+from companion.games.ming_dynastie.actions import Actions, MingAction
+from companion.games.ming_dynastie.position import NOBODY, TAKE_CARD, TURN_CARD, Position
+
+HAND_LIMIT: Final = 5
+
+
+def begin(s: Position) -> None:
+    """Start with the starting player; a hand already at five is skipped."""
+    s.note("phase", phase="cards")
+    _next(s, s.start)
+
+
+def _next(s: Position, first: int) -> None:
+    """The next seat from ``first`` on whose hand is not full, or phase 3."""
+    count, kinds, hand = len(s.seats), len(s.ed.cards), s.hand
+    for i in range(count):
+        seat = (first + i) % count
+        if sum(hand[seat * kinds : (seat + 1) * kinds]) < HAND_LIMIT:
+            s.give_turn(seat, TAKE_CARD)
+            return
+    move.begin(s)
+
+
+def legal(s: Position, seat: int) -> Actions:
+    """Rule 2.1: cards beside spaces with an own member. Rule 2.2: a dragon for a member off any space.
+
+    The dragon stack can run out with four players: then only cards are offered.
+    """
+    mask = 0
+    spaces, display = s.spaces, s.display
+    for province, card in enumerate(display):
+        if spaces[province * 4 + seat]:
+            if card < 0:
+                return _legal_with_gaps(s, seat)
+            mask |= 1 << province
+    return s.table.cards[s.dragons > 0][mask]
+
+
+def _legal_with_gaps(s: Position, seat: int) -> Actions:
+    """The same where a small deck has left a place of the display empty."""
+    mine = [p for p in range(len(s.display)) if s.spaces[p * 4 + seat]]
+    taking = [s.table.take[p] for p in mine if s.display[p] >= 0]
+    return (*taking, *(s.table.dragon[p] for p in mine if s.dragons))
+
+
+def take(s: Position, seat: int, province: int, _: int) -> None:
+    """Rule 2.1: the card goes to the hand and chance fills its place; the members stay."""
+    s.hand[seat * len(s.ed.cards) + s.display[province]] += 1
+    s.display[province] = NOBODY
+    if not any(s.deck):
+        s.deck, s.discard = s.discard, [0] * len(s.discard)
+        if not any(s.deck):
+            _next(s, seat + 1)
+            return
+        s.note("reshuffle")
+    s.slot = province
+    s.stage = TURN_CARD
+    s.to_act = (CHANCE,)
+
+
+def dragon(s: Position, seat: int, province: int, _: int) -> None:
+    """Rule 2.2: one own member leaves the game from that province space."""
+    s.spaces[province * 4 + seat] -= 1
+    s.box[seat] += 1
+    s.dragons -= 1
+    s.hand[(seat + 1) * len(s.ed.cards) - 1] += 1
+    _next(s, seat + 1)
+
+
+def outcomes(s: Position) -> list[tuple[MingAction, int]]:
+    """What may be turned up, by how many of each transport the deck still holds."""
+    return [(s.table.turn[card], count) for card, count in enumerate(s.deck) if count]
+
+
+def legal_turns(s: Position, seat: int) -> Actions:
+    """The transports that may still come."""
+    return tuple(action for action, _ in outcomes(s))
+
+
+def turn_up(s: Position, seat: int, card: int, _: int) -> None:
+    """A card comes into being on the empty place of the display."""
+    s.deck[card] -= 1
+    s.display[s.slot] = card
+    if NOBODY not in s.prince:
+        _next(s, s.turn + 1)
+    elif NOBODY in s.display:
+        s.slot = s.display.index(NOBODY)
+    else:
+        setup.after_display(s)

@@ -1,0 +1,135 @@
+"""Rules for two players: the neutral player, a third colour that stands in the way.
+
+What the rules force happens by itself; what they leave free is asked of the starting player (ruling 16).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.ming_dynastie import members, returns
+from companion.games.ming_dynastie.actions import Actions
+from companion.games.ming_dynastie.position import (
+    KEEP_NEUTRAL,
+    NEUTRAL_OWNER,
+    PLACE_NEUTRAL,
+    PLACE_PRINCE,
+    SEND_NEUTRAL,
+    Position,
+)
+
+MOST_IN_DISTRICT: Final = 3
+EACH_PLACES: Final = 3
+
+
+def prepare(s: Position) -> None:
+    """One neutral member in every district before the game."""
+    districts = len(s.ed.districts)
+    s.neutral_supply = s.ed.neutral_members - districts
+    for district in range(districts):
+        s.open[district * 4 + NEUTRAL_OWNER] = 1
+
+
+def hand_out(s: Position) -> None:
+    """Both players get three neutral members to place in turn, the starting player first."""
+    s.left = [EACH_PLACES] * len(s.seats)
+    s.note("phase", phase="neutral")
+    s.give_turn(s.start, PLACE_NEUTRAL)
+
+
+def legal_places(s: Position, seat: int) -> Actions:
+    """Any district with fewer than three neutral members in the open."""
+    return tuple(a for a in s.table.neutral if s.open[a.a * 4 + NEUTRAL_OWNER] < MOST_IN_DISTRICT)
+
+
+def place(s: Position, seat: int, district: int, _: int) -> None:
+    """One member; after the last, princes enter or the round goes on."""
+    s.open[district * 4 + NEUTRAL_OWNER] += 1
+    s.neutral_supply -= 1
+    s.left[seat] -= 1
+    following = (seat + 1) % len(s.seats)
+    if s.left[following]:
+        s.give_turn(following, PLACE_NEUTRAL)
+    elif s.prince[s.start] < 0:
+        s.give_turn(s.start, PLACE_PRINCE)
+    else:
+        members.begin(s)
+
+
+def forced_keep(present: int, rival: int) -> int:
+    """How many neutral members stay: one more than the strongest rival, if it leads alone; else none.
+
+    Rules for two players; examples R9 and R10. ``rival`` is the most that a player has there before returns.
+    """
+    return rival + 1 if present > rival else 0
+
+
+def settle(s: Position, province: int) -> None:
+    """Before return cards: send the neutral's forced number home, asking where it is free (ruling 16)."""
+    present = s.in_city(province, NEUTRAL_OWNER)
+    if not present:
+        returns.ask(s, province)
+        return
+    rival = max(s.in_city(province, seat) for seat in range(len(s.seats)))
+    keep = forced_keep(present, rival)
+    name = s.ed.provinces[province]
+    if keep:
+        s.note("neutral-keeps", province=name, count=keep, rival=rival)
+    else:
+        s.note("neutral-leaves", province=name, count=present, rival=rival)
+    home = present - keep
+    s.to_choose = min(keep, home)
+    if home <= keep:
+        s.give_turn(s.start, SEND_NEUTRAL)
+    else:
+        s.give_turn(s.start, KEEP_NEUTRAL)
+    _go_on(s, province)
+
+
+def _free(s: Position, province: int) -> list[int]:
+    """Districts of the city with neutral members about whom nothing is decided."""
+    return [d for d in s.ed.districts_of[province] if s.houses[d * 4 + NEUTRAL_OWNER] > s.kept[d]]
+
+
+def _go_on(s: Position, province: int) -> None:
+    """Ask on while there is a choice; then do what is left to do."""
+    free = _free(s, province)
+    if s.to_choose and len(free) > 1:
+        return
+    if s.stage == SEND_NEUTRAL:
+        for _ in range(s.to_choose):
+            _send(s, free[0])
+    else:
+        for _ in range(s.to_choose):
+            s.kept[free[0]] += 1
+        for district in s.ed.districts_of[province]:
+            while s.houses[district * 4 + NEUTRAL_OWNER] > s.kept[district]:
+                _send(s, district)
+            s.kept[district] = 0
+    s.to_choose = 0
+    returns.ask(s, province)
+
+
+def legal_choices(s: Position, seat: int) -> Actions:
+    """Districts whose neutral member may be kept, or sent home."""
+    actions = s.table.neutral_home if s.stage == SEND_NEUTRAL else s.table.neutral_keep
+    return tuple(actions[d] for d in _free(s, s.city))
+
+
+def send_home(s: Position, seat: int, district: int, _: int) -> None:
+    """The starting player sends one neutral member home."""
+    _send(s, district)
+    s.to_choose -= 1
+    _go_on(s, s.city)
+
+
+def keep(s: Position, seat: int, district: int, _: int) -> None:
+    """The starting player names one neutral member who stays."""
+    s.kept[district] += 1
+    s.to_choose -= 1
+    _go_on(s, s.city)
+
+
+def _send(s: Position, district: int) -> None:
+    s.houses[district * 4 + NEUTRAL_OWNER] -= 1
+    s.open[district * 4 + NEUTRAL_OWNER] += 1

@@ -1,0 +1,195 @@
+"""Where everything is: the pieces, cards and points of a game in progress.
+
+Everything is a flat list of small whole numbers, so that a copy is a handful of slices. With four columns for
+owners, the members of owner ``o`` in district ``d`` stand at ``open[d * 4 + o]``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine.contract import Note, ScoreLine
+from companion.games.ming_dynastie.actions import ActionTable, MingAction
+from companion.games.ming_dynastie.edition import Edition
+
+NEUTRAL_OWNER: Final = 2
+"""The neutral's column in a game for two."""
+
+NOBODY: Final = -1
+UNASKED: Final = -2
+
+(
+    TURN_CARD,
+    PLACE_NEUTRAL,
+    PLACE_PRINCE,
+    PLACE_MEMBER,
+    TAKE_CARD,
+    MOVE,
+    STEPPED,
+    STAYED,
+    MONASTERY,
+    CHOOSE_CITY,
+    KEEP_NEUTRAL,
+    SEND_NEUTRAL,
+    CHOOSE_RETURN,
+    GO_HOME,
+    NAME_STARTER,
+    OVER,
+) = range(16)
+"""Stages: which kind of choice is open."""
+
+LISTS: Final = (
+    "open",
+    "monk",
+    "spaces",
+    "houses",
+    "hand",
+    "display",
+    "deck",
+    "discard",
+    "tiles",
+    "tile_supply",
+    "points",
+    "prince",
+    "supply",
+    "left",
+    "box",
+    "chosen",
+    "going",
+    "kept",
+    "lines",
+    "reports",
+)
+NUMBERS: Final = (
+    "round",
+    "stage",
+    "start",
+    "turn",
+    "slot",
+    "dragons",
+    "passed",
+    "blocked",
+    "neutral_supply",
+    "city",
+    "first_city",
+    "to_choose",
+    "reports_round",
+)
+SHARED: Final = ("ed", "table", "options", "seats", "owners", "strict", "path", "before", "to_act", "notes")
+
+
+class Position:
+    """The board and all hands.
+
+    Attributes:
+        open: members in the open by ``district * 4 + owner``.
+        monk: owner of the member in each monastery, or ``NOBODY``.
+        spaces: members on province spaces by ``province * 4 + owner``.
+        houses: members in a city's houses, by the district they came from: ``district * 4 + owner``.
+        hand: cards by ``seat * 4 + card``; ``display``: card beside each province space or ``NOBODY``.
+        deck, discard: movement cards by transport; a deck is what may still come, not an order.
+        tiles: province tiles by ``seat * 6 + province``; ``tile_supply``: what is left of each.
+        points, prince, supply, left: by seat; ``left`` is what must still be placed in this phase.
+        box: members out of the game, by owner.
+        chosen: sealed return numbers by seat; ``going``: how many a seat must still send home.
+        kept: neutral members already marked to stay, by district.
+        passed: bit mask of seats; ``blocked``: bit mask of districts where other princes stand.
+        slot: the province space that waits for a card.
+        city: the province being resolved; ``first_city``: where the round of cities began; ``to_choose``: neutral
+            members still to be named.
+        reports: what happened in each city of the latest scoring, which was in ``reports_round``.
+        path: districts the prince in turn has been to; ``before``: the city's houses before returns.
+        owners: how many columns may hold members: the players, and the neutral with two.
+    """
+
+    __slots__ = (*LISTS, *NUMBERS, *SHARED, "_asked", "_legal")
+
+    open: list[int]
+    monk: list[int]
+    spaces: list[int]
+    houses: list[int]
+    hand: list[int]
+    display: list[int]
+    deck: list[int]
+    discard: list[int]
+    tiles: list[int]
+    tile_supply: list[int]
+    points: list[int]
+    prince: list[int]
+    supply: list[int]
+    left: list[int]
+    box: list[int]
+    chosen: list[int]
+    going: list[int]
+    kept: list[int]
+    lines: list[ScoreLine]
+    reports: list[dict[str, Any]]
+    round: int
+    stage: int
+    start: int
+    turn: int
+    slot: int
+    dragons: int
+    passed: int
+    blocked: int
+    neutral_supply: int
+    city: int
+    first_city: int
+    to_choose: int
+    reports_round: int
+    ed: Edition
+    table: ActionTable
+    options: dict[str, str]
+    seats: tuple[str, ...]
+    owners: int
+    strict: bool
+    path: tuple[int, ...]
+    before: tuple[int, ...]
+    to_act: tuple[int, ...]
+    notes: list[Note]
+    _asked: int
+    _legal: tuple[MingAction, ...]
+
+    @property
+    def has_neutral(self) -> bool:
+        """Whether the neutral player takes part (two players)."""
+        return len(self.seats) == 2
+
+    @property
+    def neutral(self) -> int:
+        """The neutral's column, or ``NOBODY``."""
+        return NEUTRAL_OWNER if len(self.seats) == 2 else NOBODY
+
+    def owner_name(self, owner: int) -> str:
+        """A seat's colour, or ``"neutral"``."""
+        return self.seats[owner] if owner < len(self.seats) else "neutral"
+
+    def from_start(self) -> list[int]:
+        """The seats in turn order from the starting player."""
+        count = len(self.seats)
+        return [(self.start + i) % count for i in range(count)]
+
+    def give_turn(self, seat: int, stage: int) -> None:
+        """Make one seat choose at that stage."""
+        self.turn = seat
+        self.stage = stage
+        self.to_act = ONE[seat]
+
+    def note(self, key: str, **params: Any) -> None:
+        """Tell something that happened by itself."""
+        self.notes.append(Note(f"note.{key}", params))
+
+    def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
+        """Move points, by a score line and in no other way. A line of nothing is not written (ruling 13)."""
+        if points:
+            self.points[seat] += points
+            self.lines.append(ScoreLine(seat, points, reason, {"round": self.round, **params}, rule))
+
+    def in_city(self, province: int, owner: int) -> int:
+        """How many members of an owner stand in a province's city."""
+        houses = self.houses
+        return sum(houses[d * 4 + owner] for d in self.ed.districts_of[province])
+
+
+ONE: Final = ((0,), (1,), (2,), (3,))
+"""``to_act`` of a single seat, shared."""

@@ -1,0 +1,140 @@
+"""Phase 4.2: return cards, the way home, and what the city is worth (rulings 6, 7, 8, 13)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.games.ming_dynastie import scoring
+from companion.games.ming_dynastie.actions import Actions
+from companion.games.ming_dynastie.position import CHOOSE_RETURN, GO_HOME, NEUTRAL_OWNER, NOBODY, Position
+
+MEMBER_IN_CITY: Final = {2: 4, 4: 3, 6: 0}
+CITY_MAJORITY: Final = 4
+
+
+def ask(s: Position, province: int) -> None:
+    """All players with a member in the city choose at once, face down."""
+    s.to_act = tuple(seat for seat in range(len(s.seats)) if s.in_city(province, seat))
+    s.stage = CHOOSE_RETURN
+    if not s.to_act:
+        _settle(s)
+
+
+def legal(s: Position, seat: int) -> Actions:
+    """The distinct numbers of members the cards can send home (ruling 13)."""
+    return s.table.returns[s.in_city(s.city, seat)]
+
+
+def choose(s: Position, seat: int, count: int, _: int) -> None:
+    """Lay the cards; when everybody has, all are turned over."""
+    s.chosen[seat] = count
+    s.to_act = tuple(other for other in s.to_act if other != seat)
+    if not s.to_act:
+        _reveal(s)
+
+
+def _reveal(s: Position) -> None:
+    """The numbers are binding, also when regretted; cards go back to their owners' hands."""
+    province = s.ed.provinces[s.city]
+    for seat in s.from_start():
+        if s.chosen[seat] != NOBODY:
+            s.going[seat] = s.chosen[seat]
+            s.note("returned", seat=s.seats[seat], province=province, count=s.chosen[seat])
+    _go_on(s)
+
+
+def _go_on(s: Position) -> None:
+    """From the starting player on: ask where members go home, where there is a choice at all."""
+    for seat in s.from_start():
+        going = s.going[seat]
+        if not going:
+            continue
+        homes = _homes(s, seat)
+        if len(homes) > 1 and going < s.in_city(s.city, seat):
+            s.give_turn(seat, GO_HOME)
+            return
+        for district in homes:
+            while s.going[seat] and s.houses[district * 4 + seat]:
+                _move_home(s, seat, district)
+    _settle(s)
+
+
+def _homes(s: Position, seat: int) -> list[int]:
+    return [d for d in s.ed.districts_of[s.city] if s.houses[d * 4 + seat]]
+
+
+def legal_homes(s: Position, seat: int) -> Actions:
+    """Members go back to the district they came from; their owner picks whom (ruling 6)."""
+    return tuple(s.table.home[d] for d in _homes(s, seat))
+
+
+def go_home(s: Position, seat: int, district: int, _: int) -> None:
+    """One member goes home."""
+    _move_home(s, seat, district)
+    _go_on(s)
+
+
+def _move_home(s: Position, seat: int, district: int) -> None:
+    s.houses[district * 4 + seat] -= 1
+    s.open[district * 4 + seat] += 1
+    s.going[seat] -= 1
+
+
+def majority(s: Position, province: int) -> list[int]:
+    """Owners with the most members left, ties broken by city districts occupied (4.2, ruling 7)."""
+    districts = s.ed.districts_of[province]
+    left = [s.in_city(province, owner) for owner in range(s.owners)]
+    most = max(left)
+    if not most:
+        return []
+    spread = {
+        owner: sum(1 for d in districts if s.houses[d * 4 + owner]) for owner, count in enumerate(left) if count == most
+    }
+    widest = max(spread.values())
+    return [owner for owner, count in spread.items() if count == widest]
+
+
+def _settle(s: Position) -> None:
+    """Points for those who stayed, the city majority, then they leave the game."""
+    province = s.city
+    name = s.ed.provinces[province]
+    holders = majority(s, province)
+    for seat in s.from_start():
+        left = s.in_city(province, seat)
+        each = MEMBER_IN_CITY[s.round]
+        s.score(seat, left * each, "city-members", "4.2", province=name, count=left, each=each)
+        if seat in holders:
+            shared = len(holders)
+            s.score(seat, CITY_MAJORITY // shared, "city-majority", "4.2", province=name, shared=shared)
+    if holders == [s.neutral]:
+        s.note("majority-neutral", province=name)
+    s.reports = [*s.reports, _report(s, province)]
+    for district in s.ed.districts_of[province]:
+        for owner in range(s.owners):
+            s.box[owner] += s.houses[district * 4 + owner]
+            s.houses[district * 4 + owner] = 0
+    s.chosen = [NOBODY] * len(s.seats)
+    scoring.next_city(s)
+
+
+def _report(s: Position, province: int) -> dict[str, Any]:
+    """What happened in a city, for the score screen."""
+    districts = s.ed.districts_of[province]
+    after = tuple(n for d in districts for n in s.houses[d * 4 : d * 4 + 4])
+    return {
+        "province": s.ed.provinces[province],
+        "before": houses_by_name(s, province, s.before),
+        "returned": {s.seats[seat]: count for seat, count in enumerate(s.chosen) if count != NOBODY},
+        "neutral_kept": s.in_city(province, NEUTRAL_OWNER) if s.has_neutral else None,
+        "left": houses_by_name(s, province, after),
+    }
+
+
+def houses_by_name(s: Position, province: int, houses: tuple[int, ...]) -> dict[str, dict[str, int]]:
+    """Twelve counts (three districts of four owners) as district → owner → count, without zeros."""
+    found: dict[str, dict[str, int]] = {}
+    for i, district in enumerate(s.ed.districts_of[province]):
+        row = houses[i * 4 : i * 4 + s.owners]
+        if any(row):
+            found[s.ed.districts[district]] = {s.owner_name(o): n for o, n in enumerate(row) if n}
+    return found

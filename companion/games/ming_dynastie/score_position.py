@@ -1,0 +1,262 @@
+"""A whole scoring of a position given as JSON: the same rules as in a game, fed by what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import neutral, returns, round_end, scoring, setup
+from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.meta import META
+from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT, forced_keep
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
+
+KEYS: Final = ("round", "order", "neutral", "districts", "tiles", "points", "returns")
+MOST_POINTS: Final = 9999
+NEUTRAL: Final = "neutral"
+
+Returns = dict[int, dict[int, dict[int, int]]]
+"""Members who go home: province → owner → district → count."""
+
+
+def score(s: Position, given: Any, edition: str) -> dict[str, Any]:
+    """Score a position.
+
+    Args:
+        s: an empty state; it is filled and played on.
+        given: the JSON document, with ``round`` and ``order``; what is left out is 0 or none.
+        edition: whose provinces and districts the ids are.
+
+    Raises:
+        ImpossiblePosition: with the dotted path of the field at fault (ruling 18).
+    """
+    _table(given, "position", KEYS)
+    order = _order(given)
+    setup.prepare(s, order, META.full_options({}), edition)
+    s.round = _round(given)
+    _read_districts(s, _table(given.get("districts", {}), "districts", s.ed.districts))
+    _read_tiles(s, _table(given.get("tiles", {}), "tiles", s.seats))
+    for colour, points in _table(given.get("points", {}), "points", s.seats).items():
+        s.points[s.seats.index(colour)] = _number(points, f"points.{colour}", MOST_POINTS)
+    wanted = _read_returns(s, _table(given.get("returns", {}), "returns", s.ed.provinces))
+    _check_box(s)
+
+    removed = s.box[:]
+    s.prince = [0] * len(s.seats)
+    scoring.move_into_cities(s)
+    moved = s.houses[:]
+    _check_returns(s, wanted)
+    scoring.score_cities(s)
+    _play(s, wanted)
+    return _answer(s, moved, removed)
+
+
+def _play(s: Position, wanted: Returns) -> None:
+    """Answer every question of the scoring with what the position says."""
+    while stages.CHOOSE_CITY <= s.stage <= stages.GO_HOME:
+        seat = s.to_act[0]
+        owner = NEUTRAL_OWNER if s.stage in (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL) else seat
+        homes = wanted.get(s.city, {}).get(owner)
+        if s.stage == stages.CHOOSE_RETURN:
+            returns.choose(s, seat, sum((homes or {}).values()), 0)
+            continue
+        still = _still_home(s, owner, homes) if homes else {}
+        if s.stage == stages.GO_HOME:
+            returns.go_home(s, seat, next(d for d, n in still.items() if n), 0)
+        elif s.stage == stages.SEND_NEUTRAL:
+            neutral.send_home(s, seat, _pick(s, still, home=True), 0)
+        else:
+            neutral.keep(s, seat, _pick(s, still, home=False), 0)
+
+
+def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
+    """A neutral member to send home or to keep: as the position says, else the first that is free."""
+    for action in neutral.legal_choices(s, s.start):
+        district = action.a
+        free = s.houses[district * 4 + NEUTRAL_OWNER] - s.kept[district]
+        if not still or (still[district] > 0 if home else still[district] < free):
+            return district
+    raise ImpossiblePosition("returns", "the neutral's returns do not fit")
+
+
+def _still_home(s: Position, owner: int, homes: Mapping[int, int]) -> dict[int, int]:
+    """How many of the wanted returns are still to be made, by district."""
+    districts = s.ed.districts_of[s.city]
+    gone = {d: s.before[i * 4 + owner] - s.houses[d * 4 + owner] for i, d in enumerate(districts)}
+    return {d: homes.get(d, 0) - gone[d] for d in districts}
+
+
+def _answer(s: Position, moved: list[int], removed: list[int]) -> dict[str, Any]:
+    ed = s.ed
+    cities = {d: _by_owner(s, moved, i) for i, d in enumerate(ed.districts)}
+    districts: dict[str, dict[str, Any]] = {}
+    for i, name in enumerate(ed.districts):
+        here: dict[str, Any] = {}
+        if members := _by_owner(s, s.open, i):
+            here["open"] = members
+        if s.monk[i] != NOBODY:
+            here["monastery"] = s.owner_name(s.monk[i])
+        if here:
+            districts[name] = here
+    kinds = len(ed.provinces)
+    answer: dict[str, Any] = {
+        "cities": {d: row for d, row in cities.items() if row},
+        "lines": [
+            {
+                "player": s.seats[line.seat],
+                "points": line.points,
+                "reason": line.reason,
+                **{key: value for key, value in line.params.items() if key != "round"},
+                "rule": line.rule,
+            }
+            for line in s.lines
+        ],
+        "points": dict(zip(s.seats, s.points, strict=True)),
+        "tiles": {
+            colour: {p: n for p, n in zip(ed.provinces, s.tiles[i * kinds : (i + 1) * kinds], strict=True) if n}
+            for i, colour in enumerate(s.seats)
+        },
+        "districts": districts,
+        "removed": {s.owner_name(o): n - removed[o] for o, n in enumerate(s.box) if n > removed[o]},
+    }
+    if s.round == round_end.LAST_ROUND:
+        answer["winners"] = [s.seats[seat] for seat in round_end.winners(s)]
+    return answer
+
+
+def _by_owner(s: Position, counts: list[int], district: int) -> dict[str, int]:
+    row = counts[district * 4 : district * 4 + s.owners]
+    return {s.owner_name(owner): n for owner, n in enumerate(row) if n}
+
+
+def _order(given: Mapping[str, Any]) -> tuple[str, ...]:
+    order = given.get("order")
+    low, high = META.players
+    if not isinstance(order, list) or not low <= len(order) <= high:
+        raise ImpossiblePosition("order", f"expected a list of {low} to {high} colours, the starting player first")
+    for colour in order:
+        if not isinstance(colour, str) or colour not in META.colours:
+            raise ImpossiblePosition("order", f"{_show(colour)} is not one of {', '.join(META.colours)}")
+    if len(set(order)) != len(order):
+        raise ImpossiblePosition("order", "a colour stands twice")
+    with_neutral = given.get("neutral", False)
+    if not isinstance(with_neutral, bool):
+        raise ImpossiblePosition("neutral", f"expected true or false, not {_show(with_neutral)}")
+    if with_neutral != (len(order) == 2):
+        raise ImpossiblePosition("neutral", "the neutral player takes part with two players and only then (ruling 18)")
+    return tuple(order)
+
+
+def _round(given: Mapping[str, Any]) -> int:
+    number = given.get("round")
+    if isinstance(number, bool) or not isinstance(number, int) or number not in scoring.SCORING_ROUNDS:
+        raise ImpossiblePosition("round", f"expected 2, 4 or 6, not {_show(number)}")
+    return number
+
+
+def _owner(s: Position, name: str) -> int:
+    return NEUTRAL_OWNER if name == NEUTRAL else s.seats.index(name)
+
+
+def _owners(s: Position) -> tuple[str, ...]:
+    return (*s.seats, NEUTRAL) if s.has_neutral else s.seats
+
+
+def _read_districts(s: Position, districts: Mapping[str, Any]) -> None:
+    s.open = [0] * len(s.open)
+    for name, here in districts.items():
+        where, district = f"districts.{name}", s.ed.districts.index(name)
+        _table(here, where, ("open", "monastery"))
+        for owner, count in _table(here.get("open", {}), f"{where}.open", _owners(s)).items():
+            most = MOST_IN_DISTRICT if owner == NEUTRAL else s.ed.members
+            s.open[district * 4 + _owner(s, owner)] = _number(count, f"{where}.open.{owner}", most)
+        monk = here.get("monastery")
+        if monk is not None:
+            if not isinstance(monk, str) or monk not in s.seats:
+                raise ImpossiblePosition(f"{where}.monastery", f"{_show(monk)} is not one of {', '.join(s.seats)}")
+            s.monk[district] = s.seats.index(monk)
+
+
+def _read_tiles(s: Position, tiles: Mapping[str, Any]) -> None:
+    kinds = len(s.ed.provinces)
+    for colour, held in tiles.items():
+        row = s.seats.index(colour) * kinds
+        for province, count in _table(held, f"tiles.{colour}", s.ed.provinces).items():
+            number = _number(count, f"tiles.{colour}.{province}", s.ed.province_tiles)
+            s.tiles[row + s.ed.provinces.index(province)] = number
+        if all(s.tiles[row : row + kinds]):
+            raise ImpossiblePosition(f"tiles.{colour}", "a complete set would have been handed in (ruling 18)")
+
+
+def _read_returns(s: Position, given: Mapping[str, Any]) -> Returns:
+    wanted: Returns = {}
+    for province, by_owner in given.items():
+        where, p = f"returns.{province}", s.ed.provinces.index(province)
+        own = tuple(s.ed.districts[d] for d in s.ed.districts_of[p])
+        wanted[p] = {}
+        for owner, homes in _table(by_owner, where, _owners(s)).items():
+            counts = _table(homes, f"{where}.{owner}", own)
+            wanted[p][_owner(s, owner)] = {
+                s.ed.districts.index(d): _number(n, f"{where}.{owner}.{d}", s.ed.members) for d, n in counts.items()
+            }
+    return wanted
+
+
+def _check_box(s: Position) -> None:
+    """No colour may have more pieces than the box holds."""
+    for owner, name in enumerate(_owners(s)):
+        limit = s.ed.neutral_members if name == NEUTRAL else s.ed.members
+        count = sum(s.open[owner::4]) + s.monk.count(owner)
+        if count > limit:
+            raise ImpossiblePosition("districts", f"{count} members of {name}, the box holds {limit}")
+    for p, province in enumerate(s.ed.provinces):
+        count = sum(s.tiles[p :: len(s.ed.provinces)])
+        if count > s.ed.province_tiles:
+            raise ImpossiblePosition("tiles", f"{count} tiles of {province}, the box holds {s.ed.province_tiles}")
+
+
+def _check_returns(s: Position, wanted: Returns) -> None:
+    """Nobody takes back more than he has there; the neutral's number is forced."""
+    for p, by_owner in wanted.items():
+        province = s.ed.provinces[p]
+        for owner, homes in by_owner.items():
+            where = f"returns.{province}.{s.owner_name(owner)}"
+            for district, count in homes.items():
+                present = s.houses[district * 4 + owner]
+                if count > present:
+                    name = s.ed.districts[district]
+                    raise ImpossiblePosition(f"{where}.{name}", f"{count} go home, but {present} came from there")
+            total = sum(homes.values())
+            if s.has_neutral and owner == NEUTRAL_OWNER:
+                present = s.in_city(p, owner)
+                rival = max(s.in_city(p, seat) for seat in range(len(s.seats)))
+                due = present - forced_keep(present, rival)
+                if total != due:
+                    raise ImpossiblePosition(where, f"{total} go home, the rules send {due} (ruling 18)")
+            elif total not in {action.a for action in s.table.returns[s.in_city(p, owner)]}:
+                raise ImpossiblePosition(where, f"the return cards cannot send home {total}")
+
+
+def _table(value: Any, where: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise ImpossiblePosition(where, f"expected an object, not {_show(value)}")
+    for key in value:
+        if key not in keys:
+            path = key if where == "position" else f"{where}.{key}"
+            raise ImpossiblePosition(_cut(path), f"unknown; expected one of {', '.join(keys)}")
+    return value
+
+
+def _number(value: Any, where: str, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise ImpossiblePosition(where, f"expected a whole number from 0 to {most}, not {_show(value)}")
+    return value
+
+
+def _show(value: Any) -> str:
+    return _cut(repr(value))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:60]}…"

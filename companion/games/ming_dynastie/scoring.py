@@ -1,0 +1,150 @@
+"""Phase 4: majorities in the districts, tiles and sets (4.1), the round of cities, monasteries (4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.games.ming_dynastie import neutral, round_end
+from companion.games.ming_dynastie.actions import Actions
+from companion.games.ming_dynastie.position import CHOOSE_CITY, NOBODY, Position
+
+SCORING_ROUNDS: Final = (2, 4, 6)
+SET_OF_SIX: Final = {2: 28, 4: 24, 6: 20}
+SET_OF_FIVE: Final = 10
+SINGLE_TILE: Final = 1
+MONK: Final = 4
+ALL_OWNERS: Final = 4
+
+
+def city_moves(counts: Sequence[int]) -> list[int]:
+    """How many members of each owner move from a district into its city (4.1, ruling 3, R4 to R7).
+
+    Args:
+        counts: members in the open by owner; monks are not among them.
+    """
+    best = max(counts)
+    moves = [0] * len(counts)
+    if not best:
+        return moves
+    leaders = [owner for owner, count in enumerate(counts) if count == best]
+    if len(leaders) == 1:
+        moves[leaders[0]] = min(2, best)
+        second = max((count for count in counts if count < best), default=0)
+        if second and counts.count(second) == 1:
+            moves[counts.index(second)] = 1
+    elif len(leaders) < ALL_OWNERS:
+        for owner in leaders:
+            moves[owner] = 1
+    return moves
+
+
+def begin(s: Position) -> None:
+    """All districts of all provinces first, then tiles and sets, then city by city."""
+    s.note("phase", phase="scoring")
+    move_into_cities(s)
+    score_cities(s)
+
+
+def score_cities(s: Position) -> None:
+    """All that follows once the houses are filled."""
+    s.reports, s.reports_round = [], s.round
+    _give_tiles(s)
+    _hand_in_sets(s)
+    if s.options["city-order"] == "chosen" and any(s.houses):
+        s.give_turn(s.start, CHOOSE_CITY)
+        return
+    s.first_city = 0
+    s.city = NOBODY
+    next_city(s)
+
+
+def move_into_cities(s: Position) -> None:
+    """Rule 4.1; monks neither count nor move."""
+    for district in range(len(s.ed.districts)):
+        row = district * 4
+        for owner, count in enumerate(city_moves(s.open[row : row + s.owners])):
+            if count:
+                s.open[row + owner] -= count
+                s.houses[row + owner] += count
+                s.note("moved-in", seat=s.owner_name(owner), district=s.ed.districts[district], count=count)
+
+
+def _give_tiles(s: Position) -> None:
+    """One tile a member in the city; with strict tiles from the starting player on until they are gone."""
+    kinds = len(s.ed.provinces)
+    for province in range(kinds):
+        for seat in s.from_start():
+            due = s.in_city(province, seat)
+            given = min(due, max(0, s.tile_supply[province])) if s.strict else due
+            s.tiles[seat * kinds + province] += given
+            s.tile_supply[province] -= given
+            if given < due or (given and s.tile_supply[province] < 0):
+                s.note("tiles-gone", province=s.ed.provinces[province])
+
+
+def _hand_in_sets(s: Position) -> None:
+    """Complete sets of six go back at once: 28, 24 or 20 points by round."""
+    kinds = len(s.ed.provinces)
+    for seat in s.from_start():
+        mine = slice(seat * kinds, (seat + 1) * kinds)
+        while all(s.tiles[mine]):
+            s.tiles[mine] = [count - 1 for count in s.tiles[mine]]
+            s.tile_supply = [count + 1 for count in s.tile_supply]
+            s.score(seat, SET_OF_SIX[s.round], "set-of-6", "4.1")
+
+
+def legal_cities(s: Position, seat: int) -> Actions:
+    """Option city-order=chosen (ruling 9): any city with somebody in it may come first."""
+    return tuple(a for a in s.table.city if any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[a.a]))
+
+
+def choose_city(s: Position, seat: int, province: int, _: int) -> None:
+    """The others follow in the board's order."""
+    s.first_city = province
+    s.city = NOBODY
+    next_city(s)
+
+
+def next_city(s: Position) -> None:
+    """Go to the next city with somebody in it, or on to the monasteries."""
+    count = len(s.ed.provinces)
+    done = 0 if s.city == NOBODY else (s.city - s.first_city) % count + 1
+    for i in range(done, count):
+        province = (s.first_city + i) % count
+        if any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[province]):
+            s.city = province
+            s.before = tuple(n for d in s.ed.districts_of[province] for n in s.houses[d * 4 : d * 4 + 4])
+            neutral.settle(s, province)
+            return
+    s.city = NOBODY
+    s.before = ()
+    _score_monasteries(s)
+    if s.round == SCORING_ROUNDS[-1]:
+        _score_last_tiles(s)
+    round_end.begin(s)
+
+
+def _score_monasteries(s: Position) -> None:
+    """Rule 4.3: four points a monk; the monks stay."""
+    for seat in s.from_start():
+        for district, owner in enumerate(s.monk):
+            if owner == seat:
+                province = s.ed.provinces[s.ed.province_of[district]]
+                s.score(seat, MONK, "monastery", "4.3", province=province, district=s.ed.districts[district])
+
+
+def _score_last_tiles(s: Position) -> None:
+    """After round 6: sets of five different tiles, then one point for each tile left (ruling 10)."""
+    kinds = len(s.ed.provinces)
+    for seat in s.from_start():
+        mine = slice(seat * kinds, (seat + 1) * kinds)
+        while sum(1 for count in s.tiles[mine] if count) == kinds - 1:
+            for province in range(kinds):
+                if s.tiles[seat * kinds + province]:
+                    s.tiles[seat * kinds + province] -= 1
+                    s.tile_supply[province] += 1
+            s.score(seat, SET_OF_FIVE, "set-of-5", "4.1")
+    for seat in s.from_start():
+        left = sum(s.tiles[seat * kinds : (seat + 1) * kinds])
+        s.score(seat, left * SINGLE_TILE, "single-tile", "4.1", count=left)

@@ -1,0 +1,77 @@
+"""Preparation: display, neutral members, princes (rulebook "Preparation", ruling 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.contract import CHANCE
+from companion.engine.errors import SetupError
+from companion.games.ming_dynastie import members, neutral
+from companion.games.ming_dynastie.actions import Actions, action_table
+from companion.games.ming_dynastie.edition import edition
+from companion.games.ming_dynastie.position import NOBODY, PLACE_PRINCE, TURN_CARD, UNASKED, Position
+
+
+def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], edition_name: str) -> None:
+    """Lay out an empty board: supplies, a dragon card in every hand, six empty places in the display.
+
+    Raises:
+        SetupError: the starting seat is not in the game.
+    """
+    ed = edition(edition_name)
+    count = len(seats)
+    start = int(options["start"]) - 1
+    if start >= count:
+        raise SetupError(
+            f"option start: there is no seat {start + 1} with {count} players", "setup.start", seat=start + 1
+        )
+    provinces, districts, kinds = len(ed.provinces), len(ed.districts), len(ed.cards)
+    s.ed, s.table, s.options, s.seats = ed, action_table(edition_name), dict(options), seats
+    s.owners, s.strict = (3 if count == 2 else count), options["tiles"] == "strict"
+    s.open, s.houses, s.spaces = [0] * (districts * 4), [0] * (districts * 4), [0] * (provinces * 4)
+    s.monk, s.display = [NOBODY] * districts, [NOBODY] * provinces
+    s.hand = ([0] * (kinds - 1) + [1]) * count
+    s.deck, s.discard, s.dragons = list(ed.movement), [0] * (kinds - 1), ed.dragons - count
+    s.tiles, s.tile_supply = [0] * (count * provinces), [ed.province_tiles] * provinces
+    s.points, s.prince, s.left, s.chosen, s.going = (
+        [0] * count,
+        [NOBODY] * count,
+        [0] * count,
+        [NOBODY] * count,
+        [0] * count,
+    )
+    s.supply, s.box, s.kept = [ed.members] * count, [0] * s.owners, [0] * districts
+    s.lines, s.reports, s.notes, s.path, s.before = [], [], [], (), ()
+    s.round, s.start, s.turn, s.slot = 1, start, start, 0
+    s.passed = s.blocked = s.neutral_supply = s.first_city = s.to_choose = s.reports_round = 0
+    s.city = NOBODY
+    s.stage, s.to_act = TURN_CARD, (CHANCE,)
+    s._asked, s._legal = UNASKED, ()
+    if count == 2:
+        neutral.prepare(s)
+
+
+def after_display(s: Position) -> None:
+    """The display is complete: neutral members come first, then the princes (ruling 14)."""
+    if s.has_neutral:
+        neutral.hand_out(s)
+    else:
+        s.give_turn(s.start, PLACE_PRINCE)
+
+
+def legal_princes(s: Position, seat: int) -> Actions:
+    """Any district without another prince."""
+    return tuple(action for action in s.table.prince if action.a not in s.prince)
+
+
+def place_prince(s: Position, seat: int, district: int, _: int) -> None:
+    """The prince enters and earns a tile of that province at once."""
+    s.prince[seat] = district
+    province = s.ed.province_of[district]
+    s.tiles[seat * len(s.ed.provinces) + province] += 1
+    s.tile_supply[province] -= 1
+    following = (seat + 1) % len(s.seats)
+    if following == s.start:
+        members.begin_round(s)
+    else:
+        s.give_turn(following, PLACE_PRINCE)
