@@ -7,9 +7,8 @@ from collections import Counter
 
 import click
 
-from companion.cli.inputs import whole
+from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, whole
 from companion.cli.output import write
-from companion.cli.simulate import LARGEST_SEED, MOST_GAMES
 from companion.engine import registry
 from companion.engine.invariants import InvariantError, check_game, setups
 

@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 
 import click
 
+MOST_GAMES = 1_000_000
+LARGEST_SEED = 10**15
 LARGEST_FILE = 32 * 1024 * 1024
 DIGITS = 18
 WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")

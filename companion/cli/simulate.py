@@ -9,16 +9,13 @@ from pathlib import Path
 import click
 
 from companion.bots import POLICIES
-from companion.cli.inputs import InputError, shown, whole
+from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
 from companion.cli.output import write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Action, Game, State
 from companion.engine.play import Chooser, play
-
-MOST_GAMES = 1_000_000
-LARGEST_SEED = 10**15
 
 
 @click.command()

@@ -34,10 +34,8 @@ def play(
     count = 0
     while to_act := state.to_act:
         seat = to_act[0]
-        if seat == CHANCE:
-            action = chance.choose(state)
-        else:
-            action = choosers[seat](state, seat, state.legal_actions(seat))
+        ours = seat != CHANCE
+        action = choosers[seat](state, seat, state.legal_actions(seat)) if ours else chance.choose(state)
         if record is not None:
             record.actions.append((seat_name(state, seat), action.text))
         state.apply(seat, action)
