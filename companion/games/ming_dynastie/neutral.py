@@ -66,7 +66,7 @@ def forced_keep(present: int, rival: int) -> int:
 
 def settle(s: Position, province: int) -> None:
     """Before return cards: send the neutral's forced number home, asking where it is free (ruling 16)."""
-    present = s.in_city(province, NEUTRAL_OWNER)
+    present = s.in_city(province, NEUTRAL_OWNER) if s.has_neutral else 0
     if not present:
         returns.ask(s, province)
         return
