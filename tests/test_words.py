@@ -1,0 +1,162 @@
+"""The catalogue: complete in both languages, and every key that the program uses is in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.engine import record as records
+from companion.engine import registry
+from companion.engine.chance import SeededChance
+from companion.engine.contract import CHANCE, Action, Game, State
+from companion.engine.errors import IllegalAction
+from companion.engine.invariants import setups
+from companion.engine.play import random_chooser
+from companion.words import LANGUAGES, Catalogue, catalogue
+from companion.words.catalogue import FIELD, areas, read_area
+
+PACKAGE = Path(companion.__file__).parent
+TEMPLATES = PACKAGE.parent / "templates"
+FAMILIES = ("did", "do", "note", "illegal", "error", "setup", "reason", "phase", "now")
+"""First words of keys that only ever name a message, so that a literal of that shape must be in the catalogue."""
+KEY = re.compile(rf"(?:{'|'.join(FAMILIES)})\.[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*")
+SAID = re.compile(r"""\b(?:say|t|_)\(\s*["']([a-z0-9-]+(?:\.[a-z0-9-]+)+)["']""")
+FILE_NAMES = (".html", ".json", ".txt", ".po", ".py", ".svg", ".png")
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """Keys that stand in a Python file as whole literals."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    parts = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or node in parts:
+            continue
+        if KEY.fullmatch(node.value) and not node.value.endswith(FILE_NAMES):
+            yield node.lineno, node.value
+
+
+def emitted() -> dict[str, str]:
+    """Every key in the sources, with a place where it stands."""
+    found: dict[str, str] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for line, key in literals(path):
+            found.setdefault(key, f"{path.relative_to(PACKAGE.parent)}:{line}")
+        for key in SAID.findall(path.read_text(encoding="utf-8")):
+            found.setdefault(key, str(path.relative_to(PACKAGE.parent)))
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for key in SAID.findall(path.read_text(encoding="utf-8")):
+            found.setdefault(key, str(path.relative_to(PACKAGE.parent)))
+    return found
+
+
+@pytest.mark.parametrize("area", areas())
+def test_both_languages_have_the_same_keys_and_fields(area: str) -> None:
+    first, *others = ({key: entry.fields for key, entry in read_area(area, lang)[0].items()} for lang in LANGUAGES)
+    assert first, f"{area} has no texts"
+    for other in others:
+        assert other == first
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("area", areas())
+def test_no_text_is_empty_or_broken(area: str, lang: str) -> None:
+    for key, entry in read_area(area, lang)[0].items():
+        for text in entry.texts:
+            assert text.strip() == text != "", key
+            assert not set("{}") & set(FIELD.sub("", text)), f"{key}: a brace without its field"
+
+
+def test_every_key_in_the_sources_is_in_the_catalogue() -> None:
+    every = {key for lang in LANGUAGES for area in areas() for key in read_area(area, lang)[0]}
+    missing = {key: place for key, place in emitted().items() if key not in every}
+    assert not missing
+
+
+def test_the_scan_finds_keys() -> None:
+    found = emitted()
+    assert {"setup.game", "illegal.over"} <= found.keys()
+
+
+@pytest.mark.parametrize("game_id", registry.metas())
+def test_every_error_code_has_a_sentence(game_id: str) -> None:
+    words = catalogue(LANGUAGES[0], game_id)
+    sources = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'^ +code(?:: str)? = "([a-z-]+)"', text, re.MULTILINE)}
+    assert codes
+    assert {f"error.{code}" for code in codes} - words.keys() == set()
+
+
+def test_what_a_field_names_is_put_in_by_its_proper_name() -> None:
+    english = catalogue("en", "ming-dynastie")
+    names = {"district:qizhou": "Qizhou", "seat:red": "Mei"}
+    assert english.say("did.step", {"district": "qizhou", "card": "junk"}, names) == "moved to Qizhou (Junk)"
+    assert english.say("note.starter", {"seat": "red"}, names) == "Mei begins the next round."
+    assert english.say("note.starter", {"seat": "blue"}, names) == "Blue begins the next round."
+    assert english.say("error.players-taken", seats=["red", "blue", "green"]).endswith("Red, Blue and Green.")
+
+
+def test_numbers_choose_their_form() -> None:
+    german = catalogue("de", "ming-dynastie")
+    said = [german.say("did.deploy", count=count) for count in range(3)]
+    assert said == ["setzte niemanden ein", "setzte 1 Mitglied ein", "setzte 2 Mitglieder ein"]
+
+
+def test_what_is_unknown_is_not_guessed() -> None:
+    english = catalogue("en")
+    with pytest.raises(KeyError):
+        english.say("did.fly")
+    with pytest.raises(KeyError):
+        english.say("setup.game")
+    with pytest.raises(KeyError):
+        catalogue("fr")
+    assert english.say("setup.game", game="{game} <b>") == "There is no game called {game} <b> here."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", registry.metas())
+def test_whole_games_can_be_told(game_id: str, lang: str) -> None:
+    """Every action, note, score line and refusal of some random games has a sentence with all its fields."""
+    game = registry.game(game_id)
+    known = setups(game)
+    chosen = {players: [options for count, options in known if count == players] for players, _ in known}
+    assert chosen
+    for players, possible in chosen.items():
+        for options in (possible[0], possible[-1]):
+            assert all(tell(game, players, options, catalogue(lang, game_id)))
+
+
+def tell(game: Game, players: int, options: Mapping[str, str], words: Catalogue) -> Iterator[str]:
+    """All sentences of one random game, refusals of its actions at wrong moments included."""
+    names = game.names()
+    record = records.start(game.meta.id, game.meta.colours[:players], options)
+    state = record.new_state()
+    chance = SeededChance(7)
+    choose = random_chooser(7)
+    done: dict[str, Action] = {}
+    while state.to_act:
+        seat = state.to_act[0]
+        action = chance.choose(state) if seat == CHANCE else choose(state, seat, state.legal_actions(seat))
+        yield words.say(action.key, action.params, names)
+        yield words.say("do" + action.key[3:], action.params, names)
+        yield from refusals(state, done, words, names)
+        state.apply(seat, action)
+        done[action.key] = action
+        for note in state.notes:
+            yield words.say(note.key, note.params, names)
+    for line in state.lines:
+        yield words.say(f"reason.{line.reason}", line.params, names)
+
+
+def refusals(state: State, done: Mapping[str, Action], words: Catalogue, names: Mapping[str, str]) -> Iterator[str]:
+    """What every seat is told that tries one of the actions that were possible earlier."""
+    for action in done.values():
+        for seat in range(len(state.seats)):
+            if action not in state.legal_actions(seat):
+                with pytest.raises(IllegalAction) as refused:
+                    state.apply(seat, action)
+                yield words.say(refused.value.key, refused.value.params, names)
