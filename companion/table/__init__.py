@@ -1,1 +1,98 @@
-"""TBD."""
+"""A table in play: seats, event log, secrets, undo. No web, no SQL.
+
+```python
+tables = Tables(open_store(path), bots=..., chance=None, background=True, pause=0.7)
+created = tables.create(game_id, edition=None, options={}, seats=None, host="Mei")   # .code .colour .token
+table = tables.get("PLUM")             # any case; UnknownTable 404, OtherRules / DamagedTable 409
+tables.summaries()                     # [Summary(code, game, phase, players, number, changed)]
+tables.run_bots(code)                  # only needed with background=False
+tables.close()
+
+table.code .game_id .game .edition .options .phase .number .seats .host .to_act .presence
+table.claim(colour, name, token=None) -> token          # token given: changes over to that seat (lobby only)
+table.claim_bot(colour, bot_name, by=token)  table.release(colour, by=token)  table.rename(token, name)
+table.rejoin_code(token) -> "7KQMP-2XR9D"    table.rejoin(code) -> (colour, new token)
+table.seat_of(token) -> Seat(colour, holder, name, bot, host, connected) | None
+table.set_options(by=token, options={...})   table.begin(by=token, players=None)   # players: in turn order
+
+table.view(colour | None) -> dict            # the lobby: {"phase": "lobby", "game", "edition", "options", "seats"}
+table.legal(colour) -> [Action]
+table.intent(token, text, seen, key, acting_for=None) -> Outcome(status, number, entry, key, params, since)
+table.undoable(colour) -> UndoOffer(entry, key, params) | None
+table.undo(token, entry, seen, key, acting_for=None) -> Outcome
+table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]
+table.record() -> str
+
+table.wait(number, timeout, presence=None) -> number    # also returns when table.presence differs from the given one
+with table.connected(token): ...             # while a phone listens; shows as Seat.connected
+```
+
+``Outcome.status`` is "done", "stale" (``since`` holds the log lines the person had not seen) or "illegal"
+(``key``/``params`` say which rule). ``acting_for`` is for the host alone: a dead phone's seat; logged.
+Every error is a ``TableError`` with ``status`` (4xx), ``code``, ``key``, ``params``. Parameters named ``seat`` hold a
+colour everywhere.
+"""
+
+from companion.table.bots import Choice, Policy
+from companion.table.entries import Entry, Message
+from companion.table.errors import (
+    AlreadyBegun,
+    BadIntent,
+    BadName,
+    BadSetup,
+    Busy,
+    DamagedTable,
+    ExpiredSeat,
+    HostOnly,
+    NotPlaying,
+    OtherRules,
+    OtherSchema,
+    SeatTaken,
+    TableError,
+    UndoNeedsConsent,
+    UnknownEntry,
+    UnknownRejoinCode,
+    UnknownSeat,
+    UnknownTable,
+)
+from companion.table.log import LogLine
+from companion.table.play import Outcome, UndoOffer
+from companion.table.seats import Seat
+from companion.table.storing import Conflict, Snapshot, Store, Summary
+from companion.table.tables import Created, Table, Tables
+
+__all__ = [
+    "AlreadyBegun",
+    "BadIntent",
+    "BadName",
+    "BadSetup",
+    "Busy",
+    "Choice",
+    "Conflict",
+    "Created",
+    "DamagedTable",
+    "Entry",
+    "ExpiredSeat",
+    "HostOnly",
+    "LogLine",
+    "Message",
+    "NotPlaying",
+    "OtherRules",
+    "OtherSchema",
+    "Outcome",
+    "Policy",
+    "Seat",
+    "SeatTaken",
+    "Snapshot",
+    "Store",
+    "Summary",
+    "Table",
+    "TableError",
+    "Tables",
+    "UndoNeedsConsent",
+    "UndoOffer",
+    "UnknownEntry",
+    "UnknownRejoinCode",
+    "UnknownSeat",
+    "UnknownTable",
+]

@@ -1,0 +1,85 @@
+"""Entries: what a table is made of. They are only ever appended; everything else is derived from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.table.errors import DamagedTable
+
+Message = tuple[str, Mapping[str, Any]]
+"""A sentence as message key and parameters."""
+
+FIELDS: Mapping[str, Mapping[str, type]] = {
+    "open": {"game": str, "edition": str, "options": dict, "rules": int, "engine": str, "seats": list},
+    "seat": {"what": str},
+    "options": {"options": dict},
+    "begin": {"seats": list, "said": list},
+    "action": {"text": str, "sealed": bool, "reveals": list, "said": list},
+    "chance": {"text": str, "reveals": list, "said": list},
+    "undo": {"to": int, "entry": int},
+    "retract": {"entry": int},
+    "note": {"key": str, "params": dict},
+}
+"""The kinds of entries, and the fields each of them must have.
+
+``open``: the header, always entry 1. ``seat``: ``what`` is claimed, moved, rejoined, bot, left or renamed.
+``begin``: the colours that play, in turn order. ``action``: ``sealed`` when it was face down as it was made,
+``reveals`` the numbers of the sealed actions that it turned up, ``said`` the messages it caused; ``by`` when the
+host acted for the seat. ``undo``: everything in the game after entry ``to`` is void; ``entry`` is the action that
+was named to the person. ``retract``: takes back one sealed action and nothing else.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry.
+
+    Attributes:
+        number: 1, 2, 3 … within the table.
+        kind: a name of ``FIELDS``.
+        data: what the kind asks for, as JSON.
+        seat: the colour it concerns, or ``""``.
+        key: idempotency key of the intent that made it, or ``""``; unique within seat and table.
+        at: seconds since 1970 by the server's clock.
+    """
+
+    number: int
+    kind: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    seat: str = ""
+    key: str = ""
+    at: float = 0.0
+
+
+def encode(data: Mapping[str, Any]) -> str:
+    """The text in which an entry's data is stored."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(code: str, number: int, kind: str, text: str) -> dict[str, Any]:
+    """An entry's data from its stored text.
+
+    Raises:
+        DamagedTable: the kind is unknown, the text is no JSON, or a field is missing or of a wrong type.
+    """
+    fields = FIELDS.get(kind)
+    if fields is None:
+        raise damaged(code, number, f"unknown kind {kind[:40]!r}")
+    try:
+        data = json.loads(text)
+    except (ValueError, TypeError):
+        raise damaged(code, number, "its data is not JSON") from None
+    if not isinstance(data, dict):
+        raise damaged(code, number, "its data is not an object")
+    for name, kind_of_value in fields.items():
+        if not isinstance(data.get(name), kind_of_value):
+            raise damaged(code, number, f"field {name!r} of a {kind!r} entry is missing or of a wrong type")
+    return data
+
+
+def damaged(code: str, number: int, problem: str) -> DamagedTable:
+    """The error that names the entry at fault."""
+    return DamagedTable(f"table {code}, entry {number}: {problem}", table=code, entry=number, problem=problem)

@@ -1,0 +1,142 @@
+"""What can go wrong at a table: one type for each kind of mistake, all with a status, a code and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+
+class TableError(Exception):
+    """Base of all errors of the table layer; ``str(error)`` is plain English.
+
+    Attributes:
+        status: the HTTP status that fits, always 4xx.
+        code: short name for programs.
+        key: message key of the catalogue, ``error.<code>`` unless the mistake was named by the game.
+        params: parameters of that message.
+    """
+
+    status: ClassVar[int] = 400
+    code: str = "table-error"
+
+    def __init__(self, message: str, code: str = "", key: str = "", **params: Any) -> None:
+        super().__init__(message)
+        self.code = code or type(self).code
+        self.key = key or f"error.{self.code}"
+        self.params: Mapping[str, Any] = params
+
+
+class UnknownTable(TableError):
+    """No table has this code."""
+
+    status = 404
+    code = "unknown-table"
+
+
+class UnknownSeat(TableError):
+    """The table has no seat of this colour."""
+
+    status = 404
+    code = "unknown-seat"
+
+
+class UnknownEntry(TableError):
+    """The table has no such action to take back."""
+
+    status = 404
+    code = "unknown-entry"
+
+
+class ExpiredSeat(TableError):
+    """The token holds no seat: it was moved to another phone, released, or never existed."""
+
+    status = 403
+    code = "expired-seat"
+
+
+class UnknownRejoinCode(TableError):
+    """No seat of this table is moved by that code."""
+
+    status = 403
+    code = "unknown-rejoin-code"
+
+
+class HostOnly(TableError):
+    """Only the host may do this."""
+
+    status = 403
+    code = "host-only"
+
+
+class SeatTaken(TableError):
+    """Somebody else, or a bot, holds that seat."""
+
+    status = 409
+    code = "seat-taken"
+
+
+class AlreadyBegun(TableError):
+    """This can only be done before the game begins."""
+
+    status = 409
+    code = "already-begun"
+
+
+class NotPlaying(TableError):
+    """The game has not begun yet."""
+
+    status = 409
+    code = "not-playing"
+
+
+class UndoNeedsConsent(TableError):
+    """Something was learned since, so the others must agree to take this back."""
+
+    status = 409
+    code = "undo-needs-consent"
+
+
+class Busy(TableError):
+    """Other writers won every number this writer tried for."""
+
+    status = 409
+    code = "busy"
+
+
+class DamagedTable(TableError):
+    """An entry on disk cannot be understood; the table is left as it lies there."""
+
+    status = 409
+    code = "damaged-table"
+
+
+class OtherRules(TableError):
+    """The table was begun under a game or rules version that this program does not know."""
+
+    status = 409
+    code = "other-rules"
+
+
+class OtherSchema(TableError):
+    """The database was written by another version of this program."""
+
+    status = 409
+    code = "other-schema"
+
+
+class BadName(TableError):
+    """A player's name that cannot be shown."""
+
+    code = "name-empty"
+
+
+class BadIntent(TableError):
+    """An intent that is malformed: its key, its entry number or its text."""
+
+    code = "bad-action"
+
+
+class BadSetup(TableError):
+    """Game, edition, options, seats or bot do not go together."""
+
+    code = "bad-setup"

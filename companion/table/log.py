@@ -1,0 +1,110 @@
+"""The log: what happened, as messages, through the one filter for what lies face down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import Action, ScoreLine, State
+from companion.table.entries import Entry, Message
+from companion.table.history import GAME_KINDS, History
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry as somebody may read it.
+
+    Attributes:
+        number: the entry's number.
+        seat: the colour it concerns, or ``""``.
+        kind: the entry's kind.
+        messages: sentences as key and parameters; the first says what was done, the others what came of it.
+        sealed: it lies face down: others read only that something was laid.
+        undone: it was taken back and no longer counts.
+    """
+
+    number: int
+    seat: str
+    kind: str
+    messages: tuple[Message, ...]
+    sealed: bool = False
+    undone: bool = False
+
+
+def line(history: History, number: int, colour: str | None) -> LogLine:
+    """Entry ``number`` as ``colour`` (``None``: anybody in the room) may read it."""
+    entry = history.entry(number)
+    hidden = number in history.hidden
+    return LogLine(
+        number,
+        entry.seat,
+        entry.kind,
+        _messages(history, entry, colour),
+        sealed=hidden,
+        undone=entry.kind in GAME_KINDS and not history.counts(number),
+    )
+
+
+def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Message, ...]:
+    data, kind = entry.data, entry.kind
+    seat = {"seat": entry.seat}
+    if kind == "open":
+        return (("log.open", {}),)
+    if kind == "seat":
+        extra = {name: data[name] for name in ("name", "bot") if name in data}
+        return ((f"log.seat-{data['what']}", {**seat, **extra}),)
+    if kind == "options":
+        return (("log.options", {}),)
+    if kind == "note":
+        return ((data["key"], data["params"]),)
+    if kind in ("undo", "retract"):
+        told = (f"log.{kind}", seat)
+        named = history.entry(data["entry"])
+        return (told,) if _secret(history, named, colour) else (told, _said(named)[0])
+    start: tuple[Message, ...] = (("log.begin", {}),) if kind == "begin" else ()
+    if data.get("by"):
+        start = (("log.for-seat", {**seat, "by": data["by"]}),)
+    if _secret(history, entry, colour):
+        return (*start, ("log.sealed", seat))
+    return (*start, *_said(entry))
+
+
+def _secret(history: History, entry: Entry, colour: str | None) -> bool:
+    return entry.number in history.hidden and entry.seat != colour
+
+
+def _said(entry: Entry) -> tuple[Message, ...]:
+    return tuple((key, params) for key, params in entry.data["said"])
+
+
+def said(
+    state: State, action: Action | None, colour: str, lines: Sequence[ScoreLine], reason: Message | None = None
+) -> list[list[Any]]:
+    """What an entry has to tell, in the form in which it is kept.
+
+    Args:
+        state: the position after the action.
+        action: what was done; ``None`` for the beginning of a game.
+        colour: who did it; ``""`` for chance.
+        lines: score lines it gained.
+        reason: a bot's reason.
+    """
+    told: list[list[Any]] = []
+    if action is not None:
+        told.append([action.key, {**_named(action.params, state), **({"seat": colour} if colour else {})}])
+    if reason is not None:
+        told.append([reason[0], {"seat": colour, **_named(reason[1], state)}])
+    told.extend([note.key, _named(note.params, state)] for note in state.notes)
+    for line in lines:
+        params = {**line.params, "seat": state.seats[line.seat], "points": line.points}
+        told.append([f"score.{line.reason}", params])
+    return told
+
+
+def _named(params: Mapping[str, Any], state: State) -> dict[str, Any]:
+    """Parameters with the seat's colour in place of its number."""
+    seat = params.get("seat")
+    if isinstance(seat, int) and not isinstance(seat, bool):
+        return {**params, "seat": state.seats[seat]}
+    return dict(params)

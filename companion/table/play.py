@@ -1,0 +1,279 @@
+"""Intents and undo: how a tap on a phone becomes an entry, or an explanation why it did not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from companion.engine import Action, ActionSyntaxError, IllegalAction, State
+from companion.table import log
+from companion.table.bots import Choice
+from companion.table.entries import Entry, Message
+from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry
+from companion.table.log import LogLine
+from companion.table.seating import SeatedTable
+
+LONGEST_KEY: Final = 64
+LONGEST_TEXT: Final = 200
+_REMEMBERED: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The answer to an intent or an undo.
+
+    Attributes:
+        status: ``"done"``; ``"stale"``: something happened since ``seen`` that changes what the tap would mean;
+            ``"illegal"``: the rules forbid it now.
+        number: the last entry when it was answered.
+        entry: the entry it made; 0 when it was refused.
+        key, params: what was done or taken back, or why not (``params["rule"]`` names the rule).
+        since: when stale, what happened after ``seen``, as this seat may read it.
+    """
+
+    status: str
+    number: int
+    entry: int
+    key: str
+    params: dict[str, Any] = field(default_factory=dict)
+    since: tuple[LogLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """What undo would take back now: the action's entry, and its message."""
+
+    entry: int
+    key: str
+    params: dict[str, Any]
+
+
+class PlayedTable(SeatedTable):
+    """A table where people act."""
+
+    def intent(self, token: str, text: str, seen: int, key: str, acting_for: str | None = None) -> Outcome:
+        """Carry out an action.
+
+        It is applied if nothing happened since entry ``seen`` but what cannot touch it: other seats' choices that
+        lie face down (or were taken back face down), seat changes and notes. Otherwise the answer is ``stale``,
+        even if the same text would still be legal, because a button must not change its meaning.
+
+        Args:
+            token: the seat's token.
+            text: the action's text.
+            seen: the number of the last entry that the person had seen.
+            key: idempotency key, 1 to 64 printable characters, chosen by the phone for this tap. The same key from
+                the same seat is answered as the first time and does nothing. What was done is remembered for
+                ever. A refusal is remembered in memory only (the last 128 of a table): it changed nothing, and since
+                entries are never removed an intent once refused stays refused, whoever judges it anew.
+            acting_for: colour of another seat that the host acts for; the log says so.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying; BadIntent: key, number or text are malformed.
+        """
+        return self._settle(lambda: self._intent(*self._actor(token, acting_for), text, seen, key))
+
+    def undo(self, token: str, entry: int, seen: int, key: str, acting_for: str | None = None) -> Outcome:
+        """Take back the action of that entry, as ``undoable`` offered it.
+
+        A second tap finds another offer, or none, and is ``stale``. Arguments, keys and answers are those of
+        ``intent``.
+
+        Raises:
+            UndoNeedsConsent: something was learned since, or another seat acted.
+            UnknownEntry: there is no such action.
+            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying, BadIntent: as ``intent``.
+        """
+        return self._settle(lambda: self._undo(*self._actor(token, acting_for), entry, seen, key))
+
+    def undoable(self, colour: str | None) -> UndoOffer | None:
+        """What that seat may take back by itself: its choice that lies face down, or the last thing that happened
+        in the game if it was its own action and turned nothing up; then the one before, and so on."""
+        with self._lock:
+            number = self._own_last(colour) if colour is not None else None
+            if number is None:
+                return None
+            key, params = self._history.entry(number).data["said"][0]
+            return UndoOffer(number, key, dict(params))
+
+    def _own_last(self, colour: str) -> int | None:
+        history = self._history
+        if history.sealed.get(colour):
+            return history.sealed[colour][-1]
+        if not history.path:
+            return None
+        last = history.entry(history.path[-1])
+        mine = last.kind == "action" and last.seat == colour
+        return last.number if mine and not last.data["reveals"] else None
+
+    # --- intents --------------------------------------------------------------------------------------------
+
+    def _intent(self, colour: str, reader: str, text: str, seen: int, key: str) -> Outcome:
+        state = self._check(seen, key)
+        answer = self._answer(colour, reader, key)
+        if answer is not None:
+            return answer
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+            raise BadIntent(f"an action has at most {LONGEST_TEXT} characters", "bad-action", text=str(text)[:40])
+        action = self._parsed(state, text)
+        if not self._stands(colour, seen):
+            return self._stale(colour, reader, seen, key)
+        try:
+            return self._done(self._act(state, colour, action, key, by=reader), reader)
+        except IllegalAction as error:
+            if seen < self.number:
+                return self._stale(colour, reader, seen, key)
+            params = {**error.params, "rule": error.rule}
+            return self._refuse(colour, key, Outcome("illegal", self.number, 0, error.key, params))
+
+    def _act(
+        self,
+        state: State,
+        colour: str,
+        action: Action,
+        key: str = "",
+        by: str = "",
+        reason: Message | None = None,
+    ) -> Entry:
+        """Apply an action, with all the chance that follows, in one commit; its entry."""
+        seat = self._seat_number(colour)
+        if seat is None:
+            raise NotPlaying(f"the seat {colour} does not play", "seat-not-playing", seat=colour)
+        after = state.clone()
+        lines = len(after.lines)
+        after.apply(seat, action)
+        data: dict[str, Any] = {
+            "text": action.text,
+            "sealed": seat in after.sealed,
+            "reveals": self._reveals((), list(self._history.sealed), after),
+            "said": log.said(after, action, colour, after.lines[lines:], reason),
+        }
+        if by not in ("", colour):
+            data["by"] = by
+        entries = [self._entry("action", data, colour, key)]
+        self._feed_chance(after, entries)
+        self._commit(entries, after)
+        return entries[0]
+
+    def _parsed(self, state: State, text: str) -> Action:
+        try:
+            return state.parse(text)
+        except ActionSyntaxError as error:
+            raise BadIntent(str(error), key=error.key, **error.params) from error
+
+    def _stands(self, colour: str, seen: int) -> bool:
+        """Whether nothing after ``seen`` touches what that seat was about to do."""
+        history = self._history
+        for number in range(seen + 1, self.number + 1):
+            entry = history.entry(number)
+            if entry.kind in ("seat", "note"):
+                continue
+            covered = entry.kind == "retract" or number in history.hidden
+            if not covered or entry.seat == colour:
+                return False
+        return True
+
+    # --- undo -----------------------------------------------------------------------------------------------
+
+    def _undo(self, colour: str, reader: str, number: int, seen: int, key: str) -> Outcome:
+        self._check(seen, key)
+        answer = self._answer(colour, reader, key)
+        if answer is not None:
+            return answer
+        history = self._history
+        if number != self._own_last(colour):
+            known = 0 < number <= self.number and history.entry(number).kind == "action"
+            if not known:
+                raise UnknownEntry(f"entry {number} is no action", entry=number)
+            if not history.counts(number) or not self._stands(colour, seen):
+                return self._stale(colour, reader, seen, key)
+            raise UndoNeedsConsent("something was learned since; the others must agree to take that back")
+        if number in history.hidden:
+            entry = self._entry("retract", {"entry": number}, colour, key)
+        else:
+            entry = self._entry("undo", {"to": number - 1, "entry": number}, colour, key)
+        path = list(history.path)
+        path.remove(number)
+        self._commit([entry], history.position(self._game, self._around.store.snapshots(self._code), path))
+        return self._done(entry, reader)
+
+    # --- answers --------------------------------------------------------------------------------------------
+
+    def _check(self, seen: int, key: str) -> State:
+        if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
+            raise BadIntent(f"an idempotency key has 1 to {LONGEST_KEY} printable characters", "bad-key",
+                            most=LONGEST_KEY)
+        if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
+            raise BadIntent("the entry last seen is a whole number from 0", "bad-seen", seen=str(seen)[:40])
+        if seen > self.number:
+            self.refresh()
+        if seen > self.number:
+            raise BadIntent(f"entry {seen} does not exist, the last is {self.number}", "bad-seen", seen=seen)
+        if self._state is None:
+            raise NotPlaying("the game has not begun yet", table=self._code)
+        return self._state
+
+    def _actor(self, token: str, acting_for: str | None) -> tuple[str, str]:
+        """The seat that acts, and the seat that the answer is for: the host must not learn another's secrets."""
+        holder = self._holder(token)
+        if acting_for is None or acting_for == holder:
+            return holder, holder
+        self._host(token)
+        return self._known(acting_for).colour, holder
+
+    def _answer(self, colour: str, reader: str, key: str) -> Outcome | None:
+        """What was answered when this key came first."""
+        number = self._history.answered.get((colour, key))
+        if number is not None:
+            return self._done(self._history.entry(number), reader)
+        refused: Outcome | None = self._refused.get((colour, key))
+        return refused
+
+    def _done(self, entry: Entry, reader: str) -> Outcome:
+        """The answer that made this entry; the same whenever it is asked for."""
+        history, last = self._history, entry.number
+        named = entry if entry.kind == "action" else history.entry(entry.data["entry"])
+        while entry.kind == "action" and last < self.number and history.entry(last + 1).kind == "chance":
+            last += 1
+        if named.number in history.hidden and named.seat != reader:
+            return Outcome("done", last, entry.number, "log.sealed", {"seat": named.seat})
+        key, params = named.data["said"][0]
+        return Outcome("done", last, entry.number, key, dict(params))
+
+    def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:
+        since = tuple(self.log(reader, seen))
+        return self._refuse(colour, key, Outcome("stale", self.number, 0, "error.stale", {}, since))
+
+    def _refuse(self, colour: str, key: str, outcome: Outcome) -> Outcome:
+        self._refused[colour, key] = outcome
+        while len(self._refused) > _REMEMBERED:
+            self._refused.popitem(last=False)
+        return outcome
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def bot_to_act(self) -> str | None:
+        """The first seat that must choose and is held by a bot."""
+        with self._lock:
+            seats = self._history.seating.seats
+            return next((colour for colour in self.to_act if seats[colour].holder == "bot"), None)
+
+    def bot_view(self, colour: str) -> tuple[int, dict[str, Any], list[Action]]:
+        """The last entry's number with the view and the legal actions that belong to it."""
+        with self._lock:
+            return self.number, self.view(colour), self.legal(colour)
+
+    def bot_act(self, colour: str, choice: Choice, seen: int) -> bool:
+        """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since."""
+
+        def work() -> bool:
+            if self._state is None or self._known(colour).holder != "bot" or not self._stands(colour, seen):
+                return False
+            reason = (choice.key, choice.params) if choice.key else None
+            try:
+                self._act(self._state, colour, choice.action, reason=reason)
+            except IllegalAction:
+                return False
+            return True
+
+        return self._settle(work)

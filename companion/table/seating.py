@@ -1,0 +1,179 @@
+"""Taking, leaving and moving seats; the lobby until the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.engine import SetupError
+from companion.table import log
+from companion.table.core import LiveTable
+from companion.table.entries import Entry
+from companion.table.errors import AlreadyBegun, BadSetup, SeatTaken, UnknownRejoinCode
+from companion.table.seats import clean_name, new_token, rejoin_code, secrets_of
+
+
+def bad_setup(error: SetupError) -> BadSetup:
+    """The table's error for a game's refusal, in the game's words."""
+    return BadSetup(str(error), key=error.key, **error.params)
+
+
+class SeatedTable(LiveTable):
+    """A table where people come and go."""
+
+    def claim(self, colour: str, name: str, token: str | None = None) -> str:
+        """Take an open seat and get its token. In the lobby somebody with a seat (``token``) changes over.
+
+        The first person to sit is the host. Once the game runs, the seats that play can be taken when they are
+        open.
+
+        Raises:
+            UnknownSeat, SeatTaken, BadName, AlreadyBegun: changing seats in the middle of a game.
+        """
+        name = clean_name(name)
+
+        def work() -> str:
+            seat = self._known(colour)
+            before = self._history.seating.by_token(token) if token else None
+            if before is not None and before != colour:
+                self._lobby_only("seats can only be changed before the game begins")
+            if seat.holder != "open" and before != colour:
+                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+            fresh = new_token()
+            data = {"what": "claimed", "name": name, **secrets_of(fresh)}
+            if before is not None and before != colour:
+                data = {**data, "what": "moved", "from": before}
+            self._commit([self._entry("seat", data, colour)], self._state)
+            return fresh
+
+        return self._settle(work)
+
+    def claim_bot(self, colour: str, bot_name: str, by: str) -> None:
+        """Put a bot into an open seat; the host may, before and during the game.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat, SeatTaken; BadSetup: there is no such bot.
+        """
+
+        def work() -> None:
+            self._host(by)
+            if bot_name not in self._around.bots:
+                raise BadSetup(f"there is no bot {bot_name[:40]!r}", "unknown-bot", bot=bot_name[:40])
+            if self._known(colour).holder != "open":
+                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+            self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
+
+        self._settle(work)
+
+    def release(self, colour: str, by: str) -> None:
+        """Open a seat: everybody their own, the host any. If the host leaves, the next person in seat order is the
+        host.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat.
+        """
+
+        def work() -> None:
+            if self._holder(by) != colour:
+                self._host(by)
+            if self._known(colour).holder != "open":
+                self._commit([self._entry("seat", {"what": "left"}, colour)], self._state)
+
+        self._settle(work)
+
+    def rename(self, token: str, name: str) -> None:
+        """Change the name of one's own seat.
+
+        Raises:
+            ExpiredSeat, BadName.
+        """
+        name = clean_name(name)
+
+        def work() -> None:
+            colour = self._holder(token)
+            self._commit([self._entry("seat", {"what": "renamed", "name": name}, colour)], self._state)
+
+        self._settle(work)
+
+    def rejoin_code(self, token: str) -> str:
+        """The code that moves this seat to another phone; as secret as the seat.
+
+        Raises:
+            ExpiredSeat.
+        """
+        self._holder(token)
+        return rejoin_code(token)
+
+    def rejoin(self, code: str) -> tuple[str, str]:
+        """Move a seat here: its colour and a new token. The old token and this code are void from now on.
+
+        Case, spaces and dashes in the code do not matter.
+
+        Raises:
+            UnknownRejoinCode.
+        """
+
+        def work() -> tuple[str, str]:
+            colour = self._history.seating.by_rejoin_code(code)
+            if colour is None:
+                raise UnknownRejoinCode("no seat of this table has that code, or it was used already")
+            fresh = new_token()
+            data = {"what": "rejoined", "name": self._known(colour).name, **secrets_of(fresh)}
+            self._commit([self._entry("seat", data, colour)], self._state)
+            return colour, fresh
+
+        return self._settle(work)
+
+    def set_options(self, by: str, options: Mapping[str, str]) -> None:
+        """Set options; those left out keep their values. The host may, before the game begins.
+
+        Raises:
+            ExpiredSeat, HostOnly, AlreadyBegun; BadSetup: no such option or value.
+        """
+
+        def work() -> None:
+            self._host(by)
+            self._lobby_only("options are fixed once the game has begun")
+            full = self._checked(lambda: self._game.meta.full_options({**self._history.options, **options}))
+            if full != self._history.options:
+                self._commit([self._entry("options", {"options": full})], None)
+
+        self._settle(work)
+
+    def begin(self, by: str, players: Sequence[str] | None = None) -> None:
+        """Begin the game; the host may. Seats still open are left out.
+
+        Args:
+            by: the host's token.
+            players: all taken seats in turn order; in the order of the seats when left out.
+
+        Raises:
+            ExpiredSeat, HostOnly, AlreadyBegun; BadSetup: too few players, or ``players`` are not the seats taken.
+        """
+
+        def work() -> None:
+            self._host(by)
+            self._lobby_only("the game has begun already")
+            taken = [seat.colour for seat in self._history.seating.seats.values() if seat.holder != "open"]
+            order = tuple(taken if players is None else players)
+            if sorted(order) != sorted(taken):
+                raise BadSetup(f"the players must be all seats that are taken: {', '.join(taken)}", "players-taken",
+                               seats=", ".join(taken))
+            history = self._history
+            state = self._checked(lambda: self._game.new_state(order, history.options, history.edition))
+            data: dict[str, Any] = {"seats": list(order), "reveals": []}
+            entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
+            self._feed_chance(state, entries)
+            self._commit(entries, state)
+
+        self._settle(work)
+
+    def _lobby_only(self, sentence: str) -> None:
+        if self._history.path:
+            raise AlreadyBegun(sentence, table=self._code)
+
+    def _checked(self, make: Callable[[], Any]) -> Any:
+        try:
+            return make()
+        except SetupError as error:
+            raise bad_setup(error) from error

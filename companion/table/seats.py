@@ -1,0 +1,185 @@
+"""Seats: who holds them, by which secret, under which name."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.table.entries import Entry
+from companion.table.errors import BadName
+
+LONGEST_NAME: Final = 40
+_RAW_NAME: Final = 400  # composing may shorten a name, but nobody's name takes more than this to write
+_DIRECTION: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # nothing that looks like another letter
+_CODE_LENGTH: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table.
+
+    Attributes:
+        colour: its name.
+        holder: ``"open"``, ``"person"`` or ``"bot"``.
+        name: the player's name; a bot's is the name of its policy.
+        bot: the policy of a bot, else ``""``.
+        host: whether its holder is the host.
+        connected: whether a phone of this seat is listening right now.
+    """
+
+    colour: str
+    holder: str = "open"
+    name: str = ""
+    bot: str = ""
+    host: bool = False
+    connected: bool = False
+
+
+class Seating:
+    """The seats as the seat entries say; secrets are known by their hashes only."""
+
+    __slots__ = ("_rejoin", "_tokens", "seats")
+
+    def __init__(self, colours: tuple[str, ...]) -> None:
+        self.seats: dict[str, Seat] = {colour: Seat(colour) for colour in colours}
+        self._tokens: dict[str, str] = {}
+        self._rejoin: dict[str, str] = {}
+
+    def take(self, entry: Entry) -> None:
+        """Follow one ``seat`` entry.
+
+        Raises:
+            KeyError: a field or the seat is missing.
+            ValueError: nothing is known of such a change.
+        """
+        data, colour = entry.data, entry.seat
+        what, seat = data["what"], self.seats[entry.seat]
+        if what in ("claimed", "moved", "rejoined"):
+            host = seat.host or self.host is None
+            if what == "moved":
+                host = host or self.seats[data["from"]].host
+                self._vacate(data["from"])
+            self._vacate(colour)
+            self.seats[colour] = Seat(colour, "person", data["name"], host=host)
+            self._tokens[data["token"]] = colour
+            self._rejoin[data["rejoin"]] = colour
+        elif what == "bot":
+            self._vacate(colour)
+            self.seats[colour] = Seat(colour, "bot", data["bot"], data["bot"])
+        elif what == "left":
+            self._vacate(colour)
+            self._appoint()
+        elif what == "renamed":
+            self.seats[colour] = replace(seat, name=data["name"])
+        else:
+            raise ValueError(f"unknown seat change {what!r}")
+
+    def begin(self, playing: tuple[str, ...]) -> None:
+        """Keep only the seats that play, in turn order."""
+        self.seats = {colour: self.seats[colour] for colour in playing}
+
+    def after(self, entries: Iterable[Entry]) -> Seating:
+        """The seats as they will be after these entries; itself when none of them concerns seats."""
+        changes = [entry for entry in entries if entry.kind in ("seat", "begin")]
+        if not changes:
+            return self
+        then = Seating(())
+        then.seats, then._tokens, then._rejoin = dict(self.seats), dict(self._tokens), dict(self._rejoin)
+        for entry in changes:
+            if entry.kind == "begin":
+                then.begin(tuple(entry.data["seats"]))
+            else:
+                then.take(entry)
+        return then
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names of the people and bots seated."""
+        return tuple(seat.name for seat in self.seats.values() if seat.holder != "open")
+
+    @property
+    def host(self) -> str | None:
+        """The host's colour; ``None`` while no person is seated."""
+        return next((seat.colour for seat in self.seats.values() if seat.host), None)
+
+    def by_token(self, token: str) -> str | None:
+        """The colour that a token holds."""
+        return self._tokens.get(digest(token))
+
+    def by_rejoin_code(self, code: str) -> str | None:
+        """The colour that a rejoin code moves."""
+        return self._rejoin.get(digest(_tidy(code)))
+
+    def _vacate(self, colour: str) -> None:
+        self.seats[colour] = Seat(colour)
+        for secrets_of in (self._tokens, self._rejoin):
+            for known in [key for key, held in secrets_of.items() if held == colour]:
+                del secrets_of[known]
+
+    def _appoint(self) -> None:
+        if self.host is None:
+            heir = next((seat for seat in self.seats.values() if seat.holder == "person"), None)
+            if heir is not None:
+                self.seats[heir.colour] = replace(heir, host=True)
+
+
+def new_token() -> str:
+    """A fresh seat token: 32 random bytes."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(secret: str) -> str:
+    """The form in which secrets are kept."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def rejoin_code(token: str) -> str:
+    """The code that moves a seat to another phone, ``"7KQMP-2XR9D"``; follows from the token, so a new token has
+    a new code."""
+    number = int.from_bytes(hashlib.sha256(b"rejoin " + token.encode()).digest())
+    letters = []
+    for _ in range(_CODE_LENGTH):
+        number, letter = divmod(number, len(_LETTERS))
+        letters.append(_LETTERS[letter])
+    return "".join(letters[:5]) + "-" + "".join(letters[5:])
+
+
+def secrets_of(token: str) -> dict[str, str]:
+    """The hashes that a seat entry holds for a token."""
+    return {"token": digest(token), "rejoin": digest(_tidy(rejoin_code(token)))}
+
+
+def _tidy(code: str) -> str:
+    return "".join(letter for letter in code[:40].upper() if letter.isalnum())
+
+
+def clean_name(name: str) -> str:
+    """The name as it is kept: composed (NFC), without space around it. Any script and any mark-up is plain text.
+
+    Raises:
+        BadName: empty or invisible, longer than 40 characters, or with control characters or characters that turn
+            the direction of the text around it.
+    """
+    if not isinstance(name, str) or len(name) > _RAW_NAME:
+        raise _too_long()
+    tidy = unicodedata.normalize("NFC", name).strip()
+    if len(tidy) > LONGEST_NAME:
+        raise _too_long()
+    kinds = [unicodedata.category(letter) for letter in tidy]
+    if any(kind in ("Cc", "Cs", "Zl", "Zp") for kind in kinds) or not _DIRECTION.isdisjoint(tidy):
+        raise BadName(
+            "a name cannot hold control characters, line breaks or characters that turn the text direction",
+            "name-control",
+        )
+    if not any(kind[0] in "LNPS" for kind in kinds):
+        raise BadName("a name needs at least one visible character", "name-empty")
+    return tidy
+
+
+def _too_long() -> BadName:
+    return BadName(f"a name has at most {LONGEST_NAME} characters", "name-long", most=LONGEST_NAME)

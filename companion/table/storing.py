@@ -1,0 +1,79 @@
+"""What a table asks of the place where it lives. Implemented in ``companion.store``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.table.entries import Entry
+
+
+class Conflict(Exception):
+    """Another writer has taken the number, the idempotency key or the table code. Read again and retry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table in a list of tables, known without loading it.
+
+    ``phase`` is ``"lobby"``, ``"playing"`` or ``"over"``; ``players`` are the names of people and bots seated;
+    ``number`` the last entry; ``changed`` seconds since 1970.
+    """
+
+    code: str
+    game: str
+    phase: str
+    players: tuple[str, ...]
+    number: int
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A position kept so that nobody must replay the whole game; a cache that may be deleted at any time.
+
+    It stands for the first ``count`` game entries of the table's path, the last of which is entry ``at``. If the
+    path's entry ``count`` is another one today, something in between was taken back and it is of no use.
+    """
+
+    at: int
+    count: int
+    dump: Mapping[str, Any]
+
+
+class Store(Protocol):
+    """Keeps entries. Every method may be called from several threads and from several processes."""
+
+    def create(self, summary: Summary, entries: Sequence[Entry]) -> None:
+        """Keep a new table with its first entries.
+
+        Raises:
+            Conflict: the code is taken.
+        """
+
+    def append(self, summary: Summary, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
+        """Keep all the entries, or none; on disk before it returns.
+
+        Raises:
+            Conflict: one of the numbers or keys is taken already.
+        """
+
+    def entries(self, code: str, after: int = 0) -> list[Entry]:
+        """The entries with higher numbers than ``after``, in order; none when there is no such table.
+
+        Raises:
+            DamagedTable: naming the entry that cannot be read.
+        """
+
+    def snapshots(self, code: str) -> list[Snapshot]:
+        """The snapshots there are, newest first; unreadable ones are left out."""
+
+    def summaries(self) -> list[Summary]:
+        """All tables, the one changed last first."""
+
+    def codes(self) -> set[str]:
+        """All codes in use."""
+
+    def close(self) -> None:
+        """Let go of files and connections."""

@@ -1,0 +1,221 @@
+"""All tables of a store: opening, finding, and letting their bots act."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
+
+import companion
+from companion.engine import Action, SetupError, registry
+from companion.engine.chance import AppChance, Chance
+from companion.table import codes
+from companion.table.bots import Policy
+from companion.table.core import TRIES, Surroundings
+from companion.table.entries import Entry
+from companion.table.errors import Busy, UnknownTable
+from companion.table.play import PlayedTable
+from companion.table.seating import bad_setup
+from companion.table.seats import clean_name, new_token, secrets_of
+from companion.table.storing import Conflict, Store, Summary
+from companion.table.worker import Worker
+
+LIVE: Final = 256
+"""Tables kept in memory besides those in use; a game in full takes some 100 to 300 kB."""
+PAUSE: Final = 0.7
+"""Seconds between two actions of bots while people sit at the table."""
+_log = logging.getLogger(__name__)
+
+
+class Created(NamedTuple):
+    """A new table: its code, and the host's seat and token."""
+
+    code: str
+    colour: str
+    token: str
+
+
+class Table(PlayedTable):
+    """A table in play; see ``companion.table`` for all it can do."""
+
+
+class _Fallback(NamedTuple):
+    action: Action
+    key: str = "bot.stuck"
+    params: Mapping[str, Any] = MappingProxyType({})
+
+
+class Tables:
+    """The tables of one store. All methods may be called from any thread.
+
+    Args:
+        store: where they live; closed by ``close``.
+        bots: policies by the name under which they are offered.
+        chance: feeder of all chance; the app's own generator when left out.
+        background: let bots act by themselves in a thread; if not, ``run_bots`` does.
+        pause: seconds between bots' actions while a person is seated.
+        live: how many tables stay in memory without being used.
+        clock: seconds since 1970.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Mapping[str, Policy] | None = None,
+        chance: Chance | None = None,
+        *,
+        background: bool = True,
+        pause: float = PAUSE,
+        live: int = LIVE,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.bots: Mapping[str, Policy] = dict(bots or {})
+        self._store = store
+        self._pause = pause
+        self._live = live
+        self._lock = threading.Lock()
+        self._recent: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, self._changed)
+        self._worker = Worker(self._step) if background else None
+
+    def create(
+        self,
+        game_id: str,
+        edition: str | None = None,
+        options: Mapping[str, str] | None = None,
+        seats: int | None = None,
+        host: str = "",
+    ) -> Created:
+        """Open a table; the host gets the first seat.
+
+        Args:
+            game_id: the game.
+            edition: the game's default when left out.
+            options: values by name; defaults for the rest.
+            seats: how many seats to offer; as many as the game takes when left out.
+            host: the host's name.
+
+        Raises:
+            BadSetup: game, edition, options or number of seats do not exist.
+            BadName: the name cannot be shown.
+        """
+        name = clean_name(host)
+        try:
+            game = registry.game(game_id)
+            meta = game.meta
+            colours = meta.colours[: meta.players[1] if seats is None else max(seats, 0)]
+            if seats is not None and seats > len(meta.colours):
+                colours = meta.colours * 2  # one refusal for all wrong numbers
+            meta.check_seats(colours)
+            header = {
+                "game": meta.id,
+                "edition": game.check_edition(edition),
+                "options": meta.full_options(options or {}),
+                "rules": meta.rules_version,
+                "engine": companion.__version__,
+                "seats": list(colours),
+            }
+        except SetupError as error:
+            raise bad_setup(error) from error
+        token, now = new_token(), self._around.clock()
+        entries = [
+            Entry(1, "open", header, at=now),
+            Entry(2, "seat", {"what": "claimed", "name": name, **secrets_of(token)}, colours[0], at=now),
+        ]
+        for _ in range(TRIES):
+            code = codes.free(self._store.codes())
+            try:
+                self._store.create(Summary(code, meta.id, "lobby", (name,), len(entries), now), entries)
+            except Conflict:
+                continue
+            return Created(code, colours[0], token)
+        raise Busy("no table could be opened just now, try again")
+
+    def get(self, code: str) -> Table:
+        """The table of that code, in any case.
+
+        Raises:
+            UnknownTable: there is none.
+            OtherRules, DamagedTable: it cannot be played by this program; it stays on disk as it is.
+        """
+        code = codes.tidy(code)
+        with self._lock:
+            table = self._alive.get(code)
+            if table is not None:
+                return self._keep(table)
+        if not code.isalnum():
+            raise UnknownTable("there is no table of that code", table=code)
+        loaded = Table(code, self._around)
+        with self._lock:
+            table = self._alive.setdefault(code, loaded)
+            self._keep(table)
+        if table is loaded:
+            self._changed(code)
+        return table
+
+    def _keep(self, table: Table) -> Table:
+        self._recent[table.code] = table
+        self._recent.move_to_end(table.code)
+        while len(self._recent) > self._live:
+            self._recent.popitem(last=False)
+        return table
+
+    def summaries(self) -> list[Summary]:
+        """All tables, the one changed last first; loads none of them."""
+        return self._store.summaries()
+
+    def run_bots(self, code: str) -> int:
+        """Let bots act here and now until a person must choose or the game is over; how many actions they made."""
+        table = self.get(code)
+        made = 0
+        while self._bot_acts(table):
+            made += 1
+        return made
+
+    def close(self) -> None:
+        """Stop the bots and close the store."""
+        if self._worker is not None:
+            self._worker.close()
+        with self._lock:
+            self._recent.clear()
+        self._store.close()
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def _changed(self, code: str) -> None:
+        if self._worker is not None:
+            table = self._alive.get(code)
+            if table is not None and table.bot_to_act() is not None:
+                self._worker.kick(code, self._pause_at(table))
+
+    def _pause_at(self, table: Table) -> float:
+        return self._pause if any(seat.holder == "person" for seat in table.seats) else 0.0
+
+    def _step(self, code: str) -> float | None:
+        table = self.get(code)
+        self._bot_acts(table)
+        return self._pause_at(table) if table.bot_to_act() is not None else None
+
+    def _bot_acts(self, table: Table) -> bool:
+        """One action of one bot; ``False`` when none is to act."""
+        colour = table.bot_to_act()
+        if colour is None:
+            return False
+        seen, view, legal = table.bot_view(colour)
+        if not legal:
+            return False
+        name = next(seat.bot for seat in table.seats if seat.colour == colour)
+        try:
+            choice = self.bots[name].choose(table.game, view, legal)
+            if choice.action not in legal:
+                raise ValueError(f"{choice.action} is not among the legal actions")
+        except Exception:  # a bot that fails must not hold up the people at its table
+            _log.exception("bot %s of table %s", name, table.code)
+            return table.bot_act(colour, _Fallback(legal[0]), seen)
+        return table.bot_act(colour, choice, seen)

@@ -1,0 +1,66 @@
+"""The worker that lets bots act: one thread for all tables."""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+_STOP_WITHIN: Final = 5.0
+_log = logging.getLogger(__name__)
+
+
+class Worker:
+    """Calls ``step(code)`` for every code kicked, in turn, until it has no more to do.
+
+    ``step`` returns the seconds after which it wants to be called again, or ``None`` when nothing waits for it.
+    """
+
+    def __init__(self, step: Callable[[str], float | None]) -> None:
+        self._step = step
+        self._wake = threading.Condition()
+        self._due: list[tuple[float, str]] = []
+        self._waiting: set[str] = set()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+        self._thread.start()
+
+    def kick(self, code: str, delay: float = 0.0) -> None:
+        """Look after that table in ``delay`` seconds, unless it is looked after already."""
+        with self._wake:
+            if code not in self._waiting and not self._closed:
+                self._waiting.add(code)
+                heapq.heappush(self._due, (time.monotonic() + delay, code))
+                self._wake.notify()
+
+    def close(self) -> None:
+        """Stop after the step under way."""
+        with self._wake:
+            self._closed = True
+            self._wake.notify()
+        if threading.current_thread() is not self._thread:
+            self._thread.join(_STOP_WITHIN)
+
+    def _next(self) -> str | None:
+        with self._wake:
+            while not self._closed:
+                now = time.monotonic()
+                if self._due and self._due[0][0] <= now:
+                    code = heapq.heappop(self._due)[1]
+                    self._waiting.discard(code)
+                    return code
+                self._wake.wait(self._due[0][0] - now if self._due else None)
+            return None
+
+    def _run(self) -> None:
+        while (code := self._next()) is not None:
+            try:
+                again = self._step(code)
+            except Exception:  # one table's trouble must not stop the bots of all the others
+                _log.exception("bots of table %s", code)
+                continue
+            if again is not None:
+                self.kick(code, again)
