@@ -1,0 +1,206 @@
+"""The house's arrows: which package may import which, and what the rules must keep away from."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import companion
+
+ROOT = Path(companion.__file__).parent.parent
+
+LAYERS = ["engine", "games", "bots", "table", "store", "web"]
+"""Each may import those before it."""
+MAY_IMPORT = {f"companion.{name}": {f"companion.{lower}" for lower in LAYERS[:i]} for i, name in enumerate(LAYERS)} | {
+    "companion.words": set(),
+    "companion.cli": {f"companion.{name}" for name in LAYERS} | {"companion.words"},
+    "printables": {"companion.engine", "companion.games", "companion.words"},
+}
+MAY_IMPORT["companion.web"].add("companion.words")
+"""What a package may import of ours besides itself and the bare ``companion`` (the version)."""
+
+OUTSIDE = {
+    "companion.words": {"babel"},
+    "companion.engine": set(),
+    "companion.games": set(),
+    "companion.bots": set(),
+    "companion.table": {"itsdangerous"},
+}  # fmt: skip
+"""What lower packages may import beside the standard library; upper ones are free."""
+
+PURE = ("companion.engine", "companion.games")
+WORLD = {
+    "asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "secrets", "select", "shutil", "socket",
+    "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
+}  # fmt: skip
+"""Standard modules that touch a clock, the disk, the network or other processes."""
+MAY_DRAW = ("engine/chance.py", "engine/play.py", "engine/invariants.py", "engine/contract.py")
+"""Modules of the engine that may name a generator; a game's rules may take one but never make or share one."""
+
+
+def modules(package: str) -> list[Path]:
+    """The source files of a package or module."""
+    base = ROOT.joinpath(*package.split("."))
+    return sorted(base.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Full names of all that a file imports, wherever in it, with the line."""
+    inside = path.relative_to(ROOT).with_suffix("").parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = ".".join(inside[: -node.level]) + "." if node.level else ""
+            base = (start + (node.module or "")).strip(".")
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def package_of(name: str) -> str | None:
+    """The layer that a name belongs to, ``None`` for names that are not ours."""
+    return next((package for package in MAY_IMPORT if name == package or name.startswith(f"{package}.")), None)
+
+
+def test_every_package_has_its_layer() -> None:
+    found = {f"companion.{path.parent.name}" for path in (ROOT / "companion").glob("*/__init__.py")}
+    assert found | {"printables"} == MAY_IMPORT.keys()
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_arrows_point_one_way(package: str) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in modules(package)
+        for line, name in imports(path)
+        if (other := package_of(name)) is not None and other != package and other not in MAY_IMPORT[package]
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("package", OUTSIDE)
+def test_lower_packages_need_little_but_the_standard_library(package: str) -> None:
+    allowed = set(sys.stdlib_module_names) | OUTSIDE[package] | {"companion"}
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in modules(package)
+        for line, name in imports(path)
+        if name.partition(".")[0] not in allowed
+    ]
+    assert not wrong
+
+
+def test_a_game_imports_no_other_game() -> None:
+    games = [path.parent for path in (ROOT / "companion/games").glob("*/__init__.py")]
+    assert games
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for game in games
+        for path in game.rglob("*.py")
+        for line, name in imports(path)
+        if name.startswith("companion.games.") and not name.startswith(f"companion.games.{game.name}.")
+        and name != f"companion.games.{game.name}"
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_rules_know_no_clock_disk_or_network(package: str) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in modules(package)
+        for line, name in imports(path)
+        if name.partition(".")[0] in WORLD
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_rules_open_no_files_and_draw_no_numbers(package: str) -> None:
+    """Packaged data is read through ``importlib.resources``; chance comes in as actions."""
+    wrong = []
+    for path in modules(package):
+        where = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = ast.unparse(node.func)
+            if called in ("open", "print", "input", "exec", "eval"):
+                wrong.append(f"{where}:{node.lineno} calls {called}")
+            makes_luck = called in ("Random", "random.Random", "random.SystemRandom", "SystemRandom")
+            if makes_luck and not where.endswith(MAY_DRAW):
+                wrong.append(f"{where}:{node.lineno} makes a generator of its own")
+    wrong += [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in modules(package)
+        for line, name in imports(path)
+        if name.startswith("random.") and name not in ("random.Random", "random.SystemRandom")
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_rules_hold_no_module_state(package: str) -> None:
+    """What is mutable at module level is a table that nobody changes: it is annotated or named as a constant.
+
+    A function that says ``global``, or changes a constant's content, would be state.
+    """
+    wrong = []
+    for path in modules(package):
+        where = path.relative_to(ROOT)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Global):
+                wrong.append(f"{where}:{node.lineno} says global")
+        top = {name for node in tree.body for name in stored(node)}
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            wrong += [f"{where}:{line} changes {name}" for line, name in changes(function, top)]
+    assert not wrong
+
+
+def stored(statement: ast.stmt) -> Iterator[str]:
+    """Names that a statement of a module assigns."""
+    if isinstance(statement, ast.Assign | ast.AnnAssign):
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                yield node.id
+
+
+MUTATORS = {"append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "clear", "remove", "discard"}
+
+
+def changes(function: ast.FunctionDef, top: set[str]) -> Iterator[tuple[int, str]]:
+    """Where a function changes the content of a module's name that it does not shadow."""
+    own = {name.id for name in ast.walk(function) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)}
+    own |= {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+    shared = top - own
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATORS:
+            base = node.func.value
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            base = node.value
+        else:
+            continue
+        if isinstance(base, ast.Name) and base.id in shared:
+            yield node.lineno, base.id
+
+
+def test_the_rules_load_without_the_web() -> None:
+    """A meta loads without its rules, and the rules without any package from outside."""
+
+
+    script = (
+        "import sys\n"
+        "from companion.engine import registry\n"
+        "registry.metas()\n"
+        "assert not [m for m in sys.modules if m.endswith('.game') and 'games' in m], 'a meta loads its rules'\n"
+        "[registry.game(game) for game in registry.metas()]\n"
+        "heavy = {'flask', 'sqlalchemy', 'babel', 'click', 'pydantic', 'jinja2'} & sys.modules.keys()\n"
+        "assert not heavy, heavy\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
