@@ -1,0 +1,45 @@
+"""From a view to a page: pure functions that say every word, so that a template only lays it out.
+
+The seam to the routes. Every function gives a page model with a ``template`` name; render it with
+
+    page, say, lang ("en"|"de"), theme (""|"light"|"dark"), csrf (token), key (a fresh idempotency key),
+    table (``code``, ``number``, ``url``; or nothing outside a table), fragment (True: leave out what never changes)
+
+Routes that the templates link and post to (forms carry ``csrf``; those that act also ``seen`` and ``key``):
+
+    GET  /  /new?game=  /rules/<game>[?part=]  /t/<CODE>[?pick=&mode=&fragment=1]  /t/<CODE>/log  /t/<CODE>/table
+    GET  /t/<CODE>/score[?report=]     GET /t/<CODE>/seat (seat link)     GET /t/<CODE>/peek (no-store)
+    GET  /t/<CODE>/record (download)   GET /t/<CODE>/events (server-sent events; ``id`` and ``data`` are the number)
+    GET  /t/<CODE>/number (JSON ``{"number": n}``, for polling)
+    POST /new (game, name, option.<name>)     POST /join (code)     POST /set (lang, theme, next)
+    POST /t/<CODE>/sit (colour, name)  /rename (name)  /bot (colour, bot)  /release (colour)  /options (option.<name>)
+    POST /t/<CODE>/begin  /leave  /rejoin (code)
+    POST /t/<CODE>/act (action: one text a line, seen, key)     POST /t/<CODE>/undo (entry, seen, key)
+
+``act`` and ``undo`` answer a plain form by a redirect to the table (with a notice when stale or illegal), and a
+request that accepts JSON by ``{"status", "number", "message"}``, where ``message`` is a sentence to show.
+``fragment=1`` asks for the same page without the static board and the symbol sheet.
+"""
+
+from __future__ import annotations
+
+from companion.web.presenters.lobby import error_page, home_page, lobby_page, new_page, rules_page, seat_page
+from companion.web.presenters.model import Notice, Page
+from companion.web.presenters.play import end_page, log_page, peek_page, play_page, score_page, table_page
+
+__all__ = [
+    "Notice",
+    "Page",
+    "end_page",
+    "error_page",
+    "home_page",
+    "lobby_page",
+    "log_page",
+    "new_page",
+    "peek_page",
+    "play_page",
+    "rules_page",
+    "score_page",
+    "seat_page",
+    "table_page",
+]

@@ -1,0 +1,88 @@
+"""What the presenters of all games share: names, choices as forms, the log, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.contract import Action
+from companion.web.presenters.model import Choice, Group, Line, LogLineLike, Pick, Say, SeatLike, Undo, UndoLike
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Saying things with the names of this table: ``words("key", seat="red")``."""
+
+    say: Say
+    names: Mapping[str, str]
+
+    def __call__(self, key: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
+        return self.say(key, params, self.names, **more)
+
+    def name(self, kind: str, thing: str) -> str:
+        """The proper name of a thing: the edition's, the table's, or the catalogue's."""
+        known = self.names.get(f"{kind}:{thing}")
+        if known is not None:
+            return known
+        return self.say(f"{'colour' if kind == 'seat' else kind}.{thing}")
+
+    def both(self, items: Sequence[str]) -> str:
+        """Names in a row: "Mei, Jonas and Aisha"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list.and", first=", ".join(items[:-1]), last=items[-1])
+
+    def do(self, action: Action) -> str:
+        """The button label of an action."""
+        return self("do." + action.key.partition(".")[2], action.params)
+
+
+def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:
+    """Every legal action as a form of its own, grouped by its verb in the order given."""
+    sorts: dict[str, list[Choice]] = {}
+    for action in legal:
+        sorts.setdefault(action.text.partition(" ")[0], []).append(Choice(action.text, words.do(action)))
+    return tuple(Group(choices[0].label if len(choices) == 1 else "", tuple(choices)) for choices in sorts.values())
+
+
+def colour_of(line: LogLineLike, order: Sequence[str]) -> str:
+    """The colour of who acted, empty for nobody and for chance."""
+    seat = line.seat
+    if isinstance(seat, int):
+        return order[seat] if 0 <= seat < len(order) else ""
+    return str(seat) if seat in order else ""
+
+
+def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) -> tuple[Line, ...]:
+    """The log, newest first; what is sealed says so and nothing else.
+
+    What somebody did continues a sentence that begins with the name; what happened by itself is a sentence.
+    """
+    lines = []
+    for line in reversed(log):
+        colour = colour_of(line, order)
+        if line.sealed and not line.messages:
+            lines.append(Line(line.number, colour, words.name("seat", colour), words("phone.log.sealed"), sealed=True))
+        for key, params in line.messages:
+            whole = not key.startswith("did.")
+            name = "" if whole or not colour else words.name("seat", colour)
+            lines.append(Line(line.number, "" if whole else colour, name, words(key, params), line.sealed, line.undone))
+    return tuple(lines)
+
+
+def undo_offer(undo: UndoLike | None, words: Words) -> Undo | None:
+    """The offer to take something back, by the name of what it takes back."""
+    if undo is None:
+        return None
+    return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=words(undo.key, undo.params)))
+
+
+def chosen_pick(picks: Sequence[Pick], pick: str, mode: str) -> Pick | None:
+    """The pick that the address asks for."""
+    return next((p for p in picks if p.id == pick and p.mode == mode), next((p for p in picks if p.id == pick), None))
+
+
+def seat_of(seats: Sequence[SeatLike], colour: str) -> SeatLike | None:
+    """The table's seat of that colour."""
+    return next((seat for seat in seats if seat.colour == colour), None)

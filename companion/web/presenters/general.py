@@ -1,0 +1,192 @@
+"""Any game's screens, from its legal actions, its catalogue and what its actions touch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.engine.contract import Action
+from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
+from companion.web.presenters.curve import Curve, draw
+from companion.web.presenters.model import (
+    EndPage,
+    LogLineLike,
+    Notice,
+    Numeral,
+    Pick,
+    PlayPage,
+    Rank,
+    Rival,
+    SeatLike,
+    Step,
+    TablePage,
+    UndoLike,
+)
+
+FEW = 6
+"""So many choices are shown large; more are listed."""
+
+
+def colours(view: Mapping[str, Any]) -> list[str]:
+    """The seats in turn order."""
+    return list(view.get("seats", ()))
+
+
+def actors(view: Mapping[str, Any]) -> list[str]:
+    """Who must choose now."""
+    return [colours(view)[seat] for seat in view.get("to_act", ()) if seat >= 0]
+
+
+def totals(view: Mapping[str, Any]) -> dict[str, int]:
+    """Points by colour, from the score lines."""
+    found = dict.fromkeys(colours(view), 0)
+    for line in view.get("lines", ()):
+        found[colours(view)[line["seat"]]] += line["points"]
+    return found
+
+
+def headline(view: Mapping[str, Any], words: Words, mine: bool) -> str:
+    """Whose turn it is."""
+    who = actors(view)
+    if not who:
+        return words("general.nobody")
+    if mine:
+        return words("general.yours", seat=colours(view)[view["you"]])
+    return words("general.theirs", who=words.both([words.name("seat", colour) for colour in who]), n=len(who))
+
+
+def rivals(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
+    """All players with their points and presence."""
+    found = []
+    points = totals(view)
+    for colour in colours(view):
+        seat = seat_of(seats, colour)
+        bot = seat is not None and seat.holder == "bot"
+        you = view.get("you") is not None and colours(view)[view["you"]] == colour
+        away = seat is not None and seat.holder == "person" and not seat.connected and not you
+        status = words("phone.away") if away else words("phone.bot") if bot else ""
+        name = words.name("seat", colour)
+        found.append(
+            Rival(
+                colour,
+                name,
+                points[colour],
+                0,
+                turn=colour in actors(view),
+                you=you,
+                connected=not away,
+                bot=bot,
+                status=status,
+                label=words("general.rival", seat=colour, points=points[colour], status=status).strip(),
+            )
+        )
+    return tuple(found)
+
+
+def play_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    words: Words,
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    pick: str,
+    notice: Notice | None,
+) -> PlayPage:
+    """A working screen for a game that nobody has designed one for: its choices, players and log."""
+    mine = bool(legal)
+    lines = log_lines(log, words, colours(view))
+    line = headline(view, words, mine)
+    told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
+    picks, numerals = [], []
+    if len(legal) <= FEW:
+        for action in legal:
+            label = words.do(action)
+            picks.append(Pick(f"action:{action.text}", label, line, told, label, action.text))
+            numerals.append(Numeral("", label, f"action:{action.text}", label))
+    who = actors(view)
+    return PlayPage(
+        title=line,
+        round="",
+        round_more="",
+        phases=(Step(str(view.get("phase", "")), "now"),) if view.get("phase") else (),
+        symbol=colours(view)[view["you"]] if mine else who[0] if len(who) == 1 else "",
+        headline=line,
+        help=told,
+        your_turn=mine,
+        number=number,
+        rivals=rivals(view, seats, words),
+        numerals=tuple(numerals),
+        picks=tuple(picks),
+        chosen=chosen_pick(picks, pick, ""),
+        main=words("screen.choose") if picks else "",
+        groups=groups(legal, words),
+        undo=undo_offer(undo, words),
+        notice=notice,
+        log=lines[:12],
+    )
+
+
+def end_page(
+    view: Mapping[str, Any], *, words: Words, number: int, undo: UndoLike | None, notice: Notice | None
+) -> EndPage:
+    """A ranking by points."""
+    points = totals(view)
+    ordered = sorted(points, key=lambda colour: -points[colour])
+    winners = [colours(view)[seat] for seat in view.get("winners", ())]
+    who = words.both([words.name("seat", colour) for colour in winners])
+    ranks = tuple(
+        Rank(1 + sum(p > points[c] for p in points.values()), c, words.name("seat", c), points[c], c in winners, ())
+        for c in ordered
+    )
+    curves = [Curve(c, words.name("seat", c), (0, points[c])) for c in ordered]
+    return EndPage(
+        title=words("screen.end"),
+        headline=words("screen.wins", who=who, n=len(winners)),
+        symbols=tuple(winners),
+        help="",
+        ranks=ranks,
+        curve=draw(curves, words("screen.curve"), [""]),
+        number=number,
+        undo=undo_offer(undo, words),
+        notice=notice,
+    )
+
+
+def table_page(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    code: str,
+    url: str,
+    qr: Markup,
+    log: Sequence[LogLineLike],
+    number: int,
+) -> TablePage:
+    """A display of whose turn it is and the points; ``data`` holds no map here."""
+    who = actors(view)
+    lines = log_lines(log, words, colours(view))
+    return TablePage(
+        title=code,
+        game=str(view.get("game", data.get("id", ""))),
+        round=int(view.get("round", 0)),
+        rounds=0,
+        scoring_rounds=(),
+        symbol=who[0] if len(who) == 1 else "",
+        headline=headline(view, words, False),
+        help=f"{lines[0].name} {lines[0].text}".strip() if lines else "",
+        board=None,
+        tabs=(),
+        players=rivals(view, seats, words),
+        code=code,
+        address=url.partition("://")[2].partition("/")[0],
+        qr=qr,
+        lines=lines[:8],
+        number=number,
+    )

@@ -1,0 +1,190 @@
+"""Pages around a game: home, opening a table, the lobby, a seat's link, rules help, errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from companion.engine.meta import Meta
+from companion.web.presenters import qr
+from companion.web.presenters.model import (
+    ErrorPage,
+    GameCard,
+    HomePage,
+    LobbyPage,
+    NewPage,
+    Notice,
+    OptionChoice,
+    OptionField,
+    RulesPage,
+    RulesSection,
+    Say,
+    SeatLike,
+    SeatPage,
+    SeatRow,
+    TableCard,
+)
+
+
+class SummaryLike(Protocol):
+    """A table as the list of tables tells it."""
+
+    @property
+    def code(self) -> str:
+        """The word to type."""
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+
+    @property
+    def phase(self) -> str:
+        """``lobby``, ``playing`` or ``over``."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Names of who is seated."""
+
+
+def game_card(meta: Meta, say: Say) -> GameCard:
+    """A game as a card."""
+    low, high = meta.players
+    return GameCard(meta.id, meta.title, say("phone.players", low=low, high=high), low, high)
+
+
+def home_page(
+    *, games: Sequence[Meta], tables: Sequence[SummaryLike], say: Say, notice: Notice | None = None
+) -> HomePage:
+    """The first page: open a table, join one by its word, or go back to one."""
+    titles = {meta.id: meta.title for meta in games}
+    cards = tuple(
+        TableCard(t.code.upper(), titles.get(t.game, t.game), say(f"phone.state.{t.phase}"), ", ".join(t.players))
+        for t in tables
+    )
+    return HomePage("Ming Table", tuple(game_card(meta, say) for meta in games), cards, notice)
+
+
+def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[OptionField, ...]:
+    """The game's options with the chosen values."""
+    full = meta.full_options(chosen)
+    return tuple(
+        OptionField(
+            name,
+            say(f"option.{meta.id}.{name}"),
+            say(f"option.{meta.id}.{name}.help"),
+            tuple(
+                OptionChoice(value, say(f"option.{meta.id}.{name}.{value}"), value == full[name])
+                for value in option.values
+            ),
+        )
+        for name, option in meta.options.items()
+    )
+
+
+def new_page(
+    *,
+    meta: Meta,
+    say: Say,
+    options: Mapping[str, str] | None = None,
+    name: str = "",
+    notice: Notice | None = None,
+) -> NewPage:
+    """Opening a table of one game."""
+    fields = option_fields(meta, options or {}, say)
+    return NewPage(say("phone.new", game=meta.title), game_card(meta, say), fields, notice, name)
+
+
+def lobby_page(
+    *,
+    meta: Meta,
+    code: str,
+    url: str,
+    seats: Sequence[SeatLike],
+    options: Mapping[str, str],
+    say: Say,
+    names: Mapping[str, str] | None = None,
+    you: str | None = None,
+    host: bool = False,
+    bots: Sequence[str] = (),
+    notice: Notice | None = None,
+    number: int = 0,
+) -> LobbyPage:
+    """The lobby: the code to scan, the word to type, the seats, the options, the beginning.
+
+    Args:
+        url: the address that the code holds.
+        you: the reader's colour when he has a seat.
+        host: whether the reader opened the table.
+        bots: names of the bots that may take a seat.
+    """
+    rows = []
+    taken = 0
+    for seat in seats:
+        colour = say(f"colour.{seat.colour}")
+        if seat.holder == "open":
+            rows.append(SeatRow(seat.colour, colour, "open", say("phone.seat.free")))
+            continue
+        taken += 1
+        if seat.holder == "bot":
+            rows.append(SeatRow(seat.colour, bot_name(seat.bot or "", say), "bot", say("phone.seat.bot", colour=seat.colour)))
+            continue
+        mine = seat.colour == you
+        place = [say("phone.seat.host")] if seat.host else []
+        if mine:
+            place.append(say("phone.seat.you"))
+        elif seat.connected:
+            place.append(say("phone.seat.ready"))
+        else:
+            place.append(say("phone.seat.away"))
+        rows.append(
+            SeatRow(seat.colour, seat.name or colour, "you" if mine else "person", " · ".join(place), seat.connected)
+        )
+    low, high = meta.players
+    free = len(seats) - taken
+    defaults = meta.full_options({})
+    changed = sum(value != defaults[name] for name, value in meta.full_options(options).items())
+    short = low - taken
+    return LobbyPage(
+        title=f"{meta.title} · {code.upper()}",
+        headline=say("phone.lobby.sit") if free else say("phone.lobby.full"),
+        help=say("phone.lobby.help", game=meta.title, low=low, high=high, count=free),
+        code=code.upper(),
+        url=url,
+        address=url.partition("://")[2].partition("/")[0],
+        qr=qr.svg(url, say("phone.qr", code=code.upper())),
+        seats=tuple(rows),
+        options=option_fields(meta, options, say),
+        options_line=say("phone.options.line", count=changed),
+        host=host,
+        seated=you is not None,
+        begin=say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short),
+        can_begin=short <= 0,
+        bots=tuple(OptionChoice(bot, bot_name(bot, say), index == 0) for index, bot in enumerate(bots)),
+        notice=notice,
+        number=number,
+    )
+
+
+def bot_name(bot: str, say: Say) -> str:
+    """What a bot is called at the table."""
+    return say(f"bot.{bot}")
+
+
+def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatPage:
+    """How to move this seat to another phone: a code to scan and one to type."""
+    return SeatPage(say("phone.seat.link"), colour, name, code, url, qr.svg(url, say("phone.seat.link")))
+
+
+def rules_page(*, meta: Meta, say: Say, part: str = "") -> RulesPage:
+    """Rules help: the parts in short, then the options and what they decide. ``part`` moves one to the front."""
+    parts = say("rules.parts").split()
+    ordered = sorted(parts, key=lambda name: name != part)
+    sections = tuple(
+        RulesSection(name, say(f"rules.{name}"), tuple(say(f"rules.{name}.text").split("\n"))) for name in ordered
+    )
+    return RulesPage(say("phone.rules.of", game=meta.title), sections, option_fields(meta, {}, say))
+
+
+def error_page(*, say: Say, code: str, message: str, next_url: str = "/", next_label: str = "") -> ErrorPage:
+    """Something did not work: what happened, and the one thing to do next."""
+    return ErrorPage(say("phone.error"), message, next_label or say("phone.home"), next_url, code)

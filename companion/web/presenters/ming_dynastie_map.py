@@ -1,0 +1,129 @@
+"""The board of Ming-Dynastie for one reader: pieces, marks, and what each district says and does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.web import board as art
+from companion.web import pieces
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import BoardView, Pick
+from companion.web.presenters.ways import DRAGON
+
+CLOSE = (120.0, 82.0)
+"""Width and height of a close-up of a city, mm."""
+
+
+def province_of(data: Mapping[str, Any], district: str) -> str:
+    """The province that a district belongs to."""
+    return str(next(d["province"] for d in data["districts"] if d["id"] == district))
+
+
+def districts_of(data: Mapping[str, Any], province: str) -> list[str]:
+    """The three districts of a province."""
+    return [d["id"] for d in data["districts"] if d["province"] == province]
+
+
+def board(
+    view: Mapping[str, Any],
+    data: Mapping[str, Any],
+    words: Words,
+    picks: Sequence[Pick],
+    acting: Sequence[str],
+    you: str,
+) -> BoardView:
+    """The whole map, or a close-up of the city whose members go home now."""
+    order = [*view["seats"], "neutral"]
+    scoring = view["scoring"] if view["phase"] == "scoring" else None
+    if scoring and scoring["city"]:
+        return close_up(view, data, words, scoring["city"], picks)
+    usual = {p.id: p for p in picks if not p.mode}
+    second = {p.id for p in picks if p.mode}
+    under, over = [], []
+    focus = 0.5
+    princes = {p["colour"]: p["prince"] for p in view["players"] if p["prince"]}
+    mover = acting[0] if len(acting) == 1 else you
+    if mover in princes:
+        spot = next(d["prince_at"] for d in data["districts"] if d["id"] == princes[mover])
+        focus = round(spot[0] / data["map"]["w"], 3)
+    if view["phase"] == "move" and mover in princes:
+        under.append(pieces.here(princes[mover]))
+        over.append(f'<g class="around">{pieces.loud(data, princes[mover])}</g>')
+    for pick in picks:
+        kind, _, name = pick.id.partition(":")
+        if kind != "district":
+            continue
+        if not pick.mode:
+            under.append(pieces.target(pick.id, name))
+        if pick.cards:
+            over.append(pieces.way(data, pieces.Way(pick.ref, path(view, you, pick))))
+    over.append(pieces.pieces(data, view, order))
+    over.append(pieces.hits(hits(view, data, words, usual, second)))
+    label = words("screen.board")
+    return BoardView(art.drawing(view["game"], view["edition"]), pieces.layers(*under), pieces.layers(*over), art.view_box(data), label, focus)
+
+
+def path(view: Mapping[str, Any], you: str, pick: Pick) -> tuple[str, ...]:
+    """The districts of a way, from the pick's chain of steps."""
+    start = next(p["prince"] for p in view["players"] if p["colour"] == you)
+    return (start, *(line.split()[1] for line in pick.action.split("\n")))
+
+
+def hits(
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, usual: Mapping[str, Pick], second: set[str]
+) -> list[pieces.Hit]:
+    """Every district in the edition's order, province by province, with what a reader cannot see said."""
+    found = []
+    for district in data["districts"]:
+        name = district["id"]
+        key = f"district:{name}"
+        pick = usual.get(key)
+        label = describe(view, words, name, district["province"])
+        if pick:
+            label = f"{label} {pick.headline} {pick.label}"
+        alt = f"{key}~{DRAGON}" if key in second else ""
+        found.append(pieces.Hit(name, label, key if pick else "", alt, f"?pick={key}#foot"))
+    return found
+
+
+def describe(view: Mapping[str, Any], words: Words, district: str, province: str) -> str:
+    """A district in words: "Qizhou, Huguang: Blue 2. Monk: Red. Prince: Green." """
+    here = view["districts"][district]
+    counts = [f"{words.name('seat', c)} {n}" for c, n in here["open"].items()]
+    text = f"{words.name('district', district)}, {words.name('province', province)}"
+    text += f": {', '.join(counts)}." if counts else "."
+    if here["monastery"]:
+        text += " " + words("screen.describe.monk", seat=here["monastery"])
+    for player in view["players"]:
+        if player["prince"] == district:
+            text += " " + words("screen.describe.prince", seat=player["colour"])
+    return text
+
+
+def close_up(
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, province: str, picks: Sequence[Pick] = ()
+) -> BoardView:
+    """The city of a province with its nine houses, large."""
+    order = [*view["seats"], "neutral"]
+    box = close_box(data, province)
+    usual = {p.id: p for p in picks if not p.mode}
+    inside = set(districts_of(data, province))
+    under = [pieces.target(p.id, p.id.partition(":")[2]) for p in picks if p.id.startswith("district:")]
+    found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside]
+    over = [pieces.houses(data, view["cities"], order), pieces.close_names(data, province, box), pieces.hits(found)]
+    counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
+    label = f"{words.name('city', province)}: " + ", ".join(
+        f"{words.name('seat', c)} {n}" for c, n in counts.items() if n
+    )
+    text = " ".join(f"{value:g}" for value in box)
+    return BoardView(art.drawing(view["game"], view["edition"]), pieces.layers(*under), pieces.layers(*over), text, label, zoomed=True)
+
+
+def close_box(data: Mapping[str, Any], province: str) -> tuple[float, float, float, float]:
+    """Where a close-up of a city looks: around it, within the map."""
+    x, y = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
+    width, height = CLOSE
+    left = min(max(x - width / 2, art.MARGIN), data["map"]["w"] - width - art.MARGIN)
+    top = min(max(y - height / 2, art.MARGIN), data["map"]["h"] - height - art.MARGIN)
+    return round(left, 1), round(top, 1), width, height

@@ -1,0 +1,296 @@
+"""The scorings of Ming-Dynastie told: one report a province, with a reason behind every point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.web.presenters import ming_dynastie_map as maps
+from companion.web.presenters.common import Words
+from companion.web.presenters.curve import Curve, draw
+from companion.web.presenters.model import (
+    EndPage,
+    Ledger,
+    LogLineLike,
+    Notice,
+    Rank,
+    Report,
+    ScoreItem,
+    ScorePage,
+    Station,
+    Turned,
+    UndoLike,
+)
+from companion.web.presenters.common import undo_offer
+
+EACH = {2: 4, 4: 3, 6: 0}
+"""Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""
+
+SOURCES = ("city-members", "city-majority", "monastery", "set-of-6", "set-of-5", "single-tile")
+LAST = 99
+"""The station after the provinces: monasteries and the final tiles."""
+
+Line = Mapping[str, Any]
+
+
+def current(view: Mapping[str, Any], words: Words, data: Mapping[str, Any]) -> tuple[Report, ...]:
+    """The reports of the scoring that runs or ran last, in the order in which the provinces were scored."""
+    scoring = view["scoring"]
+    if not scoring:
+        return ()
+    order = [report["province"] for report in scoring["reports"]]
+    found = [province_report(view, words, data, scoring["round"], p, order) for p in order]
+    if len(order) == len(data["provinces"]):
+        found.append(last_report(view, words, data, scoring["round"], order))
+    return tuple(found)
+
+
+def stage(line: Line, order: Sequence[str]) -> int:
+    """When within its scoring a line was written: sets of 6 with the first province, then provinces, then the rest."""
+    reason = line["reason"]
+    if reason == "set-of-6":
+        return 0
+    if reason in ("city-members", "city-majority"):
+        return order.index(line["params"]["province"])
+    return LAST
+
+
+def line_round(line: Line) -> int:
+    """The round of a score line; single tiles are counted after the last."""
+    return int(line["params"].get("round", 6))
+
+
+def ledgers(
+    view: Mapping[str, Any], words: Words, number: int, at: int, order: Sequence[str], empty: Mapping[str, str]
+) -> tuple[Ledger, ...]:
+    """What every player got at one station of a scoring, and his total then; the best gain first."""
+    orders = {number: list(order)}
+    found = []
+    for seat, colour in enumerate(view["seats"]):
+        total, gained, items = 0, 0, []
+        for line in view["lines"]:
+            if line["seat"] != seat:
+                continue
+            rnd = line_round(line)
+            when = (rnd, stage(line, orders.get(rnd) or list(view["display"])))
+            if when <= (number, at):
+                total += line["points"]
+            if when == (number, at):
+                gained += line["points"]
+                items.append(ScoreItem(reason(line, words), line["points"]))
+        if not items and colour in empty:
+            items.append(ScoreItem(empty[colour], 0))
+        found.append(Ledger(colour, words.name("seat", colour), gained, total - gained, total, tuple(items)))
+    return tuple(sorted(found, key=lambda ledger: -ledger.gained))
+
+
+def reason(line: Line, words: Words) -> str:
+    """Why points moved, in the words of the score screen."""
+    params = dict(line["params"])
+    if "province" in params:
+        params["city"] = words.name("city", params["province"])
+    if line["reason"] == "city-members":
+        return words("screen.reason.city-members", params, points=line["points"])
+    return words(f"screen.reason.{line['reason']}", params)
+
+
+def stations(data: Mapping[str, Any], words: Words, order: Sequence[str], now: str) -> tuple[Station, ...]:
+    """The strip: the provinces in the order of scoring."""
+    every = [*order, *(p["id"] for p in data["provinces"] if p["id"] not in order)]
+    at = every.index(now) if now in every else len(every)
+    return tuple(
+        Station(p, words.name("province", p), "now" if i == at else "done" if i < at else "next")
+        for i, p in enumerate(every)
+    )
+
+
+def province_report(
+    view: Mapping[str, Any],
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    province: str,
+    order: Sequence[str],
+) -> Report:
+    """One province of the scoring that the view still holds: cards laid open, what was left, the ledger."""
+    told = next(report for report in view["scoring"]["reports"] if report["province"] == province)
+    at = order.index(province)
+    city = words.name("city", province)
+    before = sums(told["before"])
+    left = sums(told["left"])
+    empty = {
+        colour: words("screen.reason.home", city=city)
+        if not left.get(colour)
+        else words("screen.reason.zero", n=left[colour], city=city)
+        for colour in before
+    }
+    close = dict(view, cities={**dict.fromkeys(view["cities"], {}), **told["left"]})
+    following = order[at + 1] if at + 1 < len(order) else view["scoring"]["city"]
+    turned = tuple(
+        Turned(colour, words.name("seat", colour), count, words("screen.turned", n=count))
+        for colour, count in told["returned"].items()
+    )
+    symbol, title = holder(view, words, number, province, left)
+    return Report(
+        id=f"{number}-{province}",
+        title=title,
+        symbol=symbol,
+        help=words("screen.report.help", province=province),
+        stations=stations(data, words, order, province),
+        board=maps.close_up(close, data, words, province),
+        turned=turned,
+        ledgers=ledgers(view, words, number, at, order, empty),
+        next_label=words("screen.report.next", province=following) if following else words("screen.report.on"),
+        label=words("screen.report.label", province=province, number=at + 1, of=len(data["provinces"])),
+    )
+
+
+def sums(cities: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """Members by owner over a city's districts."""
+    found: dict[str, int] = {}
+    for here in cities.values():
+        for colour, count in here.items():
+            found[colour] = found.get(colour, 0) + count
+    return found
+
+
+def holder(
+    view: Mapping[str, Any], words: Words, number: int, province: str, left: Mapping[str, int]
+) -> tuple[str, str]:
+    """Whose city it is: (symbol, headline)."""
+    city = words.name("city", province)
+    most = [
+        view["seats"][line["seat"]]
+        for line in view["lines"]
+        if line["reason"] == "city-majority"
+        and (line["params"]["round"], line["params"]["province"]) == (number, province)
+    ]
+    if len(most) == 1:
+        return most[0], words("screen.holds", seat=most[0], city=city)
+    if most:
+        who = words.both([words.name("seat", colour) for colour in most])
+        return "", words("screen.share", who=who, city=city)
+    if left.get("neutral"):
+        return "neutral", words("screen.holds", seat="neutral", city=city)
+    return "", words("screen.nobody", city=city)
+
+
+def last_report(
+    view: Mapping[str, Any], words: Words, data: Mapping[str, Any], number: int, order: Sequence[str]
+) -> Report:
+    """After the provinces: monasteries, and after round 6 the tiles."""
+    key = "screen.last.final" if number == max(EACH) else "screen.last"
+    return Report(
+        id=f"{number}-end",
+        title=words(key),
+        symbol="",
+        help=words(f"{key}.help"),
+        stations=stations(data, words, order, ""),
+        board=None,
+        turned=(),
+        ledgers=ledgers(view, words, number, LAST, order, {}),
+        next_label=words("screen.report.end") if number == max(EACH) else words("screen.report.round", round=number + 1),
+        label=words(key),
+    )
+
+
+def plain_report(
+    view: Mapping[str, Any], words: Words, data: Mapping[str, Any], number: int, province: str, order: Sequence[str]
+) -> Report:
+    """One province of an earlier scoring, from its score lines alone."""
+    symbol, title = holder(view, words, number, province, {})
+    return Report(
+        id=f"{number}-{province}",
+        title=title,
+        symbol=symbol,
+        help=words("screen.report.help", province=province),
+        stations=stations(data, words, order, province),
+        board=None,
+        turned=(),
+        ledgers=ledgers(view, words, number, order.index(province), order, {}),
+        next_label="",
+        label=words.name("province", province),
+    )
+
+
+def score_page(
+    view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
+) -> ScorePage:
+    """All scorings; the wanted report open, else the latest."""
+    rounds = sorted({line_round(line) for line in view["lines"]})
+    now = current(view, words, data)
+    running = view["scoring"]["round"] if view["scoring"] else 0
+    provinces = [p["id"] for p in data["provinces"]]
+    found = []
+    for rnd in sorted({*rounds, *([running] if now else [])}):
+        if rnd == running:
+            reports = now
+        else:
+            reports = (
+                *(plain_report(view, words, data, rnd, p, provinces) for p in provinces),
+                last_report(view, words, data, rnd, provinces),
+            )
+        found.append((words("phone.round", round=rnd), tuple(reports)))
+    every = [r for _, reports in found for r in reports]
+    chosen = next((r for r in every if r.id == report), every[-1] if every else None)
+    return ScorePage(words("screen.scores"), chosen, tuple(found), number)
+
+
+def end_page(
+    view: Mapping[str, Any],
+    *,
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    notice: Notice | None,
+) -> EndPage:
+    """The ranking, where the points came from, and how they grew."""
+    winners = [view["seats"][seat] for seat in view["winners"]]
+    who = words.both([words.name("seat", colour) for colour in winners])
+    players = sorted(view["players"], key=lambda player: -player["points"])
+    ranks = []
+    for player in players:
+        colour = player["colour"]
+        seat = view["seats"].index(colour)
+        sources = []
+        for name in SOURCES:
+            points = sum(line["points"] for line in view["lines"] if (line["seat"], line["reason"]) == (seat, name))
+            if points:
+                sources.append(ScoreItem(words(f"screen.source.{name}"), points))
+        place = 1 + sum(other["points"] > player["points"] for other in players)
+        ranks.append(
+            Rank(place, colour, words.name("seat", colour), player["points"], colour in winners, tuple(sources))
+        )
+    return EndPage(
+        title=f"Ming-Dynastie · {words('screen.end')}",
+        headline=words("screen.wins", who=who, n=len(winners)),
+        symbols=tuple(winners),
+        help=words("screen.wins.help", n=len(winners), points=players[0]["points"]),
+        ranks=tuple(ranks),
+        curve=draw(curves(view, words), label=words("screen.curve"), ticks=[words("phone.round", round=r) for r in EACH]),
+        number=number,
+        reports=current(view, words, data),
+        undo=undo_offer(undo, words),
+        notice=notice,
+    )
+
+
+def curves(view: Mapping[str, Any], words: Words) -> list[Curve]:
+    """Each player's points after every province of every scoring."""
+    provinces = list(view["display"])
+    found = []
+    for seat, colour in enumerate(view["seats"]):
+        gains: dict[tuple[int, int], int] = {}
+        for line in view["lines"]:
+            if line["seat"] == seat:
+                key = (line_round(line), min(stage(line, provinces), len(provinces)))
+                gains[key] = gains.get(key, 0) + line["points"]
+        values, total = [0], 0
+        for rnd in EACH:
+            for at in range(len(provinces) + 1):
+                total += gains.get((rnd, at), 0)
+                values.append(total)
+        found.append(Curve(colour, words.name("seat", colour), tuple(values)))
+    return found

@@ -1,0 +1,52 @@
+"""Ming-Dynastie on a TV or tablet in the middle of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.web.presenters import ming_dynastie as game
+from companion.web.presenters import ming_dynastie_map as maps
+from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.model import LogLineLike, SeatLike, TablePage
+
+
+def table_page(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    code: str,
+    url: str,
+    qr: Markup,
+    log: Sequence[LogLineLike],
+    number: int,
+) -> TablePage:
+    """Whose turn it is, the board with its province spaces, everybody's points."""
+    now = game.Situation(view, (), data, words)
+    lines = log_lines(log, words, view["seats"])
+    offer = game.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
+    if view["stage"] == "over":
+        winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
+        offer.headline = words("screen.wins", who=words.both(winners), n=len(winners))
+    return TablePage(
+        title=f"Ming-Dynastie · {code}",
+        game="Ming-Dynastie",
+        round=view["round"],
+        rounds=game.ROUNDS,
+        scoring_rounds=game.SCORING_ROUNDS,
+        symbol=now.actors[0] if len(now.actors) == 1 else "",
+        headline=offer.headline,
+        help=offer.help,
+        board=maps.board(view, data, words, (), acting=now.actors, you=""),
+        tabs=game.tabs(now, ()),
+        players=game.rivals(now, seats, set()),
+        code=code,
+        address=url.partition("://")[2].partition("/")[0],
+        qr=qr,
+        lines=lines[:4],
+        number=number,
+    )

@@ -1,0 +1,162 @@
+"""Pages of a running game, by game: each game's own presenter, or the general one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.contract import Action
+from companion.web.presenters import general, ming_dynastie, ming_dynastie_score, ming_dynastie_table, qr
+from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.model import (
+    EndPage,
+    LogLineLike,
+    LogPage,
+    Notice,
+    PeekPage,
+    PlayPage,
+    Say,
+    ScorePage,
+    SeatLike,
+    TablePage,
+    UndoLike,
+)
+
+OWN = "ming-dynastie"
+"""The game with a presenter of its own; others get the general one."""
+
+
+def has_own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> bool:
+    """Whether the game's own presenter can show this view."""
+    return view.get("game") == OWN and data is not None
+
+
+def play_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    number: int = 0,
+    undo: UndoLike | None = None,
+    log: Sequence[LogLineLike] = (),
+    pick: str = "",
+    mode: str = "",
+    notice: Notice | None = None,
+) -> PlayPage:
+    """The play screen: what to do now, everything that may be done, and what lies on the table.
+
+    Args:
+        view: ``State.view`` of the reader's seat.
+        legal: the reader's legal actions, empty when it is not his turn.
+        seats: the table's seats.
+        say: the catalogue of the reader's language with the game's words.
+        names: proper names: the edition's and ``seat:<colour>``.
+        edition_data: the edition's data with its geometry.
+        number: the last entry that the view knows.
+        undo: what may be taken back.
+        log: the log as this seat may read it, oldest first; its last lines are shown.
+        pick: the thing picked by address (``district:qizhou``).
+        mode: how it is meant.
+        notice: a banner.
+    """
+    words = Words(say, names)
+    if has_own(view, edition_data):
+        assert edition_data is not None
+        return ming_dynastie.play_page(
+            view,
+            legal=legal,
+            seats=seats,
+            words=words,
+            data=edition_data,
+            number=number,
+            undo=undo,
+            log=log,
+            pick=pick,
+            mode=mode,
+            notice=notice,
+        )
+    return general.play_page(
+        view, legal=legal, seats=seats, words=words, number=number, undo=undo, log=log, pick=pick, notice=notice
+    )
+
+
+def end_page(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    number: int = 0,
+    undo: UndoLike | None = None,
+    log: Sequence[LogLineLike] = (),
+    notice: Notice | None = None,
+) -> EndPage:
+    """The end: ranking, where the points came from, how they grew. ``seats`` is not needed by every game."""
+    words = Words(say, names)
+    if has_own(view, edition_data):
+        assert edition_data is not None
+        return ming_dynastie_score.end_page(
+            view, words=words, data=edition_data, number=number, undo=undo, log=log, notice=notice
+        )
+    return general.end_page(view, words=words, number=number, undo=undo, notice=notice)
+
+
+def score_page(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    report: str = "",
+    number: int = 0,
+) -> ScorePage:
+    """Every scoring so far; ``report`` (``4-huguang``) is the one to open, else the latest."""
+    words = Words(say, names)
+    if has_own(view, edition_data):
+        assert edition_data is not None
+        return ming_dynastie_score.score_page(view, words=words, data=edition_data, report=report, number=number)
+    return ScorePage(words("screen.scores"), None, (), number)
+
+
+def log_page(
+    log: Sequence[LogLineLike], *, seats: Sequence[SeatLike], say: Say, names: Mapping[str, str], number: int = 0
+) -> LogPage:
+    """The whole log, newest first."""
+    words = Words(say, names)
+    return LogPage(say("phone.log"), log_lines(log, words, [seat.colour for seat in seats]), number)
+
+
+def peek_page(view: Mapping[str, Any], *, say: Say, names: Mapping[str, str]) -> PeekPage:
+    """The reader's own sealed choice in words; to be answered with ``no-store``."""
+    scoring = view.get("scoring") or {}
+    mine = scoring.get("mine")
+    words = Words(say, names)
+    if mine is None:
+        return PeekPage(say("phone.peek"), say("phone.peek.none"))
+    return PeekPage(say("phone.peek"), words("do.return", count=mine))
+
+
+def table_page(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    code: str,
+    url: str,
+    log: Sequence[LogLineLike] = (),
+    number: int = 0,
+) -> TablePage:
+    """The display for everybody, from the view of nobody."""
+    words = Words(say, names)
+    code_image = qr.svg(url, say("phone.qr", code=code))
+    show = ming_dynastie_table.table_page if has_own(view, edition_data) else general.table_page
+    return show(
+        view, seats=seats, words=words, data=edition_data or {}, code=code, url=url, qr=code_image, log=log, number=number
+    )
