@@ -79,6 +79,7 @@ class Tables:
         self._pause = pause
         self._live = live
         self._lock = threading.Lock()
+        self._listeners: list[Callable[[str], None]] = []
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, self._changed)
@@ -178,6 +179,10 @@ class Tables:
             made += 1
         return made
 
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Have ``listener`` called with a table's code after entries were added to it; it must return at once."""
+        self._listeners.append(listener)
+
     def close(self) -> None:
         """Stop the bots and close the store."""
         if self._worker is not None:
@@ -189,6 +194,8 @@ class Tables:
     # --- bots -----------------------------------------------------------------------------------------------
 
     def _changed(self, code: str) -> None:
+        for listener in self._listeners:
+            listener(code)
         if self._worker is not None:
             table = self._alive.get(code)
             if table is not None and table.bot_to_act() is not None:
