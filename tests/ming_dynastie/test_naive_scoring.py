@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tests.naive_ming_dynastie import Counts, houses, score
-from tests.positions_ming_dynastie import Position, impossible_positions, neutral_duty, positions
+from tests.ming_dynastie.naive_scoring import Counts, houses, score
+from tests.ming_dynastie.positions import Position, impossible_positions, neutral_duty, positions
 
 MAP = {
     "shaanxi": ["lintao", "yanan", "hanzhong"],

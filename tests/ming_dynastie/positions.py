@@ -11,7 +11,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.naive_ming_dynastie import NEUTRAL, Counts, Provinces, houses, neutral_sends_home, score
+from tests.ming_dynastie.naive_scoring import NEUTRAL, Counts, Provinces, houses, neutral_sends_home, score
 
 Position = dict[str, Any]
 Breaker = Callable[[st.DrawFn, Position, Provinces], str]

@@ -1,0 +1,1 @@
+"""The contract, tested on every registered game."""
