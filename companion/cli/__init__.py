@@ -37,6 +37,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def complain(message: str, status: int) -> int:
     """Say what is wrong in one line on stderr."""
-    line = " ".join(message.split())
+    line = " ".join(message.encode(errors="backslashreplace").decode().split())
     click.echo(f"{NAME}: {line if len(line) <= 400 else line[:399] + '…'}", err=True)
     return status

@@ -1,0 +1,63 @@
+"""The commands as processes: pipes, locales, hash seeds, and the two ways to start them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(sys.executable).parent / "ming-table"
+SIMULATE = ["simulate", "ming-dynastie", "--players", "3", "--seed", "5"]
+
+
+def start(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *arguments],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
+
+
+def test_both_ways_to_start_say_the_same() -> None:
+    assert start("games").stdout == subprocess.run([SCRIPT, "games"], capture_output=True, check=True).stdout
+
+
+def test_output_is_utf8_in_any_locale() -> None:
+    done = start("score", "ming-dynastie", stdin='{"Brücke": 1}'.encode(), LC_ALL="C", PYTHONIOENCODING="ascii")
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    json.loads(start("data", "ming-dynastie", LC_ALL="C", PYTHONIOENCODING="ascii").stdout.decode("utf-8"))
+
+
+def test_games_do_not_depend_on_the_hash_seed() -> None:
+    bots = ["--bot", "greedy,random,random"]
+    one, other = (start(*SIMULATE, *bots, PYTHONHASHSEED=seed).stdout.splitlines()[:-1] for seed in ("1", "2"))
+    assert one == other != []
+
+
+def test_a_closed_pipe_is_no_accident() -> None:
+    arguments = [sys.executable, "-m", "companion", *SIMULATE, "--games", "2000"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        json.loads(process.stdout.readline())
+        process.stdout.close()
+        complaint = process.stderr.read()
+        assert process.wait(timeout=60) == 1
+    assert complaint == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_is_said_in_a_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "games"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"ming-table: ") and done.stderr.count(b"\n") == 1
