@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from companion.engine import CHANCE, Action, Game, State, record, registry
+from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import log
 from companion.table.bots import Policy
 from companion.table.entries import Entry
-from companion.table.errors import Busy, ExpiredSeat, HostOnly, OtherRules, UnknownSeat, UnknownTable
+from companion.table.errors import (
+    Busy,
+    DamagedTable,
+    ExpiredSeat,
+    HostOnly,
+    OtherRules,
+    UnknownSeat,
+    UnknownTable,
+    shown,
+)
 from companion.table.history import History
-from companion.table.log import LogLine
 from companion.table.seats import Seat
 from companion.table.storing import Conflict, Snapshot, Store, Summary
 
@@ -40,7 +47,7 @@ class Surroundings:
 
 
 class LiveTable:
-    """Reading a table, and waiting for it to change. All methods may be called from any thread."""
+    """A table in memory: a view of its entries that is always a true one."""
 
     def __init__(self, code: str, around: Surroundings) -> None:
         """Read a table from its store.
@@ -58,6 +65,7 @@ class LiveTable:
         self._presence = 0
         self._refused: OrderedDict[tuple[str, str], Any] = OrderedDict()
         self._history = History(code)
+        self._damage: DamagedTable | None = None
         self._absorb(around.store.entries(code))
         if not self._history.number:
             raise UnknownTable(f"there is no table {code!r}", table=code)
@@ -106,11 +114,6 @@ class LiveTable:
         return self._history.edition
 
     @property
-    def options(self) -> dict[str, str]:
-        """All options with their values."""
-        return dict(self._history.options)
-
-    @property
     def number(self) -> int:
         """The last entry's number."""
         return self._history.number
@@ -122,116 +125,9 @@ class LiveTable:
         return "lobby" if state is None else "over" if state.is_over else "playing"
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats; in turn order once the game has begun."""
-        with self._lock:
-            return tuple(
-                replace(seat, connected=bool(self._connected.get(seat.colour)))
-                for seat in self._history.seating.seats.values()
-            )
-
-    @property
     def host(self) -> str | None:
         """The host's colour; ``None`` while no person is seated."""
         return self._history.seating.host
-
-    @property
-    def to_act(self) -> tuple[str, ...]:
-        """Colours that must choose now."""
-        with self._lock:
-            state = self._state
-            return () if state is None else tuple(state.seats[seat] for seat in state.to_act if seat != CHANCE)
-
-    def seat_of(self, token: str) -> Seat | None:
-        """The seat that a token holds; ``None`` when it was revoked or never given out."""
-        with self._lock:
-            colour = self._history.seating.by_token(token)
-            return next((seat for seat in self.seats if seat.colour == colour), None)
-
-    # --- what one seat may know -----------------------------------------------------------------------------
-
-    def view(self, colour: str | None) -> dict[str, Any]:
-        """What that seat (``None`` or a seat that does not play: anybody in the room) may know.
-
-        In the lobby: ``{"phase": "lobby", "game", "edition", "options", "seats": [{"colour", "holder", "name",
-        "bot", "host"}]}``; afterwards the game's own view.
-        """
-        with self._lock:
-            if self._state is None:
-                return self._lobby()
-            return self._state.view(self._seat_number(colour))
-
-    def legal(self, colour: str | None) -> list[Action]:
-        """The actions that seat may choose from now; empty when it is not to act."""
-        with self._lock:
-            seat = self._seat_number(colour)
-            if self._state is None or seat is None or seat not in self._state.to_act:
-                return []
-            return list(self._state.legal_actions(seat))
-
-    def log(self, colour: str | None, after: int = 0, last: int | None = None) -> list[LogLine]:
-        """The log as that seat may read it, oldest first.
-
-        Args:
-            colour: the reader's seat; ``None``: anybody in the room.
-            after: leave out entries up to this number. A sealed line reads differently once it is turned up, and
-                any line may become undone, so after an event read again what is on the screen.
-            last: at most so many lines, the newest.
-        """
-        with self._lock:
-            first = max(after, 0, self.number - last if last is not None else 0) + 1
-            return [log.line(self._history, number, colour) for number in range(first, self.number + 1)]
-
-    def record(self) -> str:
-        """The game as the text of a record, without what was undone and without what still lies face down.
-
-        Raises:
-            NotPlaying: the game has not begun.
-        """
-        with self._lock:
-            history = self._history
-            text = record.start(history.game, history.playing, history.options, history.edition)
-            sealed = {number for numbers in history.sealed.values() for number in numbers}
-            for number in history.path[1:]:
-                entry = history.entry(number)
-                if number not in sealed:
-                    text.actions.append((entry.seat or record.CHANCE_NAME, entry.data["text"]))
-            return str(text)
-
-    # --- waiting --------------------------------------------------------------------------------------------
-
-    @property
-    def presence(self) -> int:
-        """Rises whenever a phone connects or goes away; no entry is made of that."""
-        return self._presence
-
-    def wait(self, number: int, timeout: float, presence: int | None = None) -> int:
-        """Block until there is an entry after ``number``, or until ``presence`` (when given) is not the present
-        one, or for ``timeout`` seconds. Returns the last entry's number."""
-        with self._wake:
-            self._wake.wait_for(
-                lambda: self.number > number or (presence is not None and presence != self._presence), timeout
-            )
-            return self.number
-
-    @contextmanager
-    def connected(self, token: str) -> Iterator[None]:
-        """Hold this open while a phone with that token listens. A token without a seat counts for nobody."""
-        colour = self._history.seating.by_token(token)
-        if colour is None:
-            yield
-            return
-        self._count(colour, 1)
-        try:
-            yield
-        finally:
-            self._count(colour, -1)
-
-    def _count(self, colour: str, more: int) -> None:
-        with self._wake:
-            self._connected[colour] = self._connected.get(colour, 0) + more
-            self._presence += 1
-            self._wake.notify_all()
 
     # --- adding entries -------------------------------------------------------------------------------------
 
@@ -239,6 +135,8 @@ class LiveTable:
         """Work an answer out and keep its entries; again from the start when another process was faster."""
         with self._lock:
             for _ in range(TRIES):
+                if self._damage is not None:
+                    raise self._damage
                 try:
                     return work()
                 except Conflict:
@@ -246,13 +144,19 @@ class LiveTable:
         raise Busy(f"table {self._code} is busy, try again", table=self._code)
 
     def refresh(self) -> None:
-        """Read what other processes have added."""
+        """Read what other processes have added.
+
+        Raises:
+            DamagedTable: an entry cannot be understood; from then on nothing can be added here.
+        """
         with self._wake:
-            new = self._around.store.entries(self._code, self.number)
-            if new:
-                self._absorb(new)
+            try:
+                self._absorb(self._around.store.entries(self._code, self.number))
                 self._state = self._history.position(self._game, self._around.store.snapshots(self._code))
-                self._wake.notify_all()
+            except DamagedTable as error:
+                self._damage = error
+                raise
+            self._wake.notify_all()
 
     def _commit(self, entries: Sequence[Entry], state: State | None) -> None:
         """Keep entries, and only then let anybody see them and the position they lead to."""
@@ -309,7 +213,7 @@ class LiveTable:
     def _known(self, colour: str) -> Seat:
         seat = self._history.seating.seats.get(colour)
         if seat is None:
-            raise UnknownSeat(f"table {self._code} has no seat {colour[:40]!r}", seat=colour[:40])
+            raise UnknownSeat(f"table {self._code} has no seat {shown(colour)}", seat=shown(colour))
         return seat
 
     def _holder(self, token: str) -> str:
@@ -323,16 +227,3 @@ class LiveTable:
         if colour != self.host:
             raise HostOnly("only the host of the table may do this", table=self._code)
         return colour
-
-    def _lobby(self) -> dict[str, Any]:
-        seats = [
-            {"colour": seat.colour, "holder": seat.holder, "name": seat.name, "bot": seat.bot, "host": seat.host}
-            for seat in self._history.seating.seats.values()
-        ]
-        return {
-            "phase": "lobby",
-            "game": self.game_id,
-            "edition": self.edition,
-            "options": self.options,
-            "seats": seats,
-        }

@@ -6,6 +6,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 
+def shown(value: object, most: int = 40) -> str:
+    """What somebody sent, short and fit to be shown in a message."""
+    return str(value)[:most].encode("utf-8", "replace").decode()
+
+
 class TableError(Exception):
     """Base of all errors of the table layer; ``str(error)`` is plain English.
 

@@ -53,7 +53,7 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
         return (("log.open", {}),)
     if kind == "seat":
         extra = {name: data[name] for name in ("name", "bot") if name in data}
-        return ((f"log.seat-{data['what']}", {**seat, **extra}),)
+        return ((f"log.seat-{data['what']}", {**seat, "colour": entry.seat, **extra}),)
     if kind == "options":
         return (("log.options", {}),)
     if kind == "note":

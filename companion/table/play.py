@@ -9,7 +9,7 @@ from companion.engine import Action, ActionSyntaxError, IllegalAction, State
 from companion.table import log
 from companion.table.bots import Choice
 from companion.table.entries import Entry, Message
-from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry
+from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry, shown
 from companion.table.log import LogLine
 from companion.table.seating import SeatedTable
 
@@ -113,8 +113,8 @@ class PlayedTable(SeatedTable):
         answer = self._answer(colour, reader, key)
         if answer is not None:
             return answer
-        if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-            raise BadIntent(f"an action has at most {LONGEST_TEXT} characters", "bad-action", text=str(text)[:40])
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
+            raise BadIntent(f"no action reads {shown(text)}", "bad-action", text=shown(text))
         action = self._parsed(state, text)
         if not self._stands(colour, seen):
             return self._stale(colour, reader, seen, key)
@@ -204,7 +204,7 @@ class PlayedTable(SeatedTable):
             raise BadIntent(f"an idempotency key has 1 to {LONGEST_KEY} printable characters", "bad-key",
                             most=LONGEST_KEY)
         if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
-            raise BadIntent("the entry last seen is a whole number from 0", "bad-seen", seen=str(seen)[:40])
+            raise BadIntent("the entry last seen is a whole number from 0", "bad-seen", seen=shown(seen))
         if seen > self.number:
             self.refresh()
         if seen > self.number:
@@ -258,7 +258,7 @@ class PlayedTable(SeatedTable):
             seats = self._history.seating.seats
             return next((colour for colour in self.to_act if seats[colour].holder == "bot"), None)
 
-    def bot_view(self, colour: str) -> tuple[int, dict[str, Any], list[Action]]:
+    def bot_view(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
         """The last entry's number with the view and the legal actions that belong to it."""
         with self._lock:
             return self.number, self.view(colour), self.legal(colour)

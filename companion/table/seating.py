@@ -7,18 +7,19 @@ from typing import Any
 
 from companion.engine import SetupError
 from companion.table import log
-from companion.table.core import LiveTable
 from companion.table.entries import Entry
-from companion.table.errors import AlreadyBegun, BadSetup, SeatTaken, UnknownRejoinCode
+from companion.table.errors import AlreadyBegun, BadSetup, SeatTaken, UnknownRejoinCode, shown
+from companion.table.reading import ReadTable
 from companion.table.seats import clean_name, new_token, rejoin_code, secrets_of
 
 
 def bad_setup(error: SetupError) -> BadSetup:
     """The table's error for a game's refusal, in the game's words."""
-    return BadSetup(str(error), key=error.key, **error.params)
+    params = {name: shown(value) if isinstance(value, str) else value for name, value in error.params.items()}
+    return BadSetup(shown(error, 400), key=error.key, **params)
 
 
-class SeatedTable(LiveTable):
+class SeatedTable(ReadTable):
     """A table where people come and go."""
 
     def claim(self, colour: str, name: str, token: str | None = None) -> str:
@@ -58,7 +59,7 @@ class SeatedTable(LiveTable):
         def work() -> None:
             self._host(by)
             if bot_name not in self._around.bots:
-                raise BadSetup(f"there is no bot {bot_name[:40]!r}", "unknown-bot", bot=bot_name[:40])
+                raise BadSetup(f"there is no bot {shown(bot_name)}", "unknown-bot", bot=shown(bot_name))
             if self._known(colour).holder != "open":
                 raise SeatTaken(f"the seat {colour} is taken", seat=colour)
             self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
@@ -76,8 +77,9 @@ class SeatedTable(LiveTable):
         def work() -> None:
             if self._holder(by) != colour:
                 self._host(by)
-            if self._known(colour).holder != "open":
-                self._commit([self._entry("seat", {"what": "left"}, colour)], self._state)
+            seat = self._known(colour)
+            if seat.holder != "open":
+                self._commit([self._entry("seat", {"what": "left", "name": seat.name}, colour)], self._state)
 
         self._settle(work)
 

@@ -18,7 +18,7 @@ from companion.table import codes
 from companion.table.bots import Policy
 from companion.table.core import TRIES, Surroundings
 from companion.table.entries import Entry
-from companion.table.errors import Busy, UnknownTable
+from companion.table.errors import Busy, UnknownTable, shown
 from companion.table.play import PlayedTable
 from companion.table.seating import bad_setup
 from companion.table.seats import clean_name, new_token, secrets_of
@@ -151,7 +151,7 @@ class Tables:
             if table is not None:
                 return self._keep(table)
         if not code.isalnum():
-            raise UnknownTable("there is no table of that code", table=code)
+            raise UnknownTable(f"there is no table {shown(code)}", table=shown(code))
         loaded = Table(code, self._around)
         with self._lock:
             table = self._alive.setdefault(code, loaded)
@@ -220,7 +220,7 @@ class Tables:
         name = next(seat.bot for seat in table.seats if seat.colour == colour)
         try:
             choice = self.bots[name].choose(table.game, view, legal)
-            if choice.action not in legal:
+            if all(choice.action.text != action.text for action in legal):
                 raise ValueError(f"{choice.action} is not among the legal actions")
         except Exception:  # a bot that fails must not hold up the people at its table
             _log.exception("bot %s of table %s", name, table.code)

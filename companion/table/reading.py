@@ -1,0 +1,146 @@
+"""Reading a table: what anybody may know, what one seat may know, and waiting for it to change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from companion.engine import CHANCE, Action, record
+from companion.table import log
+from companion.table.core import LiveTable
+from companion.table.errors import NotPlaying
+from companion.table.log import LogLine
+from companion.table.seats import Seat
+
+
+class ReadTable(LiveTable):
+    """A table that people look at. All methods may be called from any thread."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """All options with their values."""
+        return dict(self._history.options)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats; in turn order once the game has begun."""
+        with self._lock:
+            return tuple(
+                replace(seat, connected=bool(self._connected.get(seat.colour)))
+                for seat in self._history.seating.seats.values()
+            )
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        """Colours that must choose now."""
+        with self._lock:
+            state = self._state
+            return () if state is None else tuple(state.seats[seat] for seat in state.to_act if seat != CHANCE)
+
+    def seat_of(self, token: str) -> Seat | None:
+        """The seat that a token holds; ``None`` when it was revoked or never given out."""
+        with self._lock:
+            colour = self._history.seating.by_token(token)
+            return next((seat for seat in self.seats if seat.colour == colour), None)
+
+    # --- what one seat may know -----------------------------------------------------------------------------
+
+    def view(self, colour: str | None) -> dict[str, Any]:
+        """What that seat (``None`` or a seat that does not play: anybody in the room) may know.
+
+        In the lobby: ``{"phase": "lobby", "game", "edition", "options", "seats": [{"colour", "holder", "name",
+        "bot", "host"}]}``; afterwards the game's own view.
+        """
+        with self._lock:
+            if self._state is None:
+                return self._lobby()
+            return self._state.view(self._seat_number(colour))
+
+    def legal(self, colour: str | None) -> list[Action]:
+        """The actions that seat may choose from now; empty when it is not to act."""
+        with self._lock:
+            seat = self._seat_number(colour)
+            if self._state is None or seat is None or seat not in self._state.to_act:
+                return []
+            return list(self._state.legal_actions(seat))
+
+    def log(self, colour: str | None, after: int = 0, last: int | None = None) -> list[LogLine]:
+        """The log as that seat may read it, oldest first.
+
+        Args:
+            colour: the reader's seat; ``None``: anybody in the room.
+            after: leave out entries up to this number. A sealed line reads differently once it is turned up, and
+                any line may become undone, so after an event read again what is on the screen.
+            last: at most so many lines, the newest.
+        """
+        with self._lock:
+            first = max(after, 0, self.number - last if last is not None else 0) + 1
+            return [log.line(self._history, number, colour) for number in range(first, self.number + 1)]
+
+    def record(self) -> str:
+        """The game as the text of a record, without what was undone and without what still lies face down.
+
+        Raises:
+            NotPlaying: the game has not begun.
+        """
+        with self._lock:
+            history = self._history
+            if not history.path:
+                raise NotPlaying("the game has not begun yet", table=self._code)
+            text = record.start(history.game, history.playing, history.options, history.edition)
+            sealed = {number for numbers in history.sealed.values() for number in numbers}
+            for number in history.path[1:]:
+                entry = history.entry(number)
+                if number not in sealed:
+                    text.actions.append((entry.seat or record.CHANCE_NAME, entry.data["text"]))
+            return str(text)
+
+    # --- waiting --------------------------------------------------------------------------------------------
+
+    @property
+    def presence(self) -> int:
+        """Rises whenever a phone connects or goes away; no entry is made of that."""
+        return self._presence
+
+    def wait(self, number: int, timeout: float, presence: int | None = None) -> int:
+        """Block until there is an entry after ``number``, or until ``presence`` (when given) is not the present
+        one, or for ``timeout`` seconds. Returns the last entry's number."""
+        with self._wake:
+            self._wake.wait_for(
+                lambda: self.number > number or (presence is not None and presence != self._presence), timeout
+            )
+            return self.number
+
+    @contextmanager
+    def connected(self, token: str) -> Iterator[None]:
+        """Hold this open while a phone with that token listens. A token without a seat counts for nobody."""
+        colour = self._history.seating.by_token(token)
+        if colour is None:
+            yield
+            return
+        self._count(colour, 1)
+        try:
+            yield
+        finally:
+            self._count(colour, -1)
+
+    def _count(self, colour: str, more: int) -> None:
+        with self._wake:
+            self._connected[colour] = self._connected.get(colour, 0) + more
+            self._presence += 1
+            self._wake.notify_all()
+
+    def _lobby(self) -> dict[str, Any]:
+        seats = [
+            {"colour": seat.colour, "holder": seat.holder, "name": seat.name, "bot": seat.bot, "host": seat.host}
+            for seat in self._history.seating.seats.values()
+        ]
+        return {
+            "phase": "lobby",
+            "game": self.game_id,
+            "edition": self.edition,
+            "options": self.options,
+            "seats": seats,
+        }
