@@ -1,0 +1,59 @@
+"""``greedy``: one action ahead, taking what is worth most at once. Knows games only through their evaluation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.bots.policy import Choice
+from companion.engine.contract import Action, Game, State
+
+Evaluation = Callable[[State, int], float]
+"""How good a state looks for a seat; bigger is better."""
+
+
+TURN_DEPTH = 3
+"""How many own actions in a row are looked at: a step, the deployment, the monk."""
+
+
+class Greedy:
+    """Tries what its own turn can bring on an imagined state and takes the best; ties fall by lot."""
+
+    needs_view = True
+
+    def __init__(self, seed: int, evaluations: Mapping[str, Evaluation]) -> None:
+        self._random = random.Random(seed)
+        self._evaluations = evaluations
+
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+        """The action that leads to what looks best for the seat."""
+        if len(legal) == 1:
+            return Choice(legal[0])
+        seat: int = view["you"]
+        worth = self._evaluations[game.meta.id]
+        state = game.imagine(view, self._random)
+        best, found = float("-inf"), legal[0]
+        for action in legal:
+            value = _best_of_turn(state, seat, action, worth, TURN_DEPTH) + self._random.random() * 1e-6
+            if value > best:
+                best, found = value, action
+        return Choice(found, "because.greedy")
+
+
+def _best_of_turn(state: State, seat: int, action: Action, worth: Evaluation, depth: int) -> float:
+    """The best value that the rest of the seat's own turn can reach after ``action``."""
+    after = after_action(state, seat, action)
+    if depth == 1 or after.to_act != (seat,) or state.to_act != (seat,):
+        return worth(after, seat)
+    return max(_best_of_turn(after, seat, following, worth, depth - 1) for following in after.legal_actions(seat))
+
+
+def after_action(state: State, seat: int, action: Action) -> State:
+    """A copy after ``action``; if that lies face down, the others take their first possibility, to see what comes."""
+    after = state.clone()
+    after.apply(seat, action)
+    while after.sealed:
+        other = after.to_act[0]
+        after.apply(other, after.legal_actions(other)[0])
+    return after

@@ -1,0 +1,123 @@
+"""``steward``'s eyes: what the board promises each player until the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.bots.ming_dynastie import outlook
+from companion.bots.ming_dynastie.outlook import Row
+from companion.games.ming_dynastie.position import NOBODY, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How much things weigh, in points.
+
+    Attributes:
+        rival: part of the rivals' prospects that is counted against one's own.
+        majority: certainty with which a city lead now is still one at the scoring.
+        board: a member in a district, for the scorings after the next.
+        space: a member waiting on a province space.
+        card: a card in hand; ``kind``: each different one besides; ``dragon``: a dragon besides.
+    """
+
+    rival: float = 0.6
+    majority: float = 0.8
+    board: float = 0.9
+    space: float = 0.5
+    card: float = 0.45
+    kind: float = 0.25
+    dragon: float = 0.3
+
+
+DEFAULT: Final = Taste()
+
+
+class Prospects:
+    """The worth of a position for one seat, ready to be asked what single changes would do to it."""
+
+    def __init__(self, s: Position, seat: int, taste: Taste = DEFAULT) -> None:
+        self.s = s
+        self.seat = seat
+        self.taste = taste
+        self.round = outlook.next_scoring(s)
+        self.left = outlook.scorings_left(self.round)
+        self.each = outlook.members_worth(self.round)
+        self.monk = outlook.monk_worth(self.round)
+        self.seats = range(len(s.seats))
+        self.rows = [outlook.province_rows(s, p) for p in range(len(s.ed.provinces))]
+        self.cities = [outlook.city_of(rows) for rows in self.rows]
+        self.base = self._value(self.cities, s.monk, None, None)
+
+    def _value(self, cities: list[Row], monks: list[int], changed: int | None, rows: tuple[Row, ...] | None) -> float:
+        """Own worth less a part of the rivals' mean."""
+        values = [self._worth(o, cities, monks, changed, rows) for o in self.seats]
+        own = values[self.seat]
+        return own - self.taste.rival * (sum(values) - own) / (len(values) - 1)
+
+    def _worth(
+        self, owner: int, cities: list[Row], monks: list[int], changed: int | None, rows: tuple[Row, ...] | None
+    ) -> float:
+        s, taste = self.s, self.taste
+        kinds = len(cities)
+        value = float(s.points[owner])
+        if not self.left:
+            return value
+        tiles = s.tiles[owner * kinds : (owner + 1) * kinds]
+        later = taste.board * (self.left - 1)
+        for p, city in enumerate(cities):
+            here = city[owner]
+            if here:
+                tiles[p] += here
+                value += here * self.each + taste.majority * outlook.majority_points(city, owner)
+            value += later * sum([row[owner] for row in (rows if p == changed and rows else self.rows[p])])
+        value += outlook.tiles_worth(tiles, self.round)
+        return value + self.monk * monks.count(owner)
+
+    def if_deployed(self, district: int, count: int, monk: bool) -> float:
+        """How much better it gets when ``count`` own members are deployed there, one of them as a monk or none."""
+        s, p = self.s, self.s.ed.province_of[district]
+        place = s.ed.districts_of[p].index(district)
+        row = list(self.rows[p][place])
+        monks = s.monk
+        row[self.seat] += count - monk
+        if monk:
+            monks = monks[:]
+            if monks[district] != NOBODY:
+                row[monks[district]] += 1
+            monks[district] = self.seat
+        rows = (*self.rows[p][:place], tuple(row), *self.rows[p][place + 1 :])
+        cities = self.cities[:]
+        cities[p] = outlook.city_of(rows)
+        waiting = self.taste.space * count if self.left > 1 or s.round < self.round else 0.0
+        return self._value(cities, monks, p, rows) - self.base - waiting
+
+    def best_deployment(self, district: int, most: int) -> tuple[float, int, bool]:
+        """The best of deploying 0 to ``most`` members there: gain, how many, whether one becomes a monk."""
+        best = (0.0, 0, False)
+        if self.s.monk[district] == self.seat:
+            return best
+        for count in range(1, most + 1):
+            for monk in (True, False):
+                gain = self.if_deployed(district, count, monk)
+                if gain > best[0]:
+                    best = (gain, count, monk)
+        return best
+
+    def promise(self, province: int, members: int) -> float:
+        """What ``members`` on a province's space could bring in its best district."""
+        if not members:
+            return 0.0
+        return max(self.best_deployment(d, min(3, members))[0] for d in self.s.ed.districts_of[province])
+
+    def cost(self, hand: Sequence[int], rest: Sequence[int]) -> float:
+        """What it costs to play from ``hand`` down to ``rest``."""
+        return self.hand_worth(hand) - self.hand_worth(rest)
+
+    def hand_worth(self, hand: Sequence[int]) -> float:
+        """What cards left in hand are worth beside what they can reach."""
+        taste = self.taste
+        kinds = sum(1 for count in hand if count)
+        return taste.card * sum(hand) + taste.kind * kinds + taste.dragon * hand[-1]

@@ -1,0 +1,214 @@
+"""``steward``: plans whole turns, keeps sets and majorities in mind, and says why."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from companion.bots.ming_dynastie import ways
+from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
+from companion.bots.policy import Choice
+from companion.engine.contract import Action, Game
+from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.actions import DEPLOY, DRAGON, MOST_DEPLOYED, STAY, MingAction
+from companion.games.ming_dynastie.game import MingDynastie, MingState
+
+ACCESS: Final = (1.0, 0.9, 0.75, 0.6, 0.5, 0.4, 0.35, 0.3)
+"""How likely a province is visited, by the borders between it and the prince."""
+
+UNREACHED: Final = 0.35
+"""How likely it is visited although the hand cannot pay the way now."""
+
+SAMPLES: Final = 6
+"""How many sets of the others' return cards are thought through."""
+
+
+class Steward:
+    """A sound heuristic for Ming-Dynastie."""
+
+    needs_view = True
+
+    def __init__(self, seed: int, taste: Taste = DEFAULT) -> None:
+        self._random = random.Random(seed)
+        self._taste = taste
+        self._stages: dict[int, Callable[[MingState, int, Sequence[MingAction]], Choice]] = {
+            stages.PLACE_PRINCE: self._place_prince,
+            stages.PLACE_MEMBER: self._place_member,
+            stages.TAKE_CARD: self._take_card,
+            stages.MOVE: self._move,
+            stages.STEPPED: self._go_on,
+            stages.STAYED: self._go_on,
+            stages.MONASTERY: self._monastery,
+            stages.CHOOSE_RETURN: self._return,
+            stages.NAME_STARTER: self._starter,
+        }
+
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+        """The action that serves the rest of the game best."""
+        assert isinstance(game, MingDynastie)
+        if len(legal) == 1:
+            return Choice(legal[0])
+        seat: int = view["you"]
+        state = game.imagine(view, self._random)
+        actions = [action for action in legal if isinstance(action, MingAction)]
+        return self._stages.get(state.stage, self._look)(state, seat, actions)
+
+    def _prospects(self, s: MingState, seat: int) -> Prospects:
+        return Prospects(s, seat, self._taste)
+
+    def _best(self, found: Sequence[tuple[float, MingAction]]) -> MingAction:
+        """The action of greatest value; ties fall by lot."""
+        top = max(value for value, _ in found)
+        return self._random.choice([action for value, action in found if value > top - 1e-9])
+
+    def _look(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """One action ahead: neutral members, who goes home, the first city."""
+        found = []
+        for action in legal:
+            after = s.clone()
+            after.apply(seat, action)
+            found.append((self._prospects(after, seat).base, action))
+        return Choice(self._best(found), "because.position")
+
+    def _place_prince(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """Preparation: a district in the middle, with many borders."""
+        found = [(float(len(s.ed.steps[a.a]) - sum(ways.distances(s, a.a))), a) for a in legal]
+        return Choice(self._best(found), "because.middle")
+
+    def _place_member(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """Phase 1: where one more member promises most, not too far from the prince."""
+        prospects = self._prospects(s, seat)
+        far = ways.distances(s, s.prince[seat])
+        found = []
+        for action in legal:
+            here = s.spaces[action.a * 4 + seat]
+            gain = prospects.promise(action.a, here + 1) - prospects.promise(action.a, here)
+            variety = 0.5 if not here else 0.0
+            found.append((gain * ACCESS[far[action.a]] + variety - 0.35 * max(0, here - 2), action))
+        action = self._best(found)
+        return Choice(action, "because.promise", {"province": s.ed.provinces[action.a]})
+
+    def _take_card(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """Phase 2: the card that opens the way to most, a dragon where its price is small."""
+        prospects = self._prospects(s, seat)
+        kinds = len(s.ed.cards)
+        hand = s.hand[seat * kinds : (seat + 1) * kinds]
+        promises = [prospects.promise(p, s.spaces[p * 4 + seat]) for p in range(len(s.ed.provinces))]
+        known: dict[int, float] = {}
+        found = []
+        for action in legal:
+            is_dragon = action.kind == DRAGON
+            card = kinds - 1 if is_dragon else s.display[action.a]
+            if card not in known:
+                more = [*hand[:card], hand[card] + 1, *hand[card + 1 :]]
+                known[card] = self._reach_worth(s, seat, more, promises) + prospects.hand_worth(more)
+            price = 0.0
+            if is_dragon:
+                here = s.spaces[action.a * 4 + seat]
+                price = promises[action.a] - prospects.promise(action.a, here - 1) + 2.0
+            found.append((known[card] - price, action))
+        action = self._best(found)
+        if action.kind == DRAGON:
+            return Choice(action, "because.dragon")
+        return Choice(action, "because.card", {"card": s.ed.cards[s.display[action.a]]})
+
+    def _reach_worth(self, s: MingState, seat: int, hand: list[int], promises: list[float]) -> float:
+        """What the provinces promise, less where the hand does not reach."""
+        blocked = sum(1 << d for other, d in enumerate(s.prince) if other != seat)
+        found = ways.reachable(s, s.prince[seat], tuple(hand), blocked, 3)
+        value = 0.0
+        for p, promise in enumerate(promises):
+            if promise > 0:
+                steps = [len(found[d].steps) for d in s.ed.districts_of[p] if d in found]
+                value += promise * (ACCESS[min(steps)] if steps else UNREACHED)
+        return value
+
+    def _move(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """Phase 3: the way, deployment and monk that gain most for their cards; pass when nothing gains."""
+        prospects = self._prospects(s, seat)
+        kinds = len(s.ed.cards)
+        hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
+        here = s.prince[seat]
+        ends = [
+            (here, (*hand[: action.a], hand[action.a] - 1, *hand[action.a + 1 :]), action)
+            for action in legal
+            if action.kind == STAY
+        ]
+        for district, way in ways.reachable(s, here, hand, s.blocked).items():
+            first, card = way.steps[0]
+            ends.append((district, way.hand, s.table.step[first][card]))
+        best, choice = 0.0, Choice(s.table.pass_, "because.pass")
+        for district, rest, action in ends:
+            most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
+            gain, count, monk = prospects.best_deployment(district, most)
+            value = gain - prospects.cost(hand, rest)
+            if count and value > best + 1e-9:
+                best, choice = value, Choice(action, *self._why(s, district, count, monk))
+        return choice
+
+    def _why(self, s: MingState, district: int, count: int, monk: bool) -> tuple[str, dict[str, Any]]:
+        name = s.ed.districts[district]
+        if not count:
+            return "because.position", {}
+        if monk:
+            return "because.monk", {"district": name}
+        return "because.majority", {"district": name, "count": count}
+
+    def _go_on(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """On the way: end where deployment gains most, else go on to the best district in reach."""
+        prospects = self._prospects(s, seat)
+        kinds = len(s.ed.cards)
+        hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
+        here = s.prince[seat]
+        deploys = [action for action in legal if action.kind == DEPLOY]
+        best, choice = float("-inf"), Choice(legal[0], "because.position")
+        if deploys:
+            gain, count, monk = prospects.best_deployment(here, len(deploys) - 1)
+            best, choice = gain, Choice(s.table.deploy[count], *self._why(s, here, count, monk))
+        if s.stage == stages.STEPPED:
+            for district, way in ways.reachable(s, here, hand, s.blocked).items():
+                most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
+                gain, count, monk = prospects.best_deployment(district, most)
+                value = gain - prospects.cost(hand, way.hand)
+                if value > best + 1e-9:
+                    first, card = way.steps[0]
+                    best, choice = value, Choice(s.table.step[first][card], *self._why(s, district, count, monk))
+        return choice
+
+    def _monastery(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """A monk where he is worth more than in the open."""
+        district = s.prince[seat]
+        prospects = self._prospects(s, seat)
+        gain = prospects.if_deployed(district, 0, True)
+        if gain > 0:
+            return Choice(s.table.monk, "because.monk", {"district": s.ed.districts[district]})
+        return Choice(s.table.no_monk, "because.open")
+
+    def _return(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """Rule 4.2: weigh points now against members who fight on, over what the others may lay."""
+        found = []
+        for action in legal:
+            total = 0.0
+            for _ in range(SAMPLES):
+                after = s.clone()
+                after.apply(seat, action)
+                while after.stage in (stages.CHOOSE_RETURN, stages.GO_HOME) and after.city == s.city:
+                    other = after.to_act[0]
+                    after.apply(other, self._guess(after, other))
+                total += self._prospects(after, seat).base
+            found.append((total / SAMPLES, action))
+        action = self._best(found)
+        if action.a == 0:
+            return Choice(action, "because.stay", {"province": s.ed.provinces[s.city]})
+        return Choice(action, "because.return", {"province": s.ed.provinces[s.city], "count": action.a})
+
+    def _guess(self, s: MingState, other: int) -> MingAction:
+        """What somebody else may do: anything, leaving them all a little more often."""
+        legal = s.legal_actions(other)
+        return legal[0] if self._random.random() < 0.4 else self._random.choice(legal)
+
+    def _starter(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+        """To begin is to choose first: name oneself."""
+        own = next((a for a in legal if a.params["colour"] == s.seats[seat]), legal[0])
+        return Choice(own, "because.first")
