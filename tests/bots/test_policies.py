@@ -1,0 +1,102 @@
+"""Bots: legal, blind to secrets, repeatable, and as strong as they claim."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.bots import POLICIES
+from companion.engine import CHANCE, Game, State, registry
+from companion.engine.chance import SeededChance
+from companion.words import catalogue
+
+GAMES = list(registry.metas())
+
+
+def play(game: Game, names: list[str], seed: int, until: int = 100_000) -> State:
+    state = game.new_state(game.meta.colours[: len(names)])
+    chance = SeededChance(seed)
+    bots = [POLICIES[name](seed * 10 + seat) for seat, name in enumerate(names)]
+    languages = [catalogue("en"), catalogue("de")]
+    for _ in range(until):
+        if not state.to_act:
+            break
+        seat = state.to_act[0]
+        if seat == CHANCE:
+            state.apply(seat, chance.choose(state))
+            continue
+        legal = state.legal_actions(seat)
+        choice = bots[seat].choose(game, state.view(seat) if bots[seat].needs_view else {}, legal)
+        assert choice.action in legal
+        if choice.key:
+            for words in languages:
+                assert words.say(choice.key, choice.params, game.names())
+        state.apply(seat, choice.action)
+    return state
+
+
+@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_bot_plays_every_game_legally_with_reasons(game_id: str, name: str) -> None:
+    game = registry.game(game_id)
+    low, high = game.meta.players
+    for players in range(low, high + 1):
+        assert play(game, [name] * players, seed=players).is_over
+
+
+@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_same_seed_same_game(game_id: str, name: str) -> None:
+    game = registry.game(game_id)
+    players = game.meta.players[0]
+    assert play(game, [name] * players, 5, 150).digest() == play(game, [name] * players, 5, 150).digest()
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_a_bot_chooses_alike_whatever_lies_face_down(name: str) -> None:
+    """The bot's only input is its view, and the view does not change with the others' sealed choices."""
+    game = registry.game("ming-dynastie")
+    met = 0
+    for seed in range(6):
+        state = game.new_state(game.meta.colours[:4])
+        chance, draw = SeededChance(seed), random.Random(seed)
+        while state.to_act:
+            if state.sealed and len(state.to_act) == 1:
+                seat = state.to_act[0]
+                other = state.sealed[0]
+                decisions = set()
+                before = state.dump()
+                for count in (0, 1):
+                    changed = dict(before)
+                    changed["chosen"] = [count if i == other else n for i, n in enumerate(before["chosen"])]
+                    variant = game.load(changed)
+                    bot = POLICIES[name](1)
+                    choice = bot.choose(game, variant.view(seat), variant.legal_actions(seat))
+                    decisions.add((choice.action.text, choice.key))
+                assert len(decisions) == 1
+                met += 1
+            seat = state.to_act[0]
+            action = chance.choose(state) if seat == CHANCE else draw.choice(state.legal_actions(seat))
+            state.apply(seat, action)
+    assert met >= 10
+
+
+def wins(game: Game, one: str, other: str, games: int) -> float:
+    """Part of the games ``one`` wins against ``other``; seats change, shared victories count half."""
+    won = 0.0
+    for seed in range(games):
+        mine = seed % 2
+        names = [one, other] if mine == 0 else [other, one]
+        winners = play(game, names, 1000 + seed).winners
+        won += (mine in winners) / len(winners)
+    return won / games
+
+
+@pytest.mark.slow
+def test_strength() -> None:
+    """A sample; ``ming-table simulate`` plays as many as one likes (400 games: see the changelog)."""
+    game = registry.game("ming-dynastie")
+    assert wins(game, "greedy", "random", 10) == 1
+    assert wins(game, "steward", "random", 10) == 1
+    assert wins(game, "steward", "greedy", 20) >= 0.65
