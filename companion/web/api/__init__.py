@@ -1,0 +1,19 @@
+"""The JSON API under ``/api/v1``: what phones, scripts and other programs use."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from companion.web.api import games, play, seating, tables
+from companion.web.api.openapi import describe
+from companion.web.api.routing import PREFIX, Api
+
+
+def install(app: Flask) -> None:
+    """Add every route of the API and the document that describes them."""
+    api = Api()
+    for module in (games, tables, seating, play):
+        module.add_to(api)
+    document = describe(api.operations)
+    api.document(document)
+    app.register_blueprint(api.blueprint, url_prefix=PREFIX)

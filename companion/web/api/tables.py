@@ -1,0 +1,78 @@
+"""Opening, listing and showing tables."""
+
+from __future__ import annotations
+
+from companion.table import Table
+from companion.web import desk, seats
+from companion.web.api.models import NewTable, SeatInfo, SeatToken, TableInfo, TableList, TableSummary
+from companion.web.api.routing import Api, Operation
+
+
+def list_tables() -> TableList:
+    """Every table on this server."""
+    return TableList(
+        tables=[
+            TableSummary(
+                code=table.code,
+                game=table.game,
+                phase=table.phase,
+                players=list(table.players),
+                number=table.number,
+                changed=table.changed,
+            )
+            for table in desk.tables().summaries()
+        ]
+    )
+
+
+def create_table(body: NewTable) -> SeatToken:
+    """Open a table; the asker holds its first seat."""
+    created = desk.tables().create(
+        body.game, edition=body.edition, options=body.options, seats=body.seats, host=body.name
+    )
+    return seat_token(desk.tables().get(created.code), created.colour, created.token)
+
+
+def seat_token(table: Table, colour: str, token: str) -> SeatToken:
+    """The answer to whoever took a seat, and the cookie where phones keep it."""
+    seats.remember(table.code, token)
+    return SeatToken(code=table.code, colour=colour, token=token, rejoin=table.rejoin_code(token))
+
+
+def show_table(code: str) -> TableInfo:
+    """A table with its seats."""
+    return info(desk.find(code))
+
+
+def info(table: Table, onlooker: bool = False) -> TableInfo:
+    """What everybody may know of a table, and which seat is the asker's (none when he has just left it)."""
+    you = None if onlooker else seats.seat_at(table)
+    return TableInfo(
+        code=table.code,
+        game=table.game_id,
+        edition=table.edition,
+        options=dict(table.options),
+        phase=table.phase,
+        number=table.number,
+        seats=[
+            SeatInfo(
+                colour=seat.colour,
+                holder=seat.holder,
+                name=seat.name,
+                bot=seat.bot,
+                host=seat.host,
+                connected=seat.connected,
+            )
+            for seat in table.seats
+        ],
+        you=you.colour if you else None,
+    )
+
+
+def add_to(api: Api) -> None:
+    """Add the routes."""
+    api.add(Operation("GET", "/tables", list_tables, "Tables on this server", TableList))
+    api.add(
+        Operation("POST", "/tables", create_table, "Open a table and take its first seat", SeatToken, 201, NewTable)
+    )
+    api.add(Operation("GET", "/tables/<code>", show_table, "A table and its seats", TableInfo, seat="used"))

@@ -1,0 +1,62 @@
+"""The web application: everything is put together here."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import timedelta
+
+from flask import Flask
+
+from companion.table import Tables
+from companion.web import api, assets, compress, errors, headers, pages, seats
+from companion.web.streams import Streams
+
+LARGEST_BODY = 64 * 1024
+"""Bytes; more than any form or JSON document of ours has."""
+
+
+def create_app(
+    tables: Tables,
+    *,
+    secret: bytes | str,
+    streams: Streams | None = None,
+    bots: Iterable[str] = (),
+    address: str = "",
+) -> Flask:
+    """A web application over these tables.
+
+    Args:
+        tables: where the games are.
+        secret: signs the cookies; whoever knows it can take any seat.
+        streams: the books of the open event streams; new ones when left out.
+        bots: names of the bots that are offered.
+        address: what phones type, such as ``"http://192.168.1.5:8000"``; the address of each request when left out.
+    """
+    app = Flask("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
+    app.secret_key = secret
+    app.config.update(
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        MAX_FORM_MEMORY_SIZE=LARGEST_BODY,
+        MAX_FORM_PARTS=100,
+        SEND_FILE_MAX_AGE_DEFAULT=timedelta(0),
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.url_map.strict_slashes = False
+    if streams is None:
+        streams = Streams()
+    tables.listen(streams.changed)
+    app.extensions["ming-tables"] = tables
+    app.extensions["ming-streams"] = streams
+    app.extensions["ming-bots"] = tuple(bots)
+    app.extensions["ming-address"] = address
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
+    seats.install(app)
+    errors.install(app)
+    compress.install(app)  # runs after the headers are set: later ones go first
+    headers.install(app)
+    assets.install(app)
+    api.install(app)
+    pages.install(app)
+    return app

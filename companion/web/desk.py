@@ -1,0 +1,71 @@
+"""What routes of the API and of the pages share: finding the table, and telling who is there."""
+
+from __future__ import annotations
+
+import re
+
+from flask import current_app
+
+from companion.engine import registry
+from companion.engine.meta import Meta
+from companion.table import Table, Tables
+from companion.web.errors import Refusal
+
+CODE = re.compile(r"[a-z0-9-]{1,40}")
+
+
+def tables() -> Tables:
+    """The tables of this process."""
+    found = current_app.extensions["ming-tables"]
+    assert isinstance(found, Tables)
+    return found
+
+
+def tidy(code: str) -> str:
+    """A table's code as people type it: capitals, spaces and full stops do not matter.
+
+    Raises:
+        Refusal: ``unknown-table``; no table could ever have this code.
+    """
+    plain = re.sub(r"[\s.]+", "", code[:200]).casefold()
+    if not CODE.fullmatch(plain):
+        raise Refusal("unknown-table", 404, table=code.strip()[:40])
+    return plain
+
+
+def find(code: str) -> Table:
+    """The table of that code.
+
+    Raises:
+        Refusal: no table could have this code.
+        UnknownTable: none has.
+    """
+    return tables().get(tidy(code))
+
+
+def colour_of(table: Table, colour: str) -> str:
+    """The seat's colour as the table has it.
+
+    Raises:
+        Refusal: ``unknown-seat``.
+    """
+    if all(seat.colour != colour for seat in table.seats):
+        raise Refusal("unknown-seat", 404, colour=colour[:40])
+    return colour
+
+
+def meta_of(game_id: str) -> Meta:
+    """The game's meta.
+
+    Raises:
+        Refusal: ``unknown-game``.
+    """
+    meta = registry.metas().get(game_id)
+    if meta is None:
+        raise Refusal("unknown-game", 404, game=game_id[:40])
+    return meta
+
+
+def bots() -> tuple[str, ...]:
+    """Names of the bots that may take a seat, in the order in which they are offered."""
+    return tuple(current_app.extensions["ming-bots"])

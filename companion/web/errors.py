@@ -1,0 +1,141 @@
+"""Everything that can be wrong with a request, as one clear sentence: JSON for programs, a page for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from flask import Flask, Response, jsonify, request
+from pydantic import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from companion.engine import GameError
+from companion.table import TableError
+from companion.web.language import say, words
+
+API = "/api/"
+
+
+class Refusal(Exception):
+    """A request that cannot be carried out.
+
+    Attributes:
+        code: what programs go by; ``error.<code>`` is its sentence in the catalogue.
+        status: HTTP status, always 4xx.
+        params: parameters of the sentence.
+    """
+
+    def __init__(self, code: str, status: int = 400, key: str = "", **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.key = key or f"error.{code}"
+        self.params: Mapping[str, Any] = params
+
+
+def wants_json() -> bool:
+    """Whether the asker is a program: the API always, elsewhere whoever prefers JSON to a page."""
+    if request.path.startswith(API):
+        return True
+    return request.accept_mimetypes.best_match(("text/html", "application/json"), "text/html") != "text/html"
+
+
+def sentence(key: str, params: Mapping[str, Any], fallback: str) -> str:
+    """The catalogue's sentence; ``fallback`` where a game has none for its own error."""
+    known = words()
+    return known.say(key, params) if key in known else fallback
+
+
+def answer(code: str, message: str, status: int) -> Response:
+    """The error in the form in which the asker can read it.
+
+    The phone's own script, which acts through the pages, reads ``status`` and ``message`` as with any other tap.
+    """
+    if not wants_json():
+        return _page(code, message, status)
+    document: dict[str, Any] = {"error": {"code": code, "message": message}}
+    if not request.path.startswith(API):
+        document.update(status="refused", message=message)
+    response = jsonify(document)
+    response.status_code = status
+    return response
+
+
+def _page(code: str, message: str, status: int) -> Response:
+    from companion.web import rendering, seats  # noqa: PLC0415  (a page of any kind needs seats, which refuse by this module)
+    from companion.web.presenters import error_page  # noqa: PLC0415
+
+    path, table = request.path.split("/"), ""
+    if path[1:2] == ["t"] and len(path) > 2 and code != "unknown-table":
+        table = path[2]
+    if code == "expired-seat" and request.args.get("fragment") != "1":
+        seats.forget(table)  # said once; from now on this phone looks on
+    page = error_page(
+        say=words().say,
+        code=code,
+        message=message,
+        next_url=f"/t/{quote(table)}" if table else "/",
+        next_label=say("phone.error.to-table" if table else "phone.error.home"),
+    )
+    return rendering.render(page, status=status)
+
+
+def on_refusal(error: Refusal) -> Response:
+    """A refusal of the web's own."""
+    return answer(error.code, say(error.key, error.params), error.status)
+
+
+def on_table_error(error: TableError) -> Response:
+    """What the table refuses."""
+    return answer(error.code, sentence(error.key, error.params, str(error)), error.status)
+
+
+def on_game_error(error: GameError) -> Response:
+    """What the rules or the set-up refuse."""
+    return answer(error.code, sentence(error.key, error.params, str(error)), 422)
+
+
+def on_bad_input(error: ValidationError) -> Response:
+    """A body or a query that does not fit its model; names the first field at fault."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part)[:40] for part in first["loc"])
+    if first["type"] == "json_invalid":
+        return answer("bad-json", say("error.bad-json", problem=first["msg"]), 400)
+    if not where:
+        return answer("bad-input", say("error.bad-body", problem=first["msg"]), 422)
+    return answer("bad-input", say("error.bad-input", field=where, problem=first["msg"]), 422)
+
+
+HTTP_CODES = {
+    400: "bad-request",
+    403: "forbidden",
+    404: "not-found",
+    405: "wrong-method",
+    408: "too-slow",
+    413: "too-large",
+    414: "too-long",
+    415: "not-json",
+    416: "bad-range",
+}
+
+
+def on_http(error: HTTPException) -> Response:
+    """What Flask and Werkzeug refuse by themselves; redirects and ready answers pass."""
+    if error.response is not None or error.code is None or error.code < 400:
+        return error.get_response()  # type: ignore[return-value]
+    code = HTTP_CODES.get(error.code, "bad-request" if error.code < 500 else "broken")
+    response = answer(code, say(f"error.{code}"), error.code)
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers.setdefault(name, value)
+    return response
+
+
+def install(app: Flask) -> None:
+    """Answer every error in one shape."""
+    app.register_error_handler(Refusal, on_refusal)
+    app.register_error_handler(TableError, on_table_error)
+    app.register_error_handler(GameError, on_game_error)
+    app.register_error_handler(ValidationError, on_bad_input)
+    app.register_error_handler(HTTPException, on_http)

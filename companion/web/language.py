@@ -1,0 +1,43 @@
+"""Language and theme of the phone that asks, and the catalogue's sentences in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+from flask import Response, g, request
+
+from companion.words import LANGUAGES, Catalogue, catalogue
+
+THEMES: Final = ("auto", "light", "dark")
+YEAR = timedelta(days=365)
+
+
+def lang() -> str:
+    """The reader's language: what was chosen on this phone, else what the browser asks for."""
+    if "lang" not in g:
+        chosen = request.cookies.get("lang")
+        g.lang = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
+    return str(g.lang)
+
+
+def theme() -> str:
+    """``light``, ``dark``, or ``auto`` (what the system says)."""
+    chosen = request.cookies.get("theme", "auto")
+    return chosen if chosen in THEMES else "auto"
+
+
+def words(game: str | None = None) -> Catalogue:
+    """The catalogue in the reader's language, with the game's own words when a game is named."""
+    return catalogue(lang(), game)
+
+
+def say(key: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
+    """A sentence of the app in the reader's language."""
+    return words().say(key, params, **more)
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    """Keep a choice of this phone for a year."""
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure)

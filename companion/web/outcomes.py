@@ -1,0 +1,38 @@
+"""How an intent or an undo went, as a status and as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.engine import registry
+from companion.table import LogLine, Outcome, Table
+from companion.web.language import words
+
+STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
+"""HTTP status by the outcome's status."""
+
+
+def names(table: Table) -> dict[str, str]:
+    """Proper names of the table's things and players by ``"kind:id"``, as the catalogue wants them."""
+    known = dict(registry.game(table.game_id).names(table.edition))
+    known.update((f"seat:{seat.colour}", seat.name) for seat in table.seats if seat.name)
+    return known
+
+
+def told(table: Table, outcome: Outcome) -> str:
+    """The outcome as a sentence in the reader's language: what happened instead, or the rule that forbids it."""
+    if outcome.status == "stale" and outcome.since:
+        return words().say("error.stale-since", what=happened(table, outcome.since))
+    return words(table.game_id).say(outcome.key, outcome.params, names(table))
+
+
+def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
+    """The latest log line in words, beginning with who did it."""
+    catalogue, known = words(table.game_id), names(table)
+    line = next((line for line in reversed(lines) if line.seat and line.messages), lines[-1])
+    key, params = line.messages[0]
+    sentence = catalogue.say(key, params, known)
+    if key.startswith("did."):
+        return f"{known.get(f'seat:{line.seat}', catalogue.say(f'colour.{line.seat}'))} {sentence}"
+    return sentence

@@ -1,0 +1,101 @@
+"""Forms of play: acting, one action or a whole chain, and taking back."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.table import Outcome, Table
+from companion.web import desk, seats
+from companion.web.errors import Refusal, wants_json
+from companion.web.language import say
+from companion.web.outcomes import STATUS, told
+from companion.web.pages.sitting import back
+from companion.web.rendering import leave_notice
+
+blueprint = Blueprint("acting", __name__)
+
+LONGEST_CHAIN: Final = 24
+"""Actions in one tap; a prince's longest sensible way is far shorter."""
+KEY = re.compile(r"[A-Za-z0-9._:-]{1,48}")
+NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
+
+
+def number(name: str) -> int:
+    """A whole number from the form.
+
+    Raises:
+        Refusal: ``bad-form``.
+    """
+    given = request.form.get(name, "")
+    if not NUMBER.fullmatch(given):
+        raise Refusal("bad-form", 422, field=name)
+    return int(given)
+
+
+def tap() -> str:
+    """The form's idempotency key.
+
+    Raises:
+        Refusal: ``bad-form``.
+    """
+    given = request.form.get("key", "")
+    if not KEY.fullmatch(given):
+        raise Refusal("bad-form", 422, field="key")
+    return given
+
+
+def acting_for() -> str | None:
+    """The seat for which the host acts, because its phone is dead."""
+    return request.form.get("for") or None
+
+
+@blueprint.post("/t/<code>/act")
+def act(code: str) -> Response:
+    """Carry out the form's action, or its lines one after the other; what went well before one that does not stands."""
+    table = desk.find(code)
+    _, token = seats.own_seat(table)
+    lines = [line.strip() for line in request.form.get("action", "").splitlines() if line.strip()]
+    if not 1 <= len(lines) <= LONGEST_CHAIN:
+        raise Refusal("bad-form", 422, field="action")
+    seen, key, dead = number("seen"), tap(), acting_for()
+    outcome = None
+    done = 0
+    for index, line in enumerate(lines):
+        outcome = table.intent(token, line, seen, f"{key}/{index}", dead)
+        if outcome.status != "done":
+            break
+        seen = outcome.number
+        done += 1
+    assert outcome is not None
+    return answer(table, outcome, done)
+
+
+@blueprint.post("/t/<code>/undo")
+def undo(code: str) -> Response:
+    """Take back what was offered."""
+    table = desk.find(code)
+    _, token = seats.own_seat(table)
+    return answer(table, table.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
+
+
+def answer(table: Table, outcome: Outcome, done: int) -> Response:
+    """How it went: JSON for the phone's script, else the table's page with a notice where something is to be said.
+
+    ``done`` actions of a chain stand although the last one tried does not.
+    """
+    refused = outcome.status != "done"
+    message = ""
+    if refused:
+        message = told(table, outcome)
+        if done:
+            message = f"{say('phone.chain-stopped', count=done)} {message}"
+    if wants_json():
+        response = jsonify(status=outcome.status, number=outcome.number, message=message)
+        response.status_code = STATUS[outcome.status]
+        return response
+    if refused:
+        leave_notice(message, "problem")
+    return back(table)

@@ -1,0 +1,109 @@
+"""Pages outside a table: home, a new table, joining, rules, and this phone's settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+
+from companion.engine import registry
+from companion.web import desk, seats
+from companion.web.errors import Refusal
+from companion.web.language import THEMES, remember, words
+from companion.web.presenters import home_page, new_page, rules_page
+from companion.web.rendering import pick_up_notice, render
+from companion.words import LANGUAGES
+
+blueprint = Blueprint("front", __name__)
+
+MOST_TABLES = 40
+"""Tables listed on the home page, the latest first."""
+
+
+def see_other(url: str) -> Response:
+    """Send a phone to another page after a form."""
+    response = redirect(url, 303)
+    assert isinstance(response, Response)
+    return response
+
+
+def options_of_form() -> dict[str, str]:
+    """The fields ``option.<name>`` of a form."""
+    return {
+        name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")
+    }
+
+
+@blueprint.get("/")
+@blueprint.get("/join")
+def home() -> Response:
+    """The first page; the tables at which this phone sits come first."""
+    summaries = desk.tables().summaries()
+    own = seats.codes()
+    summaries.sort(key=lambda table: table.code not in own)
+    page = home_page(
+        games=list(registry.metas().values()),
+        tables=summaries[:MOST_TABLES],
+        say=words().say,
+        notice=pick_up_notice(),
+    )
+    return render(page)
+
+
+@blueprint.get("/new")
+def new() -> Response:
+    """The form that opens a table."""
+    meta = desk.meta_of(request.args.get("game") or next(iter(registry.metas())))
+    return render(new_page(meta=meta, say=words(meta.id).say, notice=pick_up_notice()))
+
+
+@blueprint.post("/new")
+def create() -> Response:
+    """Open a table and sit down."""
+    meta = desk.meta_of(request.form.get("game", ""))
+    created = desk.tables().create(meta.id, options=options_of_form(), host=request.form.get("name", ""))
+    seats.remember(created.code, created.token)
+    return see_other(f"/t/{created.code}")
+
+
+@blueprint.post("/join")
+def join() -> Response:
+    """Find a table by the word that people say to each other."""
+    return see_other(f"/t/{desk.find(request.form.get('code', '')).code}")
+
+
+@blueprint.get("/j/<code>")
+def scanned(code: str) -> Response:
+    """What the QR code holds."""
+    return see_other(f"/t/{desk.find(code).code}")
+
+
+@blueprint.get("/rules/<game>")
+def rules(game: str) -> Response:
+    """Rules help."""
+    meta = desk.meta_of(game)
+    return render(rules_page(meta=meta, say=words(meta.id).say, part=request.args.get("part", "")[:40]))
+
+
+@blueprint.post("/set")
+def settings() -> Response:
+    """Language and theme of this phone.
+
+    Raises:
+        Refusal: ``bad-setting``.
+    """
+    chosen: dict[str, Any] = {name: request.form[name] for name in ("lang", "theme") if name in request.form}
+    if chosen.get("theme") == "":
+        chosen["theme"] = "auto"
+    if chosen.get("lang", LANGUAGES[0]) not in LANGUAGES or chosen.get("theme", THEMES[0]) not in THEMES:
+        raise Refusal("bad-setting")
+    response = see_other(local(request.form.get("next", "/")))
+    for name, value in chosen.items():
+        remember(response, name, value)
+    return response
+
+
+def local(path: str) -> str:
+    """A path of this server, or the home page when it leads anywhere else."""
+    plain = path.isascii() and path.isprintable() and "\\" not in path
+    return path if plain and path.startswith("/") and not path.startswith("//") else "/"

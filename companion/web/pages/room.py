@@ -1,0 +1,212 @@
+"""A table's pages: lobby, play and end under one URL; score, log, seat, peek, display; events and record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.engine import registry
+from companion.engine.meta import Meta
+from companion.table import Seat, Table
+from companion.web import desk, events, presenters, seats
+from companion.web.board import geometry
+from companion.web.language import words
+from companion.web.outcomes import names
+from companion.web.rendering import address, pick_up_notice, render
+
+blueprint = Blueprint("room", __name__)
+
+RECENT = 40
+"""Log lines on the play page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table as one phone may see it at one entry."""
+
+    table: Table
+    seat: Seat | None
+    number: int
+    view: dict[str, Any]
+    legal: list[Any]
+
+    @property
+    def colour(self) -> str | None:
+        """The reader's seat."""
+        return self.seat.colour if self.seat else None
+
+    @property
+    def meta(self) -> Meta:
+        """The game."""
+        return registry.metas()[self.table.game_id]
+
+    def common(self) -> dict[str, Any]:
+        """What every presenter of a game in progress is given."""
+        return {
+            "seats": self.table.seats,
+            "say": words(self.table.game_id).say,
+            "names": names(self.table),
+            "edition_data": geometry(self.table.game_id, self.table.edition),
+            "number": self.number,
+        }
+
+
+def moment(code: str, public: bool = False) -> Moment:
+    """The table now, as the asker may see it; ``public``: as anybody may."""
+    table = desk.find(code)
+    seat = None if public else seats.seat_at(table)
+    number, view, legal = table.bot_view(seat.colour if seat else None)
+    return Moment(table, seat, number, view, legal)
+
+
+def show(now: Moment, page: presenters.Page) -> Response:
+    """A page of this table."""
+    return render(page, now.table, now.number, now.seat)
+
+
+@blueprint.get("/t/<code>")
+def table(code: str) -> Response:
+    """What is now: lobby, play or end."""
+    now = moment(code)
+    if now.table.phase == "lobby":
+        return show(now, lobby(now))
+    undo = now.table.undoable(now.colour) if now.seat else None
+    log = now.table.log(now.colour, last=RECENT)
+    if now.table.phase == "over":
+        notice = pick_up_notice()
+        return show(now, presenters.end_page(now.view, undo=undo, log=log, notice=notice, **now.common()))
+    page = presenters.play_page(
+        now.view,
+        legal=now.legal,
+        undo=undo,
+        log=log,
+        pick=request.args.get("pick", "")[:80],
+        mode=request.args.get("mode", "")[:40],
+        notice=pick_up_notice(),
+        **now.common(),
+    )
+    return show(now, page)
+
+
+def lobby(now: Moment) -> presenters.Page:
+    """The lobby's page."""
+    return presenters.lobby_page(
+        meta=now.meta,
+        code=now.table.code,
+        url=f"{address()}/j/{now.table.code}",
+        seats=now.table.seats,
+        options=now.table.options,
+        say=words(now.table.game_id).say,
+        names=names(now.table),
+        you=now.colour,
+        host=bool(now.seat and now.seat.host),
+        bots=desk.bots(),
+        notice=pick_up_notice(),
+        number=now.number,
+    )
+
+
+def in_play(now: Moment) -> Response | None:
+    """A way back to the lobby while there is no game to show."""
+    if now.table.phase != "lobby":
+        return None
+    return Response(status=303, headers={"Location": f"/t/{now.table.code}"})
+
+
+@blueprint.get("/t/<code>/score")
+def score(code: str) -> Response:
+    """Every scoring so far, with reasons."""
+    now = moment(code)
+    report = request.args.get("report", "")[:80]
+    return in_play(now) or show(now, presenters.score_page(now.view, report=report, **now.common()))
+
+
+@blueprint.get("/t/<code>/log")
+def log(code: str) -> Response:
+    """Everything that happened, newest first."""
+    now = moment(code)
+    common = now.common()
+    del common["edition_data"]
+    return show(now, presenters.log_page(now.table.log(now.colour), **common))
+
+
+@blueprint.get("/t/<code>/table")
+def display(code: str) -> Response:
+    """For a TV or tablet that everybody sees: nothing secret, whoever asks."""
+    now = moment(code, public=True)
+    if now.table.phase == "lobby":
+        return show(now, lobby(now))
+    page = presenters.table_page(
+        now.view,
+        code=now.table.code,
+        url=f"{address()}/j/{now.table.code}",
+        log=now.table.log(None, last=RECENT),
+        **now.common(),
+    )
+    return show(now, page)
+
+
+@blueprint.get("/t/<code>/peek")
+def peek(code: str) -> Response:
+    """The reader's own secret, fetched while he looks at it."""
+    now = moment(code)
+    seats.own_seat(now.table)
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    say = words(now.table.game_id).say
+    response = show(now, presenters.peek_page(now.view, say=say, names=names(now.table)))
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.get("/t/<code>/seat")
+def seat(code: str) -> Response:
+    """How to take one's seat to another phone."""
+    now = moment(code)
+    own, token = seats.own_seat(now.table)
+    rejoin = now.table.rejoin_code(token)
+    page = presenters.seat_page(
+        say=words(now.table.game_id).say,
+        colour=own.colour,
+        name=own.name,
+        code=rejoin,
+        url=f"{address()}/t/{now.table.code}/rejoin?code={rejoin}",
+    )
+    response = show(now, page)
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.get("/t/<code>/rejoin")
+def rejoin(code: str) -> Response:
+    """What the seat's QR code holds. Looking at it moves nothing; its one button does."""
+    table = desk.find(code)
+    say = words(table.game_id).say
+    page = presenters.rejoin_page(say=say, code=table.code, rejoin=request.args.get("code", "")[:40])
+    return render(page, table, table.number)
+
+
+@blueprint.get("/t/<code>/record")
+def record(code: str) -> Response:
+    """The game as a file to keep."""
+    table = desk.find(code)
+    response = Response(table.record(), mimetype="text/plain")
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game_id}-{table.code}.txt"'
+    return response
+
+
+@blueprint.get("/t/<code>/events")
+def follow(code: str) -> Response:
+    """The event stream of this phone."""
+    return events.event_stream(desk.find(code))
+
+
+@blueprint.get("/t/<code>/number")
+def number(code: str) -> Response:
+    """The same by polling."""
+    response = jsonify(events.news(desk.find(code)))
+    response.cache_control.no_store = True
+    return response

@@ -1,0 +1,73 @@
+"""From a page model to a response: what every template is given."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Response, current_app, render_template, request, session
+
+from companion.table import Seat, Table
+from companion.web import seats
+from companion.web.language import lang, theme, words
+from companion.web.presenters import Notice, Page
+
+NOTICE = "notice"
+LONGEST_NOTICE = 300
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def address() -> str:
+    """What other phones type to get here, without a final slash: as this phone does, unless it is the host itself."""
+    known = str(current_app.extensions["ming-address"])
+    try:
+        own = urlsplit(request.host_url).hostname in LOOPBACK
+    except ValueError:
+        own = True
+    return known if known and own else request.host_url.rstrip("/")
+
+
+def render(
+    page: Page, table: Table | None = None, number: int = 0, seat: Seat | None = None, status: int = 200
+) -> Response:
+    """The page in the reader's language and theme.
+
+    Args:
+        page: what to show.
+        table: the table it belongs to, if any.
+        number: the entry number at which ``page`` was made.
+        seat: the reader's seat at the table.
+        status: HTTP status.
+    """
+    chosen = theme()
+    context: dict[str, Any] = {
+        "page": page,
+        "say": words(table.game_id if table else None).say,
+        "lang": lang(),
+        "theme": "" if chosen == "auto" else chosen,
+        "csrf": seats.csrf_token(),
+        "key": secrets.token_urlsafe(12),
+        "path": request.full_path.rstrip("?"),
+        "seat": seat.colour if seat else None,
+        "fragment": request.args.get("fragment") == "1",
+        "table": None,
+    }
+    if table is not None:
+        context["table"] = {"code": table.code, "number": number, "url": f"/t/{table.code}"}
+    response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
+    response.vary.update(("Cookie", "Accept-Language"))
+    return response
+
+
+def leave_notice(text: str, kind: str = "info") -> None:
+    """Have the next page say something."""
+    session[NOTICE] = [kind, text[:LONGEST_NOTICE]]
+
+
+def pick_up_notice() -> Notice | None:
+    """What the last request had to say; said once, and not to the scripts that fetch pages in between."""
+    if request.args.get("fragment") == "1" or NOTICE not in session:
+        return None
+    kind, text = session.pop(NOTICE)
+    return Notice(str(text), str(kind))

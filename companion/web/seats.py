@@ -1,0 +1,158 @@
+"""Which seats a phone holds: tokens in a signed cookie, or one token in a header for programs."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from flask import Flask, Request, request, session
+from flask.sessions import SecureCookieSessionInterface
+
+from companion.table import Seat, Table
+from companion.web.errors import API, Refusal
+
+SEATS = "seats"
+DEVICE = "device"
+CSRF = "csrf"
+MOST_SEATS = 24
+"""Tables a phone remembers; a cookie has about 4 kB. The oldest is forgotten first."""
+
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+class SeatCookies(SecureCookieSessionInterface):
+    """Flask's signed session, marked Secure only where the page came over HTTPS: plain HTTP must stay playable."""
+
+    digest_method = staticmethod(hashlib.sha256)
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Secure under HTTPS only."""
+        return request.is_secure
+
+
+def bearer(asked: Request) -> str | None:
+    """The seat token of an ``Authorization: Bearer`` header."""
+    given = asked.authorization
+    return given.token if given is not None and given.type == "bearer" else None
+
+
+def token_at(code: str) -> str | None:
+    """The seat token that this request carries for the table, valid or not."""
+    given = bearer(request)
+    if given is not None:
+        return given
+    held = session.get(SEATS)
+    return held.get(code) if isinstance(held, dict) else None
+
+
+def seat_at(table: Table) -> Seat | None:
+    """The seat this request speaks for; ``None`` for an onlooker.
+
+    Raises:
+        Refusal: ``expired-seat`` when the token was good once and is no longer.
+    """
+    token = token_at(table.code)
+    if token is None:
+        return None
+    seat = table.seat_of(token)
+    if seat is None:
+        raise Refusal("expired-seat", 403, table=table.code)
+    return seat
+
+
+def own_seat(table: Table) -> tuple[Seat, str]:
+    """The seat this request speaks for, and its token.
+
+    Raises:
+        Refusal: ``no-seat`` for an onlooker, ``expired-seat`` for a revoked token.
+    """
+    seat = seat_at(table)
+    if seat is None:
+        raise Refusal("no-seat", 403, table=table.code)
+    return seat, token_at(table.code) or ""
+
+
+def remember(code: str, token: str) -> None:
+    """Keep a seat's token on this phone."""
+    held = session.get(SEATS)
+    kept = {table: kept for table, kept in held.items() if table != code} if isinstance(held, dict) else {}
+    kept[code] = token
+    session[SEATS] = dict(list(kept.items())[-MOST_SEATS:])
+    session.permanent = True
+    device()
+
+
+def forget(code: str) -> None:
+    """Drop a seat's token from this phone."""
+    held = session.get(SEATS)
+    if isinstance(held, dict) and code in held:
+        session[SEATS] = {table: kept for table, kept in held.items() if table != code}
+
+
+def codes() -> list[str]:
+    """Tables at which this phone holds a seat, the latest first."""
+    held = session.get(SEATS)
+    return list(reversed(held)) if isinstance(held, dict) else []
+
+
+def device() -> str:
+    """A random name of this phone, made when it takes its first seat or shows its first form."""
+    if DEVICE not in session:
+        session[DEVICE] = secrets.token_urlsafe(9)
+    return str(session[DEVICE])
+
+
+def csrf_token() -> str:
+    """The token that forms on this phone's pages carry."""
+    if CSRF not in session:
+        session[CSRF] = secrets.token_urlsafe(18)
+        session.permanent = True
+        device()
+    return str(session[CSRF])
+
+
+def same_origin(asked: Request) -> bool:
+    """Whether a browser says that this request comes from one of our own pages (programs say nothing)."""
+    if asked.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = asked.headers.get("Origin")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == asked.host
+    except ValueError:
+        return False
+
+
+def guard() -> None:
+    """Refuse what another site makes a phone send: a foreign origin, or a form without this phone's token.
+
+    Raises:
+        Refusal: ``foreign-origin`` or ``old-form``.
+    """
+    if request.method not in UNSAFE:
+        return
+    if not same_origin(request):
+        raise Refusal("foreign-origin", 403)
+    if request.path.startswith(API) or request.endpoint is None:
+        return
+    given = request.headers.get("X-CSRF-Token") or request.form.get("csrf", "")
+    expected = session.get(CSRF)
+    if not isinstance(expected, str) or not hmac.compare_digest(given.encode(), expected.encode()):
+        raise Refusal("old-form", 403)
+
+
+def install(app: Flask) -> None:
+    """Hold seats in signed cookies and guard what is sent."""
+    app.session_interface = SeatCookies()
+    app.config.update(
+        SESSION_COOKIE_NAME="ming",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=timedelta(days=365),
+    )
+    app.before_request(guard)

@@ -1,0 +1,207 @@
+"""The server: waitress for requests, the hub for event streams, in one process.
+
+Waitress reads a request and writes the head of its response. When the response is an event stream, the socket is
+then handed over to the hub instead of being closed, and no thread of the pool is kept by it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import select
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterable
+from types import FrameType
+from typing import Any, Final
+
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer, create_server
+from waitress.task import ErrorTask, WSGITask
+
+from companion.web.events import HAND_OVER, HUB
+from companion.web.hub import Hub
+from companion.web.streams import Streams
+
+LOG = logging.getLogger(__name__)
+
+THREADS: Final = 16
+CONNECTIONS: Final = 1000
+"""Ordinary connections at once; streams do not count."""
+MOST_STREAMS: Final = 4000
+LARGEST_BODY: Final = 4 * 1024 * 1024
+"""Bytes that are read off the line before the connection is cut; the app refuses bodies long before, in words."""
+LARGEST_HEAD: Final = 32 * 1024
+SILENCE_MS: Final = 30_000
+"""After so long without acknowledgement a sleeping phone counts as gone."""
+
+Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class PortTaken(Exception):
+    """Something else listens on this address, or this computer does not have it; ``str`` is the sentence to show."""
+
+
+class StreamTask(WSGITask):  # type: ignore[misc]
+    """Notices the responses that are event streams."""
+
+    response_headers: list[tuple[str, str]]
+
+    def build_response_header(self) -> bytes:
+        """The head; that of a stream names no length and is not cut into chunks: it ends when the line does."""
+        stream_id = next((value for name, value in self.response_headers if name == HAND_OVER), None)
+        if stream_id is not None:
+            taken_out = (HAND_OVER.lower(), "content-length")
+            self.response_headers = [
+                (name, value) for name, value in self.response_headers if name.lower() not in taken_out
+            ]
+            self.content_length = None
+            self.version = "1.0"
+            self.channel.stream_id = stream_id
+        head: bytes = super().build_response_header()
+        return head
+
+
+class PlainError(ErrorTask):  # type: ignore[misc]
+    """Answers what cannot even be parsed in the same shape as every other error."""
+
+    def execute(self) -> None:
+        """Write the error as JSON; what is malformed or not supported is the sender's mistake, so never 5xx."""
+        error = self.request.error
+        self.status = f"{error.code} {error.reason}" if error.code != 501 else "400 Bad Request"
+        document = {"error": {"code": "bad-request", "message": f"{error.reason}: {error.body}"}}
+        body = json.dumps(document).encode()
+        self.response_headers.append(("Content-Type", "application/json"))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+class StreamChannel(HTTPChannel):  # type: ignore[misc]
+    """A connection that can be handed over to the hub."""
+
+    task_class = StreamTask
+    error_task_class = PlainError
+    parser_class = HTTPRequestParser
+    stream_id: str | None = None
+    connected: bool
+
+    def handle_close(self) -> None:
+        """In waitress' main thread once everything is flushed, or the connection is lost."""
+        stream_id, self.stream_id = self.stream_id, None
+        stream = self.server.streams.by_id(stream_id) if stream_id else None
+        if stream is None:
+            super().handle_close()
+            return
+        if not self.connected or self.total_outbufs_len:
+            self.server.streams.close(stream)
+            super().handle_close()
+            return
+        with self.outbuf_lock:
+            for buffer in self.outbufs:
+                buffer.close()
+            self.connected = False
+            self.outbuf_lock.notify()
+        self.del_channel()
+        self.server.hub.take(self.socket, stream)
+
+
+class Server:
+    """A web server on one address.
+
+    Args:
+        app: the WSGI application.
+        streams: the books of its event streams; the server sets their limit by what the system allows.
+
+    Raises:
+        PortTaken: the address cannot be used.
+    """
+
+    def __init__(self, app: Wsgi, streams: Streams, host: str, port: int) -> None:
+        streams.limit = min(streams.limit, room_for_streams())
+        self._app = app
+        try:
+            self._waitress: Any = create_server(
+                self._with_hub,
+                listen=f"{_numeric(host)}:{port}",
+                threads=THREADS,
+                asyncore_use_poll=hasattr(select, "poll"),
+                connection_limit=CONNECTIONS,
+                backlog=1024,
+                channel_timeout=30,
+                cleanup_interval=5,
+                max_request_body_size=LARGEST_BODY,
+                max_request_header_size=LARGEST_HEAD,
+                ident="",
+                clear_untrusted_proxy_headers=True,
+            )
+        except OSError as error:
+            raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror or error}") from error
+        assert isinstance(self._waitress, TcpWSGIServer)
+        assert isinstance(self._waitress.adj, Adjustments)
+        _notice_silence(self._waitress.socket)
+        self.port = int(self._waitress.effective_port)
+        self.hub = Hub(streams)
+        self._waitress.channel_class = StreamChannel
+        self._waitress.streams = streams
+        self._waitress.hub = self.hub
+
+    def _with_hub(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        environ[HUB] = True
+        return self._app(environ, start_response)
+
+    def run(self) -> None:
+        """Serve until SIGINT or SIGTERM; requests that have begun are finished."""
+        previous = signal.signal(signal.SIGTERM, _stop)
+        try:
+            self._waitress.run()
+        finally:
+            self.hub.stop()
+            self._waitress.close()
+            signal.signal(signal.SIGTERM, previous)
+
+
+def _stop(_number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def _numeric(host: str) -> str:
+    """One address to listen on, never two for a name that has an old and a new one.
+
+    Raises:
+        PortTaken: the name is unknown.
+    """
+    try:
+        found = socket.getaddrinfo(host or "0.0.0.0", None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise PortTaken(f"host {host!r} is not an address of this computer") from error
+    address = str(sorted(found, key=lambda entry: entry[0] != socket.AF_INET)[0][4][0])
+    return f"[{address}]" if ":" in address else address
+
+
+def _notice_silence(listening: socket.socket) -> None:
+    """Let the system give up phones that fell asleep; accepted connections inherit this on Linux."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE_MS)
+
+
+def room_for_streams() -> int:
+    """How many streams the limit on open files leaves room for; the soft limit is raised as far as needed."""
+    if sys.platform == "win32":
+        return 400
+    import resource  # noqa: PLC0415  (there is none on Windows)
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = MOST_STREAMS + CONNECTIONS + 200
+    if soft < needed:
+        wanted = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+        except (OSError, ValueError):
+            LOG.info("the limit on open files stays at %d", soft)
+    return max(16, min(MOST_STREAMS, soft - min(CONNECTIONS, soft // 2) - min(200, soft // 8)))
+

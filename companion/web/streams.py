@@ -1,0 +1,206 @@
+"""Open event streams: who listens to which table, how many may, and what each must be told.
+
+A stream says only *that* something changed: the number of the latest entry, and which seats have a phone on the
+line. What changed, each phone fetches for itself, through the filter of its own seat.
+
+This module keeps the books. The bytes are carried by the server's hub, or by ``follow`` where there is none.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.table import Table
+from companion.web.errors import Refusal
+
+REPLACED: Final = "replaced"
+"""A newer page of the same device, or too many of the same seat."""
+REVOKED: Final = "revoked"
+"""The seat has moved to another phone, or was released."""
+STOPPING: Final = "stopping"
+"""The server stops."""
+
+RETRY_MS: Final = 2000
+HEARTBEAT: Final = b": still here\n\n"
+HEARTBEAT_S: Final = 10.0
+
+
+@dataclass(eq=False, slots=True)
+class Stream:
+    """One phone on the line.
+
+    Attributes:
+        colour: its seat; ``None`` for an onlooker.
+        told: the last entry number it knows.
+        connected: the connected seats it knows of; ``None`` before it was told any.
+        reason: why it must end; empty while it may go on.
+    """
+
+    table: Table
+    token: str | None
+    colour: str | None
+    device: str | None
+    told: int
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    connected: tuple[str, ...] | None = None
+    reason: str = ""
+    presence: ExitStack = field(default_factory=ExitStack)
+
+
+@dataclass(eq=False, slots=True)
+class Room:
+    """The streams of one table, oldest first, and the seats that they stand for."""
+
+    streams: list[Stream] = field(default_factory=list)
+    connected: tuple[str, ...] = ()
+
+
+class Streams:
+    """All open streams of this process. Every method may be called from any thread.
+
+    Args:
+        limit: most streams at once.
+        per_seat: most streams of one seat at a table; a further one ends the oldest.
+        heartbeat: seconds between comments on a silent stream.
+    """
+
+    def __init__(self, limit: int = 4000, per_seat: int = 3, heartbeat: float = HEARTBEAT_S) -> None:
+        self.limit = limit
+        self.per_seat = per_seat
+        self.heartbeat = heartbeat
+        self.publish: Callable[[str], None] | None = None
+        """Set by a server that carries streams itself; called with a table's code, must return at once."""
+        self._changed = threading.Condition()
+        self._rooms: dict[str, Room] = {}
+        self._by_id: dict[str, Stream] = {}
+        self._stopped = False
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def counts(self, code: str) -> dict[str, int]:
+        """Open streams at the table by colour."""
+        with self._changed:
+            colours = [stream.colour for stream in self._room(code).streams if stream.colour]
+        return {colour: colours.count(colour) for colour in colours}
+
+    def at(self, code: str) -> list[Stream]:
+        """The table's open streams."""
+        with self._changed:
+            return list(self._room(code).streams)
+
+    def by_id(self, stream_id: str) -> Stream | None:
+        """An open stream by its id."""
+        return self._by_id.get(stream_id)
+
+    def _room(self, code: str) -> Room:
+        return self._rooms.get(code) or Room()
+
+    def open(self, table: Table, token: str | None, colour: str | None, device: str | None, after: int) -> Stream:
+        """Take a place for one more stream; an older one of the same device, or beyond the seat's share, ends.
+
+        Raises:
+            Refusal: ``too-many-streams`` when all places are taken.
+        """
+        stream = Stream(table, token, colour, device, after)
+        with self._changed:
+            if len(self._by_id) >= self.limit or self._stopped:
+                raise Refusal("too-many-streams", 429)
+            self._by_id[stream.id] = stream
+            room = self._rooms.setdefault(table.code, Room())
+            for old in self._surplus(room, stream):
+                old.reason = REPLACED
+            room.streams.append(stream)
+        if token is not None:
+            stream.presence.enter_context(table.connected(token))
+        self._count(table)
+        return stream
+
+    def _surplus(self, room: Room, new: Stream) -> list[Stream]:
+        going = [old for old in room.streams if not old.reason]
+        same_device = [old for old in going if new.device and old.device == new.device]
+        same_seat = [old for old in going if new.colour and old.colour == new.colour and old not in same_device]
+        return same_device + same_seat[: max(0, len(same_seat) + 1 - self.per_seat)]
+
+    def close(self, stream: Stream) -> None:
+        """Give the place back; closing twice does nothing."""
+        code = stream.table.code
+        with self._changed:
+            if self._by_id.pop(stream.id, None) is None:
+                return
+            room = self._rooms[code]
+            room.streams.remove(stream)
+            if not room.streams:
+                del self._rooms[code]
+        stream.presence.close()
+        self._count(stream.table)
+
+    def _count(self, table: Table) -> None:
+        connected = tuple(seat.colour for seat in table.seats if seat.connected)
+        with self._changed:
+            self._room(table.code).connected = connected
+        self.changed(table.code)
+
+    def changed(self, code: str) -> None:
+        """A table has a new entry, or a phone came or went: wake whoever listens there. Returns at once."""
+        if code in self._rooms:
+            if self.publish is not None:
+                self.publish(code)
+            with self._changed:
+                self._changed.notify_all()
+
+    def stop(self) -> None:
+        """End every stream; none opens any more."""
+        with self._changed:
+            self._stopped = True
+            for stream in self._by_id.values():
+                stream.reason = stream.reason or STOPPING
+            codes = list(self._rooms)
+        for code in codes:
+            self.changed(code)
+
+    def greeting(self, stream: Stream) -> bytes:
+        """The first bytes: when to come back, and everything that happened since the entry it knows."""
+        return f"retry: {RETRY_MS}\n\n".encode() + self.news(stream)
+
+    def news(self, stream: Stream) -> bytes:
+        """What the stream must be told now; nothing when it knows everything. Once its ``reason`` is set these are
+        its last words. To be called by one thread at a time for each stream."""
+        number = stream.table.number
+        if number > stream.told and stream.token is not None and stream.table.seat_of(stream.token) is None:
+            stream.reason = stream.reason or REVOKED
+        if stream.reason:
+            return f"event: bye\ndata: {stream.reason}\n\n".encode()
+        news = ""
+        if number > stream.told:
+            news += f"id: {number}\ndata: {number}\n\n"
+            stream.told = number
+        connected = self._room(stream.table.code).connected
+        if connected != stream.connected:
+            news += f"event: presence\ndata: {json.dumps(connected)}\n\n"
+            stream.connected = connected
+        return news.encode()
+
+    def follow(self, stream: Stream) -> Iterator[bytes]:
+        """The stream's bytes from a thread of one's own; blocks between events. The caller closes the stream."""
+        news = self.greeting(stream)
+        while True:
+            yield news or HEARTBEAT
+            if stream.reason:
+                return
+            with self._changed:
+                self._changed.wait_for(lambda: self._something(stream), self.heartbeat)
+            news = self.news(stream)
+
+    def _something(self, stream: Stream) -> bool:
+        return (
+            bool(stream.reason)
+            or stream.table.number > stream.told
+            or self._room(stream.table.code).connected != stream.connected
+        )
