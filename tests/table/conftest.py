@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.store import open_store
+from companion.table import Tables
+from tests.table.room import BOTS, Room, open_room
+from tests.toy_game import registered
+
+
+@pytest.fixture(autouse=True)
+def lanterns() -> Iterator[None]:
+    with registered():
+        yield
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Tables]:
+    opened = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def room(tables: Tables) -> Room:
+    """A game of two that has begun: red is to light lanterns."""
+    return open_room(tables)

@@ -1,0 +1,69 @@
+"""Helpers: a table with people around it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine import Action, Game
+from companion.table import Outcome, Table, Tables
+
+
+@dataclass(frozen=True)
+class First:
+    """A bot's choice in tests."""
+
+    action: Action
+    key: str = "because.first"
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+class TakesFirst:
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> First:
+        return First(legal[0])
+
+
+class TakesLast:
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> First:
+        return First(legal[-1], "", {})
+
+
+class Breaks:
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> First:
+        raise ZeroDivisionError("this bot always breaks")
+
+
+BOTS = {"first": TakesFirst(), "last": TakesLast(), "breaks": Breaks()}
+
+
+@dataclass
+class Room:
+    tables: Tables
+    table: Table
+    tokens: dict[str, str]
+    keys: Any = field(default_factory=lambda: itertools.count(1))
+
+    def act(self, colour: str, text: str, seen: int | None = None, key: str | None = None) -> Outcome:
+        seen = self.table.number if seen is None else seen
+        return self.table.intent(self.tokens[colour], text, seen, key or f"tap-{next(self.keys)}")
+
+    def take_back(self, colour: str, entry: int, seen: int | None = None, key: str | None = None) -> Outcome:
+        seen = self.table.number if seen is None else seen
+        return self.table.undo(self.tokens[colour], entry, seen, key or f"tap-{next(self.keys)}")
+
+    def to_bids(self) -> None:
+        """Everybody passes until bids are due."""
+        while self.table.view(None)["stage"] == "turn":
+            assert self.act(self.table.to_act[0], "pass").status == "done"
+
+
+def open_room(tables: Tables, people: int = 2, rounds: str = "2") -> Room:
+    created = tables.create("lanterns", options={"rounds": rounds}, seats=people, host="Mei")
+    table = tables.get(created.code)
+    tokens = {created.colour: created.token}
+    for number, seat in enumerate(table.seats[1:], 2):
+        tokens[seat.colour] = table.claim(seat.colour, f"Player {number}")
+    table.begin(created.token)
+    return Room(tables, table, tokens)
