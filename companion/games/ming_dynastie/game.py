@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.contract import CHANCE, Action, Game, Note, ScoreLine, State
-from companion.engine.errors import ImpossiblePosition
+from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.games.ming_dynastie import (
     audit,
     cards,
@@ -99,9 +99,9 @@ class MingState(Position, State):
         legal = self._legal if self._asked == seat else self.legal_actions(seat)
         if not isinstance(action, MingAction) or action not in legal:
             raise explain.why_not(self, seat, action)
-        self._asked = UNASKED
-        if self.notes:
-            self.notes = []
+        self._asked, self._legal = UNASKED, ()
+        # Always a new list: clones share the old one, also when it is empty.
+        self.notes = []
         APPLY[action.kind](self, seat, action.a, action.b)
 
     def parse(self, text: str) -> MingAction:
@@ -179,16 +179,21 @@ class MingDynastie(Game):
     def load(self, dump: Mapping[str, Any]) -> MingState:
         """The state of a dump."""
         try:
+            if dump["game"] != META.id:
+                raise ImpossiblePosition("dump.game", f"expected {META.id}")
             state = self.new_state(dump["seats"], dump["options"], dump["edition"])
             for name in LISTS:
-                setattr(state, name, list(dump[name]))
+                found = list(dump[name])
+                if name not in ("lines", "reports"):
+                    _whole_numbers(found, f"dump.{name}", len(getattr(state, name)))
+                setattr(state, name, found)
             for name in NUMBERS:
+                _whole_numbers([dump[name]], f"dump.{name}", 1)
                 setattr(state, name, dump[name])
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
             state.to_act, state.path, state.before = tuple(dump["to_act"]), tuple(dump["path"]), tuple(dump["before"])
-        except (KeyError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError, SetupError) as error:
             raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
-        state.notes = []
         return state
 
     def imagine(self, view: Mapping[str, Any], random: Random) -> MingState:
@@ -217,6 +222,12 @@ class MingDynastie(Game):
         """Check what must hold at every moment of a game."""
         assert isinstance(state, MingState)
         audit.check(state)
+
+
+def _whole_numbers(found: list[Any], where: str, length: int) -> None:
+    """Refuse a dump's field that does not hold as many whole numbers as it must."""
+    if len(found) != length or not all(type(number) is int for number in found):
+        raise ImpossiblePosition(where, f"expected {length} whole numbers")
 
 
 GAME: Final = MingDynastie()

@@ -67,7 +67,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "waiting_space": ed.provinces[s.slot] if s.stage == position.TURN_CARD else None,
         "move": _move(s) if phase == "move" else None,
         "scoring": _scoring(s, seat) if phase == "scoring" or s.reports else None,
-        "lines": [line._asdict() for line in s.lines],
+        "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(round_end.winners(s)),
     }
 
@@ -123,8 +123,13 @@ def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
         "going": {s.seats[i]: n for i, n in enumerate(s.going) if n},
         "neutral_to_choose": s.to_choose,
         "neutral_kept": {d: n for d, n in zip(s.ed.districts, s.kept, strict=True) if n},
-        "reports": list(s.reports),
+        "reports": [_own(report) for report in s.reports],
     }
+
+
+def _own(value: Any) -> Any:
+    """A copy of nested tables: whoever holds a view may change it, the position must not notice."""
+    return {key: _own(inner) for key, inner in value.items()} if isinstance(value, dict) else value
 
 
 def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
