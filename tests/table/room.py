@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine import Action, Game
-from companion.table import Outcome, Table, Tables
+from companion.table import Outcome, Policy, Table, Tables
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Breaks:
         raise ZeroDivisionError("this bot always breaks")
 
 
-BOTS = {"first": TakesFirst(), "last": TakesLast(), "breaks": Breaks()}
+BOTS: Mapping[str, Policy] = {"first": TakesFirst(), "last": TakesLast(), "breaks": Breaks()}
 
 
 @dataclass
