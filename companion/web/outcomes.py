@@ -16,7 +16,9 @@ STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
 def names(table: Table) -> dict[str, str]:
     """Proper names of the table's things and players by ``"kind:id"``, as the catalogue wants them."""
     known = dict(registry.game(table.game_id).names(table.edition))
-    known.update((f"seat:{seat.colour}", seat.name) for seat in table.seats if seat.name)
+    for seat in table.seats:
+        if seat.name:
+            known[f"seat:{seat.colour}"] = known[f"by:{seat.colour}"] = seat.name
     return known
 
 

@@ -1,0 +1,125 @@
+"""What the tests of the web share: phones that speak the API, and tables driven to where it gets interesting."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.bots import POLICIES
+from companion.engine.chance import SeededChance
+from companion.store import open_store
+from companion.table import Tables
+from companion.web.app import create_app
+from companion.web.streams import Streams
+
+API = "/api/v1"
+GAME = "ming-dynastie"
+COLOURS = ("red", "yellow", "blue", "green")
+
+
+@contextmanager
+def tables_in(folder: Path, seed: int = 1, background: bool = False) -> Iterator[Tables]:
+    """Tables in a database of their own, with chance and bots that repeat themselves."""
+    bots = {name: make(seed) for name, make in POLICIES.items()}
+    clock = itertools.count(1_700_000_000)
+    tables = Tables(
+        open_store(folder / "tables.db"),
+        bots=bots,
+        chance=SeededChance(seed),
+        background=background,
+        pause=0.0,
+        clock=lambda: float(next(clock)),
+    )
+    try:
+        yield tables
+    finally:
+        tables.close()
+
+
+def make_app(tables: Tables, **more: Any) -> Flask:
+    app = create_app(tables, secret="test", bots=tables.bots, **more)
+    app.testing = True
+    return app
+
+
+@dataclass
+class Seat:
+    """One seat's token, speaking the API through a client of the app."""
+
+    client: FlaskClient
+    code: str
+    colour: str
+    token: str
+    rejoin: str = ""
+    taps: Iterator[int] = field(default_factory=itertools.count)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+    def get(self, path: str, **more: Any) -> TestResponse:
+        return self.client.get(f"{API}/tables/{self.code}{path}", headers=self.headers, **more)
+
+    def send(self, method: str, path: str, body: Any) -> TestResponse:
+        return self.client.open(f"{API}/tables/{self.code}{path}", method=method, json=body, headers=self.headers)
+
+    def legal(self) -> list[str]:
+        return [action["action"] for action in self.get("/legal").get_json()["actions"]]
+
+    def number(self) -> int:
+        return int(self.get("/changes").get_json()["number"])
+
+    def act(self, action: str, seen: int | None = None, key: str | None = None) -> TestResponse:
+        seen = self.number() if seen is None else seen
+        key = key or f"{self.colour}-{next(self.taps)}"
+        return self.send("POST", "/intents", {"action": action, "seen": seen, "key": key})
+
+
+def open_table(app: Flask, players: int = 2, options: Mapping[str, str] | None = None, begin: bool = True) -> list[Seat]:
+    """A table with that many people, each with a client (a phone) of his own; the first is the host."""
+    client = app.test_client()
+    body = {"game": GAME, "name": "Mei", "options": dict(options or {})}
+    made = client.post(f"{API}/tables", json=body).get_json()
+    seats = [Seat(client, made["code"], made["colour"], made["token"], made["rejoin"])]
+    for name, colour in list(zip(("Jonas", "Aisha", "Noor"), COLOURS[1:], strict=True))[: players - 1]:
+        client = app.test_client()
+        taken = client.post(f"{API}/tables/{made['code']}/seats/{colour}", json={"name": name}).get_json()
+        seats.append(Seat(client, made["code"], colour, taken["token"], taken["rejoin"]))
+    if begin:
+        assert seats[0].send("POST", "/begin", {}).status_code == 200
+    return seats
+
+
+def drive(tables: Tables, seats: list[Seat], stage: str, together: int = 1, seed: int = 1, most: int = 4000) -> None:
+    """Play at random, past the web, until the game reaches that stage with so many seats to act at once."""
+    table = tables.get(seats[0].code)
+    tokens = {seat.colour: seat.token for seat in seats}
+    dice = random.Random(seed)
+    for tap in range(most):
+        if table.view(None)["stage"] == stage and len(table.to_act) >= together:
+            return
+        colour = next(colour for colour in table.to_act)
+        action = dice.choice(table.legal(colour))
+        outcome = table.intent(tokens[colour], action.text, table.number, f"drive-{tap}")
+        assert outcome.status == "done", outcome
+    raise AssertionError(f"stage {stage} was not reached")
+
+
+def error_of(response: TestResponse) -> str:
+    """The code of an error in the agreed shape."""
+    document = json.loads(response.data)
+    assert set(document) == {"error"}, document
+    assert set(document["error"]) == {"code", "message"}, document
+    assert document["error"]["message"]
+    assert 400 <= response.status_code < 500
+    return str(document["error"]["code"])
