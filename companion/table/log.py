@@ -98,7 +98,7 @@ def said(
     told.extend([note.key, _named(note.params, state)] for note in state.notes)
     for line in lines:
         params = {**line.params, "seat": state.seats[line.seat], "points": line.points}
-        told.append([f"score.{line.reason}", params])
+        told.append([f"reason.{line.reason}", params])
     return told
 
 
