@@ -1,0 +1,139 @@
+"""Bots act by themselves, at a pace people can follow, and never hold up a table."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.engine import record
+from companion.store import open_store
+from companion.table import Tables
+from companion.table.worker import Worker
+from tests.table.room import BOTS, Room
+
+
+def with_bots(tables: Tables, *names: str, rounds: str = "2") -> Room:
+    created = tables.create("lanterns", options={"rounds": rounds}, seats=1 + len(names), host="Mei")
+    table = tables.get(created.code)
+    for seat, name in zip(table.seats[1:], names, strict=True):
+        table.claim_bot(seat.colour, name, by=created.token)
+    table.begin(created.token)
+    return Room(tables, table, {"red": created.token})
+
+
+def until(true: Callable[[], bool], seconds: float = 10) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.005)
+
+
+def test_bots_act_until_a_person_must_choose_and_give_reasons(tables: Tables) -> None:
+    room = with_bots(tables, "first", "last")
+    assert tables.run_bots(room.table.code) == 0
+    room.act("red", "pass")
+    assert tables.run_bots(room.table.code) == 2 + 1 + 2, "two lanterns, a pass, and two bids while red thinks"
+    assert room.table.to_act == ("red",)
+    first = next(line for line in room.table.log(None) if line.seat == "yellow" and line.kind == "action")
+    assert first.messages == (("did.light", {"count": 1, "seat": "yellow"}), ("because.first", {"seat": "yellow"}))
+    reasons = [key for line in room.table.log("yellow") for key, _ in line.messages]
+    assert reasons.count("because.first") == 3
+
+
+def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:
+    room = with_bots(tables, "first", "last", "first", rounds="5")
+    room.act("red", "pass")
+    tables.run_bots(room.table.code)
+    for text in ("bid 1", "pass") * 4:
+        room.act("red", text)
+        tables.run_bots(room.table.code)
+    room.act("red", "bid 1")
+    assert room.table.phase == "over"
+    replayed = record.replay(record.parse(room.table.record()))
+    assert replayed.view(None) == room.table.view(None)
+
+
+def test_a_bot_that_breaks_does_not_hold_up_the_table(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
+    room = with_bots(tables, "breaks")
+    room.act("red", "pass")
+    with caplog.at_level(logging.ERROR):
+        assert tables.run_bots(room.table.code) == 3
+    assert "always breaks" in caplog.text
+    assert "bot.stuck" in repr(room.table.log("yellow"))
+
+
+def test_the_worker_plays_in_the_background_and_people_undo_nothing_of_it(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
+    room = with_bots(tables, "first", "last", rounds="1")
+    room.act("red", "pass")
+    until(lambda: room.table.to_act == ("red",))
+    assert room.act("red", "bid 1").status == "done"
+    assert room.table.phase == "over"
+    tables.close()
+
+
+def test_a_tap_that_crosses_with_a_bots_secret_choice_counts(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
+    room = with_bots(tables, "first", rounds="1")
+    room.act("red", "pass")
+    until(lambda: room.table.view(None)["locked"] == [1])
+    seen = room.table.number - 1
+    assert room.act("red", "bid 1", seen=seen).status == "done"
+    tables.close()
+
+
+def test_bots_wait_between_actions_while_people_watch(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0.15)
+    room = with_bots(tables, "first")
+    room.act("red", "pass")
+    start = time.monotonic()
+    until(lambda: "red" in room.table.to_act)
+    assert time.monotonic() - start > 0.25
+    tables.close()
+
+
+def test_a_restarted_server_goes_on_with_its_bots_once_the_table_is_looked_at(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    room = with_bots(tables, "first")
+    room.act("red", "pass")
+    tables.close()
+    tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
+    table = tables.get(room.table.code)
+    until(lambda: "red" in table.to_act)
+    tables.close()
+
+
+def test_closing_stops_the_worker(tmp_path: Path) -> None:
+    before = threading.active_count()
+    tables = Tables(open_store(tmp_path), bots=BOTS, pause=30)
+    room = with_bots(tables, "first")
+    room.act("red", "pass")
+    assert threading.active_count() == before + 1
+    start = time.monotonic()
+    tables.close()
+    assert time.monotonic() - start < 2
+    assert threading.active_count() == before
+
+
+def test_a_table_in_trouble_does_not_stop_the_worker(caplog: pytest.LogCaptureFixture) -> None:
+    seen: list[str] = []
+
+    def step(code: str) -> float | None:
+        seen.append(code)
+        if code == "bad":
+            raise LookupError("this table is in trouble")
+        return 0.0 if seen.count(code) < 3 else None
+
+    worker = Worker(step)
+    with caplog.at_level(logging.ERROR):
+        worker.kick("bad")
+        worker.kick("good")
+        until(lambda: seen.count("good") == 3)
+    worker.close()
+    assert "in trouble" in caplog.text
+    assert seen.count("bad") == 1

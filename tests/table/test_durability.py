@@ -1,0 +1,155 @@
+"""An answer is only given for what is on disk, whoever dies and whoever else writes."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.engine import record
+from companion.store import open_store
+from companion.table import Outcome, Tables
+from tests.table.room import Room, open_room
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def writer(folder: Path, room: Room, seed: str) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.table.writer", str(folder), room.table.code, seed],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )
+    try:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(room.tokens) + "\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "ready\n"
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def go(process: subprocess.Popen[str]) -> None:
+    assert process.stdin is not None
+    process.stdin.write("go\n")
+    process.stdin.flush()
+
+
+@pytest.mark.slow
+def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), background=False)
+    room = open_room(tables, rounds="1000")
+    tables.close()
+    chance, acknowledged = random.Random(5), []
+    for run in range(8):
+        with writer(tmp_path, room, f"run-{run}") as process:
+            go(process)
+            time.sleep(chance.uniform(0.02, 0.25))
+            process.kill()
+            assert process.stdout is not None
+            lines = process.stdout.read().splitlines()
+            acknowledged += [json.loads(line) for line in lines if line.endswith("]")]
+        tables = Tables(open_store(tmp_path), background=False)
+        table = tables.get(room.table.code)
+        kept = {entry.number: (entry.seat, entry.key) for entry in table._history.entries}
+        assert all(kept.get(number) == (seat, key) for number, seat, key in acknowledged)
+        assert "chance" not in table.to_act
+        assert table.to_act, "no action was kept without the chance that follows it"
+        assert record.replay(record.parse(table.record())).digest()
+        tables.close()
+    assert len(acknowledged) > 50
+
+
+@pytest.mark.slow
+def test_two_processes_never_both_win_a_number(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), background=False)
+    room = open_room(tables, rounds="1000")
+    done: list[tuple[int, str, str]] = []
+    with writer(tmp_path, room, "one") as one, writer(tmp_path, room, "two") as two:
+        go(one)
+        go(two)
+        time.sleep(0.8)
+        for process in (one, two):
+            process.kill()
+            assert process.stdout is not None
+            done += [json.loads(line) for line in process.stdout.read().splitlines() if line.endswith("]")]
+    numbers = [number for number, _, _ in done]
+    assert len(numbers) == len(set(numbers)) > 20
+    assert {key.split("-")[0] for _, _, key in done} == {"one", "two"}
+    tables.close()
+    tables = Tables(open_store(tmp_path), background=False)
+    table = tables.get(room.table.code)
+    kept = {entry.number: (entry.seat, entry.key) for entry in table._history.entries}
+    assert all(kept[number] == (seat, key) for number, seat, key in done)
+    tables.close()
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_four_threads_lock_in_at_once_and_all_succeed(tables: Tables, attempt: int) -> None:
+    room = open_room(tables, people=4)
+    room.to_bids()
+    seen, outcomes = room.table.number, dict[str, Outcome]()
+    start = threading.Barrier(4)
+
+    def lock_in(colour: str) -> None:
+        start.wait()
+        outcomes[colour] = room.table.intent(room.tokens[colour], "bid 1", seen, f"{attempt}")
+
+    threads = [threading.Thread(target=lock_in, args=(colour,)) for colour in room.tokens]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [outcome.status for outcome in outcomes.values()] == ["done"] * 4
+    assert len({outcome.entry for outcome in outcomes.values()}) == 4
+    assert room.table.view(None)["round"] == 2
+
+
+def test_one_key_sent_by_many_threads_is_done_once(room: Room) -> None:
+    seen, outcomes = room.table.number, list[Outcome]()
+    threads = [
+        threading.Thread(
+            target=lambda: outcomes.append(room.table.intent(room.tokens["red"], "light 1", seen, "same"))
+        )
+        for _ in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(outcomes) == 8
+    assert all(outcome == outcomes[0] for outcome in outcomes)
+    assert room.table.view(None)["lit"] == [1, 0]
+
+
+def test_many_tables_are_written_to_at_once(tables: Tables) -> None:
+    rooms = [open_room(tables, rounds="5") for _ in range(6)]
+    failures: list[BaseException] = []
+
+    def play(room: Room) -> None:
+        try:
+            while room.table.phase == "playing":
+                colour = room.table.to_act[0]
+                assert room.act(colour, room.table.legal(colour)[0].text).status == "done"
+        except BaseException as error:
+            failures.append(error)
+            raise
+
+    threads = [threading.Thread(target=play, args=(room,)) for room in rooms]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert {summary.phase for summary in tables.summaries()} == {"over"}

@@ -1,0 +1,141 @@
+"""Whatever others chose in secret, everything that a seat is told stays the same to the last byte."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.chance import SeededChance
+from companion.store import open_store
+from companion.table import TableError, Tables, UndoNeedsConsent, codes, seats
+from tests.table.room import BOTS, Room, open_room
+
+WATCHERS = ("blue", None)
+
+
+@pytest.fixture(autouse=True)
+def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    tokens = itertools.count()
+    monkeypatch.setattr(codes, "free", lambda taken: "plum")
+    for module in ("companion.table.seating", "companion.table.tables"):
+        monkeypatch.setattr(f"{module}.new_token", lambda: f"token-{next(tokens)}")
+    assert seats.rejoin_code("token-0") == seats.rejoin_code("token-0")
+
+
+def told(room: Room, tokens: Iterator[int]) -> str:
+    """All that the watchers can get out of a table, and what blue's phone is answered."""
+    table = room.table
+    answers: list[Any] = []
+    for colour in WATCHERS:
+        offer = table.undoable(colour)
+        answers += [table.view(colour), table.legal(colour), table.log(colour), offer, table.log(colour, 3, 2)]
+    answers += [table.seats, table.to_act, table.phase, table.record(), room.tables.summaries(), table.number]
+    key = f"probe-{next(tokens)}"
+    blue = room.tokens["blue"]
+    answers.append(table.intent(blue, "light 1", 4, key))
+    answers.append(table.intent(blue, "light 1", table.number, key + "!"))
+    for number in range(table.number + 1):
+        try:
+            answers.append(table.undo(blue, number, 4, f"{key}-{number}"))
+        except TableError as error:
+            answers.append((type(error).__name__, str(error)))
+    return json.dumps(answers, default=repr)
+
+
+def play(folder: Path, secret: Sequence[int], key: str) -> list[str]:
+    """A game in which red and yellow choose ``secret`` (red changes its mind once); what blue is told each time."""
+    tables = Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+    room = open_room(tables, people=4, rounds="5")
+    told_each_time, probes = [], itertools.count()
+    room.to_bids()
+    for turn, bid in enumerate(secret):
+        room.act("red", f"bid {bid}", key=f"{key}{turn}")
+        told_each_time.append(told(room, probes))
+        offer = room.table.undoable("red")
+        assert offer is not None
+        room.take_back("red", offer.entry, key=f"back{key}{turn}")
+        told_each_time.append(told(room, probes))
+    room.act("red", f"bid {secret[0]}", key=f"{key}r")
+    room.act("yellow", f"bid {secret[1]}", key=f"{key}y")
+    told_each_time.append(told(room, probes))
+    host = room.table.intent(room.tokens["red"], f"bid {secret[2]}", room.table.number, f"{key}g", acting_for="green")
+    assert host.status == "done"
+    told_each_time.append(told(room, probes))
+    tables.close()
+    tables = Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+    room = Room(tables, tables.get("plum"), room.tokens)
+    told_each_time.append(told(room, probes))
+    tables.close()
+    return told_each_time
+
+
+def test_secret_choices_of_others_change_nothing_that_a_seat_is_told(tmp_path: Path) -> None:
+    expected = play(tmp_path / "a", [0, 0, 0], "k")
+    assert len(expected) == 9
+    assert "log.sealed" in expected[0]
+    for number, secret in enumerate(([3, 1, 2], [1, 2, 3], [2, 3, 0])):
+        assert play(tmp_path / str(number), secret, "a much longer key ") == expected
+
+
+def test_a_bots_reason_stays_secret_with_its_choice(tmp_path: Path) -> None:
+    found = []
+    for name, bot in enumerate(("first", "last")):
+        tables = Tables(open_store(tmp_path / str(name)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+        created = tables.create("lanterns", seats=3, host="Mei")
+        table = tables.get(created.code)
+        room = Room(tables, table, {"red": created.token, "blue": table.claim("blue", "Bo")})
+        room.tokens["yellow"] = table.claim("yellow", "Al")
+        table.begin(created.token)
+        room.to_bids()
+        table.release("yellow", by=room.tokens["yellow"])
+        with monkeyed(tables, bot):
+            table.claim_bot("yellow", "first", by=created.token)
+            assert tables.run_bots(table.code) == 1
+        found.append(told(room, itertools.count()))
+        assert table.view("yellow")["mine"] == (0, 3)[name]
+        room.act("red", "bid 1")
+        room.act("blue", "bid 1")
+        assert ("because.first" in repr(table.log(None))) == (bot == "first"), "told once it is turned up"
+        tables.close()
+    assert found[0] == found[1]
+
+
+class monkeyed:  # noqa: N801
+    """While it lasts, the bot called "first" chooses like another."""
+
+    def __init__(self, tables: Tables, bot: str) -> None:
+        self.bots: Any = tables.bots
+        self.bot = bot
+
+    def __enter__(self) -> None:
+        self.before = self.bots["first"]
+        self.bots["first"] = BOTS[self.bot]
+
+    def __exit__(self, *_: object) -> None:
+        self.bots["first"] = self.before
+
+
+def test_the_seat_itself_sees_its_choice(tables: Tables) -> None:
+    room = open_room(tables, people=3)
+    room.to_bids()
+    entry = room.act("red", "bid 3").entry
+    line = room.table.log("red")[-1]
+    assert (line.number, line.sealed, line.messages[0][1]) == (entry, True, {"count": 3, "seat": "red"})
+    assert room.table.view("red")["mine"] == 3
+    assert room.table.undoable("yellow") is None
+    with pytest.raises(UndoNeedsConsent):
+        room.take_back("yellow", entry)
+
+
+def test_a_record_leaves_out_what_lies_face_down_and_has_it_afterwards(room: Room) -> None:
+    room.to_bids()
+    before = room.table.record()
+    room.act("red", "bid 3")
+    assert room.table.record() == before
+    room.act("yellow", "bid 2")
+    assert "red bid 3\nyellow bid 2\nchance prize" in room.table.record()

@@ -1,0 +1,185 @@
+"""Random taps, undos, restarts and repeats against a model that knows nothing of entries."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from companion.engine import CHANCE, State, record
+from companion.engine.chance import SeededChance
+from companion.store import SqlStore, open_store
+from companion.table import Outcome, Table, Tables, UndoNeedsConsent, core
+from tests.table.room import open_room
+from tests.toy_game import GAME, registered
+
+COLOURS = ("red", "yellow", "blue")
+
+
+@dataclass
+class Made:
+    """An action of the model with the chance that followed."""
+
+    seat: int
+    text: str
+    entry: int
+    chance: list[str] = field(default_factory=list)
+    turned_up: bool = False
+
+
+class TableAgainstModel(RuleBasedStateMachine):
+    """The model keeps a list of actions that count and plays it from the start for every question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.games = registered()
+        self.games.__enter__()
+        self.often = patch.object(core, "SNAPSHOT_EVERY", 5)
+        self.often.start()
+        self.made: list[Made] = []
+        self.answers: dict[tuple[str, str], tuple[Any, Outcome]] = {}
+        self.taps = 0
+        self.tables = self.open()
+
+    def open(self) -> Tables:
+        self.store: SqlStore = open_store(Path(self.folder.name))
+        return Tables(self.store, chance=SeededChance(self.taps), background=False)
+
+    @initialize()
+    def begin(self) -> None:
+        room = open_room(self.tables, people=3, rounds="5")
+        self.code, self.tokens = room.table.code, room.tokens
+        self.first = self.chance_after(room.table, 0)
+
+    @property
+    def table(self) -> Table:
+        return self.tables.get(self.code)
+
+    def chance_after(self, table: Table, entry: int) -> list[str]:
+        return [e.data["text"] for e in table._history.entries[entry:] if e.kind == "chance"]
+
+    def position(self, made: list[Made]) -> State:
+        state = GAME.new_state(COLOURS, {"rounds": "5"})
+        for text in self.first:
+            state.apply(CHANCE, state.parse(text))
+        for one in made:
+            state.apply(one.seat, state.parse(one.text))
+            for text in one.chance:
+                state.apply(CHANCE, state.parse(text))
+        return state
+
+    def new_key(self) -> str:
+        self.taps += 1
+        return f"tap {self.taps}"
+
+    @rule(colour=st.sampled_from(COLOURS), pick=st.integers(0, 9))
+    def act(self, colour: str, pick: int) -> None:
+        state, seat = self.position(self.made), COLOURS.index(colour)
+        legal = list(state.legal_actions(seat))
+        assert [a.text for a in self.table.legal(colour)] == [a.text for a in legal]
+        action = legal[pick % len(legal)] if legal else GAME.new_state(COLOURS).parse("pass")
+        key, seen = self.new_key(), self.table.number
+        outcome = self.table.intent(self.tokens[colour], action.text, seen, key)
+        self.answers[colour, key] = ((action.text, seen), outcome)
+        if not legal:
+            assert outcome.status == "illegal"
+            return
+        assert outcome.status == "done"
+        sealed = state.sealed
+        state.apply(seat, action)
+        one = Made(seat, action.text, outcome.entry, self.chance_after(self.table, outcome.entry))
+        one.turned_up = bool(set(sealed) - set(state.sealed))
+        assert outcome.number == outcome.entry + len(one.chance)
+        self.made.append(one)
+
+    def may_take_back(self, colour: str) -> Made | None:
+        seat, state = COLOURS.index(colour), self.position(self.made)
+        if seat in state.sealed:
+            return next(one for one in reversed(self.made) if one.seat == seat)
+        last = self.made[-1] if self.made else None
+        free = last is not None and last.seat == seat and not last.chance and not last.turned_up
+        return last if free else None
+
+    @rule(colour=st.sampled_from(COLOURS))
+    def undo(self, colour: str) -> None:
+        offer, expected = self.table.undoable(colour), self.may_take_back(colour)
+        assert (offer.entry if offer else None) == (expected.entry if expected else None)
+        if offer is None or expected is None:
+            return
+        key, seen = self.new_key(), self.table.number
+        outcome = self.table.undo(self.tokens[colour], offer.entry, seen, key)
+        assert (outcome.status, outcome.key) == ("done", offer.key)
+        assert self.table.undo(self.tokens[colour], offer.entry, seen, key + "!").status == "stale"
+        self.answers[colour, key] = ((offer.entry, seen), outcome)
+        self.made.remove(expected)
+
+    @rule(colour=st.sampled_from(COLOURS), which=st.integers(0, 999))
+    def undo_what_is_not_offered(self, colour: str, which: int) -> None:
+        offer = self.may_take_back(colour)
+        others = [one for one in self.made if one is not offer]
+        if others:
+            try:
+                self.table.undo(
+                    self.tokens[colour], others[which % len(others)].entry, self.table.number, self.new_key()
+                )
+            except UndoNeedsConsent:
+                return
+            raise AssertionError("it was taken back without consent")
+
+    @rule(which=st.integers(0, 999))
+    def repeat(self, which: int) -> None:
+        if self.answers:
+            (colour, key), (asked, outcome) = list(self.answers.items())[which % len(self.answers)]
+            if outcome.status != "done":
+                return
+            what, seen = asked
+            token, number = self.tokens[colour], self.table.number
+            if isinstance(what, str):
+                assert self.table.intent(token, what, seen, key) == outcome
+            else:
+                assert self.table.undo(token, what, seen, key) == outcome
+            assert self.table.number == number
+
+    @rule(forget=st.booleans())
+    def restart(self, forget: bool) -> None:
+        if forget:
+            self.store.forget_snapshots()
+        self.tables.close()
+        self.tables = self.open()
+
+    @rule(colour=st.sampled_from(COLOURS))
+    def another_phone(self, colour: str) -> None:
+        table = self.table
+        found, token = table.rejoin(table.rejoin_code(self.tokens[colour]))
+        assert found == colour
+        self.tokens[colour] = token
+
+    @invariant()
+    def same_position(self) -> None:
+        state, table = self.position(self.made), self.table
+        for seat, colour in enumerate(COLOURS):
+            assert table.view(colour) == state.view(seat)
+        assert table.view(None) == state.view(None)
+        assert table._state is not None
+        assert table._state.dump() == state.dump()
+        if not state.sealed:
+            assert record.replay(record.parse(table.record())).dump() == state.dump()
+        counting = [one.entry for one in self.made]
+        assert [n for n in table._history.path if table._history.entry(n).kind == "action"] == counting
+
+    def teardown(self) -> None:
+        self.tables.close()
+        self.games.__exit__(None, None, None)
+        self.often.stop()
+        self.folder.cleanup()
+
+
+TableAgainstModel.TestCase.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+test_the_table_equals_the_model = TableAgainstModel.TestCase

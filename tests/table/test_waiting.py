@@ -1,0 +1,73 @@
+"""Waiting for a table to change, and who is connected."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from companion.table import Table
+from tests.table.room import Room
+
+
+def connected(table: Table) -> list[str]:
+    return [seat.colour for seat in table.seats if seat.connected]
+
+
+def test_waiting_ends_with_the_next_entry(room: Room) -> None:
+    table, seen = room.table, room.table.number
+    got: list[int] = []
+    threads = [threading.Thread(target=lambda: got.append(table.wait(seen, 10))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.05)
+    assert got == []
+    room.act("red", "light 1")
+    for thread in threads:
+        thread.join(5)
+    assert got == [seen + 1] * 8
+
+
+def test_waiting_ends_at_once_when_there_is_something_and_after_the_timeout_when_not(room: Room) -> None:
+    start = time.monotonic()
+    assert room.table.wait(0, 10) == room.table.number
+    assert time.monotonic() - start < 1
+    assert room.table.wait(room.table.number, 0.05) == room.table.number
+    assert time.monotonic() - start >= 0.05
+
+
+def test_presence_is_counted_per_seat_and_wakes_those_who_ask(room: Room) -> None:
+    table, token = room.table, room.tokens["yellow"]
+    number, presence = table.number, table.presence
+    got: list[int] = []
+    thread = threading.Thread(target=lambda: got.append(table.wait(number, 10, presence)))
+    thread.start()
+    with table.connected(token):
+        thread.join(5)
+        assert got == [number]
+        with table.connected(token):
+            assert connected(table) == ["yellow"]
+        assert connected(table) == ["yellow"]
+        held = table.seat_of(token)
+        assert held is not None
+        assert held.connected
+    assert connected(table) == []
+    assert table.presence == presence + 4
+    assert table.number == number, "presence makes no entries"
+
+
+def test_a_revoked_phone_counts_for_nobody(room: Room) -> None:
+    presence = room.table.presence
+    with room.table.connected("no such token"):
+        assert connected(room.table) == []
+    assert room.table.presence == presence
+
+
+def test_those_who_wait_do_not_hold_up_those_who_act(room: Room) -> None:
+    threads = [threading.Thread(target=room.table.wait, args=(10**6, 0.5)) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    start = time.monotonic()
+    assert room.act("red", "light 1").status == "done"
+    assert time.monotonic() - start < 0.4
+    for thread in threads:
+        thread.join()

@@ -1,0 +1,38 @@
+"""A process that plays at a table and prints every entry number it was told is done: ``writer.py FOLDER CODE SEED``.
+
+It plays for both seats with one process-wide set of tokens read from standard input (one JSON line).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+
+from companion.store import open_store
+from companion.table import Tables
+from tests.toy_game import registered
+
+
+def main(folder: str, code: str, seed: str) -> None:
+    tokens = json.loads(sys.stdin.readline())
+    chance = random.Random(seed)
+    with registered():
+        table = Tables(open_store(folder), background=False).get(code)
+        print("ready", flush=True)
+        sys.stdin.readline()
+        tap = 0
+        while table.phase == "playing":
+            colour = chance.choice(table.to_act)
+            legal = table.legal(colour)
+            if not legal:
+                continue
+            tap += 1
+            key = f"{seed}-{tap}"
+            outcome = table.intent(tokens[colour], chance.choice(legal).text, table.number, key)
+            if outcome.status == "done":
+                print(json.dumps([outcome.entry, colour, key]), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
