@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from math import hypot
@@ -36,13 +37,22 @@ def geometry(game: str, edition: str) -> dict[str, Any] | None:
     return data if "map" in data and "districts" in data else None
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The board in two layers, so that marks may lie on the ground and below the cities; ids ``board-…``."""
+
+    ground: Markup
+    top: Markup
+    names: Markup
+
+
 @cache
-def drawing(game: str, edition: str) -> Markup:
+def drawing(game: str, edition: str) -> Drawing:
     """The board of an edition that has a map, drawn once."""
     data = geometry(game, edition)
     if data is None:
         raise LookupError(f"{game} has no map in its edition {edition}")
-    return static_board(data)
+    return draw(data)
 
 
 def view_box(data: Geometry) -> str:
@@ -56,13 +66,12 @@ def line(points: Iterable[Point], closed: bool = False) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")
 
 
-def static_board(data: Geometry) -> Markup:
-    """Everything that never moves, in two groups: ``board-static``, and ``board-names`` that a close-up leaves out.
-
-
-    """
-    return Markup('<g id="board-static">{ground}{cities}{tokens}</g>{names}').format(
-        ground=ground(data), cities=cities(data), tokens=tokens(data) + monasteries(data), names=names(data)
+def draw(data: Geometry) -> Drawing:
+    """Everything that never moves; a close-up leaves out the names."""
+    return Drawing(
+        Markup('<g id="board-ground">{}</g>').format(ground(data)),
+        Markup('<g id="board-top">{}{}{}</g>').format(cities(data), tokens(data), monasteries(data)),
+        names(data),
     )
 
 
@@ -237,7 +246,7 @@ def hills(data: Geometry) -> list[tuple[float, float]]:
         for column in range(2, 40):
             x, y = column * 10.0 + (row * 37 % 7), row * 10.0 + (column * 53 % 5)
             free = all(hypot(x - bx, y - by) > r for bx, by, r in busy) and inside(data, x, y)
-            if free and all(hypot(x - fx, y - fy) > 24 for fx, fy in found):
+            if free and all(hypot(x - fx, y - fy) > 44 for fx, fy in found):
                 found.append((x, y))
     return found
 

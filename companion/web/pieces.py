@@ -122,12 +122,12 @@ def loud(data: Geometry, district: str) -> str:
     return "".join(token(b, " on") for b in data["borders"] if district in (b["a"], b["b"]))
 
 
-def target(pick: str, district: str) -> str:
+def target(pick: str, district: str, on: bool = False) -> str:
     """The outline of a picked district, shown while it is picked."""
-    return f'<use class="to" data-shows="{escape(pick)}" href="#d-{escape(district)}"/>'
+    return f'<use class="to{" on" if on else ""}" data-shows="{escape(pick)}" href="#d-{escape(district)}"/>'
 
 
-def way(data: Geometry, journey: Way) -> str:
+def way(data: Geometry, journey: Way, on: bool = False) -> str:
     """A dotted way over the borders that it crosses, whose transports it lights."""
     districts = {d["id"]: d for d in data["districts"]}
     borders = {frozenset((b["a"], b["b"])): b for b in data["borders"]}
@@ -139,7 +139,8 @@ def way(data: Geometry, journey: Way) -> str:
         crossed.append(token(border, " on"))
         points += [border["token_at"], districts[b]["prince_at"]]
     path = f'<path class="way" d="{line(points)}"/>'
-    return f'<g data-shows="{escape(journey.pick)}">{path}{"".join(crossed)}</g>'
+    shown = ' class="on"' if on else ""
+    return f'<g{shown} data-shows="{escape(journey.pick)}">{path}{"".join(crossed)}</g>'
 
 
 def hits(found: Iterable[Hit]) -> str:

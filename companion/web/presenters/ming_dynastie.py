@@ -36,6 +36,25 @@ SCORING_ROUNDS = (2, 4, 6)
 FREE_STAGES = ("neutral-keep", "neutral-home", "home")
 """Stages in which somebody taps one of the three districts of the city being scored."""
 
+RULE_PARTS = {
+    "turn-card": "cards",
+    "place-neutral": "two",
+    "place-prince": "setup",
+    "place-member": "members",
+    "take-card": "cards",
+    "move": "move",
+    "deploy": "move",
+    "monk": "move",
+    "choose-city": "scoring",
+    "neutral-keep": "two",
+    "neutral-home": "two",
+    "return": "scoring",
+    "home": "scoring",
+    "name-starter": "end",
+    "over": "scoring",
+}
+"""Which part of the rules help belongs to a stage."""
+
 
 @dataclass(slots=True)
 class Offer:
@@ -120,7 +139,7 @@ def play_page(
         number=number,
         tabs=tabs(now, offer.picks),
         tab_cards=view["phase"] in ("setup", "members", "cards"),
-        board=maps.board(now.view, data, words, offer.picks, acting=now.actors, you=now.you),
+        board=maps.board(now.view, data, words, offer.picks, acting=now.actors, you=now.you, chosen=picked),
         rivals=rivals(now, seats, picks),
         hand=hand(now, offer.picks) if now.you else (),
         hand_slots=HAND_LIMIT if now.you else 0,
@@ -139,6 +158,7 @@ def play_page(
         reports=scores.current(view, words, data),
         log=lines[:12],
         rules=rules(view["stage"], words),
+        scoring_now=view["phase"] in ("scoring", "end"),
     )
 
 
@@ -157,7 +177,7 @@ def phases(view: Mapping[str, Any], words: Words) -> tuple[Step, ...]:
 
 def rules(stage: str, words: Words) -> tuple[str, ...]:
     """Short help for what is to do now."""
-    return tuple(words("screen.rule." + stage).split("\n"))
+    return tuple(words(f"rules.{RULE_PARTS[stage]}.text").split("\n"))
 
 
 def wait(now: Situation, last: str, who: str) -> Offer:
@@ -275,7 +295,7 @@ def move(now: Situation) -> Offer:
             if found is not None:
                 offer.picks.append(move_pick(now, district, found.cards, found.action, mode))
     if any(p.mode == "dragon" for p in offer.picks):
-        offer.modes = (Mode("dragon", words("screen.pay-dragon"), DRAGON),)
+        offer.modes = (Mode("dragon", words("screen.pay-dragon"), DRAGON, always=False),)
     stays = now.of("stay")
     for action in stays:
         card = action.text.split()[1]

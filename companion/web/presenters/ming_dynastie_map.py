@@ -32,12 +32,13 @@ def board(
     picks: Sequence[Pick],
     acting: Sequence[str],
     you: str,
+    chosen: Pick | None = None,
 ) -> BoardView:
     """The whole map, or a close-up of the city whose members go home now."""
     order = [*view["seats"], "neutral"]
     scoring = view["scoring"] if view["phase"] == "scoring" else None
     if scoring and scoring["city"]:
-        return close_up(view, data, words, scoring["city"], picks)
+        return close_up(view, data, words, scoring["city"], picks, chosen)
     usual = {p.id: p for p in picks if not p.mode}
     second = {p.id for p in picks if p.mode}
     under, over = [], []
@@ -55,9 +56,9 @@ def board(
         if kind != "district":
             continue
         if not pick.mode:
-            under.append(pieces.target(pick.id, name))
+            under.append(pieces.target(pick.id, name, chosen is not None and chosen.id == pick.id))
         if pick.cards:
-            over.append(pieces.way(data, pieces.Way(pick.ref, path(view, you, pick))))
+            over.append(pieces.way(data, pieces.Way(pick.ref, path(view, you, pick)), pick == chosen))
     over.append(pieces.pieces(data, view, order))
     over.append(pieces.hits(hits(view, data, words, usual, second)))
     label = words("screen.board")
@@ -102,14 +103,16 @@ def describe(view: Mapping[str, Any], words: Words, district: str, province: str
 
 
 def close_up(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, province: str, picks: Sequence[Pick] = ()
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, province: str, picks: Sequence[Pick] = (), chosen: Pick | None = None
 ) -> BoardView:
     """The city of a province with its nine houses, large."""
     order = [*view["seats"], "neutral"]
     box = close_box(data, province)
     usual = {p.id: p for p in picks if not p.mode}
     inside = set(districts_of(data, province))
-    under = [pieces.target(p.id, p.id.partition(":")[2]) for p in picks if p.id.startswith("district:")]
+    under = [
+        pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")
+    ]
     found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside]
     over = [pieces.houses(data, view["cities"], order), pieces.close_names(data, province, box), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}

@@ -40,7 +40,7 @@ def current(view: Mapping[str, Any], words: Words, data: Mapping[str, Any]) -> t
         return ()
     order = [report["province"] for report in scoring["reports"]]
     found = [province_report(view, words, data, scoring["round"], p, order) for p in order]
-    if len(order) == len(data["provinces"]):
+    if not scoring["city"] and view["phase"] != "scoring":
         found.append(last_report(view, words, data, scoring["round"], order))
     return tuple(found)
 

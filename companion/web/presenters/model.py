@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
+from companion.web.board import Drawing
+
 
 class Say(Protocol):
     """``Catalogue.say`` of the reader's language."""
@@ -105,6 +107,11 @@ class Group:
     title: str
     choices: tuple[Choice, ...]
 
+    @property
+    def size(self) -> int:
+        """How many choices."""
+        return len(self.choices)
+
 
 @dataclass(frozen=True, slots=True)
 class Pick:
@@ -138,11 +145,15 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A switch between two ways of using the things on the screen."""
+    """A switch between two ways of using the things on the screen.
+
+    Unless ``always``, it is there only while something is picked that can be used in this way too.
+    """
 
     name: str
     label: str
     icon: str = ""
+    always: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +247,12 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The board: ``static`` never changes within a table, the two layers do.
+    """The board: ``drawing`` never changes within a table, the two layers do.
 
     ``box`` is the SVG view box in mm; ``focus_x`` (0–1) is where a narrow screen should open.
     """
 
-    static: Markup
+    drawing: Drawing
     under: Markup
     over: Markup
     box: str
@@ -368,7 +379,14 @@ class PlayPage:
     reports: tuple[Report, ...] = ()
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
+    scoring_now: bool = False
     template: str = "play.html"
+
+    @property
+    def offered(self) -> set[str]:
+        """Names of the modes that have a use now."""
+        chosen = self.chosen.id if self.chosen else ""
+        return {m.name for m in self.modes if m.always or any((p.id, p.mode) == (chosen, m.name) for p in self.picks)}
 
     @property
     def script(self) -> dict[str, Any]:

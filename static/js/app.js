@@ -1,0 +1,36 @@
+// Starts what the page needs. Without scripts every page works by links and forms.
+import { live } from "./live.js";
+import { picking } from "./pick.js";
+import { sending } from "./send.js";
+import { peeking } from "./peek.js";
+import { reports } from "./reports.js";
+
+document.documentElement.classList.add("scripts");
+const body = document.body;
+sending();
+if (body.dataset.page === "play.html") {
+  picking();
+  peeking();
+}
+reports();
+if (body.dataset.table) live();
+
+// A menu closes by a tap beside it, or by Escape.
+document.addEventListener("click", (event) => {
+  for (const open of document.querySelectorAll("details.menu[open], details.undo[open]"))
+    if (!open.contains(event.target)) open.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const open of document.querySelectorAll("details.menu[open], details.undo[open]")) {
+    open.open = false;
+    open.querySelector("summary").focus();
+  }
+});
+// A narrow map opens on the acting prince.
+export function aim() {
+  const box = document.getElementById("mapw"), map = document.getElementById("board");
+  if (box && map && box.scrollWidth > box.clientWidth)
+    box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
+}
+aim();

@@ -1,0 +1,85 @@
+// Tap a thing, see what it would do, then the main button does it. All words come with the page.
+let picks = null, chosen = "", mode = "";
+
+export function picking() {
+  read();
+  chosen = new URLSearchParams(location.search).get("pick") || "";
+  document.addEventListener("swapped", read);
+  document.addEventListener("click", (event) => {
+    const thing = event.target.closest?.("[data-pick]"), flip = event.target.closest?.("[data-mode]");
+    if (thing) {
+      event.preventDefault();
+      pick(thing.dataset.pick);
+    } else if (flip) {
+      event.preventDefault();
+      mode = mode === flip.dataset.mode ? "" : flip.dataset.mode;
+      show();
+    }
+  });
+  // Things that look like switches and links also answer the space bar.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === " " && event.target.matches?.("[data-pick], [data-mode], [data-peek-toggle]")) {
+      event.preventDefault();
+      event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  });
+}
+
+function read() {
+  const data = document.getElementById("picks");
+  picks = data ? JSON.parse(data.textContent) : null;
+  const now = document.querySelector("[data-pick][aria-current]");
+  const switched = document.querySelector("[data-mode][aria-checked=true]");
+  mode = switched ? switched.dataset.mode : "";
+  chosen = now ? now.dataset.pick : "";
+  if (picks) show();
+}
+
+const ref = (id) => (mode && picks.picks[`${id}~${mode}`] ? `${id}~${mode}` : id);
+
+function pick(id) {
+  if (!picks) return;
+  if (id === chosen && id.startsWith("district:")) chosen = "";
+  else if (picks.picks[ref(id)]) chosen = id;
+  else if (picks.picks[`${id}~dragon`]) {
+    mode = "dragon";
+    chosen = id;
+  }
+  if (id.startsWith("province:") && mode && !picks.picks[`${id}~${mode}`]) mode = "";
+  show();
+}
+
+function show() {
+  const way = ref(chosen), pick = picks.picks[way];
+  const set = (id, text) => {
+    const at = document.getElementById(id);
+    if (at && at.textContent !== text) at.textContent = text;
+  };
+  set("headline", pick ? pick.headline : picks.headline);
+  set("help", pick ? pick.help : picks.help);
+  const main = document.getElementById("main");
+  if (main) {
+    main.disabled = !pick;
+    main.value = pick ? pick.action : "";
+    main.textContent = pick ? pick.button : picks.main;
+  }
+  for (const thing of document.querySelectorAll("[data-pick]")) {
+    if (pick && thing.dataset.pick === chosen) thing.setAttribute("aria-current", "true");
+    else thing.removeAttribute("aria-current");
+  }
+  for (const mark of document.querySelectorAll("[data-shows]"))
+    mark.classList.toggle("on", Boolean(pick) && (mark.dataset.shows === way || mark.dataset.shows === chosen && mark.matches(".to")));
+  for (const flip of document.querySelectorAll("[data-mode]")) {
+    flip.setAttribute("aria-checked", String(flip.dataset.mode === mode));
+    const other = picks.picks[`${chosen}~${flip.dataset.mode}`];
+    flip.hidden = !("always" in flip.dataset) && !other;
+  }
+  document.getElementById("board")?.classList.toggle("picking", Boolean(pick?.cards.length) && chosen.startsWith("district:"));
+  document.getElementById("boardbox")?.classList.toggle("dragons", mode === "dragon");
+  const left = pick ? [...pick.cards] : [];
+  for (const card of document.querySelectorAll("[data-card]")) {
+    const at = left.indexOf(card.dataset.card);
+    if (at >= 0) left.splice(at, 1);
+    card.classList.toggle("paid", at >= 0);
+  }
+}

@@ -1,0 +1,56 @@
+// A scored province is shown once on each phone, one after the other, and its points count up.
+const store = () => `ming:${document.body.dataset.table}:reports`;
+
+function seen() {
+  try {
+    return JSON.parse(sessionStorage.getItem(store())) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function mark(ids) {
+  try {
+    sessionStorage.setItem(store(), JSON.stringify(ids));
+  } catch { /* private mode: they are shown once a page */ }
+}
+
+export function reports() {
+  if (!document.getElementById("reports")) return;
+  if (seen() === null) mark([...document.querySelectorAll("[data-report]")].map((sheet) => sheet.dataset.report));
+  document.addEventListener("swapped", next);
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-next]")) return;
+    const sheet = event.target.closest("[data-report]");
+    mark([...(seen() ?? []), sheet.dataset.report].slice(-40));
+    sheet.hidden = true;
+    next();
+  });
+  next();
+}
+
+function next() {
+  const known = seen() ?? [];
+  const sheets = [...document.querySelectorAll("[data-report]")];
+  const first = sheets.find((sheet) => !known.includes(sheet.dataset.report));
+  for (const sheet of sheets) if (sheet !== first) sheet.hidden = true;
+  const others = [...document.body.children].filter((part) => part.id !== "reports" && !part.matches(".sheet, script, .toast"));
+  for (const part of others) part.inert = Boolean(first);
+  if (!first || !first.hidden) return;
+  first.hidden = false;
+  first.focus();
+  count(first);
+}
+
+export function count(root) {
+  if (matchMedia("(prefers-reduced-motion:reduce)").matches) return;
+  for (const at of root.querySelectorAll("[data-from]")) {
+    const from = Number(at.dataset.from), to = Number(at.textContent), start = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, (now - start) / 600);
+      at.textContent = Math.round(from + (to - from) * part);
+      if (part < 1) requestAnimationFrame(step);
+    };
+    if (from !== to) requestAnimationFrame(step);
+  }
+}

@@ -1,0 +1,52 @@
+// Posts an intent with a key of its own; the same tap sent twice counts once.
+import { refresh } from "./swap.js";
+import { toast } from "./toast.js";
+
+const body = document.body;
+
+// crypto.randomUUID needs a secure context, which a table in the living room is not.
+export function key() {
+  const bytes = new Uint8Array(16);
+  if (globalThis.crypto?.getRandomValues) crypto.getRandomValues(bytes);
+  else for (let i = 0; i < 16; i += 1) bytes[i] = Math.random() * 256;
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function sending() {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-act]") || !window.fetch) return;
+    event.preventDefault();
+    if (body.classList.contains("busy")) return;
+    const data = new URLSearchParams(new FormData(form));
+    if (event.submitter?.name) data.set(event.submitter.name, event.submitter.value);
+    data.set("key", key());
+    post(form.action, data);
+  });
+}
+
+async function post(url, data) {
+  body.classList.add("busy");
+  try {
+    const answer = await twice(url, data);
+    const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : {};
+    const text = said.message || said.error?.message;
+    if (text && (said.status !== "done" || !answer.ok)) toast(text, "problem");
+    await refresh();
+  } catch {
+    toast(body.dataset.failed, "problem");
+  } finally {
+    body.classList.remove("busy");
+  }
+}
+
+// A request that got lost is sent once more with the same key, which the table answers as the first.
+async function twice(url, data) {
+  const send = () => fetch(url, { method: "POST", body: data, credentials: "same-origin", headers: { Accept: "application/json" } });
+  try {
+    return await send();
+  } catch {
+    await new Promise((done) => setTimeout(done, 700));
+    return send();
+  }
+}

@@ -1,0 +1,59 @@
+// Fetch the page again and put in the parts that changed; what the reader holds (focus, scroll, folds) stays.
+const shown = new Map();
+
+export function remember(root = document) {
+  for (const part of root.querySelectorAll("[data-part]")) shown.set(part.id, part.outerHTML);
+}
+
+let running = null, again = false;
+
+export function refresh() {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = load().finally(() => {
+    running = null;
+    if (again) {
+      again = false;
+      refresh();
+    }
+  });
+  return running;
+}
+
+async function load() {
+  const answer = await fetch(`${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`.replace(/&pick=[^&]*|&mode=[^&]*/g, ""), {
+    cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" },
+  });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
+    location.replace(answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname);
+    return;
+  }
+  put(page);
+}
+
+function put(page) {
+  document.title = page.title;
+  document.body.dataset.number = page.body.dataset.number;
+  for (const fresh of page.querySelectorAll("[data-sync]")) {
+    const old = document.getElementById(fresh.id);
+    if (old) for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  let changed = false;
+  for (const fresh of page.querySelectorAll("[data-part]")) {
+    const html = fresh.outerHTML;
+    const old = document.getElementById(fresh.id);
+    if (!old || shown.get(fresh.id) === html) continue;
+    shown.set(fresh.id, html);
+    changed = true;
+    const active = old.contains(document.activeElement) ? document.activeElement.id : "";
+    const open = [...old.querySelectorAll("details[open]")].map((fold) => fold.id);
+    const made = document.importNode(fresh, true);
+    old.replaceWith(made);
+    for (const id of open) if (made.querySelector(`#${CSS.escape(id)}`)) document.getElementById(id).open = true;
+    if (active) (document.getElementById(active) || made.querySelector("a,button"))?.focus({ preventScroll: true });
+  }
+  if (changed) document.dispatchEvent(new CustomEvent("swapped"));
+}
