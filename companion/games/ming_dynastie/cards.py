@@ -35,31 +35,21 @@ def legal(s: Position, seat: int) -> Actions:
     The dragon stack can run out with four players: then only cards are offered.
     """
     mask = 0
-    spaces, display = s.spaces, s.display
-    for province, card in enumerate(display):
-        if spaces[province * 4 + seat]:
-            if card < 0:
-                return _legal_with_gaps(s, seat)
+    for province, count in enumerate(s.spaces[seat::4]):
+        if count:
             mask |= 1 << province
     return s.table.cards[s.dragons > 0][mask]
 
 
-def _legal_with_gaps(s: Position, seat: int) -> Actions:
-    """The same where a small deck has left a place of the display empty."""
-    mine = [p for p in range(len(s.display)) if s.spaces[p * 4 + seat]]
-    taking = [s.table.take[p] for p in mine if s.display[p] >= 0]
-    return (*taking, *(s.table.dragon[p] for p in mine if s.dragons))
-
-
 def take(s: Position, seat: int, province: int, _: int) -> None:
-    """Rule 2.1: the card goes to the hand and chance fills its place; the members stay."""
+    """Rule 2.1: the card goes to the hand and chance fills its place; the members stay.
+
+    When the deck is used up the discards become the deck; an edition holds so many cards that some are there.
+    """
     s.hand[seat * len(s.ed.cards) + s.display[province]] += 1
     s.display[province] = NOBODY
     if not any(s.deck):
         s.deck, s.discard = s.discard, [0] * len(s.discard)
-        if not any(s.deck):
-            _next(s, seat + 1)
-            return
         s.note("reshuffle")
     s.slot = province
     s.stage = TURN_CARD

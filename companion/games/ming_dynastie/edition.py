@@ -7,15 +7,25 @@ transport or, as the last number, the dragon.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
 
 DRAGON = "dragon"
+ID: Final = re.compile(r"[a-z][a-z0-9-]*")
+LEAST: Final = {
+    "movement_cards": 6 + 4 * 5,  # the display and four full hands
+    "dragon_cards": 4,  # one for everybody at the start
+    "members": 6 * 5,  # five a round
+    "neutral_members": 18 + 3 * 6,  # one a district, then three times three for both players
+    "province_tiles": 4,  # all princes may enter in one province
+}
+"""The fewest of each kind with which a game can be played to its end."""
 Steps = tuple[tuple[int, int], ...]
 
 
@@ -125,40 +135,89 @@ def from_source(name: str, source: Mapping[str, Any]) -> Edition:
     )
 
 
-def check(source: Mapping[str, Any]) -> None:
+def check(source: object) -> None:
     """The schema of an edition file: six provinces of three districts, borders between known districts.
+
+    The least numbers are those with which no game can run dry ("Component limits" of the rulings).
 
     Raises:
         ImpossiblePosition: with the field at fault.
     """
-    provinces = _list(source, "provinces", 6)
-    listed = [d for i, p in enumerate(provinces) for d in _list(p, "districts", 3, f"provinces.{i}.")]
-    if len(set(listed)) != 18:
-        raise ImpossiblePosition("provinces", "a district stands in two provinces")
-    described = {d.get("id"): d.get("province") for d in _list(source, "districts", 18)}
-    for province in provinces:
-        for district in province["districts"]:
-            if described.get(district) != province.get("id"):
-                raise ImpossiblePosition(f"districts.{district}", f"expected in province {province.get('id')}")
+    source = _table(source, "edition")
+    listed = _check_provinces(source)
+    described = _check_districts(source, listed)
     transports = _list(source, "transports", 3)
-    for index, border in enumerate(_list(source, "borders")):
+    for index, transport in enumerate(transports):
+        _word(transport, f"transports.{index}")
+    if DRAGON in transports or len(set(transports)) != len(transports):
+        raise ImpossiblePosition("transports", f"expected three different names, none of them {DRAGON!r}")
+    for index, entry in enumerate(_list(source, "borders")):
         where = f"borders.{index}"
+        border = _table(entry, where)
         for end in ("a", "b"):
-            if border.get(end) not in described:
-                raise ImpossiblePosition(f"{where}.{end}", f"unknown district {border.get(end)!r}")
+            if not isinstance(border.get(end), str) or border[end] not in listed:
+                raise ImpossiblePosition(f"{where}.{end}", f"unknown district {_show(border.get(end))}")
+            described.discard(border[end])
         if border["a"] == border["b"]:
             raise ImpossiblePosition(where, "a border needs two different districts")
         if border.get("transport") not in transports:
             raise ImpossiblePosition(f"{where}.transport", f"expected one of {', '.join(transports)}")
-    counts = source.get("movement_cards")
-    if not isinstance(counts, Mapping) or set(counts) != set(transports):
+    if described:
+        raise ImpossiblePosition("borders", f"no border leads to {min(described)}")
+    counts = _table(source.get("movement_cards"), "movement_cards")
+    if set(counts) != set(transports):
         raise ImpossiblePosition("movement_cards", "expected a count for each transport")
     for name, count in counts.items():
         _count(count, f"movement_cards.{name}")
+    if sum(counts.values()) < LEAST["movement_cards"]:
+        raise ImpossiblePosition("movement_cards", f"expected {LEAST['movement_cards']} or more together")
     for index, card in enumerate(_list(source, "return_cards", 4)):
         _count(card, f"return_cards.{index}")
     for key in ("dragon_cards", "members", "neutral_members", "province_tiles"):
-        _count(source.get(key), key)
+        _count(source.get(key), key, LEAST[key])
+
+
+def _check_provinces(source: Mapping[str, Any]) -> dict[str, str]:
+    """The province of each district that the provinces list."""
+    listed: dict[str, str] = {}
+    ids = set()
+    for index, entry in enumerate(_list(source, "provinces", 6)):
+        where = f"provinces.{index}"
+        province = _table(entry, where)
+        for key in ("id", "name", "city"):
+            _word(province.get(key), f"{where}.{key}", id_=key == "id")
+        if province["id"] in ids:
+            raise ImpossiblePosition(f"{where}.id", f"{province['id']} stands twice")
+        ids.add(province["id"])
+        for number, district in enumerate(_list(province, "districts", 3, f"{where}.")):
+            _word(district, f"{where}.districts.{number}")
+            if district in listed:
+                raise ImpossiblePosition(f"{where}.districts.{number}", f"{district} stands twice")
+            listed[district] = province["id"]
+    return listed
+
+
+def _check_districts(source: Mapping[str, Any], listed: Mapping[str, str]) -> set[str]:
+    """The ids of all districts, each described once and in the province that lists it."""
+    described: set[str] = set()
+    for index, entry in enumerate(_list(source, "districts", len(listed))):
+        where = f"districts.{index}"
+        district = _table(entry, where)
+        for key in ("id", "name"):
+            _word(district.get(key), f"{where}.{key}", id_=key == "id")
+        name = district["id"]
+        if name not in listed or name in described:
+            raise ImpossiblePosition(f"{where}.id", f"{name} stands twice or in no province")
+        if district.get("province") != listed[name]:
+            raise ImpossiblePosition(f"{where}.province", f"expected {listed[name]}")
+        described.add(name)
+    return described
+
+
+def _table(value: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ImpossiblePosition(where, "expected an object")
+    return value
 
 
 def _list(source: Mapping[str, Any], key: str, length: int | None = None, where: str = "") -> list[Any]:
@@ -169,6 +228,16 @@ def _list(source: Mapping[str, Any], key: str, length: int | None = None, where:
     return value
 
 
-def _count(value: object, where: str) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ImpossiblePosition(where, "expected a whole number of 0 or more")
+def _word(value: object, where: str, *, id_: bool = True) -> None:
+    """Refuse what cannot stand in an action's text (an id), or what is no name at all."""
+    if not isinstance(value, str) or not (ID.fullmatch(value) if id_ else value.strip()):
+        raise ImpossiblePosition(where, "expected small letters, digits and hyphens" if id_ else "expected a name")
+
+
+def _count(value: object, where: str, least: int = 0) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise ImpossiblePosition(where, f"expected a whole number of {least} or more")
+
+
+def _show(value: object) -> str:
+    return repr(value[:40]) if isinstance(value, str) else f"of type {type(value).__name__}"

@@ -64,8 +64,6 @@ def _why_here(s: Position, seat: int, action: MingAction) -> tuple[str, str, str
     if kind in (kinds.TAKE, kinds.DRAGON):
         if not s.spaces[action.a * 4 + seat]:
             return "no-member-there", WHEN[kind][1], "you have no member on that province space"
-        if kind == kinds.TAKE:
-            return "display-empty", "2.1", "no card lies beside that province space"
         return "no-dragons", "2.2", "the dragon stack is empty"
     if kind == kinds.STEP:
         return _why_no_step(s, seat, action)

@@ -255,6 +255,11 @@ def _number(value: Any, where: str, most: int) -> int:
 
 
 def _show(value: Any) -> str:
+    """A value in few words: what is deeply nested or endless is only named, not spelt out."""
+    if isinstance(value, (dict, list)):
+        return "an object" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a huge number"
     return _cut(repr(value))
 
 
