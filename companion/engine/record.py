@@ -115,6 +115,8 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int)
         name, equals, value = pair.partition("=")
         if not equals:
             raise RecordError(where["options"], f"expected options as name=value, got {pair[:40]!r}")
+        if name in options:
+            raise RecordError(where["options"], f"option {name[:40]!r} stands twice")
         options[name] = value
     current = "game"
     try:
@@ -125,6 +127,7 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int)
         record.options = registry.game(record.game).meta.full_options(options)
         current = "seats"
         registry.game(record.game).meta.check_seats(record.seats)
+        current = "options"  # all that can still be wrong is an option that does not suit the seats
         record.new_state()
     except GameError as error:
         raise RecordError(where.get(current, last), str(error)) from error
