@@ -139,8 +139,9 @@ class Lanterns(State):
 
     def clone(self) -> Lanterns:
         other = Lanterns(self.seats, self.rounds)
-        other._restore(self.dump())
-        other.notes = list(self.notes)
+        other.round, other.stage, other.prize, other.now = self.round, self.stage, self.prize, self.now
+        other.lit, other.bids, other.points = self.lit[:], self.bids[:], self.points[:]
+        other.to_act, other.notes, other.lines = self.to_act, self.notes[:], self.lines[:]
         return other
 
     @property

@@ -6,6 +6,7 @@ created = tables.create(game_id, edition=None, options={}, seats=None, host="Mei
 table = tables.get("PLUM")             # any case; UnknownTable 404, OtherRules / DamagedTable 409
 tables.summaries()                     # [Summary(code, game, phase, players, number, changed)]
 tables.run_bots(code)                  # only needed with background=False
+tables.listen(callback)                # callback(code) after entries were added, in the thread that added them
 tables.close()
 
 table.code .game_id .game .edition .options .phase .number .seats .host .to_act .presence
@@ -29,6 +30,8 @@ with table.connected(token): ...             # while a phone listens; shows as S
 
 ``Outcome.status`` is "done", "stale" (``since`` holds the log lines the person had not seen) or "illegal"
 (``key``/``params`` say which rule). ``acting_for`` is for the host alone: a dead phone's seat; logged.
+Messages of a log line: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…`` with
+``seat`` and ``points``). What lies face down reads ``log.sealed`` for everybody but its seat.
 Every error is a ``TableError`` with ``status`` (4xx), ``code``, ``key``, ``params``. Parameters named ``seat`` hold a
 colour everywhere.
 """

@@ -66,6 +66,7 @@ class LiveTable:
         self._refused: OrderedDict[tuple[str, str], Any] = OrderedDict()
         self._history = History(code)
         self._damage: DamagedTable | None = None
+        self._news = False
         self._absorb(around.store.entries(code))
         if not self._history.number:
             raise UnknownTable(f"there is no table {code!r}", table=code)
@@ -132,16 +133,24 @@ class LiveTable:
     # --- adding entries -------------------------------------------------------------------------------------
 
     def _settle(self, work: Callable[[], T]) -> T:
-        """Work an answer out and keep its entries; again from the start when another process was faster."""
-        with self._lock:
-            for _ in range(TRIES):
-                if self._damage is not None:
-                    raise self._damage
-                try:
-                    return work()
-                except Conflict:
-                    self.refresh()
-        raise Busy(f"table {self._code} is busy, try again", table=self._code)
+        """Work an answer out and keep its entries; again from the start when another process was faster.
+
+        Whoever listens is told afterwards, when the table is free again.
+        """
+        try:
+            with self._lock:
+                for _ in range(TRIES):
+                    if self._damage is not None:
+                        raise self._damage
+                    try:
+                        return work()
+                    except Conflict:
+                        self.refresh()
+            raise Busy(f"table {self._code} is busy, try again", table=self._code)
+        finally:
+            if self._news:
+                self._news = False
+                self._around.changed(self._code)
 
     def refresh(self) -> None:
         """Read what other processes have added.
@@ -156,6 +165,7 @@ class LiveTable:
             except DamagedTable as error:
                 self._damage = error
                 raise
+            self._news = True
             self._wake.notify_all()
 
     def _commit(self, entries: Sequence[Entry], state: State | None) -> None:
@@ -174,8 +184,8 @@ class LiveTable:
         self._state = state
         if snapshot is not None:
             self._snapshot_count = snapshot.count
+        self._news = True
         self._wake.notify_all()
-        self._around.changed(self._code)
 
     def _entry(self, kind: str, data: Mapping[str, Any], seat: str = "", key: str = "", offset: int = 1) -> Entry:
         return Entry(self.number + offset, kind, data, seat, key, self._around.clock())

@@ -157,7 +157,7 @@ class Tables:
             table = self._alive.setdefault(code, loaded)
             self._keep(table)
         if table is loaded:
-            self._changed(code)
+            self._kick(code)
         return table
 
     def _keep(self, table: Table) -> Table:
@@ -180,7 +180,10 @@ class Tables:
         return made
 
     def listen(self, listener: Callable[[str], None]) -> None:
-        """Have ``listener`` called with a table's code after entries were added to it; it must return at once."""
+        """Have ``listener`` called with a table's code after entries were added to it.
+
+        It runs in the thread that added them, while the table is free, and holds up that thread's answer.
+        """
         self._listeners.append(listener)
 
     def close(self) -> None:
@@ -196,6 +199,9 @@ class Tables:
     def _changed(self, code: str) -> None:
         for listener in self._listeners:
             listener(code)
+        self._kick(code)
+
+    def _kick(self, code: str) -> None:
         if self._worker is not None:
             table = self._alive.get(code)
             if table is not None and table.bot_to_act() is not None:

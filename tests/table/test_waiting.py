@@ -71,3 +71,20 @@ def test_those_who_wait_do_not_hold_up_those_who_act(room: Room) -> None:
     assert time.monotonic() - start < 0.4
     for thread in threads:
         thread.join()
+
+
+def test_listeners_are_told_of_every_change_while_the_table_is_free(room: Room) -> None:
+    heard: list[tuple[str, bool]] = []
+
+    def listener(code: str) -> None:
+        free: list[int] = []
+        reader = threading.Thread(target=lambda: free.append(len(room.table.seats)))
+        reader.start()
+        reader.join(2)
+        heard.append((code, bool(free)))
+
+    room.tables.listen(listener)
+    room.act("red", "light 1")
+    room.act("yellow", "light 1")
+    room.table.rename(room.tokens["red"], "Bo")
+    assert heard == [(room.table.code, True)] * 2, "a refusal changes nothing"
