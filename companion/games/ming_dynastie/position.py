@@ -187,8 +187,9 @@ class Position:
 
     def in_city(self, province: int, owner: int) -> int:
         """How many members of an owner stand in a province's city."""
+        first, second, third = self.ed.districts_of[province]
         houses = self.houses
-        return sum(houses[d * 4 + owner] for d in self.ed.districts_of[province])
+        return houses[first * 4 + owner] + houses[second * 4 + owner] + houses[third * 4 + owner]
 
 
 ONE: Final = ((0,), (1,), (2,), (3,))
