@@ -138,7 +138,7 @@ class Hub:
             return
         if news:
             self._send(line, news)
-        if line.stream.reason and line.stream in self._lines:
+        if line.stream.ended and line.stream in self._lines:
             if line.waiting:
                 line.closing = True
             else:

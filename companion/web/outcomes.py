@@ -37,4 +37,4 @@ def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
     sentence = catalogue.say(key, params, known)
     if key.startswith("did."):
         return f"{known.get(f'seat:{line.seat}', catalogue.say(f'colour.{line.seat}'))} {sentence}"
-    return sentence
+    return sentence.rstrip(".")

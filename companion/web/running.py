@@ -23,33 +23,27 @@ SECRET_BYTES: Final = 32
 def secret_key(folder: Path) -> bytes:
     """The key that signs the phones' cookies, made at the first start and readable by the owner only.
 
-    Without it every phone would lose its seat at a restart.
+    Without it every phone would lose its seat at a restart. It is written under another name first and appears
+    whole or not at all; of several processes that start at once, one wins.
     """
     path = folder / SECRET_FILE
-    for _ in range(2):
+    if not path.exists() or not path.stat().st_size:
+        draft = folder / f"{SECRET_FILE}.{secrets.token_hex(4)}"
         try:
-            return path.read_bytes() or _new_key(path)
-        except FileNotFoundError:
+            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(secrets.token_bytes(SECRET_BYTES))
+                file.flush()
+                os.fsync(file.fileno())
             try:
-                return _new_key(path)
+                os.link(draft, path)
             except FileExistsError:
-                continue  # another process made it just now
+                if not path.stat().st_size:
+                    draft.replace(path)
+            except OSError:  # a file system without links
+                draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
     return path.read_bytes()
-
-
-def _new_key(path: Path) -> bytes:
-    """Write the key under another name first, so that a crash leaves no half key."""
-    key = secrets.token_bytes(SECRET_BYTES)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())
-    if path.exists() and path.stat().st_size:
-        draft.unlink()
-        return path.read_bytes()
-    draft.replace(path)
-    return key
 
 
 def run(host: str, port: int, data: Path) -> None:

@@ -16,10 +16,9 @@ from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any, Final
 
-from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
-from waitress.server import TcpWSGIServer, create_server
+from waitress.parser import HTTPRequestParser, ParsingError
+from waitress.server import create_server
 from waitress.task import ErrorTask, WSGITask
 
 from companion.web.events import HAND_OVER, HUB
@@ -80,12 +79,23 @@ class PlainError(ErrorTask):  # type: ignore[misc]
         self.write(body)
 
 
+class CarefulParser(HTTPRequestParser):  # type: ignore[misc]
+    """Answers also the addresses over which waitress stumbles."""
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """See waitress; an address that is none at all is malformed like any other head."""
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:
+            raise ParsingError(f"Invalid request line: {error}") from error
+
+
 class StreamChannel(HTTPChannel):  # type: ignore[misc]
     """A connection that can be handed over to the hub."""
 
     task_class = StreamTask
     error_task_class = PlainError
-    parser_class = HTTPRequestParser
+    parser_class = CarefulParser
     stream_id: str | None = None
     connected: bool
 
@@ -123,26 +133,20 @@ class Server:
     def __init__(self, app: Wsgi, streams: Streams, host: str, port: int) -> None:
         streams.limit = min(streams.limit, room_for_streams())
         self._app = app
-        try:
-            self._waitress: Any = create_server(
-                self._with_hub,
-                listen=f"{_numeric(host)}:{port}",
-                threads=THREADS,
-                asyncore_use_poll=hasattr(select, "poll"),
-                connection_limit=CONNECTIONS,
-                backlog=1024,
-                channel_timeout=30,
-                cleanup_interval=5,
-                max_request_body_size=LARGEST_BODY,
-                max_request_header_size=LARGEST_HEAD,
-                ident="",
-                clear_untrusted_proxy_headers=True,
-            )
-        except OSError as error:
-            raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror or error}") from error
-        assert isinstance(self._waitress, TcpWSGIServer)
-        assert isinstance(self._waitress.adj, Adjustments)
-        _notice_silence(self._waitress.socket)
+        self._waitress: Any = create_server(
+            self._with_hub,
+            sockets=[listening_socket(host, port)],
+            threads=THREADS,
+            asyncore_use_poll=hasattr(select, "poll"),
+            connection_limit=CONNECTIONS,
+            backlog=1024,
+            channel_timeout=30,
+            cleanup_interval=5,
+            max_request_body_size=LARGEST_BODY,
+            max_request_header_size=LARGEST_HEAD,
+            ident="",
+            clear_untrusted_proxy_headers=True,
+        )
         self.port = int(self._waitress.effective_port)
         self.hub = Hub(streams)
         self._waitress.channel_class = StreamChannel
@@ -168,24 +172,32 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
-def _numeric(host: str) -> str:
-    """One address to listen on, never two for a name that has an old and a new one.
+def listening_socket(host: str, port: int) -> socket.socket:
+    """One bound socket, also for a name that has an old and a new address.
+
+    A port that a killed server left a moment ago is taken over. On Linux accepted connections inherit that the
+    system gives up phones that fell asleep.
 
     Raises:
-        PortTaken: the name is unknown.
+        PortTaken: the name is unknown, the address is not this computer's, or the port is in use or not allowed.
     """
     try:
-        found = socket.getaddrinfo(host or "0.0.0.0", None, type=socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host or "0.0.0.0", port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise PortTaken(f"host {host!r} is not an address of this computer") from error
-    address = str(sorted(found, key=lambda entry: entry[0] != socket.AF_INET)[0][4][0])
-    return f"[{address}]" if ":" in address else address
-
-
-def _notice_silence(listening: socket.socket) -> None:
-    """Let the system give up phones that fell asleep; accepted connections inherit this on Linux."""
-    if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE_MS)
+    family, kind, protocol, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
+    made = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform != "win32":  # there it would let two programs share the port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENCE_MS)
+        made.bind(address)
+        made.listen(1024)
+    except OSError as error:
+        made.close()
+        raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror or error}") from error
+    return made
 
 
 def room_for_streams() -> int:

@@ -40,6 +40,7 @@ class Stream:
         told: the last entry number it knows.
         connected: the connected seats it knows of; ``None`` before it was told any.
         reason: why it must end; empty while it may go on.
+        ended: it was told so, and nothing may follow.
     """
 
     table: Table
@@ -50,6 +51,7 @@ class Stream:
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     connected: tuple[str, ...] | None = None
     reason: str = ""
+    ended: bool = False
     presence: ExitStack = field(default_factory=ExitStack)
 
 
@@ -171,11 +173,12 @@ class Streams:
 
     def news(self, stream: Stream) -> bytes:
         """What the stream must be told now; nothing when it knows everything. Once its ``reason`` is set these are
-        its last words. To be called by one thread at a time for each stream."""
+        its last words, and it has ``ended``. To be called by one thread at a time for each stream."""
         number = stream.table.number
         if number > stream.told and stream.token is not None and stream.table.seat_of(stream.token) is None:
             stream.reason = stream.reason or REVOKED
         if stream.reason:
+            stream.ended = True
             return f"event: bye\ndata: {stream.reason}\n\n".encode()
         news = ""
         if number > stream.told:
@@ -192,7 +195,7 @@ class Streams:
         news = self.greeting(stream)
         while True:
             yield news or HEARTBEAT
-            if stream.reason:
+            if stream.ended:
                 return
             with self._changed:
                 self._changed.wait_for(lambda: self._something(stream), self.heartbeat)

@@ -20,7 +20,6 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Tables
 from companion.web.app import create_app
-from companion.web.streams import Streams
 
 API = "/api/v1"
 GAME = "ming-dynastie"
@@ -85,7 +84,9 @@ class Seat:
         return self.send("POST", "/intents", {"action": action, "seen": seen, "key": key})
 
 
-def open_table(app: Flask, players: int = 2, options: Mapping[str, str] | None = None, begin: bool = True) -> list[Seat]:
+def open_table(
+    app: Flask, players: int = 2, options: Mapping[str, str] | None = None, begin: bool = True
+) -> list[Seat]:
     """A table with that many people, each with a client (a phone) of his own; the first is the host."""
     client = app.test_client()
     body = {"game": GAME, "name": "Mei", "options": dict(options or {})}

@@ -62,8 +62,9 @@ def test_lobby_names_bots_options_and_leaving(app: Flask) -> None:
 def test_a_seat_moves_by_its_rejoin_code_and_the_old_token_is_void(app: Flask) -> None:
     mei, jonas = open_table(app)
     phone = app.test_client()
-    assert error_of(phone.post(f"{API}/tables/{mei.code}/rejoin", json={"code": "AAAAA-AAAAA"})) == "unknown-rejoin-code"
-    moved = phone.post(f"{API}/tables/{mei.code}/rejoin", json={"code": jonas.rejoin.lower()})
+    path = f"{API}/tables/{mei.code}/rejoin"
+    assert error_of(phone.post(path, json={"code": "AAAAA-AAAAA"})) == "unknown-rejoin-code"
+    moved = phone.post(path, json={"code": jonas.rejoin.lower()})
     assert moved.status_code == 201
     assert moved.get_json()["colour"] == "yellow"
     assert error_of(jonas.get("/legal")) == "expired-seat"

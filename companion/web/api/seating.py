@@ -86,11 +86,11 @@ def add_to(api: Api) -> None:
     begun = (409, "The game has begun.")
     api.add(Operation("POST", seat, take_seat, "Sit down", SeatToken, 201, Sitting, seat="used", errors=(taken,)))
     api.add(
-        Operation("PUT", seat, seat_bot, "Seat a bot (host)", TableInfo, 200, SeatingBot, seat="needed", errors=(taken,))
+        Operation("PUT", seat, seat_bot, "Seat a bot", TableInfo, body=SeatingBot, seat="needed", errors=(taken,))
     )
     api.add(Operation("DELETE", seat, release_seat, "Free a seat", TableInfo, seat="needed", errors=(begun,)))
     api.add(
-        Operation("PUT", f"{table}/name", rename_seat, "Change one's name", TableInfo, body=Renaming, seat="needed")
+        Operation("PUT", f"{table}/name", rename_seat, "Rename one's seat", TableInfo, body=Renaming, seat="needed")
     )
     api.add(
         Operation("POST", f"{table}/rejoin", rejoin_seat, "Move one's seat here", SeatToken, 201, Rejoining)

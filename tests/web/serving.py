@@ -1,0 +1,112 @@
+"""The real server in a process of its own, and a small HTTP client that can hold event streams."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+START_WITHIN_S = 20.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start(data: Path, port: int) -> subprocess.Popen[bytes]:
+    """A server process that answers."""
+    code = f"import companion.web, pathlib; companion.web.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}))"
+    command = [sys.executable, "-W", "error", "-c", code]
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    deadline = time.monotonic() + START_WITHIN_S
+    while time.monotonic() < deadline:
+        assert process.poll() is None, f"the server ended with {process.returncode}"
+        try:
+            with socket.create_connection(("127.0.0.1", port), 0.2):
+                return process
+        except OSError:
+            time.sleep(0.02)
+    process.kill()
+    raise AssertionError("the server did not answer")
+
+
+@contextmanager
+def serving(data: Path, port: int | None = None) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    port = port or free_port()
+    process = start(data, port)
+    try:
+        yield process, port
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait(10)
+
+
+def call(port: int, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
+    """Status and JSON of one request on a connection of its own."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    headers = {"Content-Type": "application/json"} if body is not None else {}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    try:
+        connection.request(method, path, json.dumps(body) if body is not None else None, headers)
+        response = connection.getresponse()
+        data = response.read()
+        return response.status, json.loads(data) if response.headers.get_content_type() == "application/json" else data
+    finally:
+        connection.close()
+
+
+def raw(port: int, data: bytes, wait: float = 5.0) -> bytes:
+    """Everything the server answers to these bytes."""
+    with socket.create_connection(("127.0.0.1", port), wait) as line:
+        line.sendall(data)
+        line.settimeout(wait)
+        answer = b""
+        try:
+            while chunk := line.recv(65536):
+                answer += chunk
+        except (TimeoutError, ConnectionResetError):
+            pass
+        return answer
+
+
+class Listener:
+    """A phone on an event stream."""
+
+    def __init__(self, port: int, path: str, token: str | None = None) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=15)
+        self.connection.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
+        self.response = self.connection.getresponse()
+
+    def event(self) -> str:
+        """The next event or comment; ``""`` at the end."""
+        lines = []
+        while line := self.response.readline().decode():
+            if line == "\n":
+                break
+            lines.append(line)
+        return "".join(lines).rstrip("\n")
+
+    def until(self, start: str) -> str:
+        for _ in range(200):
+            event = self.event()
+            if event.startswith(start):
+                return event
+            if not event:
+                break
+        raise AssertionError(f"nothing began with {start!r}")
+
+    def close(self) -> None:
+        self.response.close()
+        self.connection.close()

@@ -1,0 +1,133 @@
+"""A server killed in the middle of a game, again and again: what it has acknowledged is there when it comes back."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+import time
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+
+import pytest
+
+from tests.web.kit import API, COLOURS, GAME
+from tests.web.serving import Listener, call, free_port, start
+
+KILLS = 20
+TABLES = 3
+LONGEST_S = 90.0
+
+
+@dataclass
+class Phones:
+    """The phones of one table, played by one thread; they notice what the server has promised."""
+
+    port: int
+    path: str
+    tokens: dict[str, str]
+    seed: int
+    promised: list[tuple[int, str, str]] = field(default_factory=list)
+    stop: threading.Event = field(default_factory=threading.Event)
+    taps: int = 0
+    over: bool = False
+    wrong: list[str] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Tap until told to stop; a server that is away is asked again, the tap under way with the same key."""
+        dice = random.Random(self.seed)
+        tap: tuple[str, dict[str, object]] | None = None
+        while not self.stop.is_set() and not self.over:
+            try:
+                tap = tap or self.choose(dice)
+                if tap is None:
+                    continue
+                colour, body = tap
+                status, answer = call(self.port, "POST", f"{self.path}/intents", body, self.tokens[colour])
+            except (OSError, HTTPException, ValueError):
+                time.sleep(0.01)
+                continue
+            if status == 200:
+                self.promised.append((answer["entry"], colour, str(body["key"])))
+            elif status != 409:
+                self.wrong.append(f"{body} got {status}: {answer}")
+                return
+            tap = None
+
+    def choose(self, dice: random.Random) -> tuple[str, dict[str, object]] | None:
+        view = call(self.port, "GET", f"{self.path}/view")[1]
+        if view["view"]["stage"] == "over":
+            self.over = True
+            return None
+        for colour, token in self.tokens.items():
+            status, legal = call(self.port, "GET", f"{self.path}/legal", None, token)
+            if status == 200 and legal["actions"]:
+                self.taps += 1
+                action = dice.choice(legal["actions"])["action"]
+                return colour, {"action": action, "seen": legal["number"], "key": f"tap-{self.taps}"}
+        return None
+
+
+def seat_phones(port: int, seed: int) -> Phones:
+    made = call(port, "POST", f"{API}/tables", {"game": GAME, "name": "Mei"})[1]
+    path = f"{API}/tables/{made['code']}"
+    tokens = {made["colour"]: made["token"]}
+    for colour in COLOURS[1:4]:
+        tokens[colour] = call(port, "POST", f"{path}/seats/{colour}", {"name": colour})[1]["token"]
+    assert call(port, "POST", f"{path}/begin", {}, made["token"])[0] == 200
+    return Phones(port, path, tokens, seed)
+
+
+@pytest.mark.slow
+def test_every_acknowledged_entry_survives_twenty_kills(tmp_path: Path) -> None:
+    port = free_port()
+    dice = random.Random(20)
+    process = start(tmp_path, port)
+    tables = [seat_phones(port, seed) for seed in range(TABLES)]
+    threads = [threading.Thread(target=table.run) for table in tables]
+    began = time.monotonic()
+    kills = 0
+    killed_promises = []
+    try:
+        for thread in threads:
+            thread.start()
+        while kills < KILLS and time.monotonic() - began < LONGEST_S:
+            listener = Listener(port, f"{tables[0].path}/events?after=0")
+            time.sleep(dice.uniform(0.05, 0.6))
+            process.send_signal(signal.SIGKILL)
+            process.wait(5)
+            kills += 1
+            killed_promises.append(sum(len(table.promised) for table in tables))
+            listener.close()
+            process = start(tmp_path, port)
+            check(port, tables)
+    finally:
+        for table in tables:
+            table.stop.set()
+        for thread in threads:
+            if thread.ident is not None:
+                thread.join(15)
+        try:
+            if process.poll() is None and kills:
+                check(port, tables)
+        finally:
+            process.kill()
+            process.wait(5)
+    assert kills == KILLS
+    assert [table.wrong for table in tables] == [[]] * TABLES
+    assert len(set(killed_promises)) > KILLS // 2, "the phones hardly came to act between the kills"
+    for table in tables:
+        entries = [entry for entry, _, _ in table.promised]
+        assert entries == sorted(set(entries)), "an entry number was promised twice"
+
+
+def check(port: int, tables: list[Phones]) -> None:
+    """Everything promised so far lies in the log, under the number and the seat it was promised to."""
+    for table in tables:
+        promised = list(table.promised)
+        lines = {line["number"]: line for line in call(port, "GET", f"{table.path}/log")[1]["lines"]}
+        for entry, colour, key in promised:
+            assert entry in lines, f"entry {entry} of {colour} ({key}) is lost"
+            assert (lines[entry]["seat"], lines[entry]["kind"], lines[entry]["undone"]) == (colour, "action", False)
+        assert sorted(lines) == list(range(1, len(lines) + 1))

@@ -1,0 +1,147 @@
+"""Event streams through the app itself, where a thread follows each stream."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.table import Tables
+from companion.web.streams import Streams
+from tests.web.kit import API, Seat, error_of, make_app, open_table
+
+
+@pytest.fixture
+def streams() -> Streams:
+    return Streams(limit=6, heartbeat=0.05)
+
+
+@pytest.fixture
+def app(tables: Tables, streams: Streams) -> Flask:
+    return make_app(tables, streams=streams)
+
+
+@contextmanager
+def listening(seat: Seat, query: str = "", **headers: str) -> Iterator[Iterator[str]]:
+    response = seat.client.get(
+        f"{API}/tables/{seat.code}/events{query}", headers={**seat.headers, **headers}, buffered=False
+    )
+    assert response.mimetype == "text/event-stream"
+    assert response.cache_control.no_store
+    with response:
+        yield words(response)
+
+
+def words(response: TestResponse) -> Iterator[str]:
+    """One event or comment at a time."""
+    waiting = ""
+    for chunk in response.response:
+        waiting += chunk.decode() if isinstance(chunk, bytes) else chunk
+        while "\n\n" in waiting:
+            event, _, waiting = waiting.partition("\n\n")
+            yield event
+
+
+def until(events: Iterator[str], start: str) -> str:
+    for _, event in zip(range(200), events, strict=False):
+        if event.startswith(start):
+            return event
+    raise AssertionError(f"nothing began with {start!r}")
+
+
+def test_a_stream_tells_numbers_and_who_is_there(app: Flask) -> None:
+    mei, jonas = open_table(app)
+    with listening(mei, "?after=3") as events:
+        assert next(events) == "retry: 2000"
+        number = mei.number()
+        assert next(events) == f"id: {number}\ndata: {number}"
+        assert until(events, "event: presence") == 'event: presence\ndata: ["red"]'
+        with listening(jonas):
+            assert until(events, "event: presence") == 'event: presence\ndata: ["red", "yellow"]'
+            seats = mei.get("/connection").get_json()["seats"]
+            assert [(seat["connected"], seat["streams"]) for seat in seats] == [(True, 1), (True, 1)]
+        assert until(events, "event: presence") == 'event: presence\ndata: ["red"]'
+        acting = mei if mei.legal() else jonas
+        made = acting.act(acting.legal()[0]).get_json()["number"]
+        assert until(events, "id:") == f"id: {made}\ndata: {made}"
+        assert next(events) == ": still here"
+
+
+def test_last_event_id_counts_more_than_the_query(app: Flask) -> None:
+    mei, _ = open_table(app)
+    number = str(mei.number())
+    with listening(mei, "?after=0", **{"Last-Event-ID": number}) as events:
+        next(events)
+        assert next(events).startswith("event: presence")
+    with listening(mei, "", **{"Last-Event-ID": "nonsense"}) as events:
+        next(events)
+        assert next(events) == f"id: {number}\ndata: {number}"
+    with listening(mei, "", **{"Last-Event-ID": "99999"}) as events:
+        next(events)
+        assert next(events).startswith("event: presence")
+
+
+def test_a_fourth_stream_of_a_seat_ends_the_oldest(app: Flask, streams: Streams) -> None:
+    mei, _ = open_table(app)
+    with listening(mei) as first:
+        next(first)
+        with listening(mei) as second, listening(mei) as third, listening(mei) as fourth:
+            assert [next(events) for events in (second, third, fourth)] == ["retry: 2000"] * 3
+            assert until(first, "event: bye") == "event: bye\ndata: replaced"
+            assert list(first) == []
+            assert until(second, ":") == ": still here"
+    assert len(streams) == 0
+
+
+def test_one_stream_a_device(app: Flask) -> None:
+    mei, _ = open_table(app)
+    phone = app.test_client()
+    phone.post(f"{API}/tables/{mei.code}/rejoin", json={"code": mei.rejoin})
+    first = phone.get(f"{API}/tables/{mei.code}/events")
+    second = phone.get(f"{API}/tables/{mei.code}/events")
+    with first, second:
+        assert until(words(first), "event: bye") == "event: bye\ndata: replaced"
+        assert until(words(second), ":") == ": still here"
+
+
+def test_too_many_streams_are_sent_to_polling(app: Flask, streams: Streams) -> None:
+    mei, _ = open_table(app)
+    onlookers = [app.test_client().get(f"{API}/tables/{mei.code}/events") for _ in range(streams.limit)]
+    response = mei.get("/events")
+    assert response.status_code == 429
+    assert error_of(response) == "too-many-streams"
+    assert mei.get("/changes").status_code == 200
+    for onlooker in onlookers:
+        onlooker.close()
+    assert len(streams) == 0
+    with listening(mei) as events:
+        assert next(events) == "retry: 2000"
+
+
+def test_the_stream_of_a_moved_seat_ends(app: Flask) -> None:
+    mei, jonas = open_table(app)
+    with listening(jonas) as events:
+        until(events, "event: presence")
+        app.test_client().post(f"{API}/tables/{mei.code}/rejoin", json={"code": jonas.rejoin})
+        assert until(events, "event: bye") == "event: bye\ndata: revoked"
+        assert list(events) == []
+    assert error_of(jonas.get("/events")) == "expired-seat"
+
+
+def test_a_head_request_takes_no_place(app: Flask, streams: Streams) -> None:
+    mei, _ = open_table(app)
+    assert mei.client.head(f"{API}/tables/{mei.code}/events").status_code == 200
+    assert len(streams) == 0
+
+
+def test_stopping_ends_every_stream(app: Flask, streams: Streams) -> None:
+    mei, _ = open_table(app)
+    with listening(mei) as events:
+        until(events, "event: presence")
+        threading.Timer(0.05, streams.stop).start()
+        assert until(events, "event: bye") == "event: bye\ndata: stopping"
+    assert error_of(mei.get("/events")) == "too-many-streams"
