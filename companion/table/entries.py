@@ -12,18 +12,21 @@ from companion.table.errors import DamagedTable
 Message = tuple[str, Mapping[str, Any]]
 """A sentence as message key and parameters."""
 
-FIELDS: Mapping[str, Mapping[str, type]] = {
-    "open": {"game": str, "edition": str, "options": dict, "rules": int, "engine": str, "seats": list},
-    "seat": {"what": str},
-    "options": {"options": dict},
-    "begin": {"seats": list, "said": list},
-    "action": {"text": str, "sealed": bool, "reveals": list, "said": list},
-    "chance": {"text": str, "reveals": list, "said": list},
-    "undo": {"to": int, "entry": int},
-    "retract": {"entry": int},
-    "note": {"key": str, "params": dict},
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "open": {
+        "game": "text", "edition": "text", "options": "texts by name", "rules": "number", "engine": "text",
+        "seats": "texts",
+    },
+    "seat": {"what": "text"},
+    "options": {"options": "texts by name"},
+    "begin": {"seats": "texts", "reveals": "numbers", "said": "messages"},
+    "action": {"text": "text", "sealed": "flag", "reveals": "numbers", "said": "messages"},
+    "chance": {"text": "text", "reveals": "numbers", "said": "messages"},
+    "undo": {"to": "number", "entry": "number"},
+    "retract": {"entry": "number"},
+    "note": {"key": "text", "params": "object"},
 }
-"""The kinds of entries, and the fields each of them must have.
+"""The kinds of entries, and the fields each of them must have, with the shape of their values.
 
 ``open``: the header, always entry 1. ``seat``: ``what`` is claimed, moved, rejoined, bot, left or renamed.
 ``begin``: the colours that play, in turn order. ``action``: ``sealed`` when it was face down as it was made,
@@ -31,6 +34,8 @@ FIELDS: Mapping[str, Mapping[str, type]] = {
 host acted for the seat. ``undo``: everything in the game after entry ``to`` is void; ``entry`` is the action that
 was named to the person. ``retract``: takes back one sealed action and nothing else.
 """
+
+_TYPES: Mapping[str, type] = {"text": str, "flag": bool, "object": dict}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +79,32 @@ def decode(code: str, number: int, kind: str, text: str) -> dict[str, Any]:
         raise damaged(code, number, "its data is not JSON") from None
     if not isinstance(data, dict):
         raise damaged(code, number, "its data is not an object")
-    for name, kind_of_value in fields.items():
-        if not isinstance(data.get(name), kind_of_value):
-            raise damaged(code, number, f"field {name!r} of a {kind!r} entry is missing or of a wrong type")
+    for name, shape in fields.items():
+        if not _fits(data.get(name), shape):
+            raise damaged(code, number, f"field {name!r} of a {kind!r} entry is missing or is not {shape!r}")
+    if kind == "action" and not data["said"]:
+        raise damaged(code, number, "an action that says nothing")
     return data
+
+
+def _fits(value: Any, shape: str) -> bool:
+    if shape == "number":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if shape in _TYPES:
+        return isinstance(value, _TYPES[shape])
+    if shape == "texts by name":
+        return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+    if not isinstance(value, list):
+        return False
+    if shape == "messages":
+        return all(
+            isinstance(message, list)
+            and len(message) == 2
+            and isinstance(message[0], str)
+            and isinstance(message[1], dict)
+            for message in value
+        )
+    return all(_fits(one, shape.removesuffix("s")) for one in value)
 
 
 def damaged(code: str, number: int, problem: str) -> DamagedTable:

@@ -68,7 +68,7 @@ class History:
             raise damaged(self.code, entry.number, "the header stands first and only there")
         try:
             self._take(entry)
-        except (KeyError, ValueError, IndexError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             raise damaged(self.code, entry.number, f"it does not fit what came before ({error})") from error
         self.entries.append(entry)
         if entry.key:
@@ -101,6 +101,8 @@ class History:
                 del self.sealed[entry.seat]
             self.path.remove(number)
         elif kind == "undo":
+            if not self.counts(data["entry"]) or self.entry(data["entry"]).kind != "action":
+                raise ValueError(f"there is no action {data['entry']} to undo")
             self._go_back(data["to"])
 
     def _turn_up(self, numbers: Iterable[int]) -> None:

@@ -1,0 +1,76 @@
+"""However an entry is damaged: the table opens, or is refused with a sentence, and is never changed by that."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.store import open_store
+from companion.table import DamagedTable, OtherRules, Tables
+from tests.table.room import Room, open_room
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 40) | st.sampled_from(["red", "bid 1", "claimed", "left", "x" * 50]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["what", "text"]), inner, max_size=2),
+    max_leaves=4,
+)
+
+
+@pytest.fixture(scope="module")
+def folder() -> Iterator[Path]:
+    from tests.toy_game import registered  # noqa: PLC0415
+
+    with registered(), tempfile.TemporaryDirectory() as name:
+        tables = Tables(open_store(name), background=False)
+        room = open_room(tables)
+        game(room)
+        tables.close()
+        yield Path(name)
+
+
+def game(room: Room) -> None:
+    """Something of everything: undo, secrets, one taken back, a reveal."""
+    room.take_back("red", room.act("red", "light 1").entry)
+    room.to_bids()
+    room.take_back("red", room.act("red", "bid 3").entry)
+    room.act("red", "bid 1")
+    room.act("yellow", "bid 2")
+    room.table.rename(room.tokens["red"], "Bo")
+    room.act("red", "light 1")
+    room.to_bids()
+    room.act("red", "bid 3")
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.data())
+def test_any_field_of_any_entry_may_hold_anything(folder: Path, data: st.DataObject) -> None:
+    with sqlite3.connect(folder / "ming-table.db") as connection:
+        rows = connection.execute("SELECT code, number, data FROM entries ORDER BY number").fetchall()
+        code, number, text = data.draw(st.sampled_from(rows))
+        fields: dict[str, Any] = json.loads(text)
+        name = data.draw(st.sampled_from([*fields, "from"]))
+        broken = {**fields, name: data.draw(JSON)} if data.draw(st.booleans()) else {**fields}
+        broken.pop(name, None) if broken == fields else None
+        connection.execute("UPDATE entries SET data = ? WHERE number = ?", (json.dumps(broken), number))
+    connection.close()
+    tables = Tables(open_store(folder), background=False)
+    try:
+        table = tables.get(code)
+        for colour in ("red", "yellow", "blue", None):
+            table.view(colour), table.log(colour), table.legal(colour), table.undoable(colour)
+        table.record()
+    except (DamagedTable, OtherRules) as refused:
+        assert refused.params["table"] == code
+    finally:
+        tables.close()
+        with sqlite3.connect(folder / "ming-table.db") as connection:
+            connection.execute("UPDATE entries SET data = ? WHERE number = ?", (text, number))
+        connection.close()
