@@ -67,7 +67,8 @@ def test_both_languages_have_the_same_keys_and_fields(area: str) -> None:
 def test_no_text_is_empty_or_broken(area: str, lang: str) -> None:
     for key, entry in read_area(area, lang)[0].items():
         for text in entry.texts:
-            assert text.strip() == text != "", key
+            assert text.strip(), f"{key}: an empty text"
+            assert "  " not in text, f"{key}: two spaces in a row"
             assert not set("{}") & set(FIELD.sub("", text)), f"{key}: a brace without its field"
 
 

@@ -9,10 +9,13 @@ from pathlib import Path
 
 import click
 from platformdirs import user_data_path
+from sqlalchemy.exc import DatabaseError
 
 from companion import web
 from companion.cli.inputs import InputError, whole
+from companion.table import TableError
 from companion.web.lan import base_url, qr_terminal
+from companion.web.server import PortTaken
 
 
 @click.command()
@@ -30,7 +33,13 @@ def serve(host: str, port: int, folder: str | None) -> None:
     click.echo(f"{qr_terminal(url)}\n\n  Ming Table: {url}", err=True)
     click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
     click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
-    web.serve(host, port, data)
+    try:
+        web.serve(host, port, data)
+    except PortTaken as error:
+        raise InputError(f"--port: {error}") from error
+    except (TableError, DatabaseError) as error:
+        problem = error.orig if isinstance(error, DatabaseError) else error
+        raise InputError(f"--data: {data}: {problem}") from error
 
 
 def writable_folder(path: Path) -> Path:

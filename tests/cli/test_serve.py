@@ -1,0 +1,89 @@
+"""``serve``: what it says, what it refuses, and that it ends when told to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@contextmanager
+def taken_port() -> Iterator[int]:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        yield listener.getsockname()[1]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals) -> None:
+    with taken_port() as port:
+        pass
+    said = tmp_path / "said.txt"
+    arguments = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    with said.open("wb") as log:
+        process = subprocess.Popen([*arguments, "--data", str(tmp_path / "new" / "data")], stdout=log, stderr=log)
+    try:
+        document = wait_for(f"http://127.0.0.1:{port}/api/v1/openapi.json", process)
+        assert document.startswith(b"{")
+    finally:
+        process.send_signal(number)
+        status = process.wait(timeout=20)
+    text = said.read_text(encoding="utf-8")
+    assert status == 0, text
+    assert f"http://127.0.0.1:{port}" in text
+    assert "█" in text, "no QR code"
+    assert "Traceback" not in text
+    assert any((tmp_path / "new" / "data").iterdir())
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> bytes:
+    """What the address answers, once the server is up."""
+    for _ in range(200):
+        assert process.poll() is None, "the server is gone"
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                body: bytes = answer.read()
+                return body
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def test_a_port_that_is_taken_is_named(run: Run, tmp_path: Path) -> None:
+    with taken_port() as port:
+        run("serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path)).refuses("--port", str(port))
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "web", "8000.0"])
+def test_what_is_no_port_is_refused(run: Run, tmp_path: Path, port: str) -> None:
+    run("serve", "--port", port, "--data", str(tmp_path)).refuses("--port", port)
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "not an address", "x" * 300])
+def test_what_is_no_address_of_ours_is_refused(run: Run, tmp_path: Path, host: str) -> None:
+    run("serve", "--host", host, "--port", "0", "--data", str(tmp_path)).refuses("--host")
+
+
+def test_a_folder_that_takes_no_files_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    run("serve", "--port", "0", "--data", str(file)).refuses("--data", str(file))
+    run("serve", "--port", "0", "--data", "/proc/nothing").refuses("--data")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_locked_folder_is_refused(run: Run, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    run("serve", "--port", "0", "--data", str(tmp_path)).refuses("--data", "ermission")
