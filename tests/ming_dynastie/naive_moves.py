@@ -31,10 +31,7 @@ class Board:
     def crossings(self, here: str) -> list[tuple[str, str]]:
         """Every (neighbouring district, transport on the border) seen from one district."""
         return [
-            (there, transport)
-            for a, b, transport in self.borders
-            for near, there in ((a, b), (b, a))
-            if near == here
+            (there, transport) for a, b, transport in self.borders for near, there in ((a, b), (b, a)) if near == here
         ]
 
     def province_of(self, district: str) -> str:
@@ -66,9 +63,7 @@ def _turn(board: Board, view: View, seat: int) -> Texts:
 def _place_neutral(board: Board, view: View, seat: int) -> Texts:
     """Never more than three neutral members in a district."""
     return {
-        f"neutral {district}"
-        for district, there in view["districts"].items()
-        if there["open"].get(NEUTRAL, 0) + 1 <= 3
+        f"neutral {district}" for district, there in view["districts"].items() if there["open"].get(NEUTRAL, 0) + 1 <= 3
     }
 
 

@@ -32,9 +32,7 @@ def line(player: str, points: int, reason: str, rule: str, **where: str) -> dict
     ("in_district", "in_city"),
     [
         pytest.param({"yellow": 3, "green": 2, "blue": 1}, {"yellow": 2, "green": 1}, id="R4"),
-        pytest.param(
-            {"yellow": 2, "green": 2, "blue": 2, "red": 1}, {"yellow": 1, "green": 1, "blue": 1}, id="R5"
-        ),
+        pytest.param({"yellow": 2, "green": 2, "blue": 2, "red": 1}, {"yellow": 1, "green": 1, "blue": 1}, id="R5"),
         pytest.param({"yellow": 2, "blue": 2, "green": 1}, {"yellow": 1, "blue": 1}, id="R6"),
         pytest.param({"yellow": 2, "blue": 1, "green": 1}, {"yellow": 2}, id="R7"),
         pytest.param({"yellow": 1}, {"yellow": 1}, id="alone with one"),
