@@ -84,8 +84,11 @@ def ground(data: Geometry) -> Markup:
     land = "".join(f'<use href="#d-{d["id"]}"/>' for d in data["districts"])
     parts = [
         f'<rect class="sea" width="{area["w"]:g}" height="{area["h"]:g}"/>',
-        f'<path id="shore" class="waves" d="{shore}"/>',
-        *(f'<use href="#shore" class="wave w{number}"/><use href="#shore" class="calm w{number}"/>' for number in WAVES),
+        f'<defs><path id="shore" d="{shore}"/></defs>',
+        *(
+            f'<use href="#shore" class="wave w{number}"/><use href="#shore" class="calm w{number}"/>'
+            for number in WAVES
+        ),
     ]
     for province in data["provinces"]:
         name = province["id"]
@@ -189,7 +192,9 @@ def cuts(centre: Point, rows: Sequence[Sequence[Point]], radius: float) -> str:
     out = []
     for number, row in enumerate(rows):
         for other in rows[number + 1 :]:
-            a, b = min(((p, q) for p in row for q in other), key=lambda pq: hypot(pq[0][0] - pq[1][0], pq[0][1] - pq[1][1]))
+            a, b = min(
+                ((p, q) for p in row for q in other), key=lambda pq: hypot(pq[0][0] - pq[1][0], pq[0][1] - pq[1][1])
+            )
             dx, dy = (a[0] + b[0]) / 2 - centre[0], (a[1] + b[1]) / 2 - centre[1]
             size = hypot(dx, dy) or 1.0
             ends = [(round(centre[0] + dx / size * r, 1), round(centre[1] + dy / size * r, 1)) for r in (9.0, radius)]
@@ -216,14 +221,16 @@ def monasteries(data: Geometry) -> Markup:
     """One monastery a district."""
     spots = (d["monastery_at"] for d in data["districts"])
     return Markup(
-        "".join(f'<use href="#monastery" x="{x - 10.5:.1f}" y="{y - 10.5:.1f}" width="21" height="21"/>' for x, y in spots)
+        "".join(
+            f'<use href="#monastery" x="{x - 10.5:.1f}" y="{y - 10.5:.1f}" width="21" height="21"/>' for x, y in spots
+        )
     )
 
 
 def names(data: Geometry) -> Markup:
     """District names with a halo of their province's tint."""
     texts = [
-        f'<text class="nm in-{d["province"]}" x="{d["label_at"][0]:g}" y="{d["label_at"][1]:g}">'
+        f'<text class="nm in-{d["province"]}" x="{d["label_at"][0]:g}" y="{d["label_at"][1] - 4.5:g}">'
         f"{escape(d['name'])}</text>"
         for d in data["districts"]
     ]
@@ -254,7 +261,8 @@ def hills(data: Geometry) -> list[tuple[float, float]]:
 def inside(data: Geometry, x: float, y: float) -> bool:
     """Whether a point and its surroundings of 9 mm lie on land."""
     return all(
-        any(holds(d["polygon"], x + dx, y + dy) for d in data["districts"]) for dx, dy in ((-9, 0), (9, 0), (0, -7), (0, 3))
+        any(holds(d["polygon"], x + dx, y + dy) for d in data["districts"])
+        for dx, dy in ((-9, 0), (9, 0), (0, -7), (0, 3))
     )
 
 

@@ -47,7 +47,7 @@ def pill(at: Point, counts: Sequence[tuple[str, int]]) -> str:
     rows = [counts] if len(counts) < 4 else [counts[:2], counts[2:]]
     widths = [sum(25 if count < 10 else 33.5 for _, count in row) + 4 for row in rows]
     width, height = max(widths), 20.8 + ROW * (len(rows) - 1)
-    left, top = at[0] - width / 2, at[1] + 3.1
+    left, top = at[0] - width / 2, at[1] - 1.4
     out = [f'<g class="pill"><rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="10.4"/>']
     for number, row in enumerate(rows):
         x, y = left + 3.8, top + ROW * number

@@ -23,7 +23,15 @@ request that accepts JSON by ``{"status", "number", "message"}``, where ``messag
 
 from __future__ import annotations
 
-from companion.web.presenters.lobby import error_page, home_page, lobby_page, new_page, rules_page, seat_page
+from companion.web.presenters.lobby import (
+    error_page,
+    home_page,
+    lobby_page,
+    new_page,
+    rejoin_page,
+    rules_page,
+    seat_page,
+)
 from companion.web.presenters.model import Notice, Page
 from companion.web.presenters.play import end_page, log_page, peek_page, play_page, score_page, table_page
 
@@ -38,6 +46,7 @@ __all__ = [
     "new_page",
     "peek_page",
     "play_page",
+    "rejoin_page",
     "rules_page",
     "score_page",
     "seat_page",

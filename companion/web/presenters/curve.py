@@ -47,7 +47,9 @@ def draw(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> Markup:
         parts.append(f'<path class="run {curve.colour}" d="M{points}"/>')
     for curve in ordered:
         spot = max(y(curve.values[-1]), spot + 17)
-        parts.append(f'<use href="#s-{curve.colour}" x="{WIDTH - RIGHT + 5}" y="{spot - 7:.1f}" width="14" height="14"/>')
+        parts.append(
+            f'<use href="#s-{curve.colour}" x="{WIDTH - RIGHT + 5}" y="{spot - 7:.1f}" width="14" height="14"/>'
+        )
         parts.append(f'<text class="end" x="{WIDTH - RIGHT + 23}" y="{spot + 5:.1f}">{curve.values[-1]}</text>')
     told = ", ".join(f"{curve.name} {curve.values[-1]}" for curve in ordered)
     return Markup('<svg class="curve" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(

@@ -16,6 +16,7 @@ from companion.web.presenters.model import (
     Notice,
     OptionChoice,
     OptionField,
+    RejoinPage,
     RulesPage,
     RulesSection,
     Say,
@@ -126,7 +127,9 @@ def lobby_page(
             continue
         taken += 1
         if seat.holder == "bot":
-            rows.append(SeatRow(seat.colour, bot_name(seat.bot or "", say), "bot", say("phone.seat.bot", colour=seat.colour)))
+            rows.append(
+                SeatRow(seat.colour, bot_name(seat.bot or "", say), "bot", say("phone.seat.bot", colour=seat.colour))
+            )
             continue
         mine = seat.colour == you
         place = [say("phone.seat.host")] if seat.host else []
@@ -173,6 +176,11 @@ def bot_name(bot: str, say: Say) -> str:
 def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatPage:
     """How to move this seat to another phone: a code to scan and one to type."""
     return SeatPage(say("phone.seat.link"), colour, name, code, url, qr.svg(url, say("phone.seat.link")))
+
+
+def rejoin_page(*, say: Say, code: str, rejoin: str) -> RejoinPage:
+    """Asks before a seat moves to this phone."""
+    return RejoinPage(say("phone.rejoin"), code.upper(), rejoin)
 
 
 def rules_page(*, meta: Meta, say: Say, part: str = "") -> RulesPage:

@@ -127,6 +127,7 @@ def play_page(
         symbol = now.actors[0] if len(now.actors) == 1 else ""
     picked = chosen_pick(offer.picks, pick or offer.preset, mode)
     picks = {p.id for p in offer.picks if not p.mode}
+    held = hand(now, offer.picks) if now.you and view["phase"] not in ("scoring", "end") else ()
     return PlayPage(
         title=f"Ming-Dynastie · {picked.headline if picked else offer.headline}",
         round=words("phone.round", round=view["round"]),
@@ -141,8 +142,8 @@ def play_page(
         tab_cards=view["phase"] in ("setup", "members", "cards"),
         board=maps.board(now.view, data, words, offer.picks, acting=now.actors, you=now.you, chosen=picked),
         rivals=rivals(now, seats, picks),
-        hand=hand(now, offer.picks) if now.you else (),
-        hand_slots=HAND_LIMIT if now.you else 0,
+        hand=held,
+        hand_slots=HAND_LIMIT if held else 0,
         numerals=tuple(offer.numerals),
         waiting=waiting(now) if view["stage"] == "return" else (),
         sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,
@@ -170,7 +171,10 @@ def phases(view: Mapping[str, Any], words: Words) -> tuple[Step, ...]:
     strip = [name for name in PHASES if name != "scoring" or view["round"] in SCORING_ROUNDS or here == "scoring"]
     at = strip.index(here)
     return tuple(
-        Step(words("screen.score" if name == "scoring" else f"phase.{name}"), "done" if i < at else "now" if i == at else "next")
+        Step(
+            words("screen.score" if name == "scoring" else f"phase.{name}"),
+            "done" if i < at else "now" if i == at else "next",
+        )
         for i, name in enumerate(strip)
     )
 
@@ -190,7 +194,10 @@ def wait(now: Situation, last: str, who: str) -> Offer:
     if len(now.actors) > 1 or (stage == "return" and now.you):
         names = now.words.both([now.words.name("seat", colour) for colour in now.actors])
         city = now.words.name("city", now.view["scoring"]["city"])
-        return Offer(now.words("screen.wait.return", who=names, n=len(now.actors)), now.words("screen.wait.return.help", city=city))
+        return Offer(
+            now.words("screen.wait.return", who=names, n=len(now.actors)),
+            now.words("screen.wait.return.help", city=city),
+        )
     return Offer(now.words(f"screen.wait.{stage}", seat=now.actors[0]), told)
 
 
@@ -209,7 +216,9 @@ def place_prince(now: Situation) -> Offer:
     offer = Offer(now.words("screen.place-prince", seat=now.you), now.words("screen.place-prince.help"))
     offer.main = now.words("screen.place")
     for action in now.of("prince"):
-        offer.picks.append(district_pick(now, action, offer, "screen.place-prince.do", help_key="screen.place-prince.tile"))
+        offer.picks.append(
+            district_pick(now, action, offer, "screen.place-prince.do", help_key="screen.place-prince.tile")
+        )
     return offer
 
 

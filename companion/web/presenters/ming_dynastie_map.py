@@ -41,7 +41,7 @@ def board(
         return close_up(view, data, words, scoring["city"], picks, chosen)
     usual = {p.id: p for p in picks if not p.mode}
     second = {p.id for p in picks if p.mode}
-    under, over = [], []
+    under, marks, over = [], [], []
     focus = 0.5
     princes = {p["colour"]: p["prince"] for p in view["players"] if p["prince"]}
     mover = acting[0] if len(acting) == 1 else you
@@ -50,7 +50,7 @@ def board(
         focus = round(spot[0] / data["map"]["w"], 3)
     if view["phase"] == "move" and mover in princes:
         under.append(pieces.here(princes[mover]))
-        over.append(f'<g class="around">{pieces.loud(data, princes[mover])}</g>')
+        marks.append(f'<g class="around">{pieces.loud(data, princes[mover])}</g>')
     for pick in picks:
         kind, _, name = pick.id.partition(":")
         if kind != "district":
@@ -58,11 +58,13 @@ def board(
         if not pick.mode:
             under.append(pieces.target(pick.id, name, chosen is not None and chosen.id == pick.id))
         if pick.cards:
-            over.append(pieces.way(data, pieces.Way(pick.ref, path(view, you, pick)), pick == chosen))
+            marks.append(pieces.way(data, pieces.Way(pick.ref, path(view, you, pick)), pick == chosen))
     over.append(pieces.pieces(data, view, order))
     over.append(pieces.hits(hits(view, data, words, usual, second)))
     label = words("screen.board")
-    return BoardView(art.drawing(view["game"], view["edition"]), pieces.layers(*under), pieces.layers(*over), art.view_box(data), label, focus)
+    drawing = art.drawing(view["game"], view["edition"])
+    low, middle, high = (pieces.layers(*parts) for parts in (under, marks, over))
+    return BoardView(drawing, low, middle, high, box=art.view_box(data), label=label, focus_x=focus)
 
 
 def path(view: Mapping[str, Any], you: str, pick: Pick) -> tuple[str, ...]:
@@ -103,16 +105,19 @@ def describe(view: Mapping[str, Any], words: Words, district: str, province: str
 
 
 def close_up(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, province: str, picks: Sequence[Pick] = (), chosen: Pick | None = None
+    view: Mapping[str, Any],
+    data: Mapping[str, Any],
+    words: Words,
+    province: str,
+    picks: Sequence[Pick] = (),
+    chosen: Pick | None = None,
 ) -> BoardView:
     """The city of a province with its nine houses, large."""
     order = [*view["seats"], "neutral"]
     box = close_box(data, province)
     usual = {p.id: p for p in picks if not p.mode}
     inside = set(districts_of(data, province))
-    under = [
-        pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")
-    ]
+    under = [pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")]
     found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside]
     over = [pieces.houses(data, view["cities"], order), pieces.close_names(data, province, box), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
@@ -120,7 +125,9 @@ def close_up(
         f"{words.name('seat', c)} {n}" for c, n in counts.items() if n
     )
     text = " ".join(f"{value:g}" for value in box)
-    return BoardView(art.drawing(view["game"], view["edition"]), pieces.layers(*under), pieces.layers(*over), text, label, zoomed=True)
+    drawing = art.drawing(view["game"], view["edition"])
+    low, high = pieces.layers(*under), pieces.layers(*over)
+    return BoardView(drawing, low, pieces.layers(), high, box=text, label=label, zoomed=True)
 
 
 def close_box(data: Mapping[str, Any], province: str) -> tuple[float, float, float, float]:

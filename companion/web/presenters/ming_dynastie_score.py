@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.web.presenters import ming_dynastie_map as maps
-from companion.web.presenters.common import Words
+from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.curve import Curve, draw
 from companion.web.presenters.model import (
     EndPage,
@@ -21,7 +21,6 @@ from companion.web.presenters.model import (
     Turned,
     UndoLike,
 )
-from companion.web.presenters.common import undo_offer
 
 EACH = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""
@@ -189,7 +188,9 @@ def last_report(
         board=None,
         turned=(),
         ledgers=ledgers(view, words, number, LAST, order, {}),
-        next_label=words("screen.report.end") if number == max(EACH) else words("screen.report.round", round=number + 1),
+        next_label=words("screen.report.end")
+        if number == max(EACH)
+        else words("screen.report.round", round=number + 1),
         label=words(key),
     )
 
@@ -269,7 +270,9 @@ def end_page(
         symbols=tuple(winners),
         help=words("screen.wins.help", n=len(winners), points=players[0]["points"]),
         ranks=tuple(ranks),
-        curve=draw(curves(view, words), label=words("screen.curve"), ticks=[words("phone.round", round=r) for r in EACH]),
+        curve=draw(
+            curves(view, words), label=words("screen.curve"), ticks=[words("phone.round", round=r) for r in EACH]
+        ),
         number=number,
         reports=current(view, words, data),
         undo=undo_offer(undo, words),

@@ -247,13 +247,15 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The board: ``drawing`` never changes within a table, the two layers do.
+    """The board: ``drawing`` never changes within a table; ``under`` lies on the ground, ``marks`` on the
+    cities and borders below the names, ``over`` on top.
 
     ``box`` is the SVG view box in mm; ``focus_x`` (0–1) is where a narrow screen should open.
     """
 
     drawing: Drawing
     under: Markup
+    marks: Markup
     over: Markup
     box: str
     label: str
@@ -603,6 +605,16 @@ class SeatPage:
 
 
 @dataclass(frozen=True, slots=True)
+class RejoinPage:
+    """Taking a seat to this phone."""
+
+    title: str
+    code: str
+    rejoin: str
+    template: str = "rejoin.html"
+
+
+@dataclass(frozen=True, slots=True)
 class PeekPage:
     """The reader's own sealed choice; never cached."""
 
@@ -645,7 +657,7 @@ Page = (
     | RulesPage
     | ErrorPage
     | SeatPage
+    | RejoinPage
     | PeekPage
     | TablePage
 )
-

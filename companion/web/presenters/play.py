@@ -158,5 +158,13 @@ def table_page(
     code_image = qr.svg(url, say("phone.qr", code=code))
     show = ming_dynastie_table.table_page if has_own(view, edition_data) else general.table_page
     return show(
-        view, seats=seats, words=words, data=edition_data or {}, code=code, url=url, qr=code_image, log=log, number=number
+        view,
+        seats=seats,
+        words=words,
+        data=edition_data or {},
+        code=code,
+        url=url,
+        qr=code_image,
+        log=log,
+        number=number,
     )

@@ -43,6 +43,13 @@ def svg(text: str, label: str) -> Markup:
         '<rect class="paper" x="{at}" y="{at}" width="{side}" height="{side}"/>'
         '<use href="#seal" x="{inner}" y="{inner}" width="{seal}" height="{seal}"/></svg>'
     ).format(
-        box=box, label=label, quiet=-QUIET, full=size + 2 * QUIET, path=Markup("".join(runs)), at=at, side=side,
-        inner=at + 0.4, seal=side - 0.8,
+        box=box,
+        label=label,
+        quiet=-QUIET,
+        full=size + 2 * QUIET,
+        path=Markup("".join(runs)),
+        at=at,
+        side=side,
+        inner=at + 0.4,
+        seal=side - 0.8,
     )
