@@ -9,11 +9,16 @@ from companion.web.api.openapi import describe
 from companion.web.api.routing import PREFIX, Api
 
 
-def install(app: Flask) -> None:
-    """Add every route of the API and the document that describes them."""
+def declared() -> Api:
+    """Every operation there is."""
     api = Api()
     for module in (games, tables, seating, play):
         module.add_to(api)
-    document = describe(api.operations)
-    api.document(document)
+    return api
+
+
+def install(app: Flask) -> None:
+    """Add every route of the API and the document that describes them."""
+    api = declared()
+    api.document(describe(api.operations))
     app.register_blueprint(api.blueprint, url_prefix=PREFIX)
