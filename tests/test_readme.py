@@ -1,0 +1,123 @@
+"""The README tells the truth: its commands are run and print what it shows, and none is missing from it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+import companion
+from companion.cli.app import app
+
+ROOT = Path(companion.__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROGRAMS = Path(sys.executable).parent
+ENVIRONMENT = {**os.environ, "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def shown() -> Iterator[tuple[str, str]]:
+    """Every command of the README and what it is said to print."""
+    for block in blocks("console"):
+        for part in block.removeprefix("$ ").split("\n$ "):
+            command, _, output = part.partition("\n")
+            yield command, output.strip("\n")
+
+
+def matches(output: str, said: str) -> bool:
+    """Whether that was printed; ``…`` stands for anything."""
+    return re.fullmatch(re.escape(said).replace("…", ".*"), output.strip("\n"), re.DOTALL) is not None
+
+
+def test_commands_print_what_is_shown(tmp_path: Path) -> None:
+    """In the order of the README, in one folder, since later commands read what earlier ones wrote."""
+    ran = 0
+    for command, said in shown():
+        if command.startswith(("make ", "ming-table serve")):
+            continue
+        arguments = ["sh", "-c", command]
+        done = subprocess.run(
+            arguments, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=120
+        )
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        assert matches(done.stdout, said), f"{command} prints\n{done.stdout}"
+        ran += 1
+    assert ran >= 8
+
+
+def test_serve_says_what_is_shown(tmp_path: Path) -> None:
+    """On a free port, as the one in the README may be in use here."""
+    ((command, said),) = ((command, said) for command, said in shown() if command.startswith("ming-table serve"))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    arguments = shlex.split(command.replace("8765", port))
+    with (tmp_path / "said").open("w+b") as log:
+        process = subprocess.Popen(arguments, cwd=tmp_path, env=ENVIRONMENT, stderr=log, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + 20
+        while time.monotonic() < until and process.poll() is None and not answers(int(port)):
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        status = process.wait(timeout=20)
+    printed = (tmp_path / "said").read_text(encoding="utf-8")
+    assert status == 0, printed
+    assert matches(printed, said.replace("8765", port)), printed
+
+
+def answers(port: int) -> bool:
+    """Whether something listens there."""
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize("target", ["run", "test"])
+def test_the_two_commands_are_targets(target: str) -> None:
+    assert (f"make {target}", "") in list(shown())
+    done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert {"run": "ming-table serve", "test": "pytest"}[target] in done.stdout
+
+
+def test_python_examples_run(tmp_path: Path) -> None:
+    examples = blocks("python")
+    assert examples
+    for example in examples:
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.strip()
+
+
+def test_every_command_and_option_is_documented() -> None:
+    context = click.Context(app)
+    for name in app.list_commands(context):
+        (row,) = re.findall(rf"^\| `ming-table {name}\b.*$", README, re.MULTILINE)
+        command = app.get_command(context, name)
+        assert command is not None and command.get_short_help_str()
+        for parameter in command.params:
+            if isinstance(parameter, click.Option):
+                assert any(option in row for option in parameter.opts), f"{name} {parameter.opts}"
+                assert parameter.help, f"{name} {parameter.opts} has no help"
+            else:
+                assert str(parameter.human_readable_name) in row, f"{name} {parameter.name}"
+
+
+def test_links_and_pictures_lead_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)#:]+)\)", README)
+    assert targets
+    missing = [target for target in targets if not (ROOT / target).exists()]
+    assert not missing
