@@ -1,0 +1,215 @@
+"""The companion map: a planar board that can be read and travelled, whatever cards one holds."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from itertools import combinations, pairwise
+from typing import Any, Final
+
+import pytest
+
+from companion.games.ming_dynastie.game import GAME
+
+SOURCE: Final = GAME.geometry()
+DISTRICTS: Final[dict[str, dict[str, Any]]] = {d["id"]: d for d in SOURCE["districts"]}
+BORDERS: Final = [(b["a"], b["b"], b["transport"]) for b in SOURCE["borders"]]
+TRANSPORTS: Final = SOURCE["transports"]
+MOST_DETOUR: Final = 3
+"""Steps that the longest way may grow by when one kind of card is missing."""
+
+Point = tuple[float, float]
+Edge = tuple[Point, Point]
+
+
+def polygon(district: str) -> list[Point]:
+    return [(x, y) for x, y in DISTRICTS[district]["polygon"]]
+
+
+def edges(points: list[Point]) -> list[Edge]:
+    return list(pairwise([*points, points[0]]))
+
+
+def area(points: list[Point]) -> float:
+    """Signed area in mm²."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in edges(points)) / 2
+
+
+def inside(point: Point, points: list[Point]) -> bool:
+    x, y = point
+    crossed = False
+    for (x1, y1), (x2, y2) in edges(points):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            crossed = not crossed
+    return crossed
+
+
+def crosses(one: Edge, two: Edge) -> bool:
+    """Whether two edges cut through each other; touching ends do not count."""
+
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    (a, b), (c, d) = one, two
+    return side(a, b, c) * side(a, b, d) < -1e-9 and side(c, d, a) * side(c, d, b) < -1e-9
+
+
+def steps_between(without: str | None = None) -> dict[tuple[str, str], int]:
+    """The shortest way between any two districts, perhaps with one transport missing."""
+    near: dict[str, set[str]] = {district: set() for district in DISTRICTS}
+    for a, b, transport in BORDERS:
+        if transport != without:
+            near[a].add(b)
+            near[b].add(a)
+    found = {}
+    for start in DISTRICTS:
+        reached = {start: 0}
+        queue = deque([start])
+        while queue:
+            here = queue.popleft()
+            for there in near[here] - set(reached):
+                reached[there] = reached[here] + 1
+                queue.append(there)
+        found.update({(start, end): steps for end, steps in reached.items()})
+    return found
+
+
+def test_six_provinces_of_three_districts_each() -> None:
+    listed = [d for p in SOURCE["provinces"] for d in p["districts"]]
+    assert len(SOURCE["provinces"]) == 6 and len(listed) == len(set(listed)) == 18
+    assert [p["province"] for p in SOURCE["province_spaces"]] == [p["id"] for p in SOURCE["provinces"]]
+
+
+def test_districts_tile_the_map_without_gaps_or_overlaps() -> None:
+    """Neighbours share the very points of their border: each edge belongs to two districts, or to the outline.
+
+    The districts lie the same way round, so a shared edge is run once in each direction; what is left over is one
+    closed outline, and the area inside it is the sum of the districts' areas.
+    """
+    owners: dict[Edge, str] = {}
+    for district in DISTRICTS:
+        points = polygon(district)
+        assert len(points) == len(set(points)), f"{district} touches itself"
+        turn = 1 if area(points) > 0 else -1
+        assert turn == (1 if area(polygon("lintao")) > 0 else -1), f"{district} runs the other way round"
+        for edge in edges(points):
+            assert edge not in owners, f"{district} overlaps {owners.get(edge)}"
+            owners[edge] = district
+    outline = {edge[0]: edge[1] for edge in owners if edge[::-1] not in owners}
+    first = next(iter(outline))
+    ring = [first]
+    while outline[ring[-1]] != first:
+        ring.append(outline[ring[-1]])
+    assert len(ring) == len(outline), "one outline, no holes"
+    total = sum(abs(area(polygon(district))) for district in DISTRICTS)
+    assert abs(abs(area(ring)) - total) < 1e-6 * total
+    every = [edge for edge in owners if edge[::-1] not in owners or edge[0] < edge[1]]
+    for one, two in combinations(every, 2):
+        assert not crosses(one, two), (owners[one], owners[two])
+
+
+def test_areas_are_as_told() -> None:
+    for name, district in DISTRICTS.items():
+        assert abs(abs(area(polygon(name))) - district["area_mm2"]) < 2, name
+        assert district["area_mm2"] > 5000, f"{name} is too small for its pieces"
+
+
+def test_borders_are_just_where_districts_touch() -> None:
+    touching: dict[frozenset[str], set[frozenset[Point]]] = {}
+    owner = {edge: district for district in DISTRICTS for edge in edges(polygon(district))}
+    for edge, district in owner.items():
+        other = owner.get(edge[::-1])
+        if other is not None:
+            touching.setdefault(frozenset((district, other)), set()).add(frozenset(edge))
+    assert {frozenset((a, b)) for a, b, _ in BORDERS} == set(touching)
+    for border in SOURCE["borders"]:
+        line = {frozenset(edge) for edge in pairwise([(x, y) for x, y in border["line"]])}
+        assert line == touching[frozenset((border["a"], border["b"]))], border["a"]
+        length = sum(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in pairwise(border["line"]))
+        assert abs(length - border["length_mm"]) < 1.5
+        assert length > 2 * SOURCE["border_token_radius"], "the token fits on its border"
+
+
+def test_border_tokens_lie_on_their_border_and_apart() -> None:
+    radius = SOURCE["border_token_radius"]
+    tokens = [border["token_at"] for border in SOURCE["borders"]]
+    for border in SOURCE["borders"]:
+        x, y = border["token_at"]
+        nearest = min(_distance((x, y), edge) for edge in pairwise([(a, b) for a, b in border["line"]]))
+        assert nearest < radius / 2, (border["a"], border["b"])
+    for (x1, y1), (x2, y2) in combinations(tokens, 2):
+        assert ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5 > 1.5 * radius
+
+
+def _distance(point: Point, edge: Edge) -> float:
+    (x, y), ((x1, y1), (x2, y2)) = point, edge
+    length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    along = 0.0 if not length else max(0.0, min(1.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length))
+    return float(((x - x1 - along * (x2 - x1)) ** 2 + (y - y1 - along * (y2 - y1)) ** 2) ** 0.5)
+
+
+@pytest.mark.parametrize("place", ["label_at", "monastery_at", "prince_at"])
+def test_labels_and_places_lie_inside_their_district(place: str) -> None:
+    for name, district in DISTRICTS.items():
+        x, y = district[place]
+        assert inside((x, y), polygon(name)), f"{place} of {name}"
+        assert [other for other in DISTRICTS if inside((x, y), polygon(other))] == [name]
+
+
+def test_houses_lie_in_their_district_round_the_city() -> None:
+    for province in SOURCE["provinces"]:
+        cx, cy = province["city_at"]
+        for name in province["districts"]:
+            assert len(DISTRICTS[name]["houses_at"]) == 3
+            for x, y in DISTRICTS[name]["houses_at"]:
+                assert inside((x, y), polygon(name)), name
+                assert ((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 < SOURCE["city_radius"], name
+            assert (cx, cy) in polygon(name), "the city lies where its three districts meet"
+
+
+def test_every_district_has_at_least_three_borders() -> None:
+    borders = Counter(end for a, b, _ in BORDERS for end in (a, b))
+    assert min(borders[district] for district in DISTRICTS) >= 3
+
+
+def test_every_district_can_be_left_by_two_transports() -> None:
+    """No dead ends: with a wrong hand one is not locked in."""
+    for district in DISTRICTS:
+        assert len({transport for a, b, transport in BORDERS if district in (a, b)}) >= 2, district
+
+
+def test_each_transport_is_on_about_a_third_of_the_borders() -> None:
+    counts = Counter(transport for _, _, transport in BORDERS)
+    assert set(counts) == set(TRANSPORTS)
+    assert all(abs(count - len(BORDERS) / 3) <= 2 for count in counts.values()), counts
+
+
+def test_all_is_within_reach_with_any_one_transport_missing() -> None:
+    direct = steps_between()
+    assert len(direct) == 18 * 18
+    for transport in TRANSPORTS:
+        around = steps_between(transport)
+        assert len(around) == 18 * 18, f"without {transport} somewhere is out of reach"
+        longest = max(around[pair] - direct[pair] for pair in direct)
+        assert longest <= MOST_DETOUR, f"without {transport}: {longest} steps longer"
+
+
+def test_nowhere_is_far_away() -> None:
+    assert max(steps_between().values()) <= 6
+
+
+def test_names_are_unique() -> None:
+    names = GAME.names()
+    assert len(names) == 6 + 6 + 18
+    for kind in ("province", "city", "district"):
+        told = [name for thing, name in names.items() if thing.startswith(f"{kind}:")]
+        assert len(told) == len({name.casefold() for name in told})
+    assert len(set(names.values())) == len(names), "no two things on the board share a name"
+
+
+def test_everything_lies_on_the_board() -> None:
+    board = SOURCE["board"]
+    spots = [p for d in DISTRICTS.values() for p in d["polygon"]] + [b["token_at"] for b in SOURCE["borders"]]
+    assert all(0 <= x <= board["w"] and 0 <= y <= board["h"] for x, y in spots)
+    for space in SOURCE["province_spaces"]:
+        assert space["x"] + space["w"] <= board["w"] and space["y"] + space["h"] <= board["h"]
+        assert space["x"] >= SOURCE["map"]["w"], "province spaces lie beside the map"
