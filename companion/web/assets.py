@@ -7,15 +7,26 @@ path stays within the same version, and a new version of any file changes all th
 from __future__ import annotations
 
 import hashlib
+import mimetypes
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from flask import Flask, Response, request, send_from_directory
+from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
 
 import companion
 
-YEAR = 365 * 24 * 3600
+YEAR: Final = 365 * 24 * 3600
+KINDS: Final = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+"""Named here because the system's own table of file kinds may be wrong or missing."""
 
 
 def folder(name: str) -> Path:
@@ -25,24 +36,38 @@ def folder(name: str) -> Path:
     return shipped if shipped.is_dir() else package.parent / name
 
 
-def tree_digest(root: Path) -> str:
-    """A short hash of names and contents of all files under ``root``."""
+def load(root: Path) -> dict[str, bytes]:
+    """Every file under ``root`` by its path with slashes. There are few and they are small: they stay in memory."""
+    files = sorted(path for path in root.rglob("*") if path.is_file())
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in files}
+
+
+def digest_of(files: Mapping[str, bytes]) -> str:
+    """A short hash of all names and contents."""
     digest = hashlib.sha256()
-    for path in sorted(path for path in root.rglob("*") if path.is_file()):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    for name, data in files.items():
+        digest.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     return digest.hexdigest()[:12]
 
 
-def install(app: Flask) -> None:
-    """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in."""
-    root = folder("static")
-    current = tree_digest(root)
+def kind_of(name: str) -> str:
+    """The media type that goes by the name's ending."""
+    return KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
-    def static(digest: str, filename: str) -> Response:
-        if "\0" in filename:
+
+def install(app: Flask) -> None:
+    """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
+
+    Under another digest, or none, the present file is served and not kept: that is a page of the version before.
+    """
+    files = load(folder("static"))
+    current = digest_of(files)
+
+    def static(filename: str, digest: str = "") -> Response:
+        name = filename if filename in files else f"{digest}/{filename}"
+        if name not in files:
             raise NotFound
-        response = send_from_directory(root, filename, conditional=True, etag=True)
+        response = Response(files[name], mimetype=kind_of(name))
         if digest == current:
             response.cache_control.public = True
             response.cache_control.max_age = YEAR
@@ -51,18 +76,16 @@ def install(app: Flask) -> None:
             response.cache_control.no_cache = True
         return response
 
-    def icon() -> Response:
-        return static("", "icon.svg")
-
     def add_digest(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
             values.setdefault("digest", current)
 
     app.add_url_rule("/static/<digest>/<path:filename>", "static", static)
-    app.add_url_rule("/favicon.ico", "favicon", icon)
+    app.add_url_rule("/static/<filename>", "static-plain", static)
+    app.add_url_rule("/favicon.ico", "favicon", lambda: static("icon.svg"))
     app.url_default_functions.setdefault(None, []).append(add_digest)
 
 
 def is_static() -> bool:
     """Whether the present request is for a static file."""
-    return request.endpoint in ("static", "favicon")
+    return request.endpoint in ("static", "static-plain", "favicon")

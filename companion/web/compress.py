@@ -25,18 +25,15 @@ def _best(data: bytes) -> bytes:
 
 def compress(response: Response) -> Response:
     """Pack the body when the client takes gzip and it pays; tag whole texts so that an unchanged page costs nothing."""
-    if response.mimetype not in KINDS + KINDS_TOO or (response.is_streamed and not is_static()):
+    if response.mimetype not in KINDS + KINDS_TOO or response.is_streamed:
         return response
     response.vary.add("Accept-Encoding")
     if response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
-    if response.direct_passthrough:
-        response.direct_passthrough = False
     data = response.get_data()
     if len(data) >= SMALLEST and request.accept_encodings["gzip"] > 0:
         response.set_data(_best(data) if is_static() else gzip.compress(data, LEVEL, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
-        response.headers.pop("ETag", None)
     if request.method in ("GET", "HEAD") and not response.cache_control.no_store:
         response.add_etag()
         response.make_conditional(request)
