@@ -1,0 +1,149 @@
+"""Takes the README's pictures from the running app: ``python -m tests.pictures [FOLDER]``.
+
+Games are played up to telling moments with seeds and bots, then the real server shows them to a phone in Chromium.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import companion
+from companion.bots import POLICIES
+from companion.engine.chance import SeededChance
+from companion.store import open_store
+from companion.table import Table, Tables
+from companion.web.running import DATABASE
+from tests.web.serving import serving
+
+PICTURES = Path(companion.__file__).parent.parent / ".github" / "pictures"
+PLAYERS = {"red": "Mei", "yellow": "Jonas", "blue": "Aisha", "green": "Tomás"}
+GAME = "ming-dynastie"
+SEED = 4
+TARGET = "runing"
+"""The district that red looks at in the picture of a move."""
+SCORED = "huguang"
+"""The province whose scoring is shown."""
+Moment = Callable[[dict[str, Any]], bool]
+
+
+def seat_everybody(tables: Tables, players: int) -> tuple[Table, dict[str, str]]:
+    """A table with its first seats taken, and their tokens by colour."""
+    created = tables.create(GAME, host=PLAYERS["red"])
+    table = tables.get(created.code)
+    tokens = {created.colour: created.token}
+    for colour in list(PLAYERS)[1:players]:
+        tokens[colour] = table.claim(colour, PLAYERS[colour])
+    return table, tokens
+
+
+def play_until(table: Table, tokens: dict[str, str], moment: Moment) -> None:
+    """Let bots choose for everybody until red's view is the wanted one."""
+    minds = {colour: POLICIES["steward"](SEED + number) for number, colour in enumerate(tokens)}
+    for number in range(3000):
+        if moment(table.view("red")):
+            return
+        colour = next(colour for colour in tokens if table.legal(colour))
+        choice = minds[colour].choose(table.game, table.view(colour), table.legal(colour))
+        outcome = table.intent(tokens[colour], choice.action.text, table.number, f"picture {number}")
+        assert outcome.status == "done", outcome
+    raise AssertionError("the wanted moment never came")
+
+
+def moves_in_round_three(view: dict[str, Any]) -> bool:
+    """Red, still with a full hand, is to move the prince."""
+    mine = view["to_act"] == [view["you"]] and view["stage"] == "move"
+    return bool(mine and view["round"] == 3 and sum(view["players"][view["you"]]["hand"].values()) >= 4)
+
+
+def has_scored_four(view: dict[str, Any]) -> bool:
+    """The second scoring is over."""
+    return bool(view["round"] == 5 and view["phase"] == "members")
+
+
+Shown = dict[str, tuple[str, list[str]]]
+"""By picture: a table's code and the rejoin codes of its people, red's last."""
+
+
+def prepare(folder: Path) -> Shown:
+    """Tables for all pictures, each at its moment."""
+    tables = Tables(open_store(folder / DATABASE), bots={"steward": POLICIES["steward"](SEED)},
+                    chance=SeededChance(SEED), background=False)  # fmt: skip
+    found: Shown = {}
+
+    def keep(name: str, table: Table, tokens: dict[str, str]) -> None:
+        found[name] = table.code, [table.rejoin_code(token) for token in reversed(tokens.values())]
+
+    lobby, tokens = seat_everybody(tables, 2)
+    lobby.claim_bot("blue", "steward", by=tokens["red"])
+    keep("lobby", lobby, tokens)
+    for name, moment in (("play", moves_in_round_three), ("score", has_scored_four)):
+        table, tokens = seat_everybody(tables, 4)
+        table.begin(by=tokens["red"])
+        play_until(table, tokens, moment)
+        keep(name, table, tokens)
+    tables.close()
+    return found
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The first Chromium on the PATH, else Playwright's own."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = next((found for name in names if (found := shutil.which(name))), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
+
+
+def sit(browser: Browser, table: str, rejoin: str) -> Page:
+    """A phone of its own that takes a seat by its rejoin code."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True,
+        locale="en-GB", color_scheme="light", reduced_motion="reduce",
+    )  # fmt: skip
+    page = context.new_page()
+    page.goto(f"{table}/rejoin?code={rejoin}")
+    page.locator("form button.main").click()
+    page.wait_for_url(table)
+    return page
+
+
+def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Path) -> None:
+    """Seat everybody, open the picture's page on red's phone, and save it."""
+    pages = [sit(browser, table, rejoin) for rejoin in rejoins]
+    page = pages[-1]
+    if name == "score":
+        page.goto(f"{table}/score?report=4-{SCORED}")
+    if name == "play":
+        page.locator(f"[data-pick='district:{TARGET}']").first.dispatch_event("click")
+    page.wait_for_timeout(1000)
+    page.screenshot(path=target / f"{name}.png")
+    for one in pages:
+        one.context.close()
+
+
+def main() -> None:
+    """Take all pictures into the folder given, the README's by default."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        shown = prepare(Path(folder))
+        with serving(Path(folder)) as (_, port), chromium() as browser:
+            for name, (code, rejoins) in shown.items():
+                take(browser, name, f"http://127.0.0.1:{port}/t/{code}", rejoins, target)
+                sys.stderr.write(f"{target / name}.png\n")
+
+
+if __name__ == "__main__":
+    main()
