@@ -379,11 +379,11 @@ def test_chance_is_fair_and_named(game_id: str, players: int, options: dict[str,
 def test_a_seed_draws_by_weight_and_repeats_itself() -> None:
     game = registry.game(GAMES[0])
     state = next(s for s in moments(game, game.meta.players[1], {}, 3) if s.to_act == (CHANCE,))
-    for feeder in (lambda: SeededChance(4), lambda: SeededChance("four")):
-        draws = [[feeder_.choose(state).text for _ in range(50)] for feeder_ in (feeder(), feeder())]
-        assert draws[0] == draws[1]
+    for seed in (4, "four"):
+        one, two = SeededChance(seed), SeededChance(seed)
+        assert [one.choose(state) for _ in range(50)] == [two.choose(state) for _ in range(50)]
     weights = {action.text: weight for action, weight in state.chance_outcomes()}
-    drawn = [SeededChance(seed).choose(state).text for seed in range(3000)]
+    drawn = [SeededChance(number).choose(state).text for number in range(3000)]
     for text, weight in weights.items():
         assert abs(drawn.count(text) / 3000 - weight / sum(weights.values())) < 0.05
     assert AppChance().choose(state) in [action for action, _ in state.chance_outcomes()]

@@ -154,7 +154,7 @@ def scoring(
 ) -> MingState:
     """Phase 4 just begun: everybody has passed in that round with these members on the board."""
     names = PRINCES[:players]
-    state = moving(names, [{}] * players, round_, start, districts, monks, **options)
+    state = moving(names, [{}] * players, round_, start, districts, monks, None, **options)
     for colour, held in (tiles or {}).items():
         for province, count in held.items():
             p = ED.provinces.index(province)

@@ -318,13 +318,13 @@ def test_ruling_12_all_is_open_but_the_return_cards() -> None:
     assert all(view == views[0] for view in views)
     assert all(len(player["hand"]) == 4 for player in views[0]["players"])
     do(state, "red: return 1")
-    assert state.sealed == (0,) and state.to_act == (2,)
+    assert (state.sealed, state.to_act) == ((0,), (2,))
     assert state.view(0)["scoring"]["mine"] == 1
     assert all(state.view(other)["scoring"]["mine"] is None for other in (None, 1, 2))
     assert all(state.view(other)["scoring"]["locked"] == [0] for other in (None, 0, 1, 2))
     assert refused(state, "return 0", 0).key == "illegal.laid"
     do(state, "blue: return 0")
-    assert state.sealed == ()
+    assert not state.sealed
     assert {note.params["seat"]: note.params["count"] for note in state.notes if note.key == "note.returned"} == {
         "red": 1,
         "blue": 0,

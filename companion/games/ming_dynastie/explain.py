@@ -34,6 +34,13 @@ WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
 """Stages in which a kind of action belongs, its rule, and what to say elsewhere."""
 
 
+def cite(rule: str) -> str:
+    """How a sentence refers to a rule: only the numbered ones are called rules."""
+    if rule[:1].isdigit():
+        return f"rule {rule}"
+    return f"rules for {rule}" if rule == "two players" else rule
+
+
 def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
     """The reason why ``seat`` may not do that now."""
     text = action.text
@@ -43,13 +50,13 @@ def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
     if not s.to_act:
         return IllegalAction(f"{text}: the game is over", "illegal.over", rule, action=text)
     if s.stage not in when:
-        return IllegalAction(f"{text}: {sentence} (rule {rule})", f"illegal.when-{action.key[4:]}", rule, action=text)
+        return IllegalAction(f"{text}: {sentence} ({cite(rule)})", f"illegal.when-{action.key[4:]}", rule, action=text)
     if seat not in s.to_act:
         if s.stage == stages.CHOOSE_RETURN and 0 <= seat < len(s.seats) and s.chosen[seat] != stages.NOBODY:
-            return IllegalAction(f"{text}: your return cards are already laid (rule 4.2)", "illegal.laid", "4.2")
-        return IllegalAction(f"{text}: it is not this seat's turn (rule {rule})", "illegal.not-your-turn", rule)
+            return IllegalAction(f"{text}: your return cards are already laid ({cite('4.2')})", "illegal.laid", "4.2")
+        return IllegalAction(f"{text}: it is not this seat's turn ({cite(rule)})", "illegal.not-your-turn", rule)
     key, rule, sentence = _why_here(s, seat, action)
-    return IllegalAction(f"{text}: {sentence} (rule {rule})", f"illegal.{key}", rule, **action.params)
+    return IllegalAction(f"{text}: {sentence} ({cite(rule)})", f"illegal.{key}", rule, **action.params)
 
 
 def _why_here(s: Position, seat: int, action: MingAction) -> tuple[str, str, str]:
