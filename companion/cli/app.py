@@ -18,6 +18,7 @@ MODULES = {
     "score": "score",
     "bench": "bench",
     "check": "check",
+    "load": "load",
 }
 """The module of this package in which each command lives, in the order of the help."""
 

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 from urllib.parse import quote
 
 import pytest
@@ -23,6 +23,7 @@ from companion.web.streams import Streams
 from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
 
 EXAMPLES = 30
+Drawn = TypeVar("Drawn")
 RELAXED = settings(
     max_examples=EXAMPLES,
     deadline=None,
@@ -81,6 +82,12 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
+class Draw(Protocol):
+    """``data.draw``."""
+
+    def __call__(self, strategy: st.SearchStrategy[Drawn], /) -> Drawn: ...
+
+
 def check(response: TestResponse) -> None:
     """Never 5xx, and what programs get as an error has its shape."""
     try:
@@ -94,7 +101,7 @@ def check(response: TestResponse) -> None:
         response.close()
 
 
-def fill(draw: st.DrawFn, world: World, path: str) -> tuple[str, Seat]:
+def fill(draw: Draw, world: World, path: str) -> tuple[str, Seat]:
     """A path with a table and a colour that may or may not exist."""
     seat = draw(st.sampled_from(world.seats))
     code = draw(st.one_of(st.just(seat.code), st.sampled_from(world.codes), ODD_TEXT))
@@ -106,9 +113,10 @@ def fill(draw: st.DrawFn, world: World, path: str) -> tuple[str, Seat]:
     return path.replace("<path:filename>", quote(draw(ODD_TEXT), safe="")), seat
 
 
-def headers(draw: st.DrawFn, seat: Seat) -> dict[str, str]:
+def headers(draw: Draw, seat: Seat) -> dict[str, str]:
     latin = st.text(st.characters(min_codepoint=32, max_codepoint=255, exclude_characters="\x7f"), max_size=30)
-    given_headers = {"Authorization": draw(st.one_of(st.just(f"Bearer {seat.token}"), latin.map(lambda t: f"Bearer {t}")))}
+    token = draw(st.one_of(st.just(seat.token), latin))
+    given_headers = {"Authorization": f"Bearer {token}"}
     for name in ("Last-Event-ID", "Accept", "Accept-Language", "Cookie", "If-None-Match", "Range", "Origin"):
         if draw(st.integers(0, 9)) == 0:
             given_headers[name] = draw(latin)

@@ -1,0 +1,252 @@
+"""``load``: how fast a server answers while many tables play and many phones listen."""
+
+from __future__ import annotations
+
+import json
+import random
+import selectors
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from companion.cli.inputs import whole
+from companion.cli.output import write
+
+API: Final = "/api/v1"
+HOST: Final = "127.0.0.1"
+START_WITHIN_S: Final = 20.0
+SEATED: Final = 4
+
+
+@click.command()
+@click.option("--tables", default=20, type=whole(1, 200), show_default=True, help="Tables that play.")
+@click.option("--streams", default=1000, type=whole(0, 3500), show_default=True, help="Further phones on event streams.")
+@click.option("--seconds", default=10, type=whole(1, 600), show_default=True, help="How long is measured.")
+@click.option("--pause", default=250, type=whole(0, 10_000), show_default=True, help="Milliseconds a table thinks.")
+@click.option("--seed", default=1, type=int, show_default=True, help="What the phones choose follows from it.")
+def load(tables: int, streams: int, seconds: int, pause: int, seed: int) -> None:
+    """Start a server of its own, let phones play random games, and print how long they waited.
+
+    intent: from sending an action to its answer. broadcast: from sending an action until another phone of the
+    table knows by its event stream that something has changed. view: a phone fetching its view. All in
+    milliseconds. streams: how many were open besides.
+    """
+    with ExitStack() as stack:
+        port, memory = stack.enter_context(serving(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
+        groups = [open_table(port, index) for index in range(tables)]
+        listeners = Listeners(port)
+        for group in groups:
+            for token in group.tokens:
+                listeners.add(group.path, group, token)
+        for index in range(streams):
+            listeners.add(groups[index % tables].path, None, None)
+        stack.callback(listeners.stop)
+        listeners.start()
+        time.sleep(1.0)
+        until = time.monotonic() + seconds
+        threads = [
+            threading.Thread(target=group.play, args=(random.Random(f"{seed} {group.path}"), until, pause / 1000))
+            for group in groups
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        time.sleep(0.3)
+        write(
+            {
+                "tables": tables,
+                "streams": streams,
+                "open": listeners.open,
+                "intents": sum(len(group.waits) for group in groups),
+                "intent_ms": spread([wait for group in groups for wait in group.waits]),
+                "view_ms": spread([wait for group in groups for wait in group.views]),
+                "broadcast_ms": spread(listeners.waits),
+                "memory_mib": memory(),
+            }
+        )
+
+
+def spread(waits: Sequence[float]) -> dict[str, float]:
+    """Median, 99th percentile and worst of some seconds, in milliseconds."""
+    ranked = sorted(waits) or [0.0]
+    last = len(ranked) - 1
+    marks = {"p50": 0.5, "p99": 0.99, "max": 1.0}
+    return {name: round(ranked[min(last, int(len(ranked) * part))] * 1000, 2) for name, part in marks.items()}
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[tuple[int, Any]]:
+    """A server process on a free port; gives the port and a function that tells its memory in MiB."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port = int(probe.getsockname()[1])
+    command = [sys.executable, "-m", "companion", "serve", "--host", HOST, "--port", str(port), "--data", str(data)]
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(command, stdout=said, stderr=said)
+        try:
+            await_answer(process, port)
+            yield port, lambda: resident(process.pid)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+def await_answer(process: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until the server listens.
+
+    Raises:
+        click.ClickException: it ended, or did not answer in time.
+    """
+    deadline = time.monotonic() + START_WITHIN_S
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            socket.create_connection((HOST, port), 0.5).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise click.ClickException("the server did not start")
+
+
+def resident(pid: int) -> float | None:
+    """Memory of a process in MiB where the system tells it so."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return None
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+    return round(int(line.split()[1]) / 1024, 1)
+
+
+@dataclass
+class Group:
+    """The four phones of one table."""
+
+    port: int
+    path: str
+    tokens: list[str]
+    waits: list[float] = field(default_factory=list)
+    views: list[float] = field(default_factory=list)
+    sending: float = 0.0
+
+    def play(self, dice: random.Random, until: float, pause: float) -> None:
+        """Act in turn until the time is over, as phones do: look what is legal, tap, fetch the view."""
+        lines = [HTTPConnection(HOST, self.port, timeout=30) for _ in self.tokens]
+        time.sleep(dice.uniform(0, pause))
+        try:
+            tap = 0
+            while time.monotonic() < until:
+                for line, token in zip(lines, self.tokens, strict=True):
+                    legal = ask(line, "GET", f"{self.path}/legal", token)
+                    if not legal["actions"]:
+                        continue
+                    action = dice.choice(legal["actions"])["action"]
+                    tap += 1
+                    self.sending = began = time.monotonic()
+                    ask(line, "POST", f"{self.path}/intents", token, action=action, seen=legal["number"], key=str(tap))
+                    acted = time.monotonic()
+                    ask(line, "GET", f"{self.path}/view", token)
+                    self.waits.append(acted - began)
+                    self.views.append(time.monotonic() - acted)
+                    time.sleep(pause)
+                    break
+                else:
+                    return
+        finally:
+            for line in lines:
+                line.close()
+
+
+def ask(line: HTTPConnection, method: str, path: str, token: str | None, **body: Any) -> Any:
+    """One request on a line that stays open.
+
+    Raises:
+        click.ClickException: the server refused it.
+    """
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    if body:
+        headers["Content-Type"] = "application/json"
+    line.request(method, path, json.dumps(body) if body else None, headers)
+    response = line.getresponse()
+    answer = json.loads(response.read())
+    if response.status >= 400:
+        raise click.ClickException(f"{method} {path}: {answer['error']['message']}")
+    return answer
+
+
+def open_table(port: int, index: int) -> Group:
+    """A table with four people that has begun."""
+    line = HTTPConnection(HOST, port, timeout=30)
+    game = ask(line, "GET", f"{API}/games", None)["games"][0]
+    made = ask(line, "POST", f"{API}/tables", None, game=game["id"], name=f"Host {index}")
+    path = f"{API}/tables/{made['code']}"
+    tokens = [made["token"]]
+    for colour in game["colours"][1:SEATED]:
+        tokens.append(ask(line, "POST", f"{path}/seats/{colour}", None, name=colour)["token"])
+    ask(line, "POST", f"{path}/begin", tokens[0], players=game["colours"][:SEATED])
+    line.close()
+    return Group(port, path, tokens)
+
+
+class Listeners:
+    """Phones on event streams, all watched by one thread; those of a group are timed."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.waits: list[float] = []
+        self._selector = selectors.DefaultSelector()
+        self._running = True
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    @property
+    def open(self) -> int:
+        """Streams that are still open."""
+        return len(self._selector.get_map() or ())
+
+    def add(self, path: str, group: Group | None, token: str | None) -> None:
+        """Open one more stream."""
+        line = socket.create_connection((HOST, self.port), 10)
+        head = f"GET {path}/events HTTP/1.1\r\nHost: {HOST}\r\n"
+        if token:
+            head += f"Authorization: Bearer {token}\r\n"
+        line.sendall(f"{head}\r\n".encode())
+        self._selector.register(line, selectors.EVENT_READ, group)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Close all streams."""
+        self._running = False
+        self._thread.join(5)
+        for key in list((self._selector.get_map() or {}).values()):
+            assert isinstance(key.fileobj, socket.socket)
+            key.fileobj.close()
+        self._selector.close()
+
+    def _run(self) -> None:
+        while self._running:
+            for key, _ in self._selector.select(0.2):
+                assert isinstance(key.fileobj, socket.socket)
+                data = key.fileobj.recv(65536)
+                now = time.monotonic()
+                if not data:
+                    self._selector.unregister(key.fileobj)
+                    key.fileobj.close()
+                elif b"id: " in data and key.data is not None and key.data.sending:
+                    self.waits.append(now - key.data.sending)
