@@ -7,8 +7,11 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+import pytest
+
 from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE
+from companion.engine.errors import IllegalAction
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY
@@ -35,6 +38,13 @@ def do(state: MingState, *script: str) -> MingState:
         seat = state.seats.index(who) if colon else state.to_act[0]
         state.apply(seat, state.parse(text))
     return state
+
+
+def refused(state: MingState, text: str, seat: int | None = None) -> IllegalAction:
+    """The error with which an action is refused."""
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(state.to_act[0] if seat is None else seat, state.parse(text))
+    return caught.value
 
 
 def wander(state: MingState, seed: int, until: Any = None, limit: int = 5000) -> MingState:
