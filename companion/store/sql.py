@@ -6,14 +6,15 @@ import json
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from sys import intern
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion.store.schema import SCHEMA_VERSION, about, entries, metadata, snapshots, tables
-from companion.table import Conflict, Entry, OtherSchema, Snapshot, Summary
+from companion.table import Busy, Conflict, Entry, OtherSchema, Snapshot, Summary
 from companion.table.entries import decode, encode
 
 KEPT_SNAPSHOTS: Final = 4
@@ -85,7 +86,7 @@ class SqlStore:
         with self._engine.connect() as connection:
             rows = connection.execute(_ENTRIES, {"code": code, "after": after}).all()
         return [
-            Entry(number, kind, decode(code, number, kind, data), seat, key or "", at)
+            Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
             for number, kind, seat, key, at, data in rows
         ]
 
@@ -187,6 +188,10 @@ def _conflicts() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Conflict(str(error.orig)) from error
+    except OperationalError as error:
+        if "locked" in str(error.orig):
+            raise Busy("another process holds the database, try again") from error
+        raise
 
 
 def _on_connect(connection: Any, _record: object) -> None:

@@ -29,7 +29,7 @@ from companion.table.storing import Conflict, Snapshot, Store, Summary
 
 SNAPSHOT_EVERY: Final = 64
 """Game entries between two snapshots."""
-TRIES: Final = 8
+TRIES: Final = 32
 """How often an answer is worked out anew because another process was faster."""
 T = TypeVar("T")
 

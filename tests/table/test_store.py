@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import json
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from companion.store import SqlStore, open_store
+from companion.store import sql as sql_store
 from companion.store.schema import SCHEMA_VERSION
 from companion.table import (
     Busy,
@@ -101,7 +103,7 @@ def test_a_snapshot_of_what_was_undone_is_not_used(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "ming-table.db") as connection:
         path = len(room.table.record().split("\n\n")[1].splitlines()) + 1
         connection.execute(
-            "INSERT INTO snapshots VALUES (?, ?, ?, ?)", (room.table.code, entry, path, repr(wrong).replace("'", '"'))
+            "INSERT INTO snapshots VALUES (?, ?, ?, ?)", (room.table.code, entry, path, json.dumps(wrong))
         )
     connection.close()
     room.take_back("red", entry)
@@ -243,6 +245,20 @@ def test_a_writer_that_always_loses_says_so(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(Busy):
         room.act("red", "pass")
     assert room.table.to_act == ("red",)
+    tables.close()
+
+
+def test_a_database_held_by_another_process_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql_store, "BUSY_TIMEOUT_MS", 50)
+    tables = Tables(open_store(tmp_path), background=False)
+    room = open_room(tables)
+    holder = sqlite3.connect(tmp_path / "ming-table.db", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Busy):
+        room.act("red", "pass", key="again")
+    holder.execute("ROLLBACK")
+    holder.close()
+    assert room.act("red", "pass", key="again").status == "done"
     tables.close()
 
 
