@@ -1,0 +1,132 @@
+"""The watcher of random games is watched: each kind of sabotage must be noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+from companion.engine import registry
+from companion.engine.contract import Action
+from companion.engine.errors import ImpossiblePosition
+from companion.engine.invariants import InvariantError, check_game, setups
+from companion.games.ming_dynastie.game import MingDynastie, MingState
+
+GAME: Final = registry.game("ming-dynastie")
+Original = Callable[..., Any]
+
+
+def later(original: Original, change: Callable[[MingState, Any], Any]) -> Original:
+    """A method that does as before until a few dozen points or pieces are out, and then something else."""
+
+    def changed(self: MingState, *args: Any) -> Any:
+        result = original(self, *args)
+        return change(self, result) if sum(self.box) + self.round > 4 else result
+
+    return changed
+
+
+SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
+    "a clone that shares its board": (
+        MingState,
+        "clone",
+        lambda original: lambda self: _sharing(original(self), self),
+    ),
+    "a deck without weights": (
+        MingState,
+        "chance_outcomes",
+        lambda original: later(original, lambda _, outcomes: [(action, 0) for action, _ in outcomes]),
+    ),
+    "an action that is offered twice": (
+        MingState,
+        "legal_actions",
+        lambda original: lambda self, seat: (*original(self, seat), *original(self, seat)[:1]),
+    ),
+    "a seat that may act out of turn": (
+        MingState,
+        "legal_actions",
+        lambda original: lambda self, seat: original(self, seat) or (self.parse("pass"),),
+    ),
+    "a text that reads back as another action": (
+        MingState,
+        "parse",
+        lambda original: lambda self, text: original(self, "pass" if text == "deploy 0" else text),
+    ),
+    "points without a line": (
+        MingState,
+        "scores",
+        lambda original: property(lambda self: tuple(n + (self.round > 2) for n in self.points)),
+    ),
+    "winners before the end": (MingState, "winners", lambda original: property(lambda self: (0,))),
+    "a view that is no JSON": (
+        MingState,
+        "view",
+        lambda original: lambda self, seat: {**original(self, seat), "seats": self.seats},
+    ),
+    "a view that changes the board": (
+        MingState,
+        "view",
+        lambda original: lambda self, seat: original(_moved(self), seat),
+    ),
+    "a dump that forgets": (
+        MingState,
+        "dump",
+        lambda original: lambda self: {**original(self), "box": [0] * len(self.box)},
+    ),
+    "an imagination that is wrong": (
+        MingDynastie,
+        "imagine",
+        lambda original: lambda self, view, random: original(self, {**view, "start": 1 - view["start"]}, random),
+    ),
+    "a rule that lets everything pass": (
+        MingState,
+        "apply",
+        lambda original: (
+            lambda self, seat, action: original(self, seat, action) if _legal(self, seat, action) else None
+        ),
+    ),
+    "pieces that get lost": (
+        MingDynastie,
+        "audit",
+        lambda original: lambda self, state: _refuse(),
+    ),
+}
+
+
+def _sharing(copy: MingState, state: MingState) -> MingState:
+    copy.spaces, copy.hand, copy.open = state.spaces, state.hand, state.open
+    return copy
+
+
+def _moved(state: MingState) -> MingState:
+    state.supply[0] -= 1
+    return state
+
+
+def _legal(state: MingState, seat: int, action: Action) -> bool:
+    return action in state.legal_actions(seat)
+
+
+def _refuse() -> None:
+    raise ImpossiblePosition("members.red", "29 instead of 30")
+
+
+@pytest.mark.parametrize("name", SABOTAGE)
+def test_sabotage_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, attribute, change = SABOTAGE[name]
+    check_game(GAME, 2, {}, 1)
+    monkeypatch.setattr(owner, attribute, change(getattr(owner, attribute)))
+    with pytest.raises(InvariantError, match="seed 1, 2 players"):
+        check_game(GAME, 2, {}, 1)
+
+
+def test_every_set_up_is_found() -> None:
+    """Two players with two seats to start, three with three, four with four, each with four pairs of options."""
+    found = setups(GAME)
+    assert len(found) == (2 + 3 + 4) * 2 * 2
+    assert len({(players, tuple(options.items())) for players, options in found}) == len(found)
+
+
+def test_the_watcher_counts_actions() -> None:
+    assert check_game(GAME, 4, {}, 3) == check_game(GAME, 4, {}, 3) > 100
