@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import jinja2
 import pytest
 
 import companion
@@ -81,6 +82,54 @@ def test_every_key_in_the_sources_is_in_the_catalogue() -> None:
 def test_the_scan_finds_keys() -> None:
     found = emitted()
     assert {"setup.game", "illegal.over"} <= found.keys()
+
+
+def python_calls(path: Path) -> Iterator[tuple[int, str, set[str]]]:
+    """Calls with nothing but a key and keywords, as ``say("phone.round", round=3)``: line, keys, keywords."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or len(node.args) != 1 or not ast.unparse(node.func).endswith(SPEAKERS):
+            continue
+        keywords = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
+        if len(keywords) == len(node.keywords):
+            for key in possible(node.args[0]):
+                yield node.lineno, key, keywords
+
+
+def possible(key: ast.expr) -> Iterator[str]:
+    """The keys an expression may come to: itself, or either side of a condition; not keys put together."""
+    if isinstance(key, ast.Constant) and isinstance(key.value, str):
+        yield key.value
+    elif isinstance(key, ast.IfExp):
+        yield from possible(key.body)
+        yield from possible(key.orelse)
+
+
+def template_calls(path: Path) -> Iterator[tuple[int, str, set[str]]]:
+    """The same in a template."""
+    for node in jinja2.Environment().parse(path.read_text(encoding="utf-8")).find_all(jinja2.nodes.Call):
+        spoken = isinstance(node.node, jinja2.nodes.Name) and node.node.name in SPEAKERS
+        if not spoken or len(node.args) != 1 or node.dyn_kwargs is not None:
+            continue
+        key = node.args[0]
+        if isinstance(key, jinja2.nodes.Const) and isinstance(key.value, str):
+            yield node.lineno, key.value, {keyword.key for keyword in node.kwargs}
+
+
+SPEAKERS = ("say", "words")
+
+
+def test_calls_fill_every_field() -> None:
+    """A field without a parameter would be an error at the table, so calls are compared with the texts."""
+    entries = {key: entry.fields for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
+    calls = [(path, *call) for path in sorted(PACKAGE.rglob("*.py")) for call in python_calls(path)]
+    calls += [(path, *call) for path in sorted(TEMPLATES.rglob("*.html")) for call in template_calls(path)]
+    assert len(calls) > 20
+    wrong = [
+        f"{path.name}:{line}: {key} wants {', '.join(sorted(entries[key] - keywords))}"
+        for path, line, key, keywords in calls
+        if entries.get(key, set()) - keywords
+    ]
+    assert not wrong
 
 
 @pytest.mark.parametrize("game_id", registry.metas())
