@@ -212,7 +212,8 @@ class Tables:
 
     def _step(self, code: str) -> float | None:
         table = self.get(code)
-        self._bot_acts(table)
+        if not self._bot_acts(table):
+            return None  # whoever was faster has kicked the worker again
         return self._pause_at(table) if table.bot_to_act() is not None else None
 
     def _bot_acts(self, table: Table) -> bool:

@@ -49,7 +49,7 @@ def game(room: Room) -> None:
     room.act("red", "bid 3")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_any_field_of_any_entry_may_hold_anything(folder: Path, data: st.DataObject) -> None:
     with sqlite3.connect(folder / "ming-table.db") as connection:
