@@ -12,6 +12,7 @@ import pytest
 from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE
 from companion.engine.errors import IllegalAction
+from companion.games.ming_dynastie import flow
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY
@@ -140,15 +141,13 @@ def moving(
     **options: str,
 ) -> MingState:
     """The first turn of phase 3 with these princes and hands."""
-    from companion.games.ming_dynastie import move  # noqa: PLC0415 - only positions made to measure need the rules
-
     state = ready(len(princes), round_, start, **options)
     state.left = [0] * len(princes)
     state.stage = stages.MOVE
     put(state, districts, monks, spaces)
     hands(state, *cards)
     state.prince = [ED.districts.index(district) for district in princes]
-    move.begin(state)
+    flow.go_on(state, stages.CARDS)
     return _fresh(state)
 
 

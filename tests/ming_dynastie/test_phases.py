@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.contract import CHANCE
+from companion.games.ming_dynastie import flow
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from tests.ming_dynastie.kit import (
@@ -26,14 +27,12 @@ from tests.ming_dynastie.kit import (
 
 def taking(players: int, spaces: dict[str, dict[str, int]], *cards: dict[str, int], start: int = 0) -> MingState:
     """The first choice of phase 2."""
-    from companion.games.ming_dynastie import cards as phase_2  # noqa: PLC0415 - only made-up positions need it
-
     state = ready(players, 1, start)
     state.left = [0] * players
     state.stage = stages.TAKE_CARD
     put(state, spaces=spaces)
     hands(state, *cards)
-    phase_2.begin(state)
+    flow.go_on(state, stages.MEMBERS)
     return GAME.load(state.dump())
 
 

@@ -15,7 +15,7 @@ from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import IllegalAction
 from companion.games import ming_dynastie
 from companion.games.ming_dynastie import actions as kinds
-from companion.games.ming_dynastie import explain, members
+from companion.games.ming_dynastie import explain, flow
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.view import STAGE_NAMES
@@ -173,7 +173,7 @@ def test_every_reason_phase_and_stage_has_words(lang: str) -> None:
     for phase, stage in STAGE_NAMES.values():
         assert f"phase.{phase}" in words and f"now.{stage}" in words
     assert "phase.neutral" in words, "told before neutral members are placed"
-    assert members.NEUTRAL_ROUNDS == (3, 5)
+    assert flow.NEUTRAL_ROUNDS == (3, 5)
 
 
 @every_language

@@ -5,28 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.contract import CHANCE
-from companion.games.ming_dynastie import move, setup
 from companion.games.ming_dynastie.actions import Actions, MingAction
-from companion.games.ming_dynastie.position import NOBODY, TAKE_CARD, TURN_CARD, Position
+from companion.games.ming_dynastie.position import CARDS, DISPLAY, NOBODY, TAKE_CARD, TURN_CARD, Ended, Position
 
 HAND_LIMIT: Final = 5
 
 
-def begin(s: Position) -> None:
+def begin(s: Position) -> Ended:
     """Start with the starting player; a hand already at five is skipped."""
     s.note("phase", phase="cards")
-    _next(s, s.start)
+    return _next(s, s.start)
 
 
-def _next(s: Position, first: int) -> None:
-    """The next seat from ``first`` on whose hand is not full, or phase 3."""
+def _next(s: Position, first: int) -> Ended:
+    """The next seat from ``first`` on whose hand is not full, or the end of the phase."""
     count, kinds, hand = len(s.seats), len(s.ed.cards), s.hand
     for i in range(count):
         seat = (first + i) % count
         if sum(hand[seat * kinds : (seat + 1) * kinds]) < HAND_LIMIT:
-            s.give_turn(seat, TAKE_CARD)
-            return
-    move.begin(s)
+            return s.give_turn(seat, TAKE_CARD)
+    return CARDS
 
 
 def legal(s: Position, seat: int) -> Actions:
@@ -56,13 +54,13 @@ def take(s: Position, seat: int, province: int, _: int) -> None:
     s.to_act = (CHANCE,)
 
 
-def dragon(s: Position, seat: int, province: int, _: int) -> None:
+def dragon(s: Position, seat: int, province: int, _: int) -> Ended:
     """Rule 2.2: one own member leaves the game from that province space."""
     s.spaces[province * 4 + seat] -= 1
     s.box[seat] += 1
     s.dragons -= 1
     s.hand[(seat + 1) * len(s.ed.cards) - 1] += 1
-    _next(s, seat + 1)
+    return _next(s, seat + 1)
 
 
 def outcomes(s: Position) -> list[tuple[MingAction, int]]:
@@ -75,13 +73,13 @@ def legal_turns(s: Position, seat: int) -> Actions:
     return tuple(action for action, _ in outcomes(s))
 
 
-def turn_up(s: Position, seat: int, card: int, _: int) -> None:
+def turn_up(s: Position, seat: int, card: int, _: int) -> Ended:
     """A card comes into being on the empty place of the display."""
     s.deck[card] -= 1
     s.display[s.slot] = card
     if NOBODY not in s.prince:
-        _next(s, s.turn + 1)
-    elif NOBODY in s.display:
+        return _next(s, s.turn + 1)
+    if NOBODY in s.display:
         s.slot = s.display.index(NOBODY)
-    else:
-        setup.after_display(s)
+        return None
+    return DISPLAY

@@ -12,6 +12,7 @@ from companion.games.ming_dynastie import (
     audit,
     cards,
     explain,
+    flow,
     members,
     move,
     neutral,
@@ -26,7 +27,7 @@ from companion.games.ming_dynastie import view as views
 from companion.games.ming_dynastie.actions import Actions, MingAction
 from companion.games.ming_dynastie.edition import edition
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Position
+from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Ended, Position
 
 LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
     cards.legal_turns,
@@ -47,7 +48,7 @@ LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
 )
 """What may be done, by stage."""
 
-APPLY: Final[tuple[Callable[[Position, int, int, int], None], ...]] = (
+APPLY: Final[tuple[Callable[[Position, int, int, int], Ended], ...]] = (
     cards.turn_up,
     neutral.place,
     setup.place_prince,
@@ -102,7 +103,9 @@ class MingState(Position, State):
         self._asked, self._legal = UNASKED, ()
         # Always a new list: clones share the old one, also when it is empty.
         self.notes = []
-        APPLY[action.kind](self, seat, action.a, action.b)
+        ended = APPLY[action.kind](self, seat, action.a, action.b)
+        if ended is not None:
+            flow.go_on(self, ended)
 
     def parse(self, text: str) -> MingAction:
         """The action of that text."""

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from companion.games.ming_dynastie import round_end
 from companion.games.ming_dynastie.actions import MOST_DEPLOYED, STEP, Actions
-from companion.games.ming_dynastie.position import MONASTERY, MOVE, NOBODY, STAYED, STEPPED, Position
+from companion.games.ming_dynastie.position import MONASTERY, MOVE, MOVES, NOBODY, STAYED, STEPPED, Ended, Position
 
 
-def begin(s: Position) -> None:
+def begin(s: Position) -> Ended:
     """Nobody has passed yet; the starting player moves first."""
     s.note("phase", phase="move")
     s.passed = 0
-    _begin_turn(s, s.start)
+    return _begin_turn(s, s.start)
 
 
-def _begin_turn(s: Position, seat: int) -> None:
+def _begin_turn(s: Position, seat: int) -> Ended:
     blocked = 0
     for other, district in enumerate(s.prince):
         if other != seat:
             blocked |= 1 << district
     s.blocked = blocked
     s.path = (s.prince[seat],)
-    s.give_turn(seat, MOVE)
+    return s.give_turn(seat, MOVE)
 
 
-def _next_turn(s: Position) -> None:
-    """The next seat that has not passed; when all have, the round is over (ruling 1)."""
+def _next_turn(s: Position) -> Ended:
+    """The next seat that has not passed; when all have, the phase is over (ruling 1)."""
     count, passed = len(s.seats), s.passed
     for i in range(1, count + 1):
         seat = (s.turn + i) % count
         if not passed >> seat & 1:
-            _begin_turn(s, seat)
-            return
+            return _begin_turn(s, seat)
     s.path = ()
-    round_end.after_moves(s)
+    return MOVES
 
 
 def _hand_mask(s: Position, seat: int) -> int:
@@ -117,10 +115,10 @@ def stay(s: Position, seat: int, card: int, _: int) -> None:
     s.stage = STAYED
 
 
-def pass_(s: Position, seat: int, _a: int, _b: int) -> None:
+def pass_(s: Position, seat: int, _a: int, _b: int) -> Ended:
     """Rule 3.3: out of this phase, no card, no deployment."""
     s.passed |= 1 << seat
-    _next_turn(s)
+    return _next_turn(s)
 
 
 def legal_deploy(s: Position, seat: int) -> Actions:
@@ -131,15 +129,15 @@ def legal_deploy(s: Position, seat: int) -> Actions:
     return s.table.deploys[min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])]
 
 
-def deploy(s: Position, seat: int, count: int, _: int) -> None:
+def deploy(s: Position, seat: int, count: int, _: int) -> Ended:
     """Members come from the province space into the open; then the monastery is asked (ruling 17)."""
     if not count:
-        _next_turn(s)
-        return
+        return _next_turn(s)
     district = s.prince[seat]
     s.spaces[s.ed.province_of[district] * 4 + seat] -= count
     s.open[district * 4 + seat] += count
     s.stage = MONASTERY
+    return None
 
 
 def legal_monk(s: Position, seat: int) -> Actions:
@@ -147,7 +145,7 @@ def legal_monk(s: Position, seat: int) -> Actions:
     return s.table.monk, s.table.no_monk
 
 
-def monk(s: Position, seat: int, _a: int, _b: int) -> None:
+def monk(s: Position, seat: int, _a: int, _b: int) -> Ended:
     """The new monk ousts the one before into the open, which lifts that player's block (ruling 4)."""
     district = s.prince[seat]
     ousted = s.monk[district]
@@ -156,9 +154,9 @@ def monk(s: Position, seat: int, _a: int, _b: int) -> None:
         s.note("ousted", seat=s.seats[ousted], district=s.ed.districts[district])
     s.open[district * 4 + seat] -= 1
     s.monk[district] = seat
-    _next_turn(s)
+    return _next_turn(s)
 
 
-def no_monk(s: Position, seat: int, _a: int, _b: int) -> None:
+def no_monk(s: Position, seat: int, _a: int, _b: int) -> Ended:
     """All of them stay in the open."""
-    _next_turn(s)
+    return _next_turn(s)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ming_dynastie import members, returns
 from companion.games.ming_dynastie.actions import Actions
 from companion.games.ming_dynastie.position import (
     KEEP_NEUTRAL,
+    NEUTRAL_MEMBERS,
     NEUTRAL_OWNER,
+    NEUTRAL_RETURNS,
     PLACE_NEUTRAL,
-    PLACE_PRINCE,
     SEND_NEUTRAL,
+    Ended,
     Position,
 )
 
@@ -30,11 +31,11 @@ def prepare(s: Position) -> None:
         s.open[district * 4 + NEUTRAL_OWNER] = 1
 
 
-def hand_out(s: Position) -> None:
+def hand_out(s: Position) -> Ended:
     """Both players get three neutral members to place in turn, the starting player first."""
     s.left = [EACH_PLACES] * len(s.seats)
     s.note("phase", phase="neutral")
-    s.give_turn(s.start, PLACE_NEUTRAL)
+    return s.give_turn(s.start, PLACE_NEUTRAL)
 
 
 def legal_places(s: Position, seat: int) -> Actions:
@@ -42,18 +43,13 @@ def legal_places(s: Position, seat: int) -> Actions:
     return tuple(a for a in s.table.neutral if s.open[a.a * 4 + NEUTRAL_OWNER] < MOST_IN_DISTRICT)
 
 
-def place(s: Position, seat: int, district: int, _: int) -> None:
-    """One member; after the last, princes enter or the round goes on."""
+def place(s: Position, seat: int, district: int, _: int) -> Ended:
+    """One member a turn, until both have placed theirs."""
     s.open[district * 4 + NEUTRAL_OWNER] += 1
     s.neutral_supply -= 1
     s.left[seat] -= 1
     following = (seat + 1) % len(s.seats)
-    if s.left[following]:
-        s.give_turn(following, PLACE_NEUTRAL)
-    elif s.prince[s.start] < 0:
-        s.give_turn(s.start, PLACE_PRINCE)
-    else:
-        members.begin(s)
+    return s.give_turn(following, PLACE_NEUTRAL) if s.left[following] else NEUTRAL_MEMBERS
 
 
 def forced_keep(present: int, rival: int) -> int:
@@ -64,12 +60,12 @@ def forced_keep(present: int, rival: int) -> int:
     return rival + 1 if present > rival else 0
 
 
-def settle(s: Position, province: int) -> None:
+def settle(s: Position) -> Ended:
     """Before return cards: send the neutral's forced number home, asking where it is free (ruling 16)."""
+    province = s.city
     present = s.in_city(province, NEUTRAL_OWNER) if s.has_neutral else 0
     if not present:
-        returns.ask(s, province)
-        return
+        return NEUTRAL_RETURNS
     rival = max(s.in_city(province, seat) for seat in range(len(s.seats)))
     keep = forced_keep(present, rival)
     name = s.ed.provinces[province]
@@ -79,11 +75,8 @@ def settle(s: Position, province: int) -> None:
         s.note("neutral-leaves", province=name, count=present, rival=rival)
     home = present - keep
     s.to_choose = min(keep, home)
-    if home <= keep:
-        s.give_turn(s.start, SEND_NEUTRAL)
-    else:
-        s.give_turn(s.start, KEEP_NEUTRAL)
-    _go_on(s, province)
+    s.give_turn(s.start, SEND_NEUTRAL if home <= keep else KEEP_NEUTRAL)
+    return _go_on(s, province)
 
 
 def _free(s: Position, province: int) -> list[int]:
@@ -91,11 +84,11 @@ def _free(s: Position, province: int) -> list[int]:
     return [d for d in s.ed.districts_of[province] if s.houses[d * 4 + NEUTRAL_OWNER] > s.kept[d]]
 
 
-def _go_on(s: Position, province: int) -> None:
+def _go_on(s: Position, province: int) -> Ended:
     """Ask on while there is a choice; then do what is left to do."""
     free = _free(s, province)
     if s.to_choose and len(free) > 1:
-        return
+        return None
     if s.stage == SEND_NEUTRAL:
         for _ in range(s.to_choose):
             _send(s, free[0])
@@ -107,7 +100,7 @@ def _go_on(s: Position, province: int) -> None:
                 _send(s, district)
             s.kept[district] = 0
     s.to_choose = 0
-    returns.ask(s, province)
+    return NEUTRAL_RETURNS
 
 
 def legal_choices(s: Position, seat: int) -> Actions:
@@ -116,18 +109,18 @@ def legal_choices(s: Position, seat: int) -> Actions:
     return tuple(actions[d] for d in _free(s, s.city))
 
 
-def send_home(s: Position, seat: int, district: int, _: int) -> None:
+def send_home(s: Position, seat: int, district: int, _: int) -> Ended:
     """The starting player sends one neutral member home."""
     _send(s, district)
     s.to_choose -= 1
-    _go_on(s, s.city)
+    return _go_on(s, s.city)
 
 
-def keep(s: Position, seat: int, district: int, _: int) -> None:
+def keep(s: Position, seat: int, district: int, _: int) -> Ended:
     """The starting player names one neutral member who stays."""
     s.kept[district] += 1
     s.to_choose -= 1
-    _go_on(s, s.city)
+    return _go_on(s, s.city)
 
 
 def _send(s: Position, district: int) -> None:

@@ -78,6 +78,28 @@ NUMBERS: Final = (
 SHARED: Final = ("ed", "table", "options", "seats", "owners", "strict", "path", "before", "to_act", "notes")
 
 
+(
+    DISPLAY,
+    NEUTRAL_MEMBERS,
+    PRINCES,
+    MEMBERS,
+    CARDS,
+    MOVES,
+    DISTRICTS,
+    CITY_OPENED,
+    NEUTRAL_RETURNS,
+    RETURNS,
+    CITY,
+    CITIES,
+    SCORING,
+    ROUND,
+) = range(14)
+"""Parts of the game that end; ``flow`` knows what each is followed by."""
+
+Ended = int | None
+"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
+
+
 class Position:
     """The board and all hands.
 
@@ -169,11 +191,12 @@ class Position:
         count = len(self.seats)
         return [(self.start + i) % count for i in range(count)]
 
-    def give_turn(self, seat: int, stage: int) -> None:
-        """Make one seat choose at that stage."""
+    def give_turn(self, seat: int, stage: int) -> Ended:
+        """Make one seat choose at that stage: nothing has ended."""
         self.turn = seat
         self.stage = stage
         self.to_act = ONE[seat]
+        return None
 
     def note(self, key: str, **params: Any) -> None:
         """Tell something that happened by itself."""

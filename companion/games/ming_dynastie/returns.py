@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.games.ming_dynastie import scoring
 from companion.games.ming_dynastie.actions import Actions
-from companion.games.ming_dynastie.position import CHOOSE_RETURN, GO_HOME, NEUTRAL_OWNER, NOBODY, Position
+from companion.games.ming_dynastie.position import (
+    CHOOSE_RETURN,
+    CITY,
+    GO_HOME,
+    NEUTRAL_OWNER,
+    NOBODY,
+    RETURNS,
+    Ended,
+    Position,
+)
 
 MEMBER_IN_CITY: Final = {2: 4, 4: 3, 6: 0}
 CITY_MAJORITY: Final = 4
 
 
-def ask(s: Position, province: int) -> None:
+def ask(s: Position) -> Ended:
     """All players with a member in the city choose at once, face down."""
-    s.to_act = tuple(seat for seat in range(len(s.seats)) if s.in_city(province, seat))
+    s.to_act = tuple(seat for seat in range(len(s.seats)) if s.in_city(s.city, seat))
     s.stage = CHOOSE_RETURN
-    if not s.to_act:
-        _settle(s)
+    return None if s.to_act else RETURNS
 
 
 def legal(s: Position, seat: int) -> Actions:
@@ -25,25 +32,24 @@ def legal(s: Position, seat: int) -> Actions:
     return s.table.returns[s.in_city(s.city, seat)]
 
 
-def choose(s: Position, seat: int, count: int, _: int) -> None:
+def choose(s: Position, seat: int, count: int, _: int) -> Ended:
     """Lay the cards; when everybody has, all are turned over."""
     s.chosen[seat] = count
     s.to_act = tuple(other for other in s.to_act if other != seat)
-    if not s.to_act:
-        _reveal(s)
+    return None if s.to_act else _reveal(s)
 
 
-def _reveal(s: Position) -> None:
+def _reveal(s: Position) -> Ended:
     """The numbers are binding, also when regretted; cards go back to their owners' hands."""
     province = s.ed.provinces[s.city]
     for seat in s.from_start():
         if s.chosen[seat] != NOBODY:
             s.going[seat] = s.chosen[seat]
             s.note("returned", seat=s.seats[seat], province=province, count=s.chosen[seat])
-    _go_on(s)
+    return _go_on(s)
 
 
-def _go_on(s: Position) -> None:
+def _go_on(s: Position) -> Ended:
     """From the starting player on: ask where members go home, where there is a choice at all."""
     for seat in s.from_start():
         going = s.going[seat]
@@ -51,12 +57,11 @@ def _go_on(s: Position) -> None:
             continue
         homes = _homes(s, seat)
         if len(homes) > 1 and going < s.in_city(s.city, seat):
-            s.give_turn(seat, GO_HOME)
-            return
+            return s.give_turn(seat, GO_HOME)
         for district in homes:
             while s.going[seat] and s.houses[district * 4 + seat]:
                 _move_home(s, seat, district)
-    _settle(s)
+    return RETURNS
 
 
 def _homes(s: Position, seat: int) -> list[int]:
@@ -68,10 +73,10 @@ def legal_homes(s: Position, seat: int) -> Actions:
     return tuple(s.table.home[d] for d in _homes(s, seat))
 
 
-def go_home(s: Position, seat: int, district: int, _: int) -> None:
+def go_home(s: Position, seat: int, district: int, _: int) -> Ended:
     """One member goes home."""
     _move_home(s, seat, district)
-    _go_on(s)
+    return _go_on(s)
 
 
 def _move_home(s: Position, seat: int, district: int) -> None:
@@ -94,7 +99,7 @@ def majority(s: Position, province: int) -> list[int]:
     return [owner for owner, count in spread.items() if count == widest]
 
 
-def _settle(s: Position) -> None:
+def settle(s: Position) -> Ended:
     """Points for those who stayed, the city majority, then they leave the game."""
     province = s.city
     name = s.ed.provinces[province]
@@ -114,7 +119,7 @@ def _settle(s: Position) -> None:
             s.box[owner] += s.houses[district * 4 + owner]
             s.houses[district * 4 + owner] = 0
     s.chosen = [NOBODY] * len(s.seats)
-    scoring.next_city(s)
+    return CITY
 
 
 def _report(s: Position, province: int) -> dict[str, Any]:

@@ -4,33 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ming_dynastie import members, scoring
 from companion.games.ming_dynastie.actions import Actions
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import NAME_STARTER, NOBODY, OVER, Position
+from companion.games.ming_dynastie.position import NAME_STARTER, OVER, ROUND, Ended, Position
 
 LAST_ROUND: Final = 6
 RANK_THAT_NAMES: Final = {4: 1, 5: 0}
 """Four players: after this round, the place in the sorted points (from the fewest) that names the starter."""
 
 
-def after_moves(s: Position) -> None:
-    """Rounds 2, 4 and 6 are scored, the others end at once."""
-    if s.round in scoring.SCORING_ROUNDS:
-        scoring.begin(s)
-    else:
-        begin(s)
-
-
-def begin(s: Position) -> None:
+def begin(s: Position) -> Ended:
     """Pass the marker on, let somebody name the next starter, or end the game."""
     if s.round == LAST_ROUND:
         s.stage = OVER
         s.to_act = ()
-    elif len(s.seats) == 4 and s.round in RANK_THAT_NAMES:
-        s.give_turn(who_names(s), NAME_STARTER)
-    else:
-        _start_with(s, (s.start + 1) % len(s.seats))
+        return None
+    if len(s.seats) == 4 and s.round in RANK_THAT_NAMES:
+        return s.give_turn(who_names(s), NAME_STARTER)
+    return _start_with(s, (s.start + 1) % len(s.seats))
 
 
 def who_names(s: Position) -> int:
@@ -48,16 +39,16 @@ def legal_starters(s: Position, seat: int) -> Actions:
     return tuple(s.table.starter[META.colours.index(colour)] for colour in s.seats)
 
 
-def name_starter(s: Position, seat: int, colour: int, _: int) -> None:
+def name_starter(s: Position, seat: int, colour: int, _: int) -> Ended:
     """The named player starts the next round; the marker does not move besides (ruling 15)."""
-    _start_with(s, s.seats.index(META.colours[colour]))
+    return _start_with(s, s.seats.index(META.colours[colour]))
 
 
-def _start_with(s: Position, seat: int) -> None:
+def _start_with(s: Position, seat: int) -> Ended:
     s.start = seat
     s.round += 1
     s.note("starter", seat=s.seats[seat])
-    members.begin_round(s)
+    return ROUND
 
 
 def winners(s: Position) -> tuple[int, ...]:
@@ -66,8 +57,3 @@ def winners(s: Position) -> tuple[int, ...]:
         return ()
     best = max(s.points)
     return tuple(seat for seat, points in enumerate(s.points) if points == best)
-
-
-def is_setup(s: Position) -> bool:
-    """Whether princes are still missing."""
-    return NOBODY in s.prince

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_dynastie import neutral, returns, round_end, scoring, setup
+from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring, setup
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT, forced_keep
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Ended, Position
 
 KEYS: Final = ("round", "order", "neutral", "districts", "tiles", "points", "returns")
 MOST_POINTS: Final = 9999
@@ -47,27 +47,29 @@ def score(s: Position, given: Any, edition: str) -> dict[str, Any]:
     scoring.move_into_cities(s)
     moved = s.houses[:]
     _check_returns(s, wanted)
-    scoring.score_cities(s)
     _play(s, wanted)
     return _answer(s, moved, removed)
 
 
 def _play(s: Position, wanted: Returns) -> None:
-    """Answer every question of the scoring with what the position says."""
-    while stages.CHOOSE_CITY <= s.stage <= stages.GO_HOME:
-        seat = s.to_act[0]
-        owner = NEUTRAL_OWNER if s.stage in (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL) else seat
-        homes = wanted.get(s.city, {}).get(owner)
-        if s.stage == stages.CHOOSE_RETURN:
-            returns.choose(s, seat, sum((homes or {}).values()), 0)
-            continue
-        still = _still_home(s, owner, homes) if homes else {}
-        if s.stage == stages.GO_HOME:
-            returns.go_home(s, seat, next(d for d, n in still.items() if n), 0)
-        elif s.stage == stages.SEND_NEUTRAL:
-            neutral.send_home(s, seat, _pick(s, still, home=True), 0)
-        else:
-            neutral.keep(s, seat, _pick(s, still, home=False), 0)
+    """Go through the cities, answering every question with what the position says."""
+    ended: Ended = stages.DISTRICTS
+    while ended != stages.SCORING:
+        ended = flow.AFTER[ended](s) if ended is not None else _answer_question(s, wanted)
+
+
+def _answer_question(s: Position, wanted: Returns) -> Ended:
+    seat = s.to_act[0]
+    owner = NEUTRAL_OWNER if s.stage in (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL) else seat
+    homes = wanted.get(s.city, {}).get(owner)
+    if s.stage == stages.CHOOSE_RETURN:
+        return returns.choose(s, seat, sum((homes or {}).values()), 0)
+    still = _still_home(s, owner, homes) if homes else {}
+    if s.stage == stages.GO_HOME:
+        return returns.go_home(s, seat, next(d for d, n in still.items() if n), 0)
+    if s.stage == stages.SEND_NEUTRAL:
+        return neutral.send_home(s, seat, _pick(s, still, home=True), 0)
+    return neutral.keep(s, seat, _pick(s, still, home=False), 0)
 
 
 def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
@@ -121,6 +123,7 @@ def _answer(s: Position, moved: list[int], removed: list[int]) -> dict[str, Any]
         "removed": {s.owner_name(o): n - removed[o] for o, n in enumerate(s.box) if n > removed[o]},
     }
     if s.round == round_end.LAST_ROUND:
+        round_end.begin(s)
         answer["winners"] = [s.seats[seat] for seat in round_end.winners(s)]
     return answer
 

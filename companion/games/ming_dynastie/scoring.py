@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.games.ming_dynastie import neutral, round_end
 from companion.games.ming_dynastie.actions import Actions
-from companion.games.ming_dynastie.position import CHOOSE_CITY, NOBODY, Position
+from companion.games.ming_dynastie.position import (
+    CHOOSE_CITY,
+    CITIES,
+    CITY,
+    CITY_OPENED,
+    DISTRICTS,
+    NOBODY,
+    SCORING,
+    Ended,
+    Position,
+)
 
 SCORING_ROUNDS: Final = (2, 4, 6)
 SET_OF_SIX: Final = {2: 28, 4: 24, 6: 20}
@@ -39,24 +48,23 @@ def city_moves(counts: Sequence[int]) -> list[int]:
     return moves
 
 
-def begin(s: Position) -> None:
+def begin(s: Position) -> Ended:
     """All districts of all provinces first, then tiles and sets, then city by city."""
     s.note("phase", phase="scoring")
     move_into_cities(s)
-    score_cities(s)
+    return DISTRICTS
 
 
-def score_cities(s: Position) -> None:
-    """All that follows once the houses are filled."""
+def begin_cities(s: Position) -> Ended:
+    """Tiles and sets for the houses that are filled; then the first city (ruling 9)."""
     s.reports, s.reports_round = [], s.round
     _give_tiles(s)
     _hand_in_sets(s)
     if s.options["city-order"] == "chosen" and any(s.houses):
-        s.give_turn(s.start, CHOOSE_CITY)
-        return
+        return s.give_turn(s.start, CHOOSE_CITY)
     s.first_city = 0
     s.city = NOBODY
-    next_city(s)
+    return CITY
 
 
 def move_into_cities(s: Position) -> None:
@@ -99,15 +107,15 @@ def legal_cities(s: Position, seat: int) -> Actions:
     return tuple(a for a in s.table.city if any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[a.a]))
 
 
-def choose_city(s: Position, seat: int, province: int, _: int) -> None:
+def choose_city(s: Position, seat: int, province: int, _: int) -> Ended:
     """The others follow in the board's order."""
     s.first_city = province
     s.city = NOBODY
-    next_city(s)
+    return CITY
 
 
-def next_city(s: Position) -> None:
-    """Go to the next city with somebody in it, or on to the monasteries."""
+def next_city(s: Position) -> Ended:
+    """Go to the next city with somebody in it."""
     count = len(s.ed.provinces)
     done = 0 if s.city == NOBODY else (s.city - s.first_city) % count + 1
     for i in range(done, count):
@@ -115,14 +123,18 @@ def next_city(s: Position) -> None:
         if any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[province]):
             s.city = province
             s.before = tuple(n for d in s.ed.districts_of[province] for n in s.houses[d * 4 : d * 4 + 4])
-            neutral.settle(s, province)
-            return
+            return CITY_OPENED
     s.city = NOBODY
     s.before = ()
+    return CITIES
+
+
+def finish(s: Position) -> Ended:
+    """The monasteries, and after round 6 the tiles that are left (ruling 10)."""
     _score_monasteries(s)
     if s.round == SCORING_ROUNDS[-1]:
         _score_last_tiles(s)
-    round_end.begin(s)
+    return SCORING
 
 
 def _score_monasteries(s: Position) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from companion.engine.contract import CHANCE
 from companion.engine.errors import SetupError
-from companion.games.ming_dynastie import members, neutral
+from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie.actions import Actions, action_table
 from companion.games.ming_dynastie.edition import edition
-from companion.games.ming_dynastie.position import NOBODY, PLACE_PRINCE, TURN_CARD, UNASKED, Position
+from companion.games.ming_dynastie.position import NOBODY, PLACE_PRINCE, PRINCES, TURN_CARD, UNASKED, Ended, Position
 
 
 def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], edition_name: str) -> None:
@@ -33,13 +33,8 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], edi
     s.hand = ([0] * (kinds - 1) + [1]) * count
     s.deck, s.discard, s.dragons = list(ed.movement), [0] * (kinds - 1), ed.dragons - count
     s.tiles, s.tile_supply = [0] * (count * provinces), [ed.province_tiles] * provinces
-    s.points, s.prince, s.left, s.chosen, s.going = (
-        [0] * count,
-        [NOBODY] * count,
-        [0] * count,
-        [NOBODY] * count,
-        [0] * count,
-    )
+    s.points, s.left, s.going = [0] * count, [0] * count, [0] * count
+    s.prince, s.chosen = [NOBODY] * count, [NOBODY] * count
     s.supply, s.box, s.kept = [ed.members] * count, [0] * s.owners, [0] * districts
     s.lines, s.reports, s.notes, s.path, s.before = [], [], [], (), ()
     s.round, s.start, s.turn, s.slot = 1, start, start, 0
@@ -51,12 +46,14 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], edi
         neutral.prepare(s)
 
 
-def after_display(s: Position) -> None:
-    """The display is complete: neutral members come first, then the princes (ruling 14)."""
-    if s.has_neutral:
-        neutral.hand_out(s)
-    else:
-        s.give_turn(s.start, PLACE_PRINCE)
+def princes_missing(s: Position) -> bool:
+    """Whether the game is still being prepared."""
+    return NOBODY in s.prince
+
+
+def begin_princes(s: Position) -> Ended:
+    """The starting player places first."""
+    return s.give_turn(s.start, PLACE_PRINCE)
 
 
 def legal_princes(s: Position, seat: int) -> Actions:
@@ -64,14 +61,11 @@ def legal_princes(s: Position, seat: int) -> Actions:
     return tuple(action for action in s.table.prince if action.a not in s.prince)
 
 
-def place_prince(s: Position, seat: int, district: int, _: int) -> None:
+def place_prince(s: Position, seat: int, district: int, _: int) -> Ended:
     """The prince enters and earns a tile of that province at once."""
     s.prince[seat] = district
     province = s.ed.province_of[district]
     s.tiles[seat * len(s.ed.provinces) + province] += 1
     s.tile_supply[province] -= 1
     following = (seat + 1) % len(s.seats)
-    if following == s.start:
-        members.begin_round(s)
-    else:
-        s.give_turn(following, PLACE_PRINCE)
+    return PRINCES if following == s.start else s.give_turn(following, PLACE_PRINCE)

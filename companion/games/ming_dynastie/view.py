@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.engine.contract import ScoreLine
-from companion.games.ming_dynastie import position, returns, round_end
+from companion.games.ming_dynastie import position, returns, round_end, setup
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import NOBODY, Position
 
@@ -35,7 +35,7 @@ STAGE_NAMES = {
 def view(s: Position, seat: int | None) -> dict[str, Any]:
     """Everything ``seat`` may know, as JSON; ``None`` is anybody in the room."""
     phase, stage = STAGE_NAMES[s.stage]
-    if s.stage == position.TURN_CARD and round_end.is_setup(s):
+    if s.stage == position.TURN_CARD and setup.princes_missing(s):
         phase = "setup"
     ed = s.ed
     transports = ed.cards[:-1]
