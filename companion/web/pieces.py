@@ -152,8 +152,8 @@ def hits(found: Iterable[Hit]) -> str:
         if hit.pick:
             alt = f' data-alt="{escape(hit.alt)}"' if hit.alt else ""
             out.append(
-                f'<a class="hit" id="hit-{escape(hit.district)}" href="{escape(hit.href)}" data-pick="{escape(hit.pick)}"'
-                f'{alt} aria-label="{label}">{shape}</a>'
+                f'<a class="hit" id="hit-{escape(hit.district)}" href="{escape(hit.href)}" '
+                f'data-pick="{escape(hit.pick)}"{alt} aria-label="{label}">{shape}</a>'
             )
         else:
             out.append(f'<g class="spot" role="img" aria-label="{label}">{shape}</g>')

@@ -1,10 +1,11 @@
-// Knows when something changed: an event stream with a watch on its heartbeat, and polling where streams fail.
+// Knows when something changed: an event stream, looked after by polling. iOS kills streams in silence and the
+// heartbeat is a comment that scripts do not see, so a silent stream is asked after every ten seconds.
 import { refresh, remember } from "./swap.js";
 import { hush, toast } from "./toast.js";
 
-const QUIET = 25000; // two heartbeats of 10 s and some
+const QUIET = 10000;
 const body = document.body;
-let stream, heard = Date.now(), polling = 0;
+let stream, heard = Date.now(), greeted = false, ended = false;
 
 export function live() {
   remember();
@@ -20,26 +21,27 @@ function open() {
   if (!("EventSource" in window)) return;
   stream?.close();
   stream = new EventSource(`${body.dataset.url}/events?after=${body.dataset.number}`);
-  for (const kind of ["message", "number", "changed", "presence", "heartbeat", "ping"]) stream.addEventListener(kind, told);
-  stream.addEventListener("open", () => alive());
-  stream.addEventListener("error", () => (heard = Math.min(heard, Date.now() - QUIET)));
-}
-
-function told(event) {
-  alive();
-  if (event.type === "heartbeat" || event.type === "ping") return;
-  let number = Number(event.lastEventId || 0);
-  try {
-    const data = JSON.parse(event.data);
-    number = typeof data === "number" ? data : data.number ?? number;
-    if (event.type === "presence" || data.presence) number = Infinity;
-  } catch { /* a stream that sends words sends the number as its id */ }
-  if (number > Number(body.dataset.number)) attempt();
+  greeted = false;
+  stream.addEventListener("open", alive);
+  stream.addEventListener("message", (event) => {
+    alive();
+    if (Number(event.data) > Number(body.dataset.number)) attempt();
+  });
+  stream.addEventListener("presence", () => {
+    alive();
+    if (greeted) attempt(); // the first one tells what the page already shows
+    greeted = true;
+  });
+  stream.addEventListener("bye", (event) => {
+    ended = event.data === "replaced";
+    stream.close();
+    if (event.data === "revoked") location.reload();
+  });
+  stream.addEventListener("error", () => (heard = 0));
 }
 
 function alive() {
   heard = Date.now();
-  polling = 0;
   hush("off");
 }
 
@@ -55,20 +57,23 @@ async function attempt() {
 }
 
 function wake() {
+  ended = false;
   attempt();
   open();
 }
 
-// The stream was silent for too long: ask by hand every two seconds, and try a new stream now and then.
+// Silent for too long: ask by hand. An open stream that had news and did not tell is dead and is replaced.
 async function watch() {
   if (document.visibilityState !== "visible" || Date.now() - heard < QUIET) return;
-  polling += 1;
-  if (polling % 8 === 1) open();
+  const working = stream?.readyState === 1;
   try {
     const answer = await fetch(`${body.dataset.url}/number`, { cache: "no-store", headers: { Accept: "application/json" } });
     if (!answer.ok) return;
     hush("off");
-    if ((await answer.json()).number > Number(body.dataset.number)) await attempt();
+    const late = (await answer.json()).number > Number(body.dataset.number);
+    if (working) heard = Date.now();
+    if (late) await attempt();
+    if (!ended && (working ? late : stream?.readyState === 2)) open();
   } catch {
     toast(body.dataset.offline, "off", 0);
   }

@@ -21,7 +21,7 @@ export function sending() {
     const data = new URLSearchParams(new FormData(form));
     if (event.submitter?.name) data.set(event.submitter.name, event.submitter.value);
     data.set("key", key());
-    post(form.action, data);
+    post(form.getAttribute("action"), data); // form.action is the button of that name
   });
 }
 

@@ -18,6 +18,7 @@ class Words:
     names: Mapping[str, str]
 
     def __call__(self, key: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
+        """The sentence of ``key`` with this table's names."""
         return self.say(key, params, self.names, **more)
 
     def name(self, kind: str, thing: str) -> str:
@@ -36,6 +37,12 @@ class Words:
     def do(self, action: Action) -> str:
         """The button label of an action."""
         return self("do." + action.key.partition(".")[2], action.params)
+
+
+def table_words(say: Say, names: Mapping[str, str], seats: Sequence[SeatLike]) -> Words:
+    """Words with the players' names; bots are called by what they are in the reader's language."""
+    bots = {f"seat:{seat.colour}": say(f"bot.{seat.bot}") for seat in seats if seat.holder == "bot" and seat.bot}
+    return Words(say, {**names, **bots})
 
 
 def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:

@@ -191,7 +191,7 @@ def wait(now: Situation, last: str, who: str) -> Offer:
     if not now.actors:
         key = "screen.wait.over" if stage == "over" else "screen.wait.turn-card"
         return Offer(now.words(key), told)
-    if len(now.actors) > 1 or (stage == "return" and now.you):
+    if len(now.actors) > 1 or stage == "return":
         names = now.words.both([now.words.name("seat", colour) for colour in now.actors])
         city = now.words.name("city", now.view["scoring"]["city"])
         return Offer(
@@ -322,7 +322,7 @@ def move(now: Situation) -> Offer:
     if now.of("pass"):
         offer.buttons.append(Button(words("do.pass"), action="pass"))
         if not stays and not first:
-            offer.help = words("screen.move.nothing")
+            offer.help, offer.main = words("screen.move.nothing"), ""
     if stays:
         cheap = max(stays, key=lambda a: (a.text != "stay dragon", me["hand"][a.text.split()[1]])).text.split()[1]
         offer.buttons.append(Button(words("screen.stay.button"), pick=f"card:{cheap}"))

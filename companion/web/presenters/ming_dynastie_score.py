@@ -123,7 +123,7 @@ def province_report(
         else words("screen.reason.zero", n=left[colour], city=city)
         for colour in before
     }
-    close = dict(view, cities={**dict.fromkeys(view["cities"], {}), **told["left"]})
+    close = dict(view, cities={**{district: {} for district in view["cities"]}, **told["left"]})
     following = order[at + 1] if at + 1 < len(order) else view["scoring"]["city"]
     turned = tuple(
         Turned(colour, words.name("seat", colour), count, words("screen.turned", n=count))

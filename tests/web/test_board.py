@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from companion.web import board, pieces
+from companion.web.board import geometry
+
+DATA = geometry("ming-dynastie", "companion")
+assert DATA is not None
+GEOMETRY: Mapping[str, Any] = DATA
+
+
+def parsed(*parts: str) -> ET.Element:
+    return ET.fromstring(f"<svg>{''.join(parts)}</svg>")
+
+
+@pytest.fixture(scope="module")
+def root() -> ET.Element:
+    drawing = board.drawing("ming-dynastie", "companion")
+    return parsed(drawing.ground, drawing.top, drawing.names)
+
+
+def test_the_board_has_every_district_border_and_house(root: ET.Element) -> None:
+    districts = {d["id"] for d in GEOMETRY["districts"]}
+    shapes = {e.get("id", "").removeprefix("d-") for e in root.iter("path") if e.get("id", "").startswith("d-")}
+    assert shapes == districts and len(shapes) == 18
+    tokens = [e for e in root.iter("g") if "tk" in (e.get("class") or "").split()]
+    assert len(tokens) == len(GEOMETRY["borders"]) == 40
+    assert sum(e.get("href") == "#house" for e in root.iter("use")) == 6 * 9
+    assert sum(e.get("href") == "#monastery" for e in root.iter("use")) == 18
+    assert {e.text for e in root.iter("text")} == {d["name"] for d in GEOMETRY["districts"]}
+
+
+def test_every_reference_of_the_board_leads_somewhere(root: ET.Element) -> None:
+    made = {e.get("id") for e in root.iter()}
+    sheet = {"seal", "house", "monastery", "t-rider", "t-rickshaw", "t-junk"}
+    used = {str(e.get("href")).removeprefix("#") for e in root.iter("use")}
+    assert used <= made | sheet
+
+
+def test_no_id_is_given_twice_and_nothing_needs_an_inline_style(root: ET.Element) -> None:
+    ids = [e.get("id") for e in root.iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    assert not [e for e in root.iter() if e.get("style")]
+
+
+def test_coast_and_frame_make_up_the_outline_of_the_land() -> None:
+    coast, frame = board.shores(GEOMETRY)
+    ends = [tuple(run[end]) for run in (*coast, *frame) for end in (0, -1)]
+    assert all(ends.count(point) == 2 for point in ends)
+    assert all(min(x, y, 400 - y) < 8 for run in frame for x, y in run)
+
+
+def test_hills_stay_on_land_and_off_what_matters() -> None:
+    found = board.hills(GEOMETRY)
+    assert 5 <= len(found) <= 40
+    for x, y in found:
+        assert any(board.holds(d["polygon"], x, y) for d in GEOMETRY["districts"])
+        assert all((x - b["token_at"][0]) ** 2 + (y - b["token_at"][1]) ** 2 > 15**2 for b in GEOMETRY["borders"])
+
+
+@pytest.mark.parametrize("counts", [[("red", 1)], [("red", 12), ("blue", 1)], [("a", 1), ("b", 2), ("c", 3), ("d", 4)]])
+def test_a_pill_holds_its_counts(counts: list[tuple[str, int]]) -> None:
+    element = parsed(pieces.pill((100.0, 50.0), counts))
+    rect = next(element.iter("rect"))
+    left, width = float(rect.get("x", 0)), float(rect.get("width", 0))
+    top, height = float(rect.get("y", 0)), float(rect.get("height", 0))
+    assert [text.text for text in element.iter("text")] == [str(count) for _, count in counts]
+    for text in element.iter("text"):
+        assert left < float(text.get("x", 0)) < left + width - 8 * len(str(text.text))
+        assert top < float(text.get("y", 0)) < top + height
+    assert (height > 21) == (len(counts) == 4)
+
+
+def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
+    element = parsed(pieces.way(GEOMETRY, pieces.Way("district:changsha", ("xiangyang", "qizhou", "changsha"))))
+    crossed = {frozenset(str(g.get("data-b")).split()) for g in element.iter("g") if g.get("data-b")}
+    assert crossed == {frozenset(("xiangyang", "qizhou")), frozenset(("qizhou", "changsha"))}
+
+
+def test_the_view_box_cuts_the_margin() -> None:
+    numbers = [float(n) for n in re.findall(r"[\d.]+", board.view_box(GEOMETRY))]
+    assert numbers == [4, 4, GEOMETRY["map"]["w"] - 8, GEOMETRY["map"]["h"] - 8]
