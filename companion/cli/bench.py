@@ -25,7 +25,7 @@ STMT_RUNS = 4000
 
 @click.command()
 def bench() -> None:
-    """Measure every game's engine in random play and print the figures.
+    """Measure the engine in random play.
 
     stmt_us is the yardstick: the time of "-".join([str(n) for n in range(100)]) in microseconds. Random play
     counts all applied actions, those of chance included; the legal actions are listed at every decision.

@@ -10,7 +10,9 @@ from companion.engine import registry
 
 @click.command()
 def games() -> None:
-    """List the games: id, title, players, editions, options.
+    """List the games there are.
+
+    Each with its id, title, players, editions and options.
 
     An option's values are listed with its default first.
     """
@@ -32,5 +34,5 @@ def games() -> None:
 @click.argument("game")
 @click.option("--edition", metavar="E", help="One of the game's editions; its first when left out.")
 def data(game: str, edition: str | None) -> None:
-    """Print the components of a game's edition: map, cards and counts."""
+    """Print what is in a game's box: map, cards and counts."""
     write(registry.game(game).data(edition))

@@ -23,11 +23,11 @@ from companion.engine.invariants import InvariantError, check_game, setups
     help="Seed of the first game; each next game has the next seed.",
 )  # fmt: skip
 def check(game: str, games: int, seed: int) -> None:
-    """Play K random games over all numbers of players and options, and check every moment of them.
+    """Watch random games over every set-up.
 
-    Pieces are counted, totals compared with their score lines, clones kept apart, texts, records and saved
-    states read back, and views compared with what they stand for. The first thing that does not hold ends the
-    run with status 1.
+    K random games go over all numbers of players and options, and every moment is checked. Pieces are counted,
+    totals compared with their score lines, clones kept apart, texts, records and saved states read back, and
+    views compared with what they stand for. The first thing that does not hold ends the run with status 1.
     """
     rules = registry.game(game)
     known = setups(rules)

@@ -27,14 +27,14 @@ class InputError(click.ClickException):
 def whole(low: int, high: int) -> Callable[[object], int]:
     """A command's parameter type: a whole number from ``low`` to ``high``, written in plain digits."""
 
-    def convert(value: object) -> int:
+    def number(value: object) -> int:
         text = str(value)
-        number = int(text) if WHOLE.fullmatch(text) else low - 1
-        if not low <= number <= high:
+        found = int(text) if WHOLE.fullmatch(text) else low - 1
+        if not low <= found <= high:
             raise click.BadParameter(f"expected a whole number from {low} to {high}, got {shown(text)}")
-        return number
+        return found
 
-    return convert
+    return number
 
 
 def shown(text: str) -> str:

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import click
 
-from companion.cli.inputs import whole
+from companion.cli.inputs import LARGEST_SEED, whole
 from companion.cli.output import write
 
 API: Final = "/api/v1"
@@ -32,12 +32,14 @@ SEATED: Final = 4
 
 @click.command()
 @click.option("--tables", default=20, type=whole(1, 200), show_default=True, help="Tables that play.")
-@click.option("--streams", default=1000, type=whole(0, 3500), show_default=True, help="Further phones on event streams.")
+@click.option("--streams", default=1000, type=whole(0, 3500), show_default=True, help="Further phones that listen.")
 @click.option("--seconds", default=10, type=whole(1, 600), show_default=True, help="How long is measured.")
 @click.option("--pause", default=250, type=whole(0, 10_000), show_default=True, help="Milliseconds a table thinks.")
-@click.option("--seed", default=1, type=int, show_default=True, help="What the phones choose follows from it.")
+@click.option("--seed", default=1, type=whole(0, LARGEST_SEED), show_default=True, help="Decides what is chosen.")
 def load(tables: int, streams: int, seconds: int, pause: int, seed: int) -> None:
-    """Start a server of its own, let phones play random games, and print how long they waited.
+    """Measure a server under load.
+
+    Starts a server of its own, lets phones play random games, and prints how long they waited.
 
     intent: from sending an action to its answer. broadcast: from sending an action until another phone of the
     table knows by its event stream that something has changed. view: a phone fetching its view. All in

@@ -14,7 +14,10 @@ from companion.engine.errors import RecordError
 @click.command()
 @click.argument("file")
 def replay(file: str) -> None:
-    """Play the record in FILE (- is standard input) and print where it ends."""
+    """Play a record to its end.
+
+    FILE is the record's file, - standard input.
+    """
     record, state = load(file)
     write(
         {
@@ -32,7 +35,10 @@ def replay(file: str) -> None:
 @click.argument("file")
 @click.option("--seat", metavar="N", help="Only this seat: a colour, or its number in turn order from 1.")
 def legal(file: str, seat: str | None) -> None:
-    """List who is to act at the end of the record in FILE (- is standard input), and what they may do."""
+    """List what may be done at the end of a record.
+
+    Prints who is to act and all actions they may choose from. FILE is the record's file, - standard input.
+    """
     _, state = load(file)
     asked = state.to_act if seat is None else (which_seat(state, seat),)
     texts: dict[str, None] = {}

@@ -17,9 +17,10 @@ from companion.engine.errors import ImpossiblePosition
 @click.argument("game")
 @click.argument("file", default="-")
 def score(game: str, file: str) -> None:
-    """Score a position given as JSON in FILE, or on standard input.
+    """Score a position.
 
-    An array of positions is answered by the array of their scores, in order.
+    It is given as JSON in FILE, or on standard input. An array of positions is answered by the array of their
+    scores, in order.
     """
     rules = registry.game(game)
     position = read_json(file)

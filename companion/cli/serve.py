@@ -26,7 +26,10 @@ from companion.web.server import PortTaken
 )  # fmt: skip
 @click.option("--data", "folder", metavar="DIR", help="Folder of the database; else one of your own.")
 def serve(host: str, port: int, folder: str | None) -> None:
-    """Serve the app to the phones on this network, until Ctrl-C."""
+    """Serve the app to the phones in the room.
+
+    Prints its address and QR code; Ctrl-C stops it.
+    """
     data = writable_folder(Path(folder) if folder is not None else user_data_path("ming-table"))
     port = free_port(host, port)
     url = base_url(host, port)

@@ -37,9 +37,9 @@ from companion.engine.play import Chooser, play
 def simulate(
     *, game: str, players: int, games: int, seed: int, bots: str, options: tuple[str, ...], folder: str | None
 ) -> None:
-    """Let bots play K games and print a line for each, then a summary.
+    """Let bots play whole games.
 
-    The same arguments print the same lines, but for the seconds.
+    Prints a line for each game, then a summary. The same arguments print the same lines, but for the seconds.
     """
     rules = registry.game(game)
     seats = rules.meta.colours[:players]
