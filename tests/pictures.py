@@ -5,7 +5,6 @@ Games are played up to telling moments with seeds and bots, then the real server
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -21,6 +20,7 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
 from companion.web.running import DATABASE
+from tests.chromium import ARGUMENTS, program
 from tests.web.serving import serving
 
 PICTURES = Path(companion.__file__).parent.parent / ".github" / "pictures"
@@ -95,13 +95,9 @@ def prepare(folder: Path) -> Shown:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The first Chromium on the PATH, else Playwright's own."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next((found for name in names if (found := shutil.which(name))), None)
+    """A browser for the pictures."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
+        browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -1,0 +1,18 @@
+"""Which Chromium the tests and the pictures drive."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def program() -> str | None:
+    """The first on the PATH that starts (Ubuntu's may only recommend a snap); ``None`` means Playwright's own."""
+    for name in NAMES:
+        found = shutil.which(name)
+        if found and subprocess.run([found, "--version"], capture_output=True, check=False).returncode == 0:
+            return found
+    return None
