@@ -42,20 +42,76 @@ def symbol(colour: str, x: float, y: float, size: float) -> str:
     return f'<use href="#s-{colour}" x="{x:.1f}" y="{y:.1f}" width="{size:g}" height="{size:g}"/>'
 
 
-def pill(at: Point, counts: Sequence[tuple[str, int]]) -> str:
-    """Members in the open below a name: one row up to three colours, two rows for four."""
-    rows = [counts] if len(counts) < 4 else [counts[:2], counts[2:]]
-    widths = [sum(25 if count < 10 else 33.5 for _, count in row) + 4 for row in rows]
-    width, height = max(widths), 20.8 + ROW * (len(rows) - 1)
-    left, top = at[0] - width / 2, at[1] - 1.4
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+def pill_rows(counts: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]]]:
+    """One row up to three colours, two rows for four."""
+    return [counts] if len(counts) < 4 else [counts[:2], counts[2:]]
+
+
+def pill_size(counts: Sequence[tuple[str, int]]) -> tuple[float, float]:
+    """Width and height of a pill."""
+    rows = pill_rows(counts)
+    return max(sum(advance(count) for _, count in row) + 4 for row in rows), 20.8 + ROW * (len(rows) - 1)
+
+
+def advance(count: int) -> float:
+    """Room that a sign and its figure take."""
+    return 25.0 if count < 10 else 33.5
+
+
+def pill(corner: Point, counts: Sequence[tuple[str, int]]) -> str:
+    """Members in the open, with the upper left corner of the pill at ``corner``."""
+    (left, top), (width, height) = corner, pill_size(counts)
     out = [f'<g class="pill"><rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" rx="10.4"/>']
-    for number, row in enumerate(rows):
+    for number, row in enumerate(pill_rows(counts)):
         x, y = left + 3.8, top + ROW * number
         for colour, count in row:
             out.append(symbol(colour, x, y + 4.4, SYMBOL))
             out.append(f'<text x="{x + 13.7:.1f}" y="{y + 15.8:.1f}">{count}</text>')
-            x += 25 if count < 10 else 33.5
+            x += advance(count)
     return "".join(out) + "</g>"
+
+
+def overlap(a: Box, b: Box) -> float:
+    """The area that two boxes share, mm²."""
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def settle(data: Geometry, district: Mapping[str, Any], size: tuple[float, float]) -> Point:
+    """Where the pill of a district goes: below its name, always, so that nobody doubts whose it is.
+
+    At the lower edge of the map two rows find no room there; then above or beside, where it hides least.
+    """
+    (x, y), (width, height) = district["label_at"], size
+    right, bottom = data["map"]["w"] - 5 - width, data["map"]["h"] - 5 - height
+    half = len(district["name"]) * 3.7
+
+    def within(left: float) -> float:
+        return float(min(max(left, 5.0), right))
+
+    if y - 1.4 <= bottom:
+        return within(x - width / 2), y - 1.4
+    spots = [
+        (within(x - width / 2), y - 17.5 - height),
+        (within(x + half), min(y - 4.5 - height / 2, bottom)),
+        (within(x - half - width), min(y - 4.5 - height / 2, bottom)),
+    ]
+    busy = [(px - 11, py - 16, 22.0, 32.0) for px, py in (district["prince_at"],)]
+    busy += [(px - 8, py - 9, 16.0, 19.0) for px, py in (d["monastery_at"] for d in data["districts"])]
+    busy += [name_box(d) for d in data["districts"]]
+    return min(spots, key=lambda spot: sum(overlap((*spot, width, height), box) for box in busy))
+
+
+def name_box(district: Mapping[str, Any]) -> Box:
+    """Roughly what a district's name covers."""
+    x, y = district["label_at"]
+    half = len(district["name"]) * 3.7
+    return (x - half, y - 16, 2 * half, 14)
 
 
 def prince(colour: str, at: Point) -> str:
@@ -82,16 +138,16 @@ def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], close_
     """Every piece that is not in somebody's hand; a close-up shows the city's houses and the princes only."""
     districts = {d["id"]: d for d in data["districts"]}
     out = [houses(data, view["cities"], order)]
+    for player in view["players"]:
+        if player["prince"]:
+            out.append(prince(player["colour"], districts[player["prince"]]["prince_at"]))
     for name, here in view["districts"].items():
         if here["monastery"]:
             x, y = districts[name]["monastery_at"]
             out.append(symbol(here["monastery"], x - 5.5, y - 1.1, 11))
         counts = [(colour, here["open"][colour]) for colour in order if here["open"].get(colour)]
         if counts and not close_up:
-            out.append(pill(districts[name]["label_at"], counts))
-    for player in view["players"]:
-        if player["prince"]:
-            out.append(prince(player["colour"], districts[player["prince"]]["prince_at"]))
+            out.append(pill(settle(data, districts[name], pill_size(counts)), counts))
     return "".join(out)
 
 

@@ -9,6 +9,11 @@ export function peeking() {
   document.addEventListener("visibilitychange", () => document.hidden && hide());
   document.addEventListener("contextmenu", (event) => event.target.closest?.("[data-peek], .veil .pick") && event.preventDefault());
   document.addEventListener("click", (event) => {
+    const veil = event.target.closest?.("[data-veil]");
+    if (veil) {
+      const hidden = document.body.classList.toggle("veil");
+      veil.textContent = hidden ? veil.dataset.show : veil.dataset.hide;
+    }
     const toggle = event.target.closest?.("[data-peek-toggle]");
     if (!toggle) return;
     event.preventDefault();
@@ -19,6 +24,13 @@ export function peeking() {
     }
   });
 }
+
+// A new question is not hidden from the one who must answer it.
+document.addEventListener("swapped", () => {
+  const veil = document.querySelector("[data-veil]");
+  if (!veil) document.body.classList.remove("veil");
+  else if (document.body.classList.contains("veil")) veil.textContent = veil.dataset.show;
+});
 
 const kept = () => document.querySelector("[data-peek-toggle][aria-pressed=true]");
 let wanted = 0;

@@ -77,6 +77,16 @@ def test_a_pill_holds_its_counts(counts: list[tuple[str, int]]) -> None:
     assert (height > 21) == (len(counts) == 4)
 
 
+@pytest.mark.parametrize("counts", [[("a", 1)], [("a", 12), ("b", 2), ("c", 3)], [(c, 1) for c in "abcd"]])
+def test_a_pill_stays_on_the_map_and_off_its_name(counts: list[tuple[str, int]]) -> None:
+    size = pieces.pill_size(counts)
+    for district in GEOMETRY["districts"]:
+        left, top = pieces.settle(GEOMETRY, district, size)
+        assert left >= 4 and top >= 4
+        assert left + size[0] <= GEOMETRY["map"]["w"] - 4 and top + size[1] <= GEOMETRY["map"]["h"] - 4
+        assert pieces.overlap((left, top, *size), pieces.name_box(district)) < 60, district["id"]
+
+
 def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
     element = parsed(pieces.way(GEOMETRY, pieces.Way("district:changsha", ("xiangyang", "qizhou", "changsha"))))
     crossed = {frozenset(str(g.get("data-b")).split()) for g in element.iter("g") if g.get("data-b")}

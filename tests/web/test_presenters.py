@@ -30,7 +30,7 @@ DATA = geometry("ming-dynastie", "companion")
 assert DATA is not None
 HOSTILE = '<script>alert("x")</script>&"\''
 NAMES = {"red": "Jonas", "yellow": "Mei", "blue": "Aisha", "green": HOSTILE}
-TABLES = (
+TABLES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
     (("yellow", "blue", "green", "red"), {"city-order": "chosen"}),
     (("green", "red"), {}),
     (("red", "green", "blue"), {"tiles": "strict"}),

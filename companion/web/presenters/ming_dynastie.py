@@ -147,6 +147,7 @@ def play_page(
         numerals=tuple(offer.numerals),
         waiting=waiting(now) if view["stage"] == "return" else (),
         sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,
+        secret=mine and view["stage"] == "return",
         picks=tuple(offer.picks),
         chosen=picked,
         modes=offer.modes,

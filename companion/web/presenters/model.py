@@ -369,6 +369,7 @@ class PlayPage:
     numerals: tuple[Numeral, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     sealed: bool = False
+    secret: bool = False
     picks: tuple[Pick, ...] = ()
     chosen: Pick | None = None
     modes: tuple[Mode, ...] = ()
