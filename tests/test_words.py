@@ -23,7 +23,7 @@ from companion.words.catalogue import FIELD, areas, read_area
 
 PACKAGE = Path(companion.__file__).parent
 TEMPLATES = PACKAGE.parent / "templates"
-FAMILIES = ("did", "do", "note", "illegal", "error", "setup", "reason", "phase", "now")
+FAMILIES = ("did", "do", "note", "illegal", "error", "setup", "reason", "phase", "now", "because")
 """First words of keys that only ever name a message, so that a literal of that shape must be in the catalogue."""
 KEY = re.compile(rf"(?:{'|'.join(FAMILIES)})\.[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*")
 SAID = re.compile(r"""\b(?:say|t|_)\(\s*["']([a-z0-9-]+(?:\.[a-z0-9-]+)+)["']""")
