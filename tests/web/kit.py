@@ -107,7 +107,7 @@ def drive(tables: Tables, seats: list[Seat], stage: str, together: int = 1, seed
     tokens = {seat.colour: seat.token for seat in seats}
     dice = random.Random(seed)
     for tap in range(most):
-        if table.view(None)["stage"] == stage and len(table.to_act) >= together:
+        if table.view(None)["stage"] == stage and (stage == "over" or len(table.to_act) >= together):
             return
         colour = next(colour for colour in table.to_act)
         action = dice.choice(table.legal(colour))

@@ -196,7 +196,8 @@ def test_undo_by_form(app: Flask, tables: Tables) -> None:
 def test_odd_forms_are_refused_in_words(app: Flask, tables: Tables, change: dict[str, Any]) -> None:
     path, phones = begun(app, tables)
     phone, _, legal, seen = acting(tables, path, phones)
-    answer = phone.post(f"{path}/act", 422, **{"action": legal[0], "seen": str(seen), "key": "k", **change})
+    fields: dict[str, Any] = {"action": legal[0], "seen": str(seen), "key": "k", **change}
+    answer = phone.post(f"{path}/act", 422, **fields)
     assert next(iter(change)) in answer.text
     assert tables.get(path.rpartition("/")[2]).number == seen
 

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.phone import Phone
+from tests.web.serving import serving
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a server of its own."""
+    with serving(tmp_path_factory.mktemp("browser")) as (_, port):
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def new_phone(browser: Browser, server: str) -> Iterator[Callable[..., Phone]]:
+    """Makes phones; afterwards no page may have complained on its console."""
+    phones: list[Phone] = []
+    contexts: list[BrowserContext] = []
+
+    def make(lang: str = "en", theme: str = "light") -> Phone:
+        context = browser.new_context(
+            base_url=server, viewport={"width": 390, "height": 844}, locale=lang, has_touch=True, is_mobile=True
+        )
+        context.set_default_timeout(10_000)
+        context.add_cookies([{"name": name, "value": value, "url": server} for name, value in
+                             (("lang", lang), ("theme", theme))])  # fmt: skip
+        contexts.append(context)
+        phones.append(Phone(context.new_page(), server))
+        return phones[-1]
+
+    yield make
+    complaints = [complaint for phone in phones for complaint in phone.complaints]
+    for context in contexts:
+        context.close()
+    assert complaints == []

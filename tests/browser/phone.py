@@ -1,0 +1,167 @@
+"""A phone in somebody's hand: what he taps, and a shortcut past the screen to get to the interesting part."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from http.client import HTTPConnection
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page
+
+from tests.web.kit import API, GAME
+
+NETWORK = "Failed to load resource"
+"""Chromium's own line about an answer of 4xx or a lost line; pages cannot keep it from saying so."""
+
+PATIENCE = 400
+"""How often a screen is looked at before it is given up: ten seconds."""
+
+
+class Phone:
+    """One browser context with one page."""
+
+    def __init__(self, page: Page, server: str) -> None:
+        self.page = page
+        self.server = server
+        self.code = ""
+        self.complaints: list[str] = []
+        self._watch(page)
+        self._taps = 0
+        self._cookie = ""
+
+    def _watch(self, page: Page) -> None:
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning") and NETWORK not in message.text:
+                self.complaints.append(f"{page.url}: {message.text}")
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+
+    # --- on the screen --------------------------------------------------------------------------------------
+
+    def open_table(self, name: str) -> str:
+        """A new table by the forms; its code."""
+        self.page.goto(f"/new?game={GAME}")
+        self.page.fill("input[name=name]", name)
+        self.page.locator("form[action='/new'] button.main").click()
+        self.page.wait_for_url("**/t/*")
+        self.code = self.page.url.rpartition("/")[2]
+        return self.code
+
+    def join(self, code: str, colour: str, name: str) -> None:
+        """By the word that is said across the table, typed in capitals."""
+        self.page.goto("/")
+        self.page.fill("form[action='/join'] input[name=code]", code.upper())
+        self.page.locator("form[action='/join'] button").click()
+        self.page.wait_for_url("**/t/*")
+        self.code = code
+        self.page.locator(f"#sit-{colour} summary").click()
+        self.page.fill(f"#sit-{colour} input[name=name]", name)
+        self.page.locator(f"#sit-{colour} button").click()
+        self.page.wait_for_selector("li.you")
+
+    def begin(self) -> None:
+        """The host begins."""
+        button = self.page.locator("#begin button.main:not([disabled])")
+        button.wait_for()
+        button.click()
+        self.page.wait_for_selector("body.play")
+
+    def number(self) -> int:
+        """The entry that the screen shows."""
+        return int(self.page.evaluate("Number(document.body.dataset.number)"))
+
+    def sees(self, number: int) -> None:
+        """Wait until the screen shows at least that entry.
+
+        Not by Playwright's own waiting for a condition: that evaluates strings, which our pages forbid.
+        """
+        for _ in range(PATIENCE):
+            if self.number() >= number:
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"the screen shows {self.number()}, not {number}")
+
+    def dismiss_reports(self) -> int:
+        """Tap through the scoring reports that cover the screen; how many there were."""
+        for seen in range(20):
+            following = self.page.locator(".sheet-report:not([hidden]) [data-next]")
+            if not following.count():
+                return seen
+            following.first.click()
+        raise AssertionError("the reports do not end")
+
+    def choose(self, index: int) -> None:
+        """Tap one of the large numbers and then, but for ``lock``, nothing else."""
+        self.dismiss_reports()
+        self.page.locator("#numerals [data-pick]").nth(index).click()
+        self.page.wait_for_selector("#main:not([disabled])")
+
+    def lock(self) -> None:
+        """Tap the main button and do not wait for what comes of it."""
+        self.page.evaluate("document.getElementById('main').click()")
+
+    def tap_first(self) -> None:
+        """Take the first choice of the full list."""
+        self.dismiss_reports()
+        before = self.number()
+        self.page.evaluate("document.getElementById('all').open = true")
+        self.page.locator("#all form button").first.click()
+        self.sees(before + 1)
+
+    # --- past the screen ------------------------------------------------------------------------------------
+
+    def get(self, path: str) -> Any:
+        """JSON of the API, with this phone's cookie."""
+        return self._ask("GET", path)
+
+    def send(self, path: str, body: dict[str, Any]) -> Any:
+        """Post to the API with this phone's cookie."""
+        return self._ask("POST", path, body)
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """By a line of its own, which is much faster than through the browser."""
+        if not self._cookie:
+            held = self.page.context.cookies()
+            self._cookie = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in held)
+        line = HTTPConnection(self.server.rpartition("/")[2], timeout=10)
+        try:
+            headers = {"Cookie": self._cookie, "Content-Type": "application/json"}
+            line.request(method, f"{API}/tables/{self.code}{path}", json.dumps(body) if body else None, headers)
+            response = line.getresponse()
+            answer = json.loads(response.read())
+            assert response.status < 400, answer
+            return answer
+        finally:
+            line.close()
+
+    def legal(self) -> tuple[int, list[str]]:
+        """The latest entry and what this phone may do."""
+        answer = self.get("/legal")
+        return answer["number"], [action["action"] for action in answer["actions"]]
+
+    def act(self, action: str, seen: int) -> int:
+        """An action past the screen; the latest entry."""
+        self._taps += 1
+        return int(self.send("/intents", {"action": action, "seen": seen, "key": f"past-{self._taps}"})["number"])
+
+
+def view(phones: Sequence[Phone]) -> dict[str, Any]:
+    """What everybody may know."""
+    found: dict[str, Any] = phones[0].get("/view")["view"]
+    return found
+
+
+def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, most: int = 3000) -> None:
+    """Play at random past the screens until that stage, with so many to choose at once; ``phones`` by seat."""
+    dice = random.Random(seed)
+    for _ in range(most):
+        now = view(phones)
+        if now["stage"] == stage and (stage == "over" or len(now["to_act"]) >= together):
+            return
+        phone = phones[now["to_act"][0]]
+        seen, legal = phone.legal()
+        phone.act(dice.choice(legal), seen)
+    raise AssertionError(f"stage {stage} was not reached")

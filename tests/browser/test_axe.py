@@ -1,0 +1,65 @@
+"""Every page in both languages and themes, looked at by axe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.phone import Phone, drive
+from tests.web.kit import GAME
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return", "home", "over")
+NewPhone = Callable[..., Phone]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A language and a theme."""
+
+    lang: str
+    theme: str
+
+
+@pytest.mark.parametrize("look", [Look(lang, theme) for lang in ("en", "de") for theme in ("light", "dark")], ids=str)
+def test_no_page_has_a_violation(new_phone: NewPhone, look: Look) -> None:
+    phones = [new_phone(look.lang, look.theme), new_phone(look.lang, look.theme)]
+    found = [fault for path in pages(phones) for fault in faults(phones, path)]
+    assert found == []
+
+
+def pages(phones: list[Phone]) -> Iterator[str]:
+    """Paths one after the other, the table being brought to where they have something to show."""
+    yield from ("/", f"/new?game={GAME}", f"/rules/{GAME}", "/t/nonesuch")
+    code = phones[0].open_table("Mei")
+    table = f"/t/{code}"
+    yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")
+    phones[1].join(code, "yellow", "Jonas")
+    yield table
+    phones[0].begin()
+    for stage in STAGES:
+        drive(phones, stage)
+        yield table
+        if stage in ("place-prince", "return", "over"):
+            yield from (f"{table}/score", f"{table}/table", f"{table}/log")
+        if stage == "return":
+            seen, legal = phones[0].legal()
+            if legal:
+                phones[0].act(legal[0], seen)
+                yield table
+
+
+def faults(phones: list[Phone], path: str) -> list[str]:
+    """What axe finds at that path, as each of the phones sees it."""
+    told = []
+    for phone in phones if path.count("/") == 2 else phones[:1]:
+        phone.page.goto(path)
+        phone.page.add_style_tag(content="*{animation:none!important;transition:none!important}")
+        for fault in Axe().run(phone.page).response["violations"]:
+            where = fault["nodes"][0]
+            told.append(f"{path} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
+    return told

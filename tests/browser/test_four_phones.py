@@ -1,0 +1,162 @@
+"""Four phones in Chromium at one table: a scoring with secret returns, taps at the same time, lost lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.phone import Phone, drive, view
+from tests.web.kit import COLOURS
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Mei", "Jonas", "Aisha", "Noor")
+NewPhone = Callable[..., Phone]
+
+
+def seated(new_phone: NewPhone, count: int) -> list[Phone]:
+    """Phones at a table that has begun, all of it by tapping."""
+    host = new_phone()
+    code = host.open_table(NAMES[0])
+    phones = [host]
+    for name, colour in list(zip(NAMES, COLOURS, strict=True))[1:count]:
+        phone = new_phone()
+        phone.join(code, colour, name)
+        phones.append(phone)
+    for phone in phones:
+        expect(phone.page.locator("ul.seats")).to_contain_text(NAMES[count - 1])
+    host.begin()
+    for phone in phones[1:]:
+        phone.page.wait_for_selector("body.play")
+    return phones
+
+
+@pytest.mark.slow
+def test_four_phones_play_through_a_scoring_with_returns(new_phone: NewPhone) -> None:
+    phones = seated(new_phone, 4)
+    drive(phones, "return", together=2)
+    latest = int(phones[0].get("/changes")["number"])
+    scored = view(phones)["round"]
+    for phone in phones:
+        phone.sees(latest)
+    choosing = [phones[seat] for seat in view(phones)["to_act"]]
+    first, second = choosing[:2]
+
+    first.page.reload()
+    first.choose(0)
+    second.choose(1)
+    first.lock()
+    second.lock()
+    for phone in (first, second):
+        phone.sees(latest + 2)
+    first.page.reload()
+    log = first.get("/log?after=" + str(latest))["lines"]
+    assert {line["seat"] for line in log if line["kind"] == "action"} >= {
+        COLOURS[phones.index(phone)] for phone in (first, second)
+    }, "two taps at the same moment must both stand"
+
+    reports = [0] * 4
+    for _ in range(200):
+        now = view(phones)
+        if now["stage"] not in ("return", "home"):
+            break
+        phone = phones[now["to_act"][0]]
+        phone.sees(phone.get("/changes")["number"])
+        reports[phones.index(phone)] += phone.dismiss_reports()
+        if now["stage"] == "return":
+            before = phone.number()
+            phone.choose(0)
+            phone.lock()
+            phone.sees(before + 1)
+        else:
+            phone.tap_first()
+    now = view(phones)
+    assert now["stage"] not in ("return", "home"), "the scoring does not end"
+    assert now["round"] in (scored, scored + 1)
+    latest = int(phones[0].get("/changes")["number"])
+    for phone in phones:
+        phone.sees(latest)
+        reports[phones.index(phone)] += phone.dismiss_reports()
+        points = [str(player["points"]) for player in now["players"]]
+        shown = phone.page.locator("#others li b").all_inner_texts()
+        assert sorted(shown, key=int) == sorted(points, key=int)
+    assert min(reports) >= 1, "each phone is shown what was scored since it looked"
+    totals = [sum(line["points"] for line in now["lines"] if line["seat"] == seat) for seat in range(4)]
+    assert totals == [player["points"] for player in now["players"]]
+
+
+def test_a_stale_tap_is_told_what_happened_instead(new_phone: NewPhone) -> None:
+    phones = seated(new_phone, 2)
+    actor = phones[view(phones)["to_act"][0]]
+    page = actor.page
+    page.route("**/events*", lambda route: route.abort())
+    page.route("**/number*", lambda route: route.abort())
+    page.reload()
+    seen, legal = actor.legal()
+    assert actor.number() == seen
+    actor.act(legal[0], seen)
+    page.evaluate("document.getElementById('all').open = true")
+    page.locator("#all form button").nth(1).click()
+    expect(page.locator("body")).to_contain_text("Meanwhile")
+    actor.sees(seen + 1)
+    assert len([line for line in actor.get(f"/log?after={seen}")["lines"] if line["kind"] == "action"]) == 1
+
+
+def test_a_phone_that_was_offline_catches_up(new_phone: NewPhone) -> None:
+    phones = seated(new_phone, 2)
+    lost, other = (phones[1], phones[0]) if view(phones)["to_act"] == [0] else (phones[0], phones[1])
+    lost.page.context.set_offline(True)
+    seen, legal = other.legal()
+    number = other.act(legal[0], seen)
+    other.sees(number)
+    assert lost.number() < number
+    lost.page.context.set_offline(False)
+    lost.sees(number)
+
+
+def test_the_others_see_who_is_away(new_phone: NewPhone) -> None:
+    first, second = seated(new_phone, 2)
+    away = first.page.locator("#others li.away")
+    expect(away).to_have_count(0)
+    address = second.page.url
+    second.page.goto("about:blank")
+    expect(away).to_have_count(1)
+    second.page.goto(address)
+    expect(away).to_have_count(0)
+
+
+def test_a_tap_sent_twice_counts_once(new_phone: NewPhone) -> None:
+    phones = seated(new_phone, 2)
+    actor = phones[view(phones)["to_act"][0]]
+    lost = []
+
+    def swallow(route: Route) -> None:
+        """The server gets the tap, the phone never gets the answer."""
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch())
+        route.abort()
+
+    actor.page.route("**/act", swallow)
+    before = actor.number()
+    actor.tap_first()
+    actor.page.wait_for_timeout(1200)
+    assert len(lost) == 1
+    lines = actor.get(f"/log?after={before}")["lines"]
+    assert len([line for line in lines if line["kind"] == "action"]) == 1
+
+
+def test_a_page_without_scripts_plays_too(new_phone: NewPhone, browser: object) -> None:
+    phones = seated(new_phone, 2)
+    actor = phones[view(phones)["to_act"][0]]
+    page = actor.page
+    page.route("**/*.js", lambda route: route.abort())
+    page.reload()
+    before = actor.number()
+    page.locator("#all summary").click()
+    page.locator("#all form button").first.click()
+    page.wait_for_load_state()
+    assert actor.number() > before
