@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from companion.cli.output import write
+from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE, Action, Game, State
@@ -105,18 +106,6 @@ def time_play(game: Game, turn: int) -> tuple[int, float]:
     return count, perf_counter() - began
 
 
-def walk(game: Game, seats: tuple[str, ...], seed: int) -> Iterator[tuple[State, int, Action]]:
-    """A random game, action by action, each before it is applied."""
-    luck = random.Random(seed)
-    chance = SeededChance(seed)
-    state = game.new_state(seats)
-    while state.to_act:
-        seat = state.to_act[0]
-        action = chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat))
-        yield state, seat, action
-        state.apply(seat, action)
-
-
 def decisions(game: Game, turn: int) -> Iterator[State]:
     """The states of one random game a table size at which a seat has to decide, none of them asked yet."""
     for seats in tables(game):
@@ -155,9 +144,14 @@ def time_rounds(game: Game, turn: int) -> list[float]:
     spent: dict[int, float] = {}
     counts: dict[int, int] = {}
     for seats in tables(game):
+        record = records.start(game.meta.id, seats, {})
+        play(game.new_state(seats), SeededChance(turn), [random_chooser(turn)] * len(seats), record)
         parts: dict[int, list[tuple[int, Action]]] = {}
-        for state, seat, action in walk(game, seats, turn):
-            parts.setdefault(state.view(None).get("round", 1), []).append((seat, action))
+        state = game.new_state(seats)
+        for name, text in record.actions:
+            step = (records.seat_number(state, name), state.parse(text))
+            parts.setdefault(state.view(None).get("round", 1), []).append(step)
+            state.apply(*step)
         state = game.new_state(seats)
         for part, actions in parts.items():
             began = perf_counter()
