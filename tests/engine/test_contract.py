@@ -31,7 +31,7 @@ SETUPS: Final = [
 every_game = pytest.mark.parametrize("game_id", GAMES)
 every_setup = pytest.mark.parametrize(("game_id", "players", "options"), SETUPS)
 PLAIN: Final = (int, str, list, tuple, dict)
-LOOKS: Final = 24
+LOOKS: Final = 16
 """About how many moments of a game the slow tests look at."""
 
 
@@ -84,9 +84,8 @@ def known_texts(game_id: str) -> tuple[str, ...]:
 
 
 @every_setup
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_random_game_keeps_every_invariant(game_id: str, players: int, options: dict[str, str], seed: int) -> None:
-    assert check_game(registry.game(game_id), players, options, seed) > players
+def test_a_random_game_keeps_every_invariant(game_id: str, players: int, options: dict[str, str]) -> None:
+    assert check_game(registry.game(game_id), players, options, seed=1) > players
 
 
 @every_setup

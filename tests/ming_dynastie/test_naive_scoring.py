@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 
 from tests.ming_dynastie.naive_scoring import Counts, houses, score
 from tests.ming_dynastie.positions import Position, impossible_positions, neutral_duty, positions
 
+PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MAP = {
     "shaanxi": ["lintao", "yanan", "hanzhong"],
     "henan": ["luoyang", "weihui", "runing"],
@@ -185,6 +186,7 @@ def head_count(districts: dict[str, Any]) -> Counts:
     return {owner: standing.count(owner) for owner in standing}
 
 
+@PATIENT
 @given(positions(MAP))
 def test_positions_keep_to_the_box_and_nobody_gets_lost(position: Position) -> None:
     order, districts = position["order"], position.get("districts", {})
@@ -213,6 +215,7 @@ def test_positions_keep_to_the_box_and_nobody_gets_lost(position: Position) -> N
             assert sum(owners["neutral"].values()) == neutral_duty(position, MAP[province])
 
 
+@PATIENT
 @given(impossible_positions(MAP))
 def test_impossible_positions_name_a_field(broken: tuple[Position, str]) -> None:
     position, field = broken
