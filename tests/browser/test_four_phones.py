@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.phone import Phone, drive, view
 from tests.web.kit import COLOURS
@@ -130,7 +130,7 @@ def test_the_others_see_who_is_away(new_phone: NewPhone) -> None:
 def test_a_tap_sent_twice_counts_once(new_phone: NewPhone) -> None:
     phones = seated(new_phone, 2)
     actor = phones[view(phones)["to_act"][0]]
-    lost = []
+    lost: list[APIResponse] = []
 
     def swallow(route: Route) -> None:
         """The server gets the tap, the phone never gets the answer."""

@@ -104,16 +104,25 @@ def open_table(
 def drive(tables: Tables, seats: list[Seat], stage: str, together: int = 1, seed: int = 1, most: int = 4000) -> None:
     """Play at random, past the web, until the game reaches that stage with so many seats to act at once."""
     table = tables.get(seats[0].code)
+    for now in itertools.islice(stages(tables, seats, seed), most):
+        if now == stage and (stage == "over" or len(table.to_act) >= together):
+            return
+    raise AssertionError(f"stage {stage} was not reached")
+
+
+def stages(tables: Tables, seats: list[Seat], seed: int = 1) -> Iterator[str]:
+    """Play at random, past the web, to the end; tells the stage before every action and at the end."""
+    table = tables.get(seats[0].code)
     tokens = {seat.colour: seat.token for seat in seats}
     dice = random.Random(seed)
-    for tap in range(most):
-        if table.view(None)["stage"] == stage and (stage == "over" or len(table.to_act) >= together):
+    for tap in itertools.count():
+        yield table.view(None)["stage"]
+        if not table.to_act:
             return
-        colour = next(colour for colour in table.to_act)
+        colour = table.to_act[0]
         action = dice.choice(table.legal(colour))
-        outcome = table.intent(tokens[colour], action.text, table.number, f"drive-{tap}")
+        outcome = table.intent(tokens[colour], action.text, table.number, f"drive-{seed}-{tap}-{table.number}")
         assert outcome.status == "done", outcome
-    raise AssertionError(f"stage {stage} was not reached")
 
 
 def error_of(response: TestResponse) -> str:
