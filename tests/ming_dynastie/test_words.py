@@ -165,13 +165,12 @@ def test_every_action_can_be_offered_and_told(lang: str) -> None:
 
 
 @every_language
-def test_every_reason_phase_and_stage_has_words(lang: str) -> None:
+def test_every_reason_and_phase_has_words(lang: str) -> None:
     words = catalogue(lang, "ming-dynastie")
     reasons = {argument for argument, _ in calls("score") if argument[0].isalpha()}
     assert reasons == {"set-of-6", "city-members", "city-majority", "monastery", "set-of-5", "single-tile"}
     assert {f"reason.{reason}" for reason in reasons} <= words.keys()
-    for phase, stage in STAGE_NAMES.values():
-        assert f"phase.{phase}" in words and f"now.{stage}" in words
+    assert {f"phase.{phase}" for phase, _ in STAGE_NAMES.values()} <= words.keys()
     assert "phase.neutral" in words, "told before neutral members are placed"
     assert flow.NEUTRAL_ROUNDS == (3, 5)
 
