@@ -93,8 +93,7 @@ def _go_on(s: Position, province: int) -> Ended:
         for _ in range(s.to_choose):
             _send(s, free[0])
     else:
-        for _ in range(s.to_choose):
-            s.kept[free[0]] += 1
+        # More leave than stay, and two at most came from a district: so all who stay have been named by now.
         for district in s.ed.districts_of[province]:
             while s.houses[district * 4 + NEUTRAL_OWNER] > s.kept[district]:
                 _send(s, district)
