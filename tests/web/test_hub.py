@@ -1,0 +1,135 @@
+"""The hub's own duties: phones that do not read, tables that fail, and stopping."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from companion.table import Tables
+from companion.web.hub import MOST_WAITING, Hub
+from companion.web.streams import Stream, Streams
+from tests.web.kit import GAME
+
+
+@dataclass
+class Bench:
+    """A hub with one table."""
+
+    hub: Hub
+    streams: Streams
+    tables: Tables
+    code: str
+    token: str
+
+    def connect(self, token: str | None = None) -> tuple[socket.socket, Stream]:
+        """A phone's end of a stream that the hub carries."""
+        listening = socket.create_server(("127.0.0.1", 0))
+        with listening:
+            phone = socket.create_connection(listening.getsockname(), 5)
+            carried = listening.accept()[0]
+        table = self.tables.get(self.code)
+        seat = table.seat_of(token) if token else None
+        stream = self.streams.open(table, token, seat.colour if seat else None, None, 0)
+        self.hub.take(carried, stream)
+        return phone, stream
+
+    def rename(self, name: str) -> None:
+        """Something that everybody is told of."""
+        self.tables.get(self.code).rename(self.token, name)
+
+
+@pytest.fixture
+def bench(tables: Tables) -> Iterator[Bench]:
+    streams = Streams(heartbeat=0.2)
+    hub = Hub(streams)
+    tables.listen(streams.changed)
+    made = tables.create(GAME, host="Mei")
+    yield Bench(hub, streams, tables, made.code, made.token)
+    hub.stop()
+
+
+def heard(phone: socket.socket, text: str) -> str:
+    """Everything up to and including that text."""
+    found = ""
+    while text not in found:
+        chunk = phone.recv(65536)
+        assert chunk, f"the line ended without {text!r}: {found!r}"
+        found += chunk.decode()
+    return found
+
+
+def eventually(condition: object, within: float = 5.0) -> None:
+    deadline = time.monotonic() + within
+    assert callable(condition)
+    while not condition():
+        assert time.monotonic() < deadline, "it did not come to pass"
+        time.sleep(0.01)
+
+
+def test_news_reach_a_phone_and_silence_is_filled(bench: Bench) -> None:
+    phone, _ = bench.connect(bench.token)
+    with phone:
+        heard(phone, 'data: ["red"]\n\n')
+        bench.rename("Meimei")
+        heard(phone, f"id: {bench.tables.get(bench.code).number}\n")
+        heard(phone, ": still here\n\n")
+
+
+def test_a_phone_that_hangs_up_is_noticed_at_once(bench: Bench) -> None:
+    phone, _ = bench.connect(bench.token)
+    heard(phone, "retry")
+    phone.close()
+    eventually(lambda: len(bench.streams) == 0, 1.0)
+    assert not any(seat.connected for seat in bench.tables.get(bench.code).seats)
+
+
+def test_a_phone_that_does_not_read_is_dropped(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    deaf, stream = bench.connect()
+    listener, _ = bench.connect()
+    with deaf, listener:
+        heard(deaf, "retry")
+        usual = bench.streams.news
+
+        def much(to: Stream) -> bytes:
+            return b": " + b"x" * (MOST_WAITING // 2) + b"\n\n" if to is stream else usual(to)
+
+        monkeypatch.setattr(bench.streams, "news", much)
+        for index in range(400):
+            if bench.streams.by_id(stream.id) is None:
+                break
+            bench.rename(f"Mei {index}")
+            time.sleep(0.005)
+        assert bench.streams.by_id(stream.id) is None
+        heard(listener, f"id: {bench.tables.get(bench.code).number}\n")
+
+
+def test_trouble_with_one_stream_is_not_the_others_trouble(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    ill, stream = bench.connect()
+    well, _ = bench.connect()
+    with ill, well:
+        heard(ill, "retry")
+        usual = bench.streams.news
+
+        def fail(to: Stream) -> bytes:
+            if to is stream:
+                raise RuntimeError("no news")
+            return usual(to)
+
+        monkeypatch.setattr(bench.streams, "news", fail)
+        bench.rename("Meimei")
+        heard(well, f"id: {bench.tables.get(bench.code).number}\n")
+        eventually(lambda: bench.streams.by_id(stream.id) is None)
+
+
+def test_stopping_says_goodbye_and_frees_everything(bench: Bench) -> None:
+    phone, _ = bench.connect(bench.token)
+    with phone:
+        heard(phone, "retry")
+        bench.hub.stop()
+        heard(phone, "event: bye\ndata: stopping\n\n")
+        assert phone.recv(100) == b""
+    assert len(bench.streams) == 0
