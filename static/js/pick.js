@@ -4,7 +4,7 @@ let picks = null, chosen = "", mode = "";
 export function picking() {
   read();
   chosen = new URLSearchParams(location.search).get("pick") || "";
-  document.addEventListener("swapped", read);
+  document.addEventListener("swapped", again);
   document.addEventListener("click", (event) => {
     const thing = event.target.closest?.("[data-pick]"), flip = event.target.closest?.("[data-mode]");
     if (thing) {
@@ -33,6 +33,17 @@ function read() {
   mode = switched ? switched.dataset.mode : "";
   chosen = now ? now.dataset.pick : "";
   if (picks) show();
+}
+
+// After news from the table the reader keeps what he picked while the question is the same.
+function again() {
+  const before = picks, held = chosen, how = mode;
+  read();
+  if (!picks || !before || !held || before.headline !== picks.headline || before.help !== picks.help) return;
+  mode = how;
+  if (picks.picks[ref(held)]?.action !== before.picks[ref(held)]?.action) mode = "";
+  else chosen = held;
+  show();
 }
 
 const ref = (id) => (mode && picks.picks[`${id}~${mode}`] ? `${id}~${mode}` : id);

@@ -1,8 +1,11 @@
 // Fetch the page again and put in the parts that changed; what the reader holds (focus, scroll, folds) stays.
 const shown = new Map();
 
+// Hidden fields that differ in every answer say nothing new.
+const plain = (html) => html.replace(/(name="(?:key|seen|csrf)" value=")[^"]*/g, "$1");
+
 export function remember(root = document) {
-  for (const part of root.querySelectorAll("[data-part]")) shown.set(part.id, part.outerHTML);
+  for (const part of root.querySelectorAll("[data-part]")) shown.set(part.id, plain(part.outerHTML));
 }
 
 let running = null, again = false;
@@ -43,9 +46,13 @@ function put(page) {
   }
   let changed = false;
   for (const fresh of page.querySelectorAll("[data-part]")) {
-    const html = fresh.outerHTML;
+    const html = plain(fresh.outerHTML);
     const old = document.getElementById(fresh.id);
-    if (!old || shown.get(fresh.id) === html) continue;
+    if (!old) continue;
+    if (shown.get(fresh.id) === html) {
+      for (const field of old.querySelectorAll("input[name=seen]")) field.value = page.body.dataset.number;
+      continue;
+    }
     shown.set(fresh.id, html);
     changed = true;
     const active = old.contains(document.activeElement) ? document.activeElement.id : "";

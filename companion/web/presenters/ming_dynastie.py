@@ -368,15 +368,16 @@ def add_deploy(now: Situation, offer: Offer) -> None:
     if most:
         offer.help = now.words("screen.deploy.help", province=province)
     else:
-        offer.help = deploy_hint(now, here)
+        offer.headline, offer.help = now.words("screen.deploy.end", district=here), deploy_hint(now, here)
     offer.preset = f"count:{most}"
     for action in deploys:
         count = int(action.text.split()[1])
         label = now.words.do(action)
         word = now.words("screen.deploy.word", count=count)
-        offer.numerals.append(Numeral(str(count), word, f"count:{count}", label))
+        if most:
+            offer.numerals.append(Numeral(str(count), word, f"count:{count}", label))
         if not count:
-            done = now.words("screen.deploy.zero")
+            done = now.words("screen.deploy.zero" if most else "screen.deploy.end.do")
             offer.picks.append(Pick("count:0", label, offer.headline, offer.help, done, action.text))
             continue
         open_, monk = now.words("screen.deploy.do", count=count), now.words("screen.deploy.monk", count=count)
