@@ -20,7 +20,8 @@ from companion.engine.contract import Action, State
 from companion.web import presenters
 from companion.web.assets import folder
 from companion.web.board import geometry
-from companion.web.presenters.model import Page, PlayPage
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.pages import Page
 from companion.web.presenters.ways import journeys
 from companion.words import LANGUAGES, catalogue
 

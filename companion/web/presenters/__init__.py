@@ -32,7 +32,8 @@ from companion.web.presenters.lobby import (
     rules_page,
     seat_page,
 )
-from companion.web.presenters.model import Notice, Page
+from companion.web.presenters.model import Notice
+from companion.web.presenters.pages import Page
 from companion.web.presenters.play import end_page, log_page, peek_page, play_page, score_page, table_page
 
 __all__ = [

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.contract import Action
-from companion.web.presenters.model import Choice, Group, Line, LogLineLike, Pick, Say, SeatLike, Undo, UndoLike
+from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.model import Choice, Group, Line, Pick, Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:
     sorts: dict[str, list[Choice]] = {}
     for action in legal:
         sorts.setdefault(action.text.partition(" ")[0], []).append(Choice(action.text, words.do(action)))
-    return tuple(Group(choices[0].label if len(choices) == 1 else "", tuple(choices)) for choices in sorts.values())
+    return tuple(Group(tuple(choices)) for choices in sorts.values())
 
 
 def colour_of(line: LogLineLike, order: Sequence[str]) -> str:

@@ -10,20 +10,9 @@ from markupsafe import Markup
 from companion.engine.contract import Action
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
 from companion.web.presenters.curve import Curve, draw
-from companion.web.presenters.model import (
-    EndPage,
-    LogLineLike,
-    Notice,
-    Numeral,
-    Pick,
-    PlayPage,
-    Rank,
-    Rival,
-    SeatLike,
-    Step,
-    TablePage,
-    UndoLike,
-)
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.model import Notice, Numeral, Pick, PlayPage, Rival, Step
+from companion.web.presenters.pages import EndPage, Rank, TablePage
 
 FEW = 6
 """So many choices are shown large; more are listed."""

@@ -7,20 +7,19 @@ from typing import Protocol
 
 from companion.engine.meta import Meta
 from companion.web.presenters import qr
-from companion.web.presenters.model import (
+from companion.web.presenters.inputs import Say, SeatLike
+from companion.web.presenters.model import Notice
+from companion.web.presenters.pages import (
     ErrorPage,
     GameCard,
     HomePage,
     LobbyPage,
     NewPage,
-    Notice,
     OptionChoice,
     OptionField,
     RejoinPage,
     RulesPage,
     RulesSection,
-    Say,
-    SeatLike,
     SeatPage,
     SeatRow,
     TableCard,

@@ -118,7 +118,7 @@ def close_up(
     usual = {p.id: p for p in picks if not p.mode}
     inside = set(districts_of(data, province))
     under = [pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")]
-    found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside]
+    found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside] if picks else []
     over = [pieces.houses(data, view["cities"], order), pieces.close_names(data, province, box), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
     label = f"{words.name('city', province)}: " + ", ".join(

@@ -8,19 +8,9 @@ from typing import Any
 from companion.web.presenters import ming_dynastie_map as maps
 from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.curve import Curve, draw
-from companion.web.presenters.model import (
-    EndPage,
-    Ledger,
-    LogLineLike,
-    Notice,
-    Rank,
-    Report,
-    ScoreItem,
-    ScorePage,
-    Station,
-    Turned,
-    UndoLike,
-)
+from companion.web.presenters.inputs import LogLineLike, UndoLike
+from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
+from companion.web.presenters.pages import EndPage, Rank, ScorePage
 
 EACH = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""

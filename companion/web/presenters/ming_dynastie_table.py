@@ -9,8 +9,12 @@ from markupsafe import Markup
 
 from companion.web.presenters import ming_dynastie as game
 from companion.web.presenters import ming_dynastie_map as maps
+from companion.web.presenters import ming_dynastie_offers as offers
+from companion.web.presenters import ming_dynastie_people as people
 from companion.web.presenters.common import Words, log_lines
-from companion.web.presenters.model import LogLineLike, SeatLike, TablePage
+from companion.web.presenters.inputs import LogLineLike, SeatLike
+from companion.web.presenters.ming_dynastie_now import Situation
+from companion.web.presenters.pages import TablePage
 
 
 def table_page(
@@ -26,9 +30,9 @@ def table_page(
     number: int,
 ) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
-    now = game.Situation(view, (), data, words)
+    now = Situation(view, (), data, words)
     lines = log_lines(log, words, view["seats"])
-    offer = game.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
+    offer = offers.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
     if view["stage"] == "over":
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
         offer.headline = words("screen.wins", who=words.both(winners), n=len(winners))
@@ -42,8 +46,8 @@ def table_page(
         headline=offer.headline,
         help=offer.help,
         board=maps.board(view, data, words, (), acting=now.actors, you=""),
-        tabs=game.tabs(now, ()),
-        players=game.rivals(now, seats, set()),
+        tabs=people.tabs(now, ()),
+        players=people.rivals(now, seats),
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,

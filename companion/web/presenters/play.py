@@ -8,19 +8,9 @@ from typing import Any
 from companion.engine.contract import Action
 from companion.web.presenters import general, ming_dynastie, ming_dynastie_score, ming_dynastie_table, qr
 from companion.web.presenters.common import Words, log_lines, table_words
-from companion.web.presenters.model import (
-    EndPage,
-    LogLineLike,
-    LogPage,
-    Notice,
-    PeekPage,
-    PlayPage,
-    Say,
-    ScorePage,
-    SeatLike,
-    TablePage,
-    UndoLike,
-)
+from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.model import Notice, PlayPage
+from companion.web.presenters.pages import EndPage, LogPage, PeekPage, ScorePage, TablePage
 
 OWN = "ming-dynastie"
 """The game with a presenter of its own; others get the general one."""

@@ -1,0 +1,192 @@
+"""What each stage asks and offers, but for the prince's move."""
+
+from __future__ import annotations
+
+from companion.engine.contract import Action
+from companion.web.presenters import ming_dynastie_map as maps
+from companion.web.presenters import ming_dynastie_move as move
+from companion.web.presenters import ming_dynastie_score as scores
+from companion.web.presenters.ming_dynastie_now import Offer, Situation
+from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.ways import DRAGON
+
+
+def wait(now: Situation, last: str, who: str) -> Offer:
+    """Somebody else chooses: who, and what happened last."""
+    stage = now.view["stage"]
+    told = f"{who} {last}." if who else last
+    if not now.actors:
+        key = "screen.wait.over" if stage == "over" else "screen.wait.turn-card"
+        return Offer(now.words(key), told)
+    if len(now.actors) > 1 or stage == "return":
+        names = now.words.both([now.words.name("seat", colour) for colour in now.actors])
+        city = now.words.name("city", now.view["scoring"]["city"])
+        return Offer(
+            now.words("screen.wait.return", who=names, n=len(now.actors)),
+            now.words("screen.wait.return.help", city=city),
+        )
+    return Offer(now.words(f"screen.wait.{stage}", seat=now.actors[0]), told)
+
+
+def place_neutral(now: Situation) -> Offer:
+    """A neutral member into a district that has room."""
+    left = now.view["neutral"]["to_place"][now.view["you"]]
+    offer = Offer(now.words("screen.place-neutral", seat=now.you), main=now.words("screen.place"))
+    offer.help = now.words("screen.place-neutral.help", count=left)
+    for action in now.of("neutral"):
+        offer.picks.append(district_pick(now, action, offer, "screen.place-neutral.do"))
+    return offer
+
+
+def place_prince(now: Situation) -> Offer:
+    """The prince's first district, which brings a tile."""
+    offer = Offer(now.words("screen.place-prince", seat=now.you), now.words("screen.place-prince.help"))
+    offer.main = now.words("screen.place")
+    for action in now.of("prince"):
+        offer.picks.append(
+            district_pick(now, action, offer, "screen.place-prince.do", help_key="screen.place-prince.tile")
+        )
+    return offer
+
+
+def district_pick(now: Situation, action: Action, offer: Offer, button: str, help_key: str = "") -> Pick:
+    """A pick of a district for an action that names one."""
+    district = action.text.split()[1]
+    province = maps.province_of(now.data, district)
+    name = now.words.name("district", district)
+    return Pick(
+        id=f"district:{district}",
+        label=now.words.do(action),
+        headline=now.words("screen.sure", thing=name),
+        help=now.words(help_key, province=province) if help_key else offer.help,
+        button=now.words(button, district=district),
+        action=action.text,
+    )
+
+
+def place_member(now: Situation) -> Offer:
+    """Phase 1: a member on a province space."""
+    offer = Offer(now.words("screen.place-member", seat=now.you), main=now.words("screen.place"))
+    offer.help = now.words("screen.place-member.help", count=now.player["to_place"])
+    for action in now.of("member"):
+        province = action.text.split()[1]
+        offer.picks.append(
+            Pick(
+                f"province:{province}",
+                now.words.do(action),
+                offer.headline,
+                offer.help,
+                now.words("screen.place-member.do", province=province),
+                action.text,
+            )
+        )
+    return offer
+
+
+def take_card(now: Situation) -> Offer:
+    """Phase 2: the card beside an own member, or a dragon for a member that leaves the game."""
+    offer = Offer(now.words("screen.take-card", seat=now.you), now.words("screen.take-card.help"))
+    offer.main = now.words("screen.take")
+    for action in now.of("take"):
+        province = action.text.split()[1]
+        card = now.view["display"][province]
+        offer.picks.append(
+            Pick(
+                f"province:{province}",
+                now.words("screen.take-card.label", card=card, province=province),
+                offer.headline,
+                offer.help,
+                now.words("screen.take-card.do", card=card),
+                action.text,
+            )
+        )
+    dragons = now.of("dragon")
+    for action in dragons:
+        province = action.text.split()[1]
+        offer.picks.append(
+            Pick(
+                f"province:{province}",
+                now.words.do(action),
+                now.words("screen.take-dragon"),
+                now.words("screen.take-dragon.help", province=province),
+                now.words("screen.take-dragon.do", province=province),
+                action.text,
+                mode="dragon",
+            )
+        )
+    if dragons:
+        offer.modes = (Mode("dragon", now.words("screen.dragon-pile", n=now.view["dragons"]), DRAGON),)
+    return offer
+
+
+def choose_city(now: Situation) -> Offer:
+    """Which city is resolved first (an option)."""
+    offer = Offer(now.words("now.choose-city"), now.words("screen.choose-city.help"), now.words("screen.choose"))
+    for action in now.of("city"):
+        province = action.text.split()[1]
+        button = now.words.do(action)
+        offer.picks.append(Pick(f"province:{province}", button, offer.headline, offer.help, button, action.text))
+    return offer
+
+
+def free_choice(now: Situation) -> Offer:
+    """A member of the city goes home or stays: one of its three districts is tapped."""
+    stage, scoring = now.view["stage"], now.view["scoring"]
+    left = scoring["neutral_to_choose"] if stage != "home" else scoring["going"].get(now.you, 1)
+    city = now.words.name("city", scoring["city"])
+    offer = Offer(now.words(f"screen.{stage}", seat=now.you), now.words(f"screen.{stage}.help", count=left, city=city))
+    offer.main = now.words("screen.choose")
+    for action in now.legal:
+        pick = district_pick(now, action, offer, "screen.home.do" if "keep" not in stage else "screen.neutral-keep.do")
+        offer.picks.append(pick)
+    return offer
+
+
+def choose_return(now: Situation) -> Offer:
+    """Phase 4.2: how many go home, in secret."""
+    view, words = now.view, now.words
+    city = words.name("city", view["scoring"]["city"])
+    districts = maps.districts_of(now.data, view["scoring"]["city"])
+    here = sum(view["cities"][d].get(now.you, 0) for d in districts)
+    each = scores.EACH[view["round"]]
+    offer = Offer(words("screen.return", seat=now.you), words("screen.return.help", count=here, city=city))
+    offer.main = words("screen.return.main")
+    for action in now.of("return"):
+        count = int(action.text.split()[1])
+        word = "all" if count == here else "none" if not count else "some"
+        offer.numerals.append(Numeral(str(count), words(f"screen.return.{word}"), f"count:{count}", words.do(action)))
+        stay = here - count
+        hint = words("screen.return.score", n=stay, points=stay * each) if stay else words("screen.return.nothing")
+        button = words("screen.return.do", number=count)
+        offer.picks.append(Pick(f"count:{count}", words.do(action), offer.headline, hint, button, action.text))
+    return offer
+
+
+def name_starter(now: Situation) -> Offer:
+    """Four players: who begins the next round."""
+    offer = Offer(now.words("screen.name-starter", seat=now.you), now.words("screen.name-starter.help"))
+    offer.main = now.words("screen.choose")
+    for action in now.of("starter"):
+        colour = action.text.split()[1]
+        name = now.words.name("seat", colour)
+        button = now.words("screen.name-starter.do", seat=colour)
+        offer.picks.append(Pick(f"seat:{colour}", button, offer.headline, offer.help, button, action.text))
+        offer.numerals.append(Numeral(colour, name, f"seat:{colour}", button))
+    return offer
+
+
+OFFERS = {
+    "place-neutral": place_neutral,
+    "place-prince": place_prince,
+    "place-member": place_member,
+    "take-card": take_card,
+    "move": move.move,
+    "deploy": move.deploy,
+    "monk": move.monk,
+    "choose-city": choose_city,
+    "neutral-keep": free_choice,
+    "neutral-home": free_choice,
+    "home": free_choice,
+    "return": choose_return,
+    "name-starter": name_starter,
+}

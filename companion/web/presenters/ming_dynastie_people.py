@@ -1,0 +1,107 @@
+"""Province spaces, players, the reader's hand, and who is still choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.web.presenters.common import seat_of
+from companion.web.presenters.inputs import SeatLike
+from companion.web.presenters.ming_dynastie_now import Situation
+from companion.web.presenters.model import Count, HandCard, Pick, Rival, Tab, Waiting
+
+
+def tabs(now: Situation, picks: Sequence[Pick]) -> tuple[Tab, ...]:
+    """The six province spaces with their members and cards."""
+    usual = {p.id: p for p in picks if not p.mode}
+    other = {p.id: p for p in picks if p.mode}
+    owners = [*now.view["seats"], "neutral"]
+    if now.you:
+        owners.sort(key=lambda colour: colour != now.you)
+    found = []
+    for province in now.data["provinces"]:
+        name = province["id"]
+        here = now.view["spaces"][name]
+        counts = tuple(Count(c, here[c], c == now.you) for c in owners if here.get(c))
+        card = now.view["display"][name] or ""
+        key = f"province:{name}"
+        pick = usual.get(key)
+        label = ", ".join(
+            [
+                now.words.name("province", name),
+                *(f"{now.words.name('seat', c.colour)} {c.count}" for c in counts),
+                *([now.words("screen.card-open", card=card)] if card else []),
+            ]
+        )
+        if pick:
+            label = f"{label}. {pick.label}"
+        elif key in other:
+            label = f"{label}. {other[key].label}"
+        found.append(
+            Tab(
+                name,
+                now.words.name("province", name),
+                counts,
+                card,
+                now.words.name("card", card) if card else "",
+                label,
+                key if pick else "",
+                key if key in other else "",
+            )
+        )
+    return tuple(found)
+
+
+def rivals(now: Situation, seats: Sequence[SeatLike]) -> tuple[Rival, ...]:
+    """All players in turn order: points, cards, presence."""
+    found = []
+    for player in now.view["players"]:
+        colour = player["colour"]
+        seat = seat_of(seats, colour)
+        cards = sum(player["hand"].values())
+        bot = seat is not None and seat.holder == "bot"
+        away = seat is not None and seat.holder == "person" and not seat.connected and colour != now.you
+        name = now.words.name("seat", colour)
+        label = now.words("screen.rival", seat=colour, points=player["points"], n=cards)
+        status = now.words("phone.away") if away else now.words("phone.bot") if bot else ""
+        if player["passed"]:
+            status = now.words("screen.passed")
+        found.append(
+            Rival(
+                colour,
+                name,
+                player["points"],
+                cards,
+                turn=colour in now.actors,
+                you=colour == now.you,
+                connected=not away,
+                bot=bot,
+                passed=player["passed"],
+                status=status,
+                label=f"{label} {status}".strip(),
+                detail=now.words("screen.members", n=player["supply"]),
+            )
+        )
+    return tuple(found)
+
+
+def hand(now: Situation, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
+    """The reader's cards, transports first."""
+    usable = {p.id: p for p in picks}
+    found = []
+    for card, count in now.player["hand"].items():
+        pick = usable.get(f"card:{card}")
+        name = now.words.name("card", card)
+        found += [HandCard(card, name, pick.id if pick else "", pick.label if pick else name)] * count
+    return tuple(found)
+
+
+def waiting(now: Situation) -> tuple[Waiting, ...]:
+    """Who has laid his return cards, who is still choosing."""
+    scoring = now.view["scoring"]
+    locked = {now.view["seats"][seat] for seat in scoring["locked"]}
+    found = []
+    for colour in now.view["seats"]:
+        if colour in locked or colour in now.actors:
+            state = "in" if colour in locked else "out"
+            found.append(Waiting(colour, now.words.name("seat", colour), state, now.words(f"screen.waiting.{state}")))
+    return tuple(found)

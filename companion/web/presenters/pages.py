@@ -1,0 +1,262 @@
+"""What all other pages hold, ready for a template, and ``Page``: any of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the home page."""
+
+    id: str
+    title: str
+    players: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A running table on the home page."""
+
+    code: str
+    title: str
+    state: str
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """The first page."""
+
+    title: str
+    games: tuple[GameCard, ...]
+    tables: tuple[TableCard, ...]
+    notice: Notice | None = None
+    template: str = "home.html"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """One value of an option."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of the game."""
+
+    name: str
+    label: str
+    ruling: str
+    values: tuple[OptionChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPage:
+    """Opening a table."""
+
+    title: str
+    game: GameCard
+    options: tuple[OptionField, ...]
+    notice: Notice | None = None
+    name: str = ""
+    template: str = "new.html"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat in the lobby; ``state`` is ``you``, ``open``, ``person`` or ``bot``."""
+
+    colour: str
+    name: str
+    state: str
+    help: str
+    connected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPage:
+    """The lobby."""
+
+    title: str
+    headline: str
+    help: str
+    code: str
+    url: str
+    address: str
+    qr: Markup
+    seats: tuple[SeatRow, ...]
+    options: tuple[OptionField, ...]
+    options_line: str
+    host: bool
+    seated: bool
+    begin: str
+    can_begin: bool
+    bots: tuple[OptionChoice, ...] = ()
+    rejoin_url: str = ""
+    rejoin_code: str = ""
+    notice: Notice | None = None
+    number: int = 0
+    template: str = "lobby.html"
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePage:
+    """All scorings so far, one report opened."""
+
+    title: str
+    report: Report | None
+    reports: tuple[tuple[str, tuple[Report, ...]], ...]
+    number: int = 0
+    template: str = "score.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A place in the final ranking."""
+
+    place: int
+    colour: str
+    name: str
+    points: int
+    winner: bool
+    sources: tuple[ScoreItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """The end of a game."""
+
+    title: str
+    headline: str
+    symbols: tuple[str, ...]
+    help: str
+    ranks: tuple[Rank, ...]
+    curve: Markup
+    number: int
+    reports: tuple[Report, ...] = ()
+    undo: Undo | None = None
+    notice: Notice | None = None
+    template: str = "end.html"
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """The whole log, newest first."""
+
+    title: str
+    lines: tuple[Line, ...]
+    number: int = 0
+    template: str = "log.html"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSection:
+    """A part of the rules help."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """Rules help of a game."""
+
+    title: str
+    sections: tuple[RulesSection, ...]
+    options: tuple[OptionField, ...] = ()
+    template: str = "rules.html"
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """Something did not work, and what to do next."""
+
+    title: str
+    text: str
+    next_label: str = ""
+    next_url: str = "/"
+    code: str = ""
+    template: str = "error.html"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    """How to take this seat to another phone."""
+
+    title: str
+    colour: str
+    name: str
+    code: str
+    url: str
+    qr: Markup
+    template: str = "seat.html"
+
+
+@dataclass(frozen=True, slots=True)
+class RejoinPage:
+    """Taking a seat to this phone."""
+
+    title: str
+    code: str
+    rejoin: str
+    template: str = "rejoin.html"
+
+
+@dataclass(frozen=True, slots=True)
+class PeekPage:
+    """The reader's own sealed choice; never cached."""
+
+    title: str
+    text: str
+    template: str = "peek.html"
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The display for a TV or tablet: public things only."""
+
+    title: str
+    game: str
+    round: int
+    rounds: int
+    scoring_rounds: tuple[int, ...]
+    symbol: str
+    headline: str
+    help: str
+    board: BoardView | None
+    tabs: tuple[Tab, ...]
+    players: tuple[Rival, ...]
+    code: str
+    address: str
+    qr: Markup
+    lines: tuple[Line, ...] = ()
+    number: int = 0
+    template: str = "table.html"
+
+
+Page = (
+    PlayPage
+    | HomePage
+    | NewPage
+    | LobbyPage
+    | ScorePage
+    | EndPage
+    | LogPage
+    | RulesPage
+    | ErrorPage
+    | SeatPage
+    | RejoinPage
+    | PeekPage
+    | TablePage
+)
