@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.phone import Phone
+from tests.chromium import ARGUMENTS, program
 from tests.web.serving import serving
 
 
@@ -14,8 +14,8 @@ from tests.web.serving import serving
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+            executable_path=program(),
+            args=ARGUMENTS,
         )
         yield chromium
         chromium.close()
