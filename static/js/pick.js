@@ -3,7 +3,6 @@ let picks = null, chosen = "", mode = "";
 
 export function picking() {
   read();
-  chosen = new URLSearchParams(location.search).get("pick") || "";
   document.addEventListener("swapped", again);
   document.addEventListener("click", (event) => {
     const thing = event.target.closest?.("[data-pick]"), flip = event.target.closest?.("[data-mode]");
@@ -28,11 +27,9 @@ export function picking() {
 function read() {
   const data = document.getElementById("picks");
   picks = data ? JSON.parse(data.textContent) : null;
-  const now = document.querySelector("[data-pick][aria-current]");
-  const switched = document.querySelector("[data-mode][aria-checked=true]");
-  mode = switched ? switched.dataset.mode : "";
-  chosen = now ? now.dataset.pick : "";
-  if (picks) show();
+  if (!picks) return;
+  ({ chosen, mode } = picks);
+  show();
 }
 
 // After news from the table the reader keeps what he picked while the question is the same.
@@ -50,7 +47,7 @@ const ref = (id) => (mode && picks.picks[`${id}~${mode}`] ? `${id}~${mode}` : id
 
 function pick(id) {
   if (!picks) return;
-  if (id === chosen && id.startsWith("district:")) chosen = "";
+  if (id === chosen && id.startsWith("district:")) chosen = picks.chosen === id ? "" : picks.chosen;
   else if (picks.picks[ref(id)]) chosen = id;
   else if (picks.picks[`${id}~dragon`]) {
     mode = "dragon";

@@ -313,6 +313,21 @@ def test_scripts_get_the_same_picks() -> None:
     assert found is not None
     data = json.loads(found[1])
     assert {pick["action"] for pick in data["picks"].values()} == {pick.action for pick in page.picks}
+    assert data["chosen"] == ""
+
+
+def test_a_move_that_can_only_end_is_ready_to_end() -> None:
+    """Nothing to tap stands for the one choice left, with scripts or without."""
+    for seed in range(9):
+        for state, _ in walk(*TABLES[0], seed=seed):
+            view = state.view(None)
+            if not view["move"] or not view["move"]["stepped"]:
+                continue
+            page = play(state, state.to_act[0])
+            if [action.text for action in state.legal_actions(state.to_act[0])] == ["deploy 0"]:
+                assert page.chosen is not None and page.script["chosen"] == page.chosen.id == "count:0"
+                return
+    pytest.fail("no such move was met")
 
 
 def test_a_fragment_leaves_the_drawing_out() -> None:

@@ -314,6 +314,8 @@ class PlayPage:
             "main": self.main,
             "headline": self.headline,
             "help": self.help,
+            "chosen": self.chosen.id if self.chosen else "",
+            "mode": self.mode,
             "picks": {
                 pick.ref: {
                     "headline": pick.headline,
