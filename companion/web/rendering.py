@@ -54,7 +54,7 @@ def render(
         "table": None,
     }
     if table is not None:
-        context["table"] = {"code": table.code, "number": number, "url": f"/t/{table.code}"}
+        context["table"] = {"code": table.code, "game": table.game_id, "number": number, "url": f"/t/{table.code}"}
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response

@@ -27,10 +27,21 @@ document.addEventListener("keydown", (event) => {
     open.querySelector("summary").focus();
   }
 });
-// A narrow map opens on the acting prince.
-export function aim() {
-  const box = document.getElementById("mapw"), map = document.getElementById("board");
-  if (box && map && box.scrollWidth > box.clientWidth)
-    box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
+// A map that does not fit opens on the acting prince, and again whenever it becomes the reader's turn.
+let turn = false;
+function aim() {
+  const box = document.getElementById("mapw"), map = document.getElementById("board"), mid = document.getElementById("mid");
+  if (!box || !map || !mid) return;
+  if (box.scrollWidth > box.clientWidth) box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
+  const here = document.querySelector("#under .here");
+  const below = here ? here.getBoundingClientRect().bottom + 8 - mid.getBoundingClientRect().bottom : 0;
+  if (below > 0) mid.scrollTop += below;
 }
+function turned() {
+  const now = Boolean(document.getElementById("main"));
+  if (now && !turn) aim();
+  turn = now;
+}
+document.addEventListener("swapped", turned);
 aim();
+turned();

@@ -66,7 +66,7 @@ def pages() -> Environment:
 
 
 def render(page: Page, lang: str = "en", fragment: bool = False) -> str:
-    table = {"code": "plum", "number": 7, "url": "/t/plum"}
+    table = {"code": "plum", "game": "ming-dynastie", "number": 7, "url": "/t/plum"}
     return (
         pages()
         .get_template(page.template)
