@@ -13,7 +13,7 @@ from tests.web.kit import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return", "home", "over")
+STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return", "over")
 NewPhone = Callable[..., Phone]
 
 
