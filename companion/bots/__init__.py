@@ -21,11 +21,11 @@ def _greedy(seed: int) -> Policy:
 
 POLICIES: Mapping[str, Callable[[int], Policy]] = MappingProxyType(
     {
-        "random": Random,
-        "greedy": _greedy,
         "steward": Steward,
+        "greedy": _greedy,
+        "random": Random,
     }
 )
-"""Every bot by name, made from a seed."""
+"""Every bot by name, made from a seed; the strongest first, as seats offer them."""
 
 __all__ = ["POLICIES", "Choice", "Policy"]

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.bots.names import name_of
 from companion.table.entries import Entry
 from companion.table.errors import BadName
 
@@ -26,7 +27,7 @@ class Seat:
     Attributes:
         colour: its name.
         holder: ``"open"``, ``"person"`` or ``"bot"``.
-        name: the player's name; a bot's is the name of its policy.
+        name: the player's name; a bot is called by its seat (``companion.bots.names``).
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
         connected: whether a phone of this seat is listening right now.
@@ -70,7 +71,7 @@ class Seating:
             self._rejoin[data["rejoin"]] = colour
         elif what == "bot":
             self._vacate(colour)
-            self.seats[colour] = Seat(colour, "bot", data["bot"], data["bot"])
+            self.seats[colour] = Seat(colour, "bot", name_of(colour, data["bot"]), data["bot"])
         elif what == "left":
             self._vacate(colour)
             self._appoint()

@@ -126,7 +126,7 @@ def test_bots_take_open_seats_at_the_hosts_wish(tables: Tables) -> None:
     with pytest.raises(SeatTaken):
         table.claim_bot("blue", "first", by=created.token)
     table.claim_bot("green", "first", by=created.token)
-    assert seat(table, "green") == ("bot", "first", False)
+    assert seat(table, "green") == ("bot", "Lü", False)
     with pytest.raises(SeatTaken):
         table.claim("green", "Al")
     table.release("green", by=created.token)

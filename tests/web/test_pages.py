@@ -218,7 +218,7 @@ def test_lobby_forms(app: Flask, tables: Tables) -> None:
     mei.post(f"{path}/bot", colour="blue", bot="random")
     chosen: dict[str, Any] = {"option.start": "2"}
     mei.post(f"{path}/options", **chosen)
-    assert [seat.name for seat in table.seats] == ["<b>Mei</b>", "Jo", "random", ""]
+    assert [seat.name for seat in table.seats] == ["<b>Mei</b>", "Jo", "Lan", ""]
     assert table.options["start"] == "2"
     jonas.post(f"{path}/bot", 403, colour="green", bot="random")
     jonas.post(f"{path}/begin", 403)

@@ -397,7 +397,7 @@ def test_every_bot_and_every_option_has_words(lang: str) -> None:
     assert len(page.bots) == len(POLICIES) and len(page.options) == len(META.options)
     assert not page.can_begin
     for other in (
-        presenters.home_page(games=[META], tables=[], say=say),
+        presenters.home_page(games=[META], tables=[], say=say, url="http://x"),
         presenters.new_page(meta=META, say=say),
         presenters.rules_page(meta=META, say=say, part="move"),
         presenters.error_page(say=say, code="404", message="?"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request
@@ -11,7 +12,7 @@ from companion.web import desk, seats
 from companion.web.errors import Refusal
 from companion.web.language import THEMES, remember, words
 from companion.web.presenters import home_page, new_page, rules_page
-from companion.web.rendering import pick_up_notice, render
+from companion.web.rendering import address, pick_up_notice, render
 from companion.words import LANGUAGES
 
 blueprint = Blueprint("front", __name__)
@@ -29,9 +30,15 @@ def see_other(url: str) -> Response:
 
 def options_of_form() -> dict[str, str]:
     """The fields ``option.<name>`` of a form."""
-    return {
-        name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")
-    }
+    return {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
+
+
+def on_this_machine() -> bool:
+    """Whether the page is asked for by the laptop that serves it, not by a phone."""
+    try:
+        return ip_address(request.remote_addr or "").is_loopback
+    except ValueError:
+        return False
 
 
 @blueprint.get("/")
@@ -40,11 +47,13 @@ def home() -> Response:
     """The first page; the tables at which this phone sits come first."""
     summaries = desk.tables().summaries()
     own = seats.codes()
-    summaries.sort(key=lambda table: table.code not in own)
+    summaries.sort(key=lambda table: (table.code not in own, table.phase == "over"))
     page = home_page(
         games=list(registry.metas().values()),
         tables=summaries[:MOST_TABLES],
         say=words().say,
+        url=address(),
+        scan_first=on_this_machine(),
         notice=pick_up_notice(),
     )
     return render(page)

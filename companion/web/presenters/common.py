@@ -40,12 +40,6 @@ class Words:
         return self("do." + action.key.partition(".")[2], action.params)
 
 
-def table_words(say: Say, names: Mapping[str, str], seats: Sequence[SeatLike]) -> Words:
-    """Words with the players' names; bots are called by what they are in the reader's language."""
-    bots = {f"seat:{seat.colour}": say(f"bot.{seat.bot}") for seat in seats if seat.holder == "bot" and seat.bot}
-    return Words(say, {**names, **bots})
-
-
 def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:
     """Every legal action as a form of its own, grouped by its verb in the order given."""
     sorts: dict[str, list[Choice]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.engine.meta import Meta
+from companion.web.board import drawing, geometry
 from companion.web.presenters import qr
 from companion.web.presenters.inputs import Say, SeatLike
 from companion.web.presenters.model import Notice
@@ -52,16 +53,41 @@ def game_card(meta: Meta, say: Say) -> GameCard:
     return GameCard(meta.id, meta.title, say("phone.players", low=low, high=high), low, high)
 
 
+HERO_BOX = "118 58 208 100"
+"""The part of a board that the first page shows, mm."""
+
+
 def home_page(
-    *, games: Sequence[Meta], tables: Sequence[SummaryLike], say: Say, notice: Notice | None = None
+    *,
+    games: Sequence[Meta],
+    tables: Sequence[SummaryLike],
+    say: Say,
+    url: str,
+    scan_first: bool = False,
+    notice: Notice | None = None,
 ) -> HomePage:
-    """The first page: open a table, join one by its word, or go back to one."""
+    """The first page: go back to a table, open one, or join one by its word.
+
+    ``url`` is what other phones scan; on the machine that serves them (``scan_first``) the code lies open on top.
+    """
     titles = {meta.id: meta.title for meta in games}
     cards = tuple(
         TableCard(t.code.upper(), titles.get(t.game, t.game), say(f"phone.state.{t.phase}"), ", ".join(t.players))
         for t in tables
     )
-    return HomePage("Ming Table", tuple(game_card(meta, say) for meta in games), cards, notice)
+    first = games[0]
+    hero = drawing(first.id, first.editions[0]) if geometry(first.id, first.editions[0]) else None
+    return HomePage(
+        title="Ming Table",
+        games=tuple(game_card(meta, say) for meta in games),
+        tables=cards,
+        qr=qr.svg(url, say("phone.home.scan")),
+        address=url.partition("://")[2],
+        hero=hero,
+        hero_box=HERO_BOX,
+        scan_first=scan_first,
+        notice=notice,
+    )
 
 
 def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[OptionField, ...]:
@@ -126,9 +152,7 @@ def lobby_page(
             continue
         taken += 1
         if seat.holder == "bot":
-            rows.append(
-                SeatRow(seat.colour, bot_name(seat.bot or "", say), "bot", say("phone.seat.bot", colour=seat.colour))
-            )
+            rows.append(SeatRow(seat.colour, seat.name or colour, "bot", say("phone.seat.bot", bot=seat.bot)))
             continue
         mine = seat.colour == you
         place = [say("phone.seat.host")] if seat.host else []
@@ -161,15 +185,10 @@ def lobby_page(
         seated=you is not None,
         begin=say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short),
         can_begin=short <= 0,
-        bots=tuple(OptionChoice(bot, bot_name(bot, say), index == 0) for index, bot in enumerate(bots)),
+        bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         notice=notice,
         number=number,
     )
-
-
-def bot_name(bot: str, say: Say) -> str:
-    """What a bot is called at the table."""
-    return say(f"bot.{bot}")
 
 
 def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatPage:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from companion.web.board import Drawing
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
 
 
@@ -37,6 +38,11 @@ class HomePage:
     title: str
     games: tuple[GameCard, ...]
     tables: tuple[TableCard, ...]
+    qr: Markup
+    address: str
+    hero: Drawing | None
+    hero_box: str
+    scan_first: bool
     notice: Notice | None = None
     template: str = "home.html"
 

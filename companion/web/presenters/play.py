@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.contract import Action
 from companion.web.presenters import general, ming_dynastie, ming_dynastie_score, ming_dynastie_table, qr
-from companion.web.presenters.common import Words, log_lines, table_words
+from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.model import Notice, PlayPage
 from companion.web.presenters.pages import EndPage, LogPage, PeekPage, ScorePage, TablePage
@@ -52,7 +52,7 @@ def play_page(
         mode: how it is meant.
         notice: a banner.
     """
-    words = table_words(say, names, seats)
+    words = Words(say, names)
     if has_own(view, edition_data):
         assert edition_data is not None
         return ming_dynastie.play_page(
@@ -86,7 +86,7 @@ def end_page(
     notice: Notice | None = None,
 ) -> EndPage:
     """The end: ranking, where the points came from, how they grew."""
-    words = table_words(say, names, seats)
+    words = Words(say, names)
     if has_own(view, edition_data):
         assert edition_data is not None
         return ming_dynastie_score.end_page(
@@ -106,7 +106,7 @@ def score_page(
     number: int = 0,
 ) -> ScorePage:
     """Every scoring so far; ``report`` (``4-huguang``) is the one to open, else the latest."""
-    words = table_words(say, names, seats)
+    words = Words(say, names)
     if has_own(view, edition_data):
         assert edition_data is not None
         return ming_dynastie_score.score_page(view, words=words, data=edition_data, report=report, number=number)
@@ -117,7 +117,7 @@ def log_page(
     log: Sequence[LogLineLike], *, seats: Sequence[SeatLike], say: Say, names: Mapping[str, str], number: int = 0
 ) -> LogPage:
     """The whole log, newest first."""
-    words = table_words(say, names, seats)
+    words = Words(say, names)
     return LogPage(say("phone.log"), log_lines(log, words, [seat.colour for seat in seats]), number)
 
 
@@ -144,7 +144,7 @@ def table_page(
     number: int = 0,
 ) -> TablePage:
     """The display for everybody, from the view of nobody."""
-    words = table_words(say, names, seats)
+    words = Words(say, names)
     code_image = qr.svg(url, say("phone.qr", code=code))
     show = ming_dynastie_table.table_page if has_own(view, edition_data) else general.table_page
     return show(
