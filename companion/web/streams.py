@@ -27,7 +27,8 @@ STOPPING: Final = "stopping"
 """The server stops."""
 
 RETRY_MS: Final = 2000
-HEARTBEAT: Final = b": still here\n\n"
+HEARTBEAT: Final = b"event: beat\ndata: 1\n\n"
+"""An event and not a comment, so that a page's script can tell a silent stream from a dead one."""
 HEARTBEAT_S: Final = 10.0
 
 
@@ -69,7 +70,7 @@ class Streams:
     Args:
         limit: most streams at once.
         per_seat: most streams of one seat at a table; a further one ends the oldest.
-        heartbeat: seconds between comments on a silent stream.
+        heartbeat: seconds between beats on a silent stream.
     """
 
     def __init__(self, limit: int = 4000, per_seat: int = 3, heartbeat: float = HEARTBEAT_S) -> None:

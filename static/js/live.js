@@ -1,9 +1,9 @@
-// Knows when something changed: an event stream, looked after by polling. iOS kills streams in silence and the
-// heartbeat is a comment that scripts do not see, so a silent stream is asked after every ten seconds.
+// Knows when something changed: an event stream, looked after by polling. iOS kills streams without an error, so
+// the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
 import { refresh, remember } from "./swap.js";
 import { hush, toast } from "./toast.js";
 
-const QUIET = 10000;
+const QUIET = 22000;
 const body = document.body;
 let stream, heard = Date.now(), greeted = false, ended = false;
 
@@ -14,6 +14,7 @@ export function live() {
   addEventListener("pageshow", (event) => event.persisted && wake());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
   addEventListener("online", wake);
+  addEventListener("offline", lost);
   addEventListener("pagehide", () => stream?.close());
 }
 
@@ -23,6 +24,7 @@ function open() {
   stream = new EventSource(`${body.dataset.url}/events?after=${body.dataset.number}`);
   greeted = false;
   stream.addEventListener("open", alive);
+  stream.addEventListener("beat", alive);
   stream.addEventListener("message", (event) => {
     alive();
     if (Number(event.data) > Number(body.dataset.number)) attempt();
@@ -45,6 +47,11 @@ function alive() {
   hush("off");
 }
 
+function lost() {
+  heard = 0;
+  watch();
+}
+
 async function attempt() {
   try {
     await refresh();
@@ -62,18 +69,15 @@ function wake() {
   open();
 }
 
-// Silent for too long: ask by hand. An open stream that had news and did not tell is dead and is replaced.
+// Silent for too long: ask by hand, every two seconds, and open another stream unless the browser is at it already.
 async function watch() {
   if (document.visibilityState !== "visible" || Date.now() - heard < QUIET) return;
-  const working = stream?.readyState === 1;
   try {
     const answer = await fetch(`${body.dataset.url}/number`, { cache: "no-store", headers: { Accept: "application/json" } });
     if (!answer.ok) return;
     hush("off");
-    const late = (await answer.json()).number > Number(body.dataset.number);
-    if (working) heard = Date.now();
-    if (late) await attempt();
-    if (!ended && (working ? late : stream?.readyState === 2)) open();
+    if ((await answer.json()).number > Number(body.dataset.number)) await attempt();
+    if (!ended && stream?.readyState !== 0) open();
   } catch {
     toast(body.dataset.offline, "off", 0);
   }

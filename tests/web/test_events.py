@@ -14,6 +14,8 @@ from companion.table import Tables
 from companion.web.streams import Streams
 from tests.web.kit import API, Seat, error_of, make_app, open_table
 
+BEAT = "event: beat\ndata: 1"
+
 
 @pytest.fixture
 def streams() -> Streams:
@@ -68,7 +70,7 @@ def test_a_stream_tells_numbers_and_who_is_there(app: Flask) -> None:
         acting = mei if mei.legal() else jonas
         made = acting.act(acting.legal()[0]).get_json()["number"]
         assert until(events, "id:") == f"id: {made}\ndata: {made}"
-        assert next(events) == ": still here"
+        assert next(events) == BEAT
 
 
 def test_last_event_id_counts_more_than_the_query(app: Flask) -> None:
@@ -93,7 +95,7 @@ def test_a_fourth_stream_of_a_seat_ends_the_oldest(app: Flask, streams: Streams)
             assert [next(events) for events in (second, third, fourth)] == ["retry: 2000"] * 3
             assert until(first, "event: bye") == "event: bye\ndata: replaced"
             assert list(first) == []
-            assert until(second, ":") == ": still here"
+            assert until(second, "event: beat") == BEAT
     assert len(streams) == 0
 
 
@@ -105,7 +107,7 @@ def test_one_stream_a_device(app: Flask) -> None:
     second = phone.get(f"{API}/tables/{mei.code}/events")
     with first, second:
         assert until(words(first), "event: bye") == "event: bye\ndata: replaced"
-        assert until(words(second), ":") == ": still here"
+        assert until(words(second), "event: beat") == BEAT
 
 
 def test_too_many_streams_are_sent_to_polling(app: Flask, streams: Streams) -> None:

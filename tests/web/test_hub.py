@@ -76,7 +76,7 @@ def test_news_reach_a_phone_and_silence_is_filled(bench: Bench) -> None:
         heard(phone, 'data: ["red"]\n\n')
         bench.rename("Meimei")
         heard(phone, f"id: {bench.tables.get(bench.code).number}\n")
-        heard(phone, ": still here\n\n")
+        heard(phone, "event: beat\ndata: 1\n\n")
 
 
 def test_a_phone_that_hangs_up_is_noticed_at_once(bench: Bench) -> None:
