@@ -1,5 +1,6 @@
 // Tap a thing, see what it would do, then the main button does it. All words come with the page.
 let picks = null, chosen = "", mode = "";
+const LONG = 22; // letters of a headline that fit on one line of a phone, as in play.html
 
 export function picking() {
   read();
@@ -64,6 +65,7 @@ function show() {
     if (at && at.textContent !== text) at.textContent = text;
   };
   set("headline", pick ? pick.headline : picks.headline);
+  document.getElementById("line")?.classList.toggle("long", (pick ?? picks).headline.length > LONG);
   set("help", pick ? pick.help : picks.help);
   const main = document.getElementById("main");
   if (main) {
