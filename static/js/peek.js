@@ -14,7 +14,9 @@ export function peeking() {
       const hidden = document.body.classList.toggle("veil");
       veil.textContent = hidden ? veil.dataset.show : veil.dataset.hide;
     }
-    const toggle = event.target.closest?.("[data-peek-toggle]");
+    // A click without a pointer comes from a keyboard or a screen reader, which cannot hold.
+    const back = event.detail === 0 && event.target.closest?.("[data-peek]");
+    const toggle = back ? document.querySelector("[data-peek-toggle]") : event.target.closest?.("[data-peek-toggle]");
     if (!toggle) return;
     event.preventDefault();
     if (kept()) hide();

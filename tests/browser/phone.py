@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
-from tests.web.kit import API, GAME
+from tests.web.kit import API, COLOURS, GAME
+
+NAMES = ("Mei", "Jonas", "Aisha", "Noor")
 
 NETWORK = "Failed to load resource"
 """Chromium's own line about an answer of 4xx or a lost line; pages cannot keep it from saying so."""
@@ -146,6 +148,23 @@ class Phone:
         """An action past the screen; the latest entry."""
         self._taps += 1
         return int(self.send("/intents", {"action": action, "seen": seen, "key": f"past-{self._taps}"})["number"])
+
+
+def seated(new_phone: Callable[..., Phone], count: int) -> list[Phone]:
+    """Phones at a table that has begun, all of it by tapping."""
+    host = new_phone()
+    code = host.open_table(NAMES[0])
+    phones = [host]
+    for name, colour in list(zip(NAMES, COLOURS, strict=True))[1:count]:
+        phone = new_phone()
+        phone.join(code, colour, name)
+        phones.append(phone)
+    for phone in phones:
+        expect(phone.page.locator("ul.seats")).to_contain_text(NAMES[count - 1])
+    host.begin()
+    for phone in phones[1:]:
+        phone.page.wait_for_selector("body.play")
+    return phones
 
 
 def view(phones: Sequence[Phone]) -> dict[str, Any]:

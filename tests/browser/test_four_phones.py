@@ -7,30 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
-from tests.browser.phone import Phone, drive, view
+from tests.browser.phone import Phone, drive, seated, view
 from tests.web.kit import COLOURS
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("Mei", "Jonas", "Aisha", "Noor")
 NewPhone = Callable[..., Phone]
-
-
-def seated(new_phone: NewPhone, count: int) -> list[Phone]:
-    """Phones at a table that has begun, all of it by tapping."""
-    host = new_phone()
-    code = host.open_table(NAMES[0])
-    phones = [host]
-    for name, colour in list(zip(NAMES, COLOURS, strict=True))[1:count]:
-        phone = new_phone()
-        phone.join(code, colour, name)
-        phones.append(phone)
-    for phone in phones:
-        expect(phone.page.locator("ul.seats")).to_contain_text(NAMES[count - 1])
-    host.begin()
-    for phone in phones[1:]:
-        phone.page.wait_for_selector("body.play")
-    return phones
 
 
 @pytest.mark.slow
