@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -17,6 +18,7 @@ DONE, FAILED, BAD_INPUT = 0, 1, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status: 0 done, 2 bad usage or bad input, 1 anything else."""
+    reopen_closed()
     try:
         status = app.main(arguments, NAME, standalone_mode=False)
         sys.stdout.flush()
@@ -35,8 +37,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status if isinstance(status, int) else DONE
 
 
+def reopen_closed() -> None:
+    """Put an empty stream where whoever started us has closed one; Python leaves ``None`` there."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  (open for as long as the program runs)
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+
+
 def complain(message: str, status: int) -> int:
-    """Say what is wrong in one line on stderr."""
-    line = " ".join(message.encode(errors="backslashreplace").decode().split())
+    """Say what is wrong in one line on stderr, in which nothing can steer the terminal."""
+    words = " ".join(message.split())
+    line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in words)
     click.echo(f"{NAME}: {line if len(line) <= 400 else line[:399] + '…'}", err=True)
     return status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -11,6 +12,8 @@ from companion.engine.contract import CHANCE, State
 from companion.engine.errors import GameError, RecordError
 
 CHANCE_NAME = "chance"
+LINE_END = re.compile(r"\r\n|\n|\r")
+"""What editors count as the end of a line; ``splitlines`` knows more of them, and would name other numbers."""
 HEADER = ("game", "edition", "seats", "options", "rules", "engine")
 
 
@@ -69,7 +72,9 @@ def parse(text: str) -> Record:
     """
     header: dict[str, str] = {}
     where: dict[str, int] = {}
-    lines = text.splitlines()
+    lines = LINE_END.split(text)
+    if not lines[-1]:
+        lines.pop()
     number = 0
     for number, raw in enumerate(lines, 1):
         line = raw.strip()

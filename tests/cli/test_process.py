@@ -53,6 +53,23 @@ def test_a_closed_pipe_is_no_accident() -> None:
     assert complaint == b""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that can close streams")
+@pytest.mark.parametrize(
+    ("closing", "arguments", "status"),
+    [("<&-", ["score", "ming-dynastie"], 2), (">&-", ["games"], 0), ("2>&-", ["nonsense"], 2)],
+)
+def test_a_stream_that_was_closed_is_no_accident(closing: str, arguments: list[str], status: int) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m companion "$@" {closing}', sys.executable, *arguments],
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+    assert done.stdout == b""
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_a_full_disk_is_said_in_a_line() -> None:
     with Path("/dev/full").open("wb") as full:

@@ -69,6 +69,7 @@ def test_the_bad_position_of_an_array_is_named(run: Run) -> None:
         ({"districts": {"qizhou": {"monastery": "neutral"}}}, ["qizhou", "monastery"]),
         ({"districts": {"qizhou": {"gate": "red"}}}, ["qizhou", "gate"]),
         ({"districts": []}, ["districts"]),
+        ({"districts": None}, ["districts", "null"]),
         ({"tiles": {"yellow": {"huguang": 19}}}, ["tiles", "huguang"]),
         ({"tiles": {"yellow": {"mars": 1}}}, ["tiles", "mars"]),
         ({"returns": {"huguang": {"yellow": {"qizhou": 3}}}}, ["returns", "huguang"]),
@@ -96,6 +97,7 @@ def test_an_impossible_position_is_refused_by_its_field(run: Run, change: dict[s
         (b"4", ["object"]),
         (b"null", ["object"]),
         (b'{"\\ud800\\n": 1}', []),
+        (b'{"\\u001b[31m": 1}', ["\\x1b[31m"]),
     ],
 )
 def test_what_is_no_json_is_refused(run: Run, raw: bytes, words: list[str]) -> None:

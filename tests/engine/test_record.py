@@ -151,7 +151,7 @@ def test_a_fault_in_an_action_names_its_line(line: str, said: str) -> None:
 
 def test_lines_are_counted_with_comments_and_blanks() -> None:
     lines = text_of().splitlines()
-    for extra in ("", "# a comment", "   "):
+    for extra in ("", "# a comment", "   ", "# pasted\u2028from a chat\fpage"):
         shifted = [*lines[:10], extra, *lines[10:13], "yellow castle", *lines[13:]]
         assert faulty("\n".join(shifted)).line == 15
 

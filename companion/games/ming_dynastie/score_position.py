@@ -261,6 +261,8 @@ def _show(value: Any) -> str:
     """A value in few words: what is deeply nested or endless is only named, not spelt out."""
     if isinstance(value, (dict, list)):
         return "an object" if isinstance(value, dict) else "a list"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int) and value.bit_length() > 64:
         return "a huge number"
     return _cut(repr(value))
