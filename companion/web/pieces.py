@@ -11,7 +11,9 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from companion.web import crowding
 from companion.web.board import Geometry, Point, line, token
+from companion.web.crowding import Layout
 
 PILL_SIZE = 15.3
 SYMBOL = 11.9
@@ -40,10 +42,6 @@ class Way:
 def symbol(colour: str, x: float, y: float, size: float) -> str:
     """A player's sign with its upper left corner at (x, y)."""
     return f'<use href="#s-{colour}" x="{x:.1f}" y="{y:.1f}" width="{size:g}" height="{size:g}"/>'
-
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 def pill_rows(counts: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]]]:
@@ -75,43 +73,18 @@ def pill(corner: Point, counts: Sequence[tuple[str, int]]) -> str:
     return "".join(out) + "</g>"
 
 
-def overlap(a: Box, b: Box) -> float:
-    """The area that two boxes share, mm²."""
-    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
+def layout(view: Mapping[str, Any], order: Sequence[str]) -> Layout:
+    """Where everything lies now."""
+    found = ((name, members(view, name, order)) for name in view["districts"])
+    sizes = tuple((name, *pill_size(counts)) for name, counts in found if counts)
+    home = frozenset(player["prince"] for player in view["players"] if player["prince"])
+    return crowding.layout(view["game"], view["edition"], sizes, home)
 
 
-def settle(data: Geometry, district: Mapping[str, Any], size: tuple[float, float]) -> Point:
-    """Where the pill of a district goes: below its name, always, so that nobody doubts whose it is.
-
-    At the lower edge of the map two rows find no room there; then above or beside, where it hides least.
-    """
-    (x, y), (width, height) = district["label_at"], size
-    right, bottom = data["map"]["w"] - 5 - width, data["map"]["h"] - 5 - height
-    half = len(district["name"]) * 3.7
-
-    def within(left: float) -> float:
-        return float(min(max(left, 5.0), right))
-
-    if y - 1.4 <= bottom:
-        return within(x - width / 2), y - 1.4
-    spots = [
-        (within(x - width / 2), y - 17.5 - height),
-        (within(x + half), min(y - 4.5 - height / 2, bottom)),
-        (within(x - half - width), min(y - 4.5 - height / 2, bottom)),
-    ]
-    busy = [(px - 11, py - 16, 22.0, 32.0) for px, py in (district["prince_at"],)]
-    busy += [(px - 8, py - 9, 16.0, 19.0) for px, py in (d["monastery_at"] for d in data["districts"])]
-    busy += [name_box(d) for d in data["districts"]]
-    return min(spots, key=lambda spot: sum(overlap((*spot, width, height), box) for box in busy))
-
-
-def name_box(district: Mapping[str, Any]) -> Box:
-    """Roughly what a district's name covers."""
-    x, y = district["label_at"]
-    half = len(district["name"]) * 3.7
-    return (x - half, y - 16, 2 * half, 14)
+def members(view: Mapping[str, Any], district: str, order: Sequence[str]) -> list[tuple[str, int]]:
+    """Members in the open of a district, by colour."""
+    here = view["districts"][district]["open"]
+    return [(colour, here[colour]) for colour in order if here.get(colour)]
 
 
 def prince(colour: str, at: Point) -> str:
@@ -134,20 +107,18 @@ def houses(data: Geometry, cities: Mapping[str, Mapping[str, int]], order: Seque
     return f'<g class="inside">{"".join(out)}</g>' if out else ""
 
 
-def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], close_up: bool = False) -> str:
-    """Every piece that is not in somebody's hand; a close-up shows the city's houses and the princes only."""
+def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], places: Layout) -> str:
+    """Every piece that is not in somebody's hand."""
     districts = {d["id"]: d for d in data["districts"]}
     out = [houses(data, view["cities"], order)]
-    for player in view["players"]:
-        if player["prince"]:
-            out.append(prince(player["colour"], districts[player["prince"]]["prince_at"]))
     for name, here in view["districts"].items():
         if here["monastery"]:
             x, y = districts[name]["monastery_at"]
             out.append(symbol(here["monastery"], x - 5.5, y - 1.1, 11))
-        counts = [(colour, here["open"][colour]) for colour in order if here["open"].get(colour)]
-        if counts and not close_up:
-            out.append(pill(settle(data, districts[name], pill_size(counts)), counts))
+    for player in view["players"]:
+        if player["prince"]:
+            out.append(prince(player["colour"], places.princes[player["prince"]]))
+    out += [pill(corner, members(view, name, order)) for name, corner in places.pills.items()]
     return "".join(out)
 
 
@@ -183,11 +154,10 @@ def target(pick: str, district: str, on: bool = False) -> str:
     return f'<use class="to{" on" if on else ""}" data-shows="{escape(pick)}" href="#d-{escape(district)}"/>'
 
 
-def way(data: Geometry, journey: Way, on: bool = False) -> str:
-    """A dotted way over the borders that it crosses, whose transports it lights."""
+def way(data: Geometry, journey: Way, start: Point, on: bool = False) -> str:
+    """A dotted way from where the prince stands over the borders that it crosses, whose transports it lights."""
     districts = {d["id"]: d for d in data["districts"]}
     borders = {frozenset((b["a"], b["b"])): b for b in data["borders"]}
-    start = districts[journey.path[0]]["prince_at"]
     points: list[Point] = [(start[0], start[1] + 12)]
     crossed = []
     for a, b in zip(journey.path, journey.path[1:], strict=False):

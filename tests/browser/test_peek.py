@@ -31,7 +31,8 @@ def sealed(new_phone: Callable[..., Phone]) -> Page:
     phone.lock()
     phone.sees(latest + 1)
     phone.dismiss_reports()
-    return phone.page
+    page: Page = phone.page
+    return page
 
 
 def middle(thing: Locator) -> tuple[float, float]:

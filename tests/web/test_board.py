@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.web import board, pieces
+from companion.web import board, crowding, pieces
 from companion.web.board import geometry
 
 DATA = geometry("ming-dynastie", "companion")
@@ -81,14 +81,16 @@ def test_a_pill_holds_its_counts(counts: list[tuple[str, int]]) -> None:
 def test_a_pill_stays_on_the_map_and_off_its_name(counts: list[tuple[str, int]]) -> None:
     size = pieces.pill_size(counts)
     for district in GEOMETRY["districts"]:
-        left, top = pieces.settle(GEOMETRY, district, size)
+        left, top = crowding.settle(GEOMETRY, district, size, crowding.fixed(GEOMETRY))
         assert left >= 4 and top >= 4
         assert left + size[0] <= GEOMETRY["map"]["w"] - 4 and top + size[1] <= GEOMETRY["map"]["h"] - 4
-        assert pieces.overlap((left, top, *size), pieces.name_box(district)) < 60, district["id"]
+        assert crowding.overlap((left, top, *size), crowding.name_box(district)) < 60, district["id"]
 
 
 def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
-    element = parsed(pieces.way(GEOMETRY, pieces.Way("district:changsha", ("xiangyang", "qizhou", "changsha"))))
+    element = parsed(
+        pieces.way(GEOMETRY, pieces.Way("district:changsha", ("xiangyang", "qizhou", "changsha")), (184, 213))
+    )
     crossed = {frozenset(str(g.get("data-b")).split()) for g in element.iter("g") if g.get("data-b")}
     assert crossed == {frozenset(("xiangyang", "qizhou")), frozenset(("qizhou", "changsha"))}
 
@@ -96,3 +98,24 @@ def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
 def test_the_view_box_cuts_the_margin() -> None:
     numbers = [float(n) for n in re.findall(r"[\d.]+", board.view_box(GEOMETRY))]
     assert numbers == [4, 4, GEOMETRY["map"]["w"] - 8, GEOMETRY["map"]["h"] - 8]
+
+
+@pytest.mark.parametrize("colours", [1, 2, 3])
+def test_a_prince_hides_nothing_that_is_read(colours: int) -> None:
+    counts = [(colour, 1) for colour in "abc"[:colours]]
+    width, height = pieces.pill_size(counts)
+    sizes = tuple((d["id"], width, height) for d in GEOMETRY["districts"])
+    for district in GEOMETRY["districts"]:
+        places = crowding.layout("ming-dynastie", "companion", sizes, frozenset({district["id"]}))
+        x, y = places.princes[district["id"]]
+        assert board.holds(district["polygon"], x, y + 9)
+        box = crowding.around((x, y), *crowding.PRINCE)
+        pills = [(left, top, width, height) for left, top in places.pills.values()]
+        names = [crowding.name_box(d) for d in GEOMETRY["districts"]]
+        assert sum(crowding.overlap(box, other) for other in pills + names) < 60, district["id"]
+
+
+def test_an_uncrowded_piece_keeps_its_usual_place() -> None:
+    places = crowding.layout("ming-dynastie", "companion", (), frozenset({"kuizhou"}))
+    district = next(d for d in GEOMETRY["districts"] if d["id"] == "kuizhou")
+    assert places.princes["kuizhou"] == tuple(district["prince_at"])

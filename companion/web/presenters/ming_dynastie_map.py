@@ -42,6 +42,7 @@ def board(
     usual = {p.id: p for p in picks if not p.mode}
     second = {p.id for p in picks if p.mode}
     under, marks, over = [], [], []
+    places = pieces.layout(view, order)
     focus = 0.5
     princes = {p["colour"]: p["prince"] for p in view["players"] if p["prince"]}
     mover = acting[0] if len(acting) == 1 else you
@@ -58,8 +59,9 @@ def board(
         if not pick.mode:
             under.append(pieces.target(pick.id, name, chosen is not None and chosen.id == pick.id))
         if pick.cards:
-            marks.append(pieces.way(data, pieces.Way(pick.ref, path(view, you, pick)), pick == chosen))
-    over.append(pieces.pieces(data, view, order))
+            journey = pieces.Way(pick.ref, path(view, you, pick))
+            marks.append(pieces.way(data, journey, places.princes[journey.path[0]], pick == chosen))
+    over.append(pieces.pieces(data, view, order, places))
     over.append(pieces.hits(hits(view, data, words, usual, second)))
     label = words("screen.board")
     drawing = art.drawing(view["game"], view["edition"])
