@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from sys import intern
@@ -14,12 +16,13 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion.store.schema import SCHEMA_VERSION, about, entries, metadata, snapshots, tables
-from companion.table import Busy, Conflict, Entry, OtherSchema, Snapshot, Summary
-from companion.table.entries import decode, encode
+from companion.table import PHASES, Busy, Conflict, Entry, NotSaved, OtherSchema, Snapshot, Summary
+from companion.table.entries import damaged, decode, encode
 
 KEPT_SNAPSHOTS: Final = 4
 BUSY_TIMEOUT_MS: Final = 10_000
 _WRITES = "ming_table_writes"
+_log = logging.getLogger(__name__)
 
 
 class SqlStore:
@@ -85,33 +88,19 @@ class SqlStore:
         """See ``Store.entries``."""
         with self._engine.connect() as connection:
             rows = connection.execute(_ENTRIES, {"code": code, "after": after}).all()
-        return [
-            Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
-            for number, kind, seat, key, at, data in rows
-        ]
+        return [_entry(code, *row) for row in rows]
 
     def snapshots(self, code: str) -> list[Snapshot]:
         """See ``Store.snapshots``."""
         with self._engine.connect() as connection:
             rows = connection.execute(_SNAPSHOTS, {"code": code}).all()
-        found = []
-        for at, count, text in rows:
-            try:
-                dump = json.loads(text)
-            except ValueError:
-                continue  # a cache: a damaged one is as good as none
-            if isinstance(dump, dict):
-                found.append(Snapshot(at, count, dump))
-        return found
+        return [Snapshot(at, count, json.loads(text[9:])) for at, count, text in rows if _is_whole(at, count, text)]
 
     def summaries(self) -> list[Summary]:
         """See ``Store.summaries``."""
         with self._engine.connect() as connection:
             rows = connection.execute(sa.select(tables).order_by(tables.c.changed.desc(), tables.c.code)).all()
-        return [
-            Summary(row.code, row.game, row.phase, tuple(json.loads(row.players)), row.number, row.changed)
-            for row in rows
-        ]
+        return [summary for row in rows if (summary := _summary(*row)) is not None]
 
     def codes(self) -> set[str]:
         """See ``Store.codes``."""
@@ -148,7 +137,9 @@ _SNAPSHOTS = (
 
 
 def _keep_snapshot(connection: sa.Connection, code: str, snapshot: Snapshot) -> None:
-    row = {"code": code, "at": snapshot.at, "count": snapshot.count, "dump": encode(snapshot.dump)}
+    text = encode(snapshot.dump)
+    dump = f"{_mark(snapshot.at, snapshot.count, text)} {text}"
+    row = {"code": code, "at": snapshot.at, "count": snapshot.count, "dump": dump}
     connection.execute(snapshots.insert(), row)
     kept = (
         sa.select(snapshots.c.at)
@@ -158,6 +149,45 @@ def _keep_snapshot(connection: sa.Connection, code: str, snapshot: Snapshot) -> 
     )
     newest = list(connection.scalars(kept))
     connection.execute(snapshots.delete().where(snapshots.c.code == code, snapshots.c.at.not_in(newest)))
+
+
+def _mark(at: int, count: int, text: str) -> str:
+    return f"{zlib.crc32(f'{at} {count} {text}'.encode()):08x}"
+
+
+def _is_whole(at: Any, count: Any, text: Any) -> bool:
+    """Whether a snapshot is as it was written: a cache that was damaged is as good as none."""
+    return isinstance(text, str) and text[:9] == f"{_mark(at, count, text[9:])} "
+
+
+def _entry(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, data: Any) -> Entry:
+    texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
+    if not texts or not isinstance(at, int | float):
+        raise damaged(code, number, "a column holds something else than it should")
+    return Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
+
+
+def _summary(code: Any, game: Any, phase: Any, players: Any, number: Any, changed: Any) -> Summary | None:
+    """The row as a summary; ``None`` when it was damaged. The table itself is found by its code all the same, and
+    its next entry writes the row anew."""
+    try:
+        names = json.loads(players)
+    except (TypeError, ValueError):
+        names = None
+    texts = isinstance(code, str) and isinstance(game, str) and phase in PHASES
+    numbers = isinstance(number, int) and isinstance(changed, int | float)
+    if not (texts and numbers and isinstance(names, list) and all(isinstance(name, str) for name in names)):
+        _log.warning("the row of table %r in the list of tables is damaged", code)
+        return None
+    return Summary(code, game, phase, tuple(names), number, changed)
+
+
+def _text(raw: bytes) -> str | bytes:
+    """How texts are read: what is none stays bytes, so that one damaged row does not spoil a whole list."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
 
 
 def _summary_row(summary: Summary) -> dict[str, Any]:
@@ -191,10 +221,11 @@ def _conflicts() -> Iterator[None]:
     except OperationalError as error:
         if "locked" in str(error.orig):
             raise Busy("another process holds the database, try again") from error
-        raise
+        raise NotSaved(f"the database takes nothing more: {error.orig}") from error
 
 
 def _on_connect(connection: Any, _record: object) -> None:
+    connection.text_factory = _text
     connection.isolation_level = None  # transactions are begun below, not by the driver
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")

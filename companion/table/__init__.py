@@ -32,8 +32,8 @@ with table.connected(token): ...             # while a phone listens; shows as S
 (``key``/``params`` say which rule). ``acting_for`` is for the host alone: a dead phone's seat; logged.
 Messages of a log line: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…`` with
 ``seat`` and ``points``). What lies face down reads ``log.sealed`` for everybody but its seat.
-Every error is a ``TableError`` with ``status`` (4xx), ``code``, ``key``, ``params``. Parameters named ``seat`` hold a
-colour everywhere.
+Every error is a ``TableError`` with ``status`` (4xx; 507 when the disk is full), ``code``, ``key``, ``params``.
+Parameters named ``seat`` hold a colour everywhere.
 """
 
 from companion.table.bots import Choice, Policy
@@ -48,6 +48,7 @@ from companion.table.errors import (
     ExpiredSeat,
     HostOnly,
     NotPlaying,
+    NotSaved,
     OtherRules,
     OtherSchema,
     SeatTaken,
@@ -61,10 +62,11 @@ from companion.table.errors import (
 from companion.table.log import LogLine
 from companion.table.play import Outcome, UndoOffer
 from companion.table.seats import Seat
-from companion.table.storing import Conflict, Snapshot, Store, Summary
+from companion.table.storing import PHASES, Conflict, Snapshot, Store, Summary
 from companion.table.tables import Created, Table, Tables
 
 __all__ = [
+    "PHASES",
     "AlreadyBegun",
     "BadIntent",
     "BadName",
@@ -80,6 +82,7 @@ __all__ = [
     "LogLine",
     "Message",
     "NotPlaying",
+    "NotSaved",
     "OtherRules",
     "OtherSchema",
     "Outcome",

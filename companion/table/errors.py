@@ -15,7 +15,7 @@ class TableError(Exception):
     """Base of all errors of the table layer; ``str(error)`` is plain English.
 
     Attributes:
-        status: the HTTP status that fits, always 4xx.
+        status: the HTTP status that fits: 4xx, but for ``NotSaved``.
         code: short name for programs.
         key: message key of the catalogue, ``error.<code>`` unless the mistake was named by the game.
         params: parameters of that message.
@@ -106,6 +106,16 @@ class Busy(TableError):
 
     status = 409
     code = "busy"
+
+
+class NotSaved(TableError):
+    """The disk is full, or the database may not be written to; nothing has changed.
+
+    The one error that is not the asker's: its status says that this computer lacks room.
+    """
+
+    status = 507
+    code = "not-saved"
 
 
 class DamagedTable(TableError):

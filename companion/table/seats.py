@@ -56,10 +56,13 @@ class Seating:
 
         Raises:
             KeyError: a field or the seat is missing.
-            ValueError: nothing is known of such a change.
+            ValueError: nothing is known of such a change, or a field is no text.
         """
         data, colour = entry.data, entry.seat
         what, seat = data["what"], self.seats[entry.seat]
+        for field in ("name", "bot", "token", "rejoin"):
+            if not isinstance(data.get(field, ""), str):
+                raise ValueError(f"{field} is no text")
         if what in ("claimed", "moved", "rejoined"):
             host = seat.host or self.host is None
             if what == "moved":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from companion.table.entries import Entry
 
@@ -13,11 +13,15 @@ class Conflict(Exception):
     """Another writer has taken the number, the idempotency key or the table code. Read again and retry."""
 
 
+PHASES: Final = ("lobby", "playing", "over")
+"""What a table goes through."""
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A table in a list of tables, known without loading it.
 
-    ``phase`` is ``"lobby"``, ``"playing"`` or ``"over"``; ``players`` are the names of people and bots seated;
+    ``phase`` is one of ``PHASES``; ``players`` are the names of people and bots seated;
     ``number`` the last entry; ``changed`` seconds since 1970.
     """
 
@@ -50,6 +54,7 @@ class Store(Protocol):
 
         Raises:
             Conflict: the code is taken.
+            NotSaved: the disk is full or may not be written to; nothing was kept.
         """
 
     def append(self, summary: Summary, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
@@ -57,6 +62,7 @@ class Store(Protocol):
 
         Raises:
             Conflict: one of the numbers or keys is taken already.
+            NotSaved: the disk is full or may not be written to; nothing was kept.
         """
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:
@@ -70,7 +76,7 @@ class Store(Protocol):
         """The snapshots there are, newest first; unreadable ones are left out."""
 
     def summaries(self) -> list[Summary]:
-        """All tables, the one changed last first."""
+        """All tables, the one changed last first; unreadable rows are left out."""
 
     def codes(self) -> set[str]:
         """All codes in use."""

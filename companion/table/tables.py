@@ -18,7 +18,7 @@ from companion.table import codes
 from companion.table.bots import Policy
 from companion.table.core import TRIES, Surroundings
 from companion.table.entries import Entry
-from companion.table.errors import Busy, UnknownTable, shown
+from companion.table.errors import Busy, DamagedTable, OtherRules, UnknownTable, shown
 from companion.table.play import PlayedTable
 from companion.table.seating import bad_setup
 from companion.table.seats import clean_name, new_token, secrets_of
@@ -112,7 +112,7 @@ class Tables:
             meta = game.meta
             colours = meta.colours[: meta.players[1] if seats is None else max(seats, 0)]
             if seats is not None and seats > len(meta.colours):
-                colours = meta.colours * 2  # one refusal for all wrong numbers
+                colours += ("",) * (seats - len(meta.colours))  # one refusal for all wrong numbers
             meta.check_seats(colours)
             header = {
                 "game": meta.id,
@@ -211,8 +211,12 @@ class Tables:
         return self._pause if any(seat.holder == "person" for seat in table.seats) else 0.0
 
     def _step(self, code: str) -> float | None:
-        table = self.get(code)
-        if not self._bot_acts(table):
+        try:
+            table = self.get(code)
+            acted = self._bot_acts(table)
+        except (DamagedTable, OtherRules, UnknownTable):
+            return None  # trying again would not help
+        if not acted:
             return None  # whoever was faster has kicked the worker again
         return self._pause_at(table) if table.bot_to_act() is not None else None
 

@@ -7,8 +7,11 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from math import inf
 from typing import Final
 
+FIRST_RETRY: Final = 2.0
+LONGEST_RETRY: Final = 60.0
 _STOP_WITHIN: Final = 5.0
 _log = logging.getLogger(__name__)
 
@@ -16,24 +19,29 @@ _log = logging.getLogger(__name__)
 class Worker:
     """Calls ``step(code)`` for every code kicked, in turn, until it has no more to do.
 
-    ``step`` returns the seconds after which it wants to be called again, or ``None`` when nothing waits for it.
+    ``step`` returns the seconds after which it wants to be called again, or ``None`` when nothing waits for it. When
+    it fails, because the disk is full or another process holds the database, it is called again after ``retry``
+    seconds, then after twice as many, up to ``LONGEST_RETRY``.
     """
 
-    def __init__(self, step: Callable[[str], float | None]) -> None:
+    def __init__(self, step: Callable[[str], float | None], retry: float | None = None) -> None:
         self._step = step
+        self._retry = FIRST_RETRY if retry is None else retry
+        self._failed: dict[str, float] = {}
         self._wake = threading.Condition()
         self._due: list[tuple[float, str]] = []
-        self._waiting: set[str] = set()
+        self._waiting: dict[str, float] = {}
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
         self._thread.start()
 
     def kick(self, code: str, delay: float = 0.0) -> None:
-        """Look after that table in ``delay`` seconds, unless it is looked after already."""
+        """Look after that table in ``delay`` seconds, unless it is looked after sooner."""
+        due = time.monotonic() + delay
         with self._wake:
-            if code not in self._waiting and not self._closed:
-                self._waiting.add(code)
-                heapq.heappush(self._due, (time.monotonic() + delay, code))
+            if due < self._waiting.get(code, inf) and not self._closed:
+                self._waiting[code] = due
+                heapq.heappush(self._due, (due, code))
                 self._wake.notify()
 
     def close(self) -> None:
@@ -49,8 +57,10 @@ class Worker:
             while not self._closed:
                 now = time.monotonic()
                 if self._due and self._due[0][0] <= now:
-                    code = heapq.heappop(self._due)[1]
-                    self._waiting.discard(code)
+                    due, code = heapq.heappop(self._due)
+                    if self._waiting.get(code) != due:
+                        continue  # it was looked after sooner
+                    del self._waiting[code]
                     return code
                 self._wake.wait(self._due[0][0] - now if self._due else None)
             return None
@@ -61,6 +71,8 @@ class Worker:
                 again = self._step(code)
             except Exception:  # one table's trouble must not stop the bots of all the others
                 _log.exception("bots of table %s", code)
-                continue
+                again = self._failed[code] = min(self._failed.get(code, self._retry / 2) * 2, LONGEST_RETRY)
+            else:
+                self._failed.pop(code, None)
             if again is not None:
                 self.kick(code, again)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from companion.engine import record
 from companion.store import open_store
-from companion.table import Tables
+from companion.table import Entry, NotSaved, Snapshot, Summary, Tables
 from companion.table.worker import Worker
 from tests.table.room import BOTS, Room
 
@@ -137,3 +138,48 @@ def test_a_table_in_trouble_does_not_stop_the_worker(caplog: pytest.LogCaptureFi
     worker.close()
     assert "in trouble" in caplog.text
     assert seen.count("bad") == 1
+
+
+def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wait_for_that() -> None:
+    """A disk that was full for a minute must not leave a table waiting for its bot for ever."""
+    calls: list[float] = []
+
+    def step(_code: str) -> float | None:
+        calls.append(time.monotonic())
+        if len(calls) < 4 or len(calls) == 5:
+            raise NotSaved("the disk is full")
+        return None
+
+    worker = Worker(step, retry=0.02)
+    worker.kick("plum")
+    until(lambda: len(calls) == 4)
+    assert [later - sooner >= 0.02 * 2**n for n, (sooner, later) in enumerate(itertools.pairwise(calls))] == [True] * 3
+    worker.close()
+    worker = Worker(step, retry=30)
+    worker.kick("plum")
+    until(lambda: len(calls) == 5)
+    time.sleep(0.01)
+    worker.kick("plum")
+    until(lambda: len(calls) == 6)
+    worker.close()
+
+
+def test_a_bot_goes_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.worker.FIRST_RETRY", 0.01)
+    store = open_store(tmp_path)
+    append, full = store.append, True
+
+    def sometimes(summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
+        if full and any(entry.seat == "yellow" for entry in new):
+            raise NotSaved("the disk is full")
+        append(summary, new, snapshot)
+
+    tables = Tables(store, bots=BOTS, pause=0)
+    room = with_bots(tables, "first")
+    monkeypatch.setattr(store, "append", sometimes)
+    room.act("red", "pass")
+    time.sleep(0.1)
+    assert room.table.to_act == ("yellow",)
+    full = False
+    until(lambda: "red" in room.table.to_act)
+    tables.close()

@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from companion.store import SqlStore, open_store
 from companion.store import sql as sql_store
@@ -17,6 +18,7 @@ from companion.table import (
     Conflict,
     DamagedTable,
     Entry,
+    NotSaved,
     OtherRules,
     OtherSchema,
     Snapshot,
@@ -38,6 +40,7 @@ def play(room: Room, entries: int) -> None:
 
 def sql(folder: Path, statement: str, *values: object) -> list[tuple[object, ...]]:
     with sqlite3.connect(folder / "ming-table.db") as connection:
+        connection.text_factory = lambda raw: raw.decode(errors="replace")
         rows = connection.execute(statement, values).fetchall()
     connection.close()
     return rows
@@ -86,6 +89,74 @@ def test_damaged_snapshots_are_passed_over(tmp_path: Path, dump: str) -> None:
     sql(tmp_path, "UPDATE snapshots SET dump = ?", dump)
     again = Tables(open_store(tmp_path), background=False)
     assert again.get(room.table.code).view("red") == view
+    again.close()
+
+
+def test_a_snapshot_that_somebody_edited_is_not_used(tmp_path: Path) -> None:
+    """Also when it would load: a cache must not change what the entries say."""
+    store = open_store(tmp_path)
+    tables = Tables(store, background=False)
+    room = open_room(tables, rounds="1000")
+    play(room, 200)
+    tables.close()
+    assert store.snapshots(room.table.code)
+    sql(tmp_path, "UPDATE snapshots SET dump = replace(dump, ':', ': ')")
+    assert store.snapshots(room.table.code) == []
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "players = '{'",
+        "players = '5'",
+        "players = '[null]'",
+        "players = x'ff'",
+        "players = CAST(x'ff' AS TEXT)",
+        "phase = 'asleep'",
+        "phase = x'00'",
+        "game = x'ff'",
+        "number = 'six'",
+        "changed = 'noon'",
+    ],
+)
+def test_a_damaged_row_does_not_spoil_the_list_of_tables(tmp_path: Path, change: str) -> None:
+    tables = Tables(open_store(tmp_path), background=False)
+    room, other = open_room(tables), open_room(tables)
+    sql(tmp_path, f"UPDATE tables SET {change} WHERE code = ?", room.table.code)
+    assert [summary.code for summary in tables.summaries()] == [other.table.code]
+    assert room.act("red", "pass").status == "done", "the table itself is as it was"
+    assert {summary.code for summary in tables.summaries()} == {room.table.code, other.table.code}
+    tables.close()
+
+
+def test_a_full_disk_changes_nothing_and_is_said(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    tables = Tables(store, background=False)
+    room = open_room(tables)
+    table = room.table
+    most_pages = 1  # never fewer than there are: what is there now fills the disk
+    event.listen(
+        store._engine, "begin", lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={most_pages}")
+    )
+
+    def everything() -> list[object]:
+        return [table.number, table.seats, table.view("red"), table.log("red"), tables.summaries()]
+
+    before = everything()
+    with pytest.raises(NotSaved) as refused:
+        for number in range(500):
+            before = everything()
+            table.rename(room.tokens["red"], f"{number} {'x' * 30}")
+    assert (refused.value.status, refused.value.code) == (507, "not-saved")
+    assert everything() == before
+    most_pages = 1_000_000
+    table.rename(room.tokens["red"], "Mei")
+    assert table.number == len(table.log(None))
+    log = table.log("red")
+    tables.close()
+    again = Tables(open_store(tmp_path), background=False)
+    assert again.get(table.code).log("red") == log
     again.close()
 
 
@@ -149,6 +220,10 @@ def test_summaries_tell_without_loading(tables: Tables) -> None:
         ("UPDATE entries SET data = replace(data, 'pass', 'bid 1') WHERE number = 6", "not possible now"),
         ("UPDATE entries SET seat = 'mauve' WHERE number = 6", "tuple.index"),
         ("UPDATE entries SET data = replace(data, '\"reveals\":[]', '\"reveals\":[6]') WHERE number = 6", "not fit"),
+        ("UPDATE entries SET kind = x'ff' WHERE number = 6", "column"),
+        ("UPDATE entries SET seat = x'ff' WHERE number = 6", "column"),
+        ("UPDATE entries SET at = 'noon' WHERE number = 6", "column"),
+        ("UPDATE entries SET data = CAST(x'ff' AS TEXT) WHERE number = 6", "not JSON"),
         ("DELETE FROM entries WHERE number = 6", "entry 6 was expected"),
     ],
 )
