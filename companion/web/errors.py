@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion.engine import GameError
 from companion.table import TableError
 from companion.web.language import say, words
+from companion.web.problems import first_problem
 
 API = "/api/"
 
@@ -98,13 +99,12 @@ def on_game_error(error: GameError) -> Response:
 
 def on_bad_input(error: ValidationError) -> Response:
     """A body or a query that does not fit its model; names the first field at fault."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part)[:40] for part in first["loc"])
-    if first["type"] == "json_invalid":
-        return answer("bad-json", say("error.bad-json", problem=first["msg"]), 400)
+    kind, where, problem = first_problem(error)
+    if kind == "json_invalid":
+        return answer("bad-json", say("error.bad-json", problem=problem), 400)
     if not where:
-        return answer("bad-input", say("error.bad-body", problem=first["msg"]), 422)
-    return answer("bad-input", say("error.bad-input", field=where, problem=first["msg"]), 422)
+        return answer("bad-input", say("error.bad-body", problem=problem), 422)
+    return answer("bad-input", say("error.bad-input", field=where, problem=problem), 422)
 
 
 HTTP_CODES = {

@@ -254,6 +254,52 @@ def _references(node: Any) -> list[str]:
     return []
 
 
+MESSAGES = [
+    ({"game": GAME}, "name: fehlt"),
+    ({"game": GAME, "name": "Mei", "age": 3}, "age: ist hier unbekannt"),
+    ({"game": GAME, "name": 5}, "name: muss ein Text sein"),
+    ({"game": GAME, "name": "Mei", "seats": "2"}, "seats: muss eine ganze Zahl sein"),
+    ({"game": GAME, "name": "Mei", "seats": 1.5}, "seats: muss eine ganze Zahl sein"),
+    ({"game": GAME, "name": "Mei", "seats": -1}, "seats: muss mindestens 1 sein"),
+    ({"game": GAME, "name": "Mei", "seats": 10**40}, "seats: darf höchstens 12 sein"),
+    ({"game": GAME, "name": "Mei", "seats": 5}, "Dieses Spiel ist für 2 bis 4 Personen; am Tisch sitzen 5."),
+    ({"game": "", "name": "Mei"}, "game: darf nicht leer sein"),
+    ({"game": "g" * 41, "name": "Mei"}, "game: darf höchstens 40 Zeichen haben"),
+    ({"game": "Schach!", "name": "Mei"}, "game: hat Zeichen, die hier nicht stehen können"),
+    ({"game": GAME, "name": "Mei", "options": []}, "options: muss ein JSON-Objekt sein"),
+    ({"game": GAME, "name": "x" * 60_000}, "Ein Name hat höchstens 40 Zeichen."),
+    ([], "Die Anfrage muss ein JSON-Objekt sein"),
+    ("{", "Die Anfrage ist kein JSON: ab Zeile 1, Spalte 1 nicht lesbar"),
+    ('{"name": "\\ud800"}', "Die Anfrage ist kein JSON: ab Zeile 1, Spalte 17 nicht lesbar"),
+]
+
+
+@pytest.mark.parametrize(("body", "message"), MESSAGES, ids=lambda value: str(value)[:40])
+def test_what_is_wrong_with_a_field_is_said_in_german_too(client: FlaskClient, body: object, message: str) -> None:
+    data = body if isinstance(body, str) else json.dumps(body)
+    headers = {"Accept-Language": "de"}
+    response = client.post(f"{API}/tables", data=data, content_type="application/json", headers=headers)
+    error_of(response)
+    assert response.get_json()["error"]["message"] == message
+
+
+def test_every_status_that_a_table_answers_is_described(app: Flask, tables: Tables) -> None:
+    document = app.test_client().get(f"{API}/openapi.json").get_json()
+    (lobby, _), (playing, _) = open_table(app, begin=False), open_table(app)
+    headers = {"If-Match": '"x"', "Range": "bytes=9-1"}
+    for path, methods in document["paths"].items():
+        for seat in (lobby, playing):
+            if "get" not in methods or "events" in path:
+                continue
+            for token in (seat.token, "gone"):
+                response = app.test_client().get(
+                    path.format(code=seat.code), headers={**headers, "Authorization": f"Bearer {token}"}
+                )
+                assert str(response.status_code) in methods["get"]["responses"], path
+                if response.status_code >= 400:
+                    error_of(response)
+
+
 def test_errors_speak_the_readers_language(client: FlaskClient) -> None:
     german = client.get(f"{API}/nothing", headers={"Accept-Language": "de-AT,de;q=0.9"}).get_json()
     english = client.get(f"{API}/nothing", headers={"Accept-Language": "fr"}).get_json()

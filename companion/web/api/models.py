@@ -10,7 +10,7 @@ LARGEST = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly."""
 
 Number = Annotated[int, Field(ge=0, le=LARGEST)]
-Name = Annotated[str, Field(max_length=400, examples=["Mei"], description="1 to 40 characters of any script.")]
+Name = Annotated[str, Field(examples=["Mei"], description="1 to 40 characters of any script.")]
 Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
 ActionText = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[\x20-\x7e]+$", examples=["member henan"])]
 Key = Annotated[

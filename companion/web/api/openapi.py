@@ -22,9 +22,11 @@ USUAL_ERRORS = {
     "400": "The request cannot be read.",
     "403": "The seat's token is no longer good, there is none, or another site sent the request.",
     "404": "There is nothing here: the table or the seat does not exist.",
+    "409": "The table is damaged, busy, or of rules that this version does not know.",
     "413": "The body is larger than 64 kB.",
     "415": "The body is not declared as JSON.",
     "422": "The request can be read, and something in it is wrong; the message names the field.",
+    "507": "The disk of the server is full; nothing has changed.",
 }
 REF = "#/components/schemas/{model}"
 
@@ -51,7 +53,8 @@ def describe(operations: Iterable[Operation]) -> dict[str, Any]:
         "info": {
             "title": "Ming Table",
             "version": companion.__version__,
-            "description": "Every error is `{\"error\": {\"code\", \"message\"}}` with a 4xx status.",
+            "description": "Every error is `{\"error\": {\"code\", \"message\"}}` with a 4xx status; "
+            "only a full disk of the server, which is nobody's input, is 507.",
         },
         "servers": [{"url": "/"}],
         "paths": paths,
@@ -110,7 +113,9 @@ def _responses(operation: Operation) -> dict[str, Any]:
     if operation.body is None:
         del errors["413"], errors["415"]
     if "<code>" not in operation.path:
-        del errors["404"]
+        del errors["404"], errors["409"]
+    if operation.method == "GET":
+        del errors["507"]
     errors.update((str(status), text) for status, text in operation.errors)
     problem = {JSON: {"schema": {"$ref": REF.format(model="Problems")}}}
     for status, text in sorted(errors.items()):

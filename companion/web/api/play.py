@@ -168,5 +168,6 @@ def add_to(api: Api) -> None:
         )
     )
     api.add(Operation("GET", f"{at}/changes", poll, "Latest number, for polling", News, query=Since, seat="used"))
-    api.add(Operation("GET", f"{at}/record", export_record, "The game as a record", TEXT))
+    lobby = (409, "The game has not begun, or the table cannot be read.")
+    api.add(Operation("GET", f"{at}/record", export_record, "The game as a record", TEXT, errors=(lobby,)))
     api.add(Operation("GET", f"{at}/connection", show_connection, "Who is on the line", Connection, seat="used"))
