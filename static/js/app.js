@@ -27,21 +27,20 @@ document.addEventListener("keydown", (event) => {
     open.querySelector("summary").focus();
   }
 });
-// A map that does not fit opens on the acting prince, and again whenever it becomes the reader's turn.
-let turn = false;
+// A map that does not fit opens on the acting prince: again whenever the reader's turn begins or ends, or another part
+// of the map is shown. In between it stays where the reader has put it.
+let shown = "";
 function aim() {
   const box = document.getElementById("mapw"), map = document.getElementById("board"), mid = document.getElementById("mid");
   if (!box || !map || !mid) return;
+  const now = `${Boolean(document.getElementById("main"))} ${map.getAttribute("viewBox")}`;
+  if (now === shown) return;
+  shown = now;
   if (box.scrollWidth > box.clientWidth) box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
+  mid.scrollTop = 0;
   const here = document.querySelector("#under .here");
   const below = here ? here.getBoundingClientRect().bottom + 8 - mid.getBoundingClientRect().bottom : 0;
-  if (below > 0) mid.scrollTop += below;
+  if (below > 0) mid.scrollTop = below;
 }
-function turned() {
-  const now = Boolean(document.getElementById("main"));
-  if (now && !turn) aim();
-  turn = now;
-}
-document.addEventListener("swapped", turned);
+document.addEventListener("swapped", aim);
 aim();
-turned();
