@@ -16,6 +16,7 @@ from companion.cli.inputs import InputError, whole
 from companion.table import TableError
 from companion.web.lan import base_url, qr_terminal
 from companion.web.server import PortTaken
+from companion.web.sole import InUse
 
 
 @click.command()
@@ -32,17 +33,22 @@ def serve(host: str, port: int, folder: str | None) -> None:
     """
     data = writable_folder(Path(folder) if folder is not None else user_data_path("ming-table"))
     port = free_port(host, port)
-    url = base_url(host, port)
-    click.echo(f"{qr_terminal(url)}\n\n  Ming Table: {url}", err=True)
-    click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
-    click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
     try:
-        web.serve(host, port, data)
+        web.serve(host, port, data, lambda: greet(base_url(host, port), data))
     except PortTaken as error:
         raise InputError(f"--port: {error}") from error
+    except InUse as error:
+        raise InputError(f"--data: {error}") from error
     except (TableError, DatabaseError) as error:
         problem = error.orig if isinstance(error, DatabaseError) else error
         raise InputError(f"--data: {data}: {problem}") from error
+
+
+def greet(url: str, data: Path) -> None:
+    """Say where phones find the app, as text and as a QR code."""
+    click.echo(f"{qr_terminal(url)}\n\n  Ming Table: {url}", err=True)
+    click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
+    click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
 
 
 def writable_folder(path: Path) -> Path:

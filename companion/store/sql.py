@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from companion.store.schema import SCHEMA_VERSION, about, entries, metadata, snapshots, tables
 from companion.table import PHASES, Busy, Conflict, Entry, NotSaved, OtherSchema, Snapshot, Summary
@@ -38,6 +38,7 @@ class SqlStore:
 
         Raises:
             OtherSchema: it was written by another version of this program.
+            sqlalchemy.exc.DatabaseError: it is none, or may not be written to.
         """
         self._engine = sa.create_engine(url)
         self._sqlite = self._engine.dialect.name == "sqlite"
@@ -47,7 +48,7 @@ class SqlStore:
             event.listen(self._engine, "begin", _on_begin)
         try:
             self._prepare()
-        except OtherSchema:
+        except (OtherSchema, DatabaseError):
             self._engine.dispose()
             raise
 
@@ -57,7 +58,9 @@ class SqlStore:
             found = connection.scalar(sa.select(about.c.value).where(about.c.name == "schema"))
             if found is None:
                 connection.execute(about.insert().values(name="schema", value=str(SCHEMA_VERSION)))
-            elif found != str(SCHEMA_VERSION):
+            elif found == str(SCHEMA_VERSION):
+                connection.execute(about.update().values(value=found))  # fails now rather than at the first tap
+            else:
                 raise OtherSchema(
                     f"the database has schema {found}, this program knows {SCHEMA_VERSION}", schema=found
                 )
@@ -218,7 +221,7 @@ def _conflicts() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise Conflict(str(error.orig)) from error
-    except OperationalError as error:
+    except DatabaseError as error:
         if "locked" in str(error.orig):
             raise Busy("another process holds the database, try again") from error
         raise NotSaved(f"the database takes nothing more: {error.orig}") from error

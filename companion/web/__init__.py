@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 
-def serve(host: str, port: int, data: Path) -> None:
-    """Serve until interrupted; tables are kept in the folder ``data``.
+def serve(host: str, port: int, data: Path, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted; tables are kept in the folder ``data``. ``ready`` is called once phones can come.
 
     Raises:
+        companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: the address cannot be used.
     """
     from companion.web.running import run  # noqa: PLC0415  (commands that do not serve need not load a web server)
 
-    run(host, port, data)
+    run(host, port, data, ready)

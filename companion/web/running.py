@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from companion.table import Tables
 from companion.web.app import create_app
 from companion.web.lan import base_url
 from companion.web.server import Server
+from companion.web.sole import sole_use
 from companion.web.streams import Streams
 
 SECRET_FILE: Final = "secret.key"
@@ -46,13 +48,19 @@ def secret_key(folder: Path) -> bytes:
     return path.read_bytes()
 
 
-def run(host: str, port: int, data: Path) -> None:
-    """Serve the tables in that folder until interrupted.
+def run(host: str, port: int, data: Path, ready: Callable[[], None]) -> None:
+    """Serve the tables in that folder until interrupted; ``ready`` is called once the port is open.
 
     Raises:
+        companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: the address cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
+    with sole_use(data):
+        _run(host, port, data, ready)
+
+
+def _run(host: str, port: int, data: Path, ready: Callable[[], None]) -> None:
     streams = Streams()
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
@@ -60,6 +68,8 @@ def run(host: str, port: int, data: Path) -> None:
         app = create_app(
             tables, secret=secret_key(data), streams=streams, bots=bots, address=base_url(host, port)
         )
-        Server(app, streams, host, port).run()
+        server = Server(app, streams, host, port)
+        ready()
+        server.run()
     finally:
         tables.close()

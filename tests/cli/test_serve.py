@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -15,6 +16,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.store import open_store
+from companion.web.running import DATABASE
+from companion.web.sole import InUse, sole_use
 from tests.cli.conftest import Run
 
 
@@ -81,6 +85,29 @@ def test_a_folder_that_takes_no_files_is_refused(run: Run, tmp_path: Path) -> No
     file.write_text("")
     run("serve", "--port", "0", "--data", str(file)).refuses("--data", str(file))
     run("serve", "--port", "0", "--data", "/proc/nothing").refuses("--data")
+
+
+def test_a_file_that_is_no_database_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / DATABASE).write_text("not a database")
+    run("serve", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path)).refuses("--data", "not a database")
+
+
+def test_a_database_that_takes_nothing_is_refused(run: Run, tmp_path: Path) -> None:
+    """A trigger stands in for a file that may be read only: those who run tests as root may write anywhere."""
+    open_store(tmp_path / DATABASE).close()
+    with sqlite3.connect(tmp_path / DATABASE) as connection:
+        connection.execute(
+            "CREATE TRIGGER no BEFORE UPDATE ON about BEGIN SELECT RAISE(ABORT, 'this database is read-only'); END"
+        )
+    connection.close()
+    run("serve", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path)).refuses("--data", "read-only")
+
+
+def test_a_folder_that_another_server_uses_is_refused(run: Run, tmp_path: Path) -> None:
+    with sole_use(tmp_path):
+        run("serve", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path)).refuses("--data", "another server")
+    with sole_use(tmp_path), pytest.raises(InUse), sole_use(tmp_path):
+        pass
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
