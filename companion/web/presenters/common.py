@@ -69,7 +69,10 @@ def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) ->
         for key, params in line.messages:
             whole = not key.startswith("did.")
             name = "" if whole or not colour else words.name("seat", colour)
-            lines.append(Line(line.number, "" if whole else colour, name, words(key, params), line.sealed, line.undone))
+            text = words(key, params)
+            if key.startswith("reason."):
+                text = words("log.points", seat=params["seat"], points=params["points"], reason=text)
+            lines.append(Line(line.number, "" if whole else colour, name, text, line.sealed, line.undone))
     return tuple(lines)
 
 
