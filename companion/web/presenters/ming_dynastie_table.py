@@ -36,6 +36,8 @@ def table_page(
     if view["stage"] == "over":
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
         offer.headline = words("screen.wins", who=words.both(winners), n=len(winners))
+        points = view["players"][view["winners"][0]]["points"]
+        offer.help = words("screen.wins.help", n=len(winners), points=points)
     return TablePage(
         title=f"Ming-Dynastie · {code}",
         game="Ming-Dynastie",
