@@ -1,5 +1,6 @@
 // Tap a thing, see what it would do, then the main button does it. All words come with the page.
 let picks = null, chosen = "", mode = "";
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const LONG = 22; // letters of a headline that fit on one line of a phone, as in play.html
 
 export function picking() {
@@ -22,7 +23,28 @@ export function picking() {
       event.preventDefault();
       event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     }
+    const way = ARROWS[event.key], from = way && event.target.closest?.(".hit");
+    if (from) {
+      event.preventDefault();
+      neighbour(from, way)?.focus();
+    }
   });
+}
+
+// The nearest district that way on the map which can be tapped.
+function neighbour(from, [right, down]) {
+  const middle = (thing) => {
+    const box = thing.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  const far = (thing) => {
+    const [dx, dy] = middle(thing).map((at, axis) => at - [x, y][axis]);
+    const ahead = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
+    return ahead > 4 ? ahead + 2 * aside : Infinity;
+  };
+  const [found] = [...document.querySelectorAll(".hit")].sort((a, b) => far(a) - far(b));
+  return found && far(found) < Infinity ? found : null;
 }
 
 function read() {

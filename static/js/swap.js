@@ -44,7 +44,7 @@ function put(page) {
     const old = document.getElementById(fresh.id);
     if (old) for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  let changed = false;
+  let changed = false, held = "";
   for (const fresh of page.querySelectorAll("[data-part]")) {
     const html = plain(fresh.outerHTML);
     const old = document.getElementById(fresh.id);
@@ -55,12 +55,19 @@ function put(page) {
     }
     shown.set(fresh.id, html);
     changed = true;
-    const active = old.contains(document.activeElement) ? document.activeElement.id : "";
+    const holding = old.contains(document.activeElement), active = holding ? document.activeElement.id : "";
     const open = [...old.querySelectorAll("details[open]")].map((fold) => fold.id);
     const made = document.importNode(fresh, true);
     old.replaceWith(made);
     for (const id of open) if (made.querySelector(`#${CSS.escape(id)}`)) document.getElementById(id).open = true;
-    if (active) (document.getElementById(active) || made.querySelector("a,button"))?.focus({ preventScroll: true });
+    if (holding) held = active || fresh.id;
   }
+  if (held) hold(held);
   if (changed) document.dispatchEvent(new CustomEvent("swapped"));
+}
+
+// Whoever uses a keyboard goes on where he was, or, where that is gone, from the headline that says what to do now.
+function hold(id) {
+  document.getElementById(id)?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.getElementById("line")?.focus({ preventScroll: true });
 }

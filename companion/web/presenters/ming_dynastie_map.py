@@ -86,7 +86,8 @@ def hits(
         pick = usual.get(key)
         label = describe(view, words, name, district["province"])
         if pick:
-            label = f"{label} {pick.headline} {pick.label}"
+            named = words.name("district", name) in pick.label
+            label = f"{label} {pick.label}" if named else f"{label} {pick.headline} {pick.label}"
         alt = f"{key}~{DRAGON}" if key in second else ""
         found.append(pieces.Hit(name, label, key if pick else "", alt, f"?pick={key}#foot"))
     return found
