@@ -100,3 +100,21 @@ def test_strength() -> None:
     assert wins(game, "greedy", "random", 10) == 1
     assert wins(game, "steward", "random", 10) == 1
     assert wins(game, "steward", "greedy", 20) >= 0.65
+
+
+def test_the_steward_calls_nobody_home_when_nothing_is_to_come() -> None:
+    """In round 6 those who stay may hold the city; those who go home count for nothing."""
+    game = registry.game("ming-dynastie")
+    met = 0
+    for seed in range(3):
+        state = game.new_state(game.meta.colours[:3])
+        chance, draw, steward = SeededChance(seed), random.Random(seed), POLICIES["steward"](seed)
+        while state.to_act:
+            seat = state.to_act[0]
+            view = state.view(seat) if seat != CHANCE else {}
+            if view and view["stage"] == "return" and view["round"] == 6:
+                assert steward.choose(game, view, state.legal_actions(seat)).action.text == "return 0"
+                met += 1
+            action = chance.choose(state) if seat == CHANCE else draw.choice(state.legal_actions(seat))
+            state.apply(seat, action)
+    assert met > 5

@@ -198,7 +198,8 @@ class Steward:
                     after.apply(other, self._guess(after, other))
                 total += self._prospects(after, seat).base
             found.append((total / SAMPLES, action))
-        action = self._best(found)
+        best = max(value for value, _ in found)
+        action = next(action for value, action in found if value > best - 1e-9)  # at worst nobody goes home
         if action.a == 0:
             return Choice(action, "because.stay", {"province": s.ed.provinces[s.city]})
         return Choice(action, "because.return", {"province": s.ed.provinces[s.city], "count": action.a})
