@@ -63,7 +63,7 @@ class LiveTable:
         self._wake = threading.Condition(self._lock)
         self._connected: dict[str, int] = {}
         self._presence = 0
-        self._refused: OrderedDict[tuple[str, str], Any] = OrderedDict()
+        self._refused: OrderedDict[tuple[str, str, str], Any] = OrderedDict()
         self._history = History(code)
         self._damage: DamagedTable | None = None
         self._news = False

@@ -124,7 +124,7 @@ class PlayedTable(SeatedTable):
             if seen < self.number:
                 return self._stale(colour, reader, seen, key)
             params = {**error.params, "rule": error.rule}
-            return self._refuse(colour, key, Outcome("illegal", self.number, 0, error.key, params))
+            return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, error.key, params))
 
     def _act(
         self,
@@ -226,7 +226,7 @@ class PlayedTable(SeatedTable):
         number = self._history.answered.get((colour, key))
         if number is not None:
             return self._done(self._history.entry(number), reader)
-        refused: Outcome | None = self._refused.get((colour, key))
+        refused: Outcome | None = self._refused.get((colour, reader, key))
         return refused
 
     def _done(self, entry: Entry, reader: str) -> Outcome:
@@ -242,10 +242,10 @@ class PlayedTable(SeatedTable):
 
     def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:
         since = tuple(self.log(reader, seen))
-        return self._refuse(colour, key, Outcome("stale", self.number, 0, "error.stale", {}, since))
+        return self._refuse(colour, reader, key, Outcome("stale", self.number, 0, "error.stale", {}, since))
 
-    def _refuse(self, colour: str, key: str, outcome: Outcome) -> Outcome:
-        self._refused[colour, key] = outcome
+    def _refuse(self, colour: str, reader: str, key: str, outcome: Outcome) -> Outcome:
+        self._refused[colour, reader, key] = outcome
         while len(self._refused) > _REMEMBERED:
             self._refused.popitem(last=False)
         return outcome

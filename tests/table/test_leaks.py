@@ -132,6 +132,19 @@ def test_the_seat_itself_sees_its_choice(tables: Tables) -> None:
         room.take_back("yellow", entry)
 
 
+def test_a_refusal_that_a_seat_was_told_is_not_told_to_the_host_who_acts_for_it(tables: Tables) -> None:
+    """A stale answer says what happened since, secrets of the seat's own included: another reader, another answer."""
+    room = open_room(tables, people=3)
+    room.to_bids()
+    seen = room.table.number
+    room.act("yellow", "bid 3")
+    own = room.act("yellow", "bid 1", seen=seen, key="tap")
+    assert (own.status, own.since[0].messages[0][1]["count"]) == ("stale", 3)
+    host = room.table.intent(room.tokens["red"], "bid 1", seen, "tap", acting_for="yellow")
+    assert host.status == "stale"
+    assert [message for line in host.since for message in line.messages] == [("log.sealed", {"seat": "yellow"})]
+
+
 def test_a_record_leaves_out_what_lies_face_down_and_has_it_afterwards(room: Room) -> None:
     room.to_bids()
     before = room.table.record()
