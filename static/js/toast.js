@@ -1,5 +1,5 @@
 // One quiet banner at the top: what happened instead, or that the connection is gone.
-let bar, timer;
+let bar, timer, dismissed = "";
 
 export function toast(text, kind = "", seconds = 8) {
   if (!bar) {
@@ -8,11 +8,16 @@ export function toast(text, kind = "", seconds = 8) {
     const close = document.createElement("button");
     close.type = "button";
     close.textContent = "×";
-    close.setAttribute("aria-label", "×");
-    close.addEventListener("click", () => (bar.hidden = true));
+    close.setAttribute("aria-label", document.body.dataset.close);
+    close.addEventListener("click", () => {
+      bar.hidden = true;
+      dismissed = bar.firstChild.textContent;
+    });
     bar.append(document.createElement("span"), close);
     document.body.append(bar);
   }
+  if (!seconds && dismissed === text) return; // what lasts was read and need not come back
+  dismissed = "";
   bar.className = `toast ${kind}`;
   bar.firstChild.textContent = text;
   bar.hidden = false;
@@ -21,5 +26,7 @@ export function toast(text, kind = "", seconds = 8) {
 }
 
 export function hush(kind) {
-  if (bar && bar.classList.contains(kind)) bar.hidden = true;
+  if (!bar?.classList.contains(kind)) return;
+  bar.hidden = true;
+  dismissed = "";
 }

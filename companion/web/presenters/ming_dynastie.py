@@ -66,6 +66,8 @@ def play_page(
     else:
         offer = offers.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
         symbol = now.actors[0] if len(now.actors) == 1 else ""
+        if not now.you:
+            offer.help = f"{words('phone.watch')}. {offer.help}"
     picked = chosen_pick(offer.picks, pick or offer.preset, mode)
     held = people.hand(now, offer.picks) if now.you and view["phase"] not in ("scoring", "end") else ()
     return PlayPage(
@@ -107,7 +109,9 @@ def play_page(
 def phases(view: Mapping[str, Any], words: Words) -> tuple[Step, ...]:
     """The strip of phases; scoring is there in the rounds that score."""
     if view["phase"] == "setup":
-        return (Step(words("phase.setup"), "now"),)
+        return (Step(words("phase.neutral" if view["stage"] == "place-neutral" else "phase.setup"), "now"),)
+    if view["phase"] == "end":
+        return (Step(words("phase.end"), "now"),)
     here = view["phase"] if view["phase"] in PHASES else "scoring"
     strip = [name for name in PHASES if name != "scoring" or view["round"] in SCORING_ROUNDS or here == "scoring"]
     at = strip.index(here)
