@@ -9,7 +9,7 @@ from datetime import timedelta
 from flask import Flask
 
 from companion.table import Tables
-from companion.web import api, assets, compress, errors, headers, pages, seats
+from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
 from companion.web.streams import Streams
 
 LARGEST_BODY = 64 * 1024
@@ -52,6 +52,7 @@ def create_app(
     app.extensions["ming-bots"] = tuple(bots)
     app.extensions["ming-address"] = address
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
+    hosts.install(app)
     seats.install(app)
     errors.install(app)
     compress.install(app)  # runs after the headers are set: later ones go first

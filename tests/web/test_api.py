@@ -300,6 +300,26 @@ def test_every_status_that_a_table_answers_is_described(app: Flask, tables: Tabl
                     error_of(response)
 
 
+HOSTS = {
+    "192.168.1.5:8000": 200, "laptop.local": 200, "laptop.": 200, "[fe80::1%eth0]:8000": 200, "[::1]": 200, "": 200,
+    ".": 400, "..": 400, "a..b": 400, "x" * 64: 400, f"{'x' * 60}." * 5: 400, "a b": 400, "[": 400, "[::1": 400,
+    "<script>": 400, 'a"b': 400, "x/y": 400, "user@x": 400, "\xe9": 400, "x:port": 400, "x:123456": 400,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("host", "status"), HOSTS.items())
+@pytest.mark.parametrize("path", ["/", "/new", "/nowhere", "/t//x", f"{API}/games", f"{API}//games"])
+def test_a_host_that_is_none_is_refused(client: FlaskClient, path: str, host: str, status: int) -> None:
+    response = client.get(path, environ_overrides={"HTTP_HOST": host})
+    if status == 400:
+        assert response.status_code == 400
+        assert host not in response.text or len(host) < 3
+        if path.startswith(API):
+            assert error_of(response) == "bad-request"
+    else:
+        assert response.status_code in (200, 308, 404)
+
+
 def test_errors_speak_the_readers_language(client: FlaskClient) -> None:
     german = client.get(f"{API}/nothing", headers={"Accept-Language": "de-AT,de;q=0.9"}).get_json()
     english = client.get(f"{API}/nothing", headers={"Accept-Language": "fr"}).get_json()
