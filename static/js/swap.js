@@ -58,8 +58,10 @@ function put(page) {
     const holding = old.contains(document.activeElement), active = holding ? document.activeElement.id : "";
     const open = [...old.querySelectorAll("details[open]")].map((fold) => fold.id);
     const made = document.importNode(fresh, true);
-    old.replaceWith(made);
-    for (const id of open) if (made.querySelector(`#${CSS.escape(id)}`)) document.getElementById(id).open = true;
+    // A screen reader listens to an element, not to its id: what is read aloud stays and gets new words.
+    if (old.matches("[role=status]")) old.replaceChildren(...made.childNodes);
+    else old.replaceWith(made);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (holding) held = active || fresh.id;
   }
   if (held) hold(held);

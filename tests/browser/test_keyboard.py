@@ -1,0 +1,53 @@
+"""A move by keyboard alone, and what a screen reader is told meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone import Phone, seated, view
+
+pytestmark = pytest.mark.browser
+
+FOCUSED = "() => document.activeElement.id"
+MOST_TABS = 40
+
+
+def tab_to(page: Page, thing: str) -> int:
+    """Press Tab until that thing has the focus; how often."""
+    for count in range(MOST_TABS):
+        if page.evaluate(FOCUSED) == thing:
+            return count
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{thing} cannot be reached")
+
+
+def test_a_move_by_keyboard(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(new_phone, 3)
+    actor = phones[view(phones)["to_act"][0]]
+    page = actor.page
+    page.evaluate("() => { window.region = document.getElementById('now'); }")
+    tab_to(page, "hit-lintao")
+    outline = page.evaluate("() => getComputedStyle(document.activeElement).stroke")
+    assert outline not in ("none", ""), "the focus must be seen on the map"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(FOCUSED) != "hit-lintao"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    picked = page.locator("#headline").inner_text()
+    assert tab_to(page, "main") > 0
+    before = actor.number()
+    page.keyboard.press("Enter")
+    actor.sees(before + 1)
+    expect(page.locator("#headline")).not_to_have_text(picked)
+    assert page.evaluate("() => window.region === document.getElementById('now')"), "a live region has to stay"
+    assert page.locator("#now").get_attribute("role") == "status"
+    assert page.evaluate("() => document.activeElement !== document.body"), "the keyboard's place is lost"
+    page.locator("#undo summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#undo")).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(page.locator("#undo")).not_to_have_attribute("open", "")
+    assert page.evaluate("() => document.activeElement.closest('#undo') !== null")
