@@ -34,9 +34,9 @@ class SeatCookies(SecureCookieSessionInterface):
 
 
 def bearer(asked: Request) -> str | None:
-    """The seat token of an ``Authorization: Bearer`` header."""
-    given = asked.authorization
-    return given.token if given is not None and given.type == "bearer" else None
+    """The seat token of an ``Authorization: Bearer`` header; Werkzeug's reader of such headers fails over some."""
+    scheme, _, token = asked.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def token_at(code: str) -> str | None:

@@ -80,14 +80,19 @@ class PlainError(ErrorTask):  # type: ignore[misc]
 
 
 class CarefulParser(HTTPRequestParser):  # type: ignore[misc]
-    """Answers also the addresses over which waitress stumbles."""
+    """Answers also what waitress stumbles over."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """See waitress; an address that is none at all is malformed like any other head."""
+        """See waitress; an address that is none at all is malformed like any other head.
+
+        Who announces a body of no bytes and waits to be asked for it is not asked: waitress would then wait for it.
+        """
         try:
             super().parse_header(header_plus)
         except ValueError as error:
             raise ParsingError(f"Invalid request line: {error}") from error
+        if not self.chunked and not self.content_length:
+            self.expect_continue = False
 
 
 class StreamChannel(HTTPChannel):  # type: ignore[misc]

@@ -218,8 +218,9 @@ def test_tokens_that_are_none(app: Flask) -> None:
     for given in ("Bearer nonsense", f"Bearer {mei.token}x", "Bearer \xff", "Bearer"):
         response = app.test_client().get(f"{API}/tables/{mei.code}/legal", headers={"Authorization": given})
         assert error_of(response) in ("expired-seat", "no-seat")
-    basic = app.test_client().get(f"{API}/tables/{mei.code}/legal", headers={"Authorization": "Basic eDp5"})
-    assert error_of(basic) == "no-seat"
+    for given in ("Basic eDp5", "Basic \xff\xff", "Basic ====", "Digest a=", "", " ", "Bearertoken"):
+        basic = app.test_client().get(f"{API}/tables/{mei.code}/legal", headers={"Authorization": given})
+        assert error_of(basic) == "no-seat"
 
 
 def test_the_document_describes_every_route(app: Flask) -> None:

@@ -129,6 +129,13 @@ def test_a_slow_or_silent_client_holds_up_nobody(port: int) -> None:
         assert call(port, "GET", f"{API}/games")[0] == 200
 
 
+def test_who_waits_to_be_asked_for_no_body_is_answered(port: int) -> None:
+    for length in (b"", b"Content-Length: 0\r\n"):
+        answer = raw(port, b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n" + length +
+                     b"Connection: close\r\n\r\n")
+        assert answer.startswith(b"HTTP/1.1 200 ")
+
+
 def test_a_body_of_a_megabyte_is_refused_in_words(port: int) -> None:
     status, answer = call(port, "POST", f"{API}/tables", {"game": GAME, "name": "a" * 1_000_000})
     assert (status, answer["error"]["code"]) == (413, "too-large")
