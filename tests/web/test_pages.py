@@ -330,3 +330,16 @@ def test_a_page_that_is_not_there(client: FlaskClient) -> None:
     answer = client.get("/nothing", headers={"Accept": "application/json"})
     assert answer.get_json()["error"]["code"] == "not-found"
     assert client.post("/").status_code == 405
+
+
+def test_a_chain_that_breaks_off_says_what_stands(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    table = tables.get(path.rpartition("/")[2])
+    colour = table.to_act[0]
+    seen, action = table.number, table.legal(colour)[0].text
+    answer = phones[colour].post(f"{path}/act", 400, action=f"{action}\nstep atlantis", seen=seen, key="k")
+    assert table.number > seen, "the first action stands"
+    alone = phones[colour].post(f"{path}/act", 400, action="step atlantis", seen=seen, key="l")
+    for response, stands in ((answer, True), (alone, False)):
+        assert "No action of this game reads like that." in response.text
+        assert ("One step of it is done." in response.text) == stands

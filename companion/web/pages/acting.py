@@ -7,9 +7,10 @@ from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.table import Outcome, Table
+from companion.table import Outcome, Table, TableError
 from companion.web import desk, seats
-from companion.web.errors import Refusal, wants_json
+from companion.web.errors import Refusal, sentence, wants_json
+from companion.web.errors import answer as refused
 from companion.web.language import say
 from companion.web.outcomes import STATUS, told
 from companion.web.pages.sitting import back
@@ -64,7 +65,13 @@ def act(code: str) -> Response:
     outcome = None
     done = 0
     for index, line in enumerate(lines):
-        outcome = table.intent(token, line, seen, f"{key}/{index}", dead)
+        try:
+            outcome = table.intent(token, line, seen, f"{key}/{index}", dead)
+        except TableError as error:
+            if not done:
+                raise
+            message = sentence(error.key, error.params, str(error))
+            return refused(error.code, f"{say('phone.chain-stopped', count=done)} {message}", error.status)
         if outcome.status != "done":
             break
         seen = outcome.number
@@ -86,9 +93,9 @@ def answer(table: Table, outcome: Outcome, done: int) -> Response:
 
     ``done`` actions of a chain stand although the last one tried does not.
     """
-    refused = outcome.status != "done"
+    stopped = outcome.status != "done"
     message = ""
-    if refused:
+    if stopped:
         message = told(table, outcome)
         if done:
             message = f"{say('phone.chain-stopped', count=done)} {message}"
@@ -96,6 +103,6 @@ def answer(table: Table, outcome: Outcome, done: int) -> Response:
         response = jsonify(status=outcome.status, number=outcome.number, message=message)
         response.status_code = STATUS[outcome.status]
         return response
-    if refused:
+    if stopped:
         leave_notice(message, "problem")
     return back(table)
