@@ -9,7 +9,7 @@ from flask import current_app
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Table, Tables
-from companion.web.errors import Refusal
+from companion.web.refusal import Refusal
 
 CODE = re.compile(r"[a-z0-9-]{1,40}")
 

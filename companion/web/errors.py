@@ -12,34 +12,11 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engine import GameError
 from companion.table import TableError
+from companion.web import rendering, seats
 from companion.web.language import say, words
+from companion.web.presenters import error_page
 from companion.web.problems import first_problem
-
-API = "/api/"
-
-
-class Refusal(Exception):
-    """A request that cannot be carried out.
-
-    Attributes:
-        code: what programs go by; ``error.<code>`` is its sentence in the catalogue.
-        status: HTTP status, always 4xx.
-        params: parameters of the sentence.
-    """
-
-    def __init__(self, code: str, status: int = 400, key: str = "", **params: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.status = status
-        self.key = key or f"error.{code}"
-        self.params: Mapping[str, Any] = params
-
-
-def wants_json() -> bool:
-    """Whether the asker is a program: the API always, elsewhere whoever prefers JSON to a page."""
-    if request.path.startswith(API):
-        return True
-    return request.accept_mimetypes.best_match(("text/html", "application/json"), "text/html") != "text/html"
+from companion.web.refusal import API, Refusal, wants_json
 
 
 def sentence(key: str, params: Mapping[str, Any], fallback: str) -> str:
@@ -64,9 +41,6 @@ def answer(code: str, message: str, status: int) -> Response:
 
 
 def _page(code: str, message: str, status: int) -> Response:
-    from companion.web import rendering, seats  # noqa: PLC0415  (a page of any kind needs seats, which refuse by this module)
-    from companion.web.presenters import error_page  # noqa: PLC0415
-
     path, table = request.path.split("/"), ""
     if path[1:2] == ["t"] and len(path) > 2 and code != "unknown-table":
         table = path[2]

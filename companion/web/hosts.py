@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import Flask, request
 
-from companion.web.errors import Refusal
+from companion.web.refusal import Refusal
 
 LONGEST: Final = 255
 NAME: Final = re.compile(r"(?:[A-Za-z0-9_-]{1,63}\.)*[A-Za-z0-9_-]{1,63}\.?(?::[0-9]{1,5})?")

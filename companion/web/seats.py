@@ -12,7 +12,7 @@ from flask import Flask, Request, request, session
 from flask.sessions import SecureCookieSessionInterface
 
 from companion.table import Seat, Table
-from companion.web.errors import API, Refusal
+from companion.web.refusal import API, Refusal
 
 SEATS = "seats"
 DEVICE = "device"

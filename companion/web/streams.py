@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.table import Table
-from companion.web.errors import Refusal
+from companion.web.refusal import Refusal
 
 REPLACED: Final = "replaced"
 """A newer page of the same device, or too many of the same seat."""

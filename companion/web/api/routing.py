@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from pydantic import BaseModel
 
 from companion.web.api.models import Answer, Nothing
-from companion.web.errors import Refusal
+from companion.web.refusal import Refusal
 
 PREFIX: Final = "/api/v1"
 JSON: Final = "application/json"

@@ -9,11 +9,12 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.table import Outcome, Table, TableError
 from companion.web import desk, seats
-from companion.web.errors import Refusal, sentence, wants_json
 from companion.web.errors import answer as refused
+from companion.web.errors import sentence
 from companion.web.language import say
 from companion.web.outcomes import STATUS, told
 from companion.web.pages.sitting import back
+from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice
 
 blueprint = Blueprint("acting", __name__)

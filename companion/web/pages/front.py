@@ -9,9 +9,9 @@ from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
 from companion.web import desk, seats
-from companion.web.errors import Refusal
 from companion.web.language import THEMES, remember, words
 from companion.web.presenters import home_page, new_page, rules_page
+from companion.web.refusal import Refusal
 from companion.web.rendering import address, pick_up_notice, render
 from companion.words import LANGUAGES
 
