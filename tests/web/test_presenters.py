@@ -20,6 +20,7 @@ from companion.engine.contract import Action, State
 from companion.web import presenters
 from companion.web.assets import folder
 from companion.web.board import geometry
+from companion.web.presenters.common import Words, told
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.pages import Page
 from companion.web.presenters.ways import journeys
@@ -406,3 +407,13 @@ def test_every_bot_and_every_option_has_words(lang: str) -> None:
     ):
         text = render(other, lang)
         assert f'<html lang="{lang}"' in text and text.count("<main") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_log_older_than_the_catalogue_is_still_shown(lang: str) -> None:
+    """Nothing is lost: a message without words, or without its parameters, stands there by its key."""
+    words = Words(catalogue(lang, "ming-dynastie").say, {})
+    assert "did.forgotten" in told("did.forgotten", {}, words)
+    assert "reason.monastery" in told("reason.monastery", {}, words)
+    known = {"seat": "red", "points": 4, "district": "lintao"}
+    assert "+4" in told("reason.monastery", known, words)

@@ -69,11 +69,23 @@ def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) ->
         for key, params in line.messages:
             whole = not key.startswith("did.")
             name = "" if whole or not colour else words.name("seat", colour)
-            text = words(key, params)
-            if key.startswith("reason."):
-                text = words("log.points", seat=params["seat"], points=params["points"], reason=text)
+            text = told(key, params, words)
             lines.append(Line(line.number, "" if whole else colour, name, text, line.sealed, line.undone))
     return tuple(lines)
+
+
+def told(key: str, params: Mapping[str, Any], words: Words) -> str:
+    """A message of the log; points say whose they are.
+
+    A table may be older than the catalogue: what has no words any more is shown by its key, and the page goes on.
+    """
+    try:
+        text = words(key, params)
+        if key.startswith("reason."):
+            return words("log.points", seat=params["seat"], points=params["points"], reason=text)
+        return text
+    except KeyError:
+        return words("log.unknown", what=key)
 
 
 def undo_offer(undo: UndoLike | None, words: Words) -> Undo | None:
