@@ -7,11 +7,9 @@ one drawing serves light and dark.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from math import hypot
 from typing import Any
 
@@ -27,13 +25,9 @@ MARGIN = 4.0
 
 
 @cache
-def geometry(game: str, edition: str) -> dict[str, Any] | None:
-    """The edition's data with its geometry, or ``None`` for a game whose data has no map."""
-    package = registry.metas()[game].module.rpartition(".")[0]
-    source = resources.files(package).joinpath("data", f"{edition}.json")
-    if not source.is_file():
-        return None
-    data: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+def geometry(game: str, edition: str) -> Geometry | None:
+    """The edition's data with its geometry in mm, or ``None`` for a game without a map."""
+    data = registry.game(game).geometry(edition)
     return data if "map" in data and "districts" in data else None
 
 
