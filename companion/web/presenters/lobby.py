@@ -213,4 +213,5 @@ def rules_page(*, meta: Meta, say: Say, part: str = "") -> RulesPage:
 
 def error_page(*, say: Say, code: str, message: str, next_url: str = "/", next_label: str = "") -> ErrorPage:
     """Something did not work: what happened, and the one thing to do next."""
-    return ErrorPage(say("phone.error"), message, next_label or say("phone.home"), next_url, code)
+    title = "phone.error.expired-seat" if code == "expired-seat" else "phone.error"
+    return ErrorPage(say(title), message, next_label or say("phone.home"), next_url, code)

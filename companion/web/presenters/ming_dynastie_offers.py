@@ -154,7 +154,8 @@ def choose_return(now: Situation) -> Offer:
     for action in now.of("return"):
         count = int(action.text.split()[1])
         word = "all" if count == here else "none" if not count else "some"
-        offer.numerals.append(Numeral(str(count), words(f"screen.return.{word}"), f"count:{count}", words.do(action)))
+        text = words(f"screen.return.{word}", present=here)
+        offer.numerals.append(Numeral(str(count), text, f"count:{count}", words.do(action)))
         stay = here - count
         hint = words("screen.return.score", n=stay, points=stay * each) if stay else words("screen.return.nothing")
         button = words("screen.return.do", number=count)
