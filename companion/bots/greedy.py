@@ -1,4 +1,4 @@
-"""``greedy``: one action ahead, taking what is worth most at once. Knows games only through their evaluation."""
+"""``greedy``: one action ahead, taking what is worth most at once. A game is known by its evaluation, or by its points."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ from companion.engine.contract import Action, Game, State
 Evaluation = Callable[[State, int], float]
 """How good a state looks for a seat; bigger is better."""
 
-
 TURN_DEPTH = 3
-"""How many own actions in a row are looked at: a step, the deployment, the monk."""
+"""How many own actions in a row are looked at: enough for a turn's last few, and few enough to try them all."""
+
+
+def lead(state: State, seat: int) -> float:
+    """Points ahead of the best rival: what can be said of any game."""
+    rivals = (points for other, points in enumerate(state.scores) if other != seat)
+    return state.scores[seat] - max(rivals, default=0)
 
 
 class Greedy:
@@ -31,7 +36,7 @@ class Greedy:
         if len(legal) == 1:
             return Choice(legal[0])
         seat: int = view["you"]
-        worth = self._evaluations[game.meta.id]
+        worth = self._evaluations.get(game.meta.id, lead)
         state = game.imagine(view, self._random)
         best, found = float("-inf"), legal[0]
         for action in legal:
@@ -53,7 +58,7 @@ def after_action(state: State, seat: int, action: Action) -> State:
     """A copy after ``action``; if that lies face down, the others take their first possibility, to see what comes."""
     after = state.clone()
     after.apply(seat, action)
-    while after.sealed:
-        other = after.to_act[0]
-        after.apply(other, after.legal_actions(other)[0])
+    for other in state.to_act:
+        if after.sealed and other != seat and other in after.to_act:
+            after.apply(other, after.legal_actions(other)[0])
     return after

@@ -10,6 +10,7 @@ from companion.bots import POLICIES
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.words import catalogue
+from tests.toy_game import registered
 
 GAMES = list(registry.metas())
 
@@ -43,6 +44,23 @@ def test_every_bot_plays_every_game_legally_with_reasons(game_id: str, name: str
     low, high = game.meta.players
     for players in range(low, high + 1):
         assert play(game, [name] * players, seed=players).is_over
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_every_bot_plays_a_game_that_nobody_has_taught_it(name: str) -> None:
+    with registered() as game:
+        for players in (2, 3, 4):
+            assert play(game, [name] * players, seed=players).is_over
+
+
+def test_greedy_takes_the_points_of_a_game_that_it_was_not_taught() -> None:
+    with registered() as game:
+        state = game.new_state(game.meta.colours[:2], {"rounds": "1"})
+        for seat, text in ((CHANCE, "prize 3"), (0, "pass"), (1, "pass")):
+            state.apply(seat, state.parse(text))
+        for seed in range(5):
+            choice = POLICIES["greedy"](seed).choose(game, state.view(0), state.legal_actions(0))
+            assert choice.action.text != "bid 0"  # shared with the first bid of the other: nobody would win
 
 
 @pytest.mark.parametrize("name", POLICIES)
