@@ -1,4 +1,4 @@
-"""``greedy``: one action ahead, taking what is worth most at once. A game is known by its evaluation, or by its points."""
+"""``greedy``: one action ahead, taking what is worth most at once, by a game's evaluation or by points."""
 
 from __future__ import annotations
 

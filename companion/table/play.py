@@ -41,11 +41,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class UndoOffer:
-    """What undo would take back now: the action's entry, and its message."""
+    """What undo would take back now: the action's entry, its message, and whether it lies face down."""
 
     entry: int
     key: str
     params: dict[str, Any]
+    sealed: bool
 
 
 class PlayedTable(SeatedTable):
@@ -94,7 +95,7 @@ class PlayedTable(SeatedTable):
             if number is None:
                 return None
             key, params = self._history.entry(number).data["said"][0]
-            return UndoOffer(number, key, dict(params))
+            return UndoOffer(number, key, dict(params), number in self._history.hidden)
 
     def _own_last(self, colour: str) -> int | None:
         history = self._history

@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine import CHANCE, Action, record
 from companion.table import log
 from companion.table.core import LiveTable
+from companion.table.entries import Message
 from companion.table.errors import NotPlaying
 from companion.table.log import LogLine
 from companion.table.seats import Seat
@@ -65,6 +66,15 @@ class ReadTable(LiveTable):
             if self._state is None or seat is None or seat not in self._state.to_act:
                 return []
             return list(self._state.legal_actions(seat))
+
+    def face_down(self, colour: str) -> Message | None:
+        """That seat's latest choice that still lies face down, for nobody else's eyes."""
+        with self._lock:
+            numbers = self._history.sealed.get(colour)
+            if not numbers:
+                return None
+            key, params = self._history.entry(numbers[-1]).data["said"][0]
+            return key, dict(params)
 
     def log(self, colour: str | None, after: int = 0, last: int | None = None) -> list[LogLine]:
         """The log as that seat may read it, oldest first.

@@ -126,6 +126,20 @@ def test_the_chooser_himself_sees_his_choice(worlds: tuple[World, World]) -> Non
     assert one != two
 
 
+def test_the_choosers_own_pages_show_his_choice_only_when_he_peeks(worlds: tuple[World, World]) -> None:
+    """His phone lies face up on the table, too."""
+
+    def own(world: World, path: str) -> bytes:
+        client = world.app.test_client()
+        with client.session_transaction() as session:
+            session.update(seats={world.chooser.code: world.chooser.token}, csrf="x", device="phone")
+        return body(client.get(f"/t/{world.chooser.code}{path}"))
+
+    for path in PAGES:
+        assert own(worlds[0], path) == own(worlds[1], path), path
+    assert own(worlds[0], "/peek") != own(worlds[1], "/peek")
+
+
 def test_no_answer_holds_anybodys_token(worlds: tuple[World, World]) -> None:
     world = worlds[0]
     answers = b"".join(told(world).values())

@@ -55,7 +55,6 @@ class LogLine:
     seat: str
     kind: str
     messages: Sequence[tuple[str, Mapping[str, Any]]]
-    sealed: bool = False
     undone: bool = False
 
 
@@ -289,7 +288,7 @@ def test_the_own_sealed_number_is_not_on_the_page_but_on_the_peek_page() -> None
                 trial.apply(chooser, action)
                 pages_shown.add(render(play(trial, chooser, log=log)))
                 say = catalogue("en", "ming-dynastie").say
-                peek = presenters.peek_page(trial.view(chooser), say=say, names=names(state.seats))
+                peek = presenters.peek_page((action.key, action.params), say=say, names=names(state.seats))
                 peeks.add(peek.text)
             assert len(pages_shown) == 1 and "data-peek" in pages_shown.pop()
             assert len(peeks) == len(state.legal_actions(chooser))

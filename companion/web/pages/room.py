@@ -19,7 +19,10 @@ from companion.web.rendering import address, pick_up_notice, render
 blueprint = Blueprint("room", __name__)
 
 RECENT = 40
-"""Log lines on the play page."""
+"""Log lines on the play page.
+
+Phones lie face up: pages show the log that anybody may read, and the reader's own secret only to ``peek``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def table(code: str) -> Response:
     if now.table.phase == "lobby":
         return show(now, lobby(now))
     undo = now.table.undoable(now.colour) if now.seat else None
-    log = now.table.log(now.colour, last=RECENT)
+    log = now.table.log(None, last=RECENT)
     if now.table.phase == "over":
         notice = pick_up_notice()
         return show(now, presenters.end_page(now.view, undo=undo, log=log, notice=notice, **now.common()))
@@ -129,7 +132,7 @@ def log(code: str) -> Response:
     now = moment(code)
     common = now.common()
     del common["edition_data"]
-    return show(now, presenters.log_page(now.table.log(now.colour), **common))
+    return show(now, presenters.log_page(now.table.log(None), **common))
 
 
 @blueprint.get("/t/<code>/table")
@@ -152,12 +155,12 @@ def display(code: str) -> Response:
 def peek(code: str) -> Response:
     """The reader's own secret, fetched while he looks at it."""
     now = moment(code)
-    seats.own_seat(now.table)
+    own, _ = seats.own_seat(now.table)
     way_back = in_play(now)
     if way_back is not None:
         return way_back
     say = words(now.table.game_id).say
-    response = show(now, presenters.peek_page(now.view, say=say, names=names(now.table)))
+    response = show(now, presenters.peek_page(now.table.face_down(own.colour), say=say, names=names(now.table)))
     response.cache_control.no_store = True
     return response
 

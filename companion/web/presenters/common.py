@@ -37,7 +37,12 @@ class Words:
 
     def do(self, action: Action) -> str:
         """The button label of an action."""
-        return self("do." + action.key.partition(".")[2], action.params)
+        return self(do_key(action.key), action.params)
+
+
+def do_key(key: str) -> str:
+    """The key of an action's button label, from the key that tells it: ``do.step`` from ``did.step``."""
+    return f"do.{key.partition('.')[2]}"
 
 
 def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:
@@ -57,20 +62,18 @@ def colour_of(line: LogLineLike, order: Sequence[str]) -> str:
 
 
 def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) -> tuple[Line, ...]:
-    """The log, newest first; what is sealed says so and nothing else.
+    """The log, newest first.
 
     What somebody did continues a sentence that begins with the name; what happened by itself is a sentence.
     """
     lines = []
     for line in reversed(log):
         colour = colour_of(line, order)
-        if line.sealed and not line.messages:
-            lines.append(Line(line.number, colour, words.name("seat", colour), words("phone.log.sealed"), sealed=True))
         for key, params in line.messages:
             whole = not key.startswith("did.")
             name = "" if whole or not colour else words.name("seat", colour)
             text = told(key, params, words)
-            lines.append(Line(line.number, "" if whole else colour, name, text, line.sealed, line.undone))
+            lines.append(Line(line.number, "" if whole else colour, name, text, line.undone))
     return tuple(lines)
 
 
@@ -89,10 +92,11 @@ def told(key: str, params: Mapping[str, Any], words: Words) -> str:
 
 
 def undo_offer(undo: UndoLike | None, words: Words) -> Undo | None:
-    """The offer to take something back, by the name of what it takes back."""
+    """The offer to take something back, by the name of what it takes back, unless that lies face down."""
     if undo is None:
         return None
-    return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=words(undo.key, undo.params)))
+    what = words("phone.log.sealed") if undo.sealed else words(undo.key, undo.params)
+    return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=what))
 
 
 def chosen_pick(picks: Sequence[Pick], pick: str, mode: str) -> Pick | None:

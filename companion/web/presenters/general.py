@@ -110,6 +110,7 @@ def play_page(
         number=number,
         rivals=rivals(view, seats, words),
         numerals=tuple(numerals),
+        sealed=undo is not None and undo.sealed,
         picks=tuple(picks),
         chosen=chosen_pick(picks, pick, ""),
         main=words("screen.choose") if picks else "",

@@ -58,6 +58,10 @@ class UndoLike(Protocol):
     def params(self) -> Mapping[str, Any]:
         """Its parameters."""
 
+    @property
+    def sealed(self) -> bool:
+        """Whether it lies face down."""
+
 
 class LogLineLike(Protocol):
     """One line of the table's log."""
@@ -77,10 +81,6 @@ class LogLineLike(Protocol):
     @property
     def messages(self) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """What it says, as keys and parameters."""
-
-    @property
-    def sealed(self) -> bool:
-        """Whether its content is still face down."""
 
     @property
     def undone(self) -> bool:

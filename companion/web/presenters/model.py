@@ -242,7 +242,6 @@ class Line:
     colour: str
     name: str
     text: str
-    sealed: bool = False
     undone: bool = False
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.contract import Action
 from companion.web.presenters import general, ming_dynastie, ming_dynastie_score, ming_dynastie_table, qr
-from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.common import Words, do_key, log_lines
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.model import Notice, PlayPage
 from companion.web.presenters.pages import EndPage, LogPage, PeekPage, ScorePage, TablePage
@@ -121,14 +121,13 @@ def log_page(
     return LogPage(say("phone.log"), log_lines(log, words, [seat.colour for seat in seats]), number)
 
 
-def peek_page(view: Mapping[str, Any], *, say: Say, names: Mapping[str, str]) -> PeekPage:
-    """The reader's own sealed choice in words; to be answered with ``no-store``."""
-    scoring = view.get("scoring") or {}
-    mine = scoring.get("mine")
-    words = Words(say, names)
+def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Mapping[str, str]) -> PeekPage:
+    """The reader's choice that lies face down, as key and parameters of its message; to be answered with
+    ``no-store``."""
     if mine is None:
         return PeekPage(say("phone.peek"), say("phone.peek.none"))
-    return PeekPage(say("phone.peek"), words("do.return", count=mine))
+    key, params = mine
+    return PeekPage(say("phone.peek"), say(do_key(key), params, names))
 
 
 def table_page(
