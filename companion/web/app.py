@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 from datetime import timedelta
 
 from flask import Flask
@@ -21,7 +20,6 @@ def create_app(
     *,
     secret: bytes | str,
     streams: Streams | None = None,
-    bots: Iterable[str] = (),
     address: str = "",
 ) -> Flask:
     """A web application over these tables.
@@ -30,7 +28,6 @@ def create_app(
         tables: where the games are.
         secret: signs the cookies; whoever knows it can take any seat.
         streams: the books of the open event streams; new ones when left out.
-        bots: names of the bots that are offered.
         address: what phones type, such as ``"http://192.168.1.5:8000"``; the address of each request when left out.
     """
     app = Flask("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
@@ -49,7 +46,6 @@ def create_app(
     tables.listen(streams.changed)
     app.extensions["ming-tables"] = tables
     app.extensions["ming-streams"] = streams
-    app.extensions["ming-bots"] = tuple(bots)
     app.extensions["ming-address"] = address
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)

@@ -64,8 +64,3 @@ def meta_of(game_id: str) -> Meta:
     if meta is None:
         raise Refusal("unknown-game", 404, game=game_id[:40])
     return meta
-
-
-def bots() -> tuple[str, ...]:
-    """Names of the bots that may take a seat, in the order in which they are offered."""
-    return tuple(current_app.extensions["ming-bots"])

@@ -15,7 +15,6 @@ from companion.web import crowding
 from companion.web.board import Geometry, Point, line, token
 from companion.web.crowding import Layout
 
-PILL_SIZE = 15.3
 SYMBOL = 11.9
 ROW = 17.4
 

@@ -65,9 +65,7 @@ def _run(host: str, port: int, data: Path, ready: Callable[[], None]) -> None:
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
     try:
-        app = create_app(
-            tables, secret=secret_key(data), streams=streams, bots=bots, address=base_url(host, port)
-        )
+        app = create_app(tables, secret=secret_key(data), streams=streams, address=base_url(host, port))
         server = Server(app, streams, host, port)
         ready()
         server.run()

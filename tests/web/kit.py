@@ -46,7 +46,7 @@ def tables_in(folder: Path, seed: int = 1, background: bool = False) -> Iterator
 
 
 def make_app(tables: Tables, **more: Any) -> Flask:
-    app = create_app(tables, secret="test", bots=tables.bots, **more)
+    app = create_app(tables, secret="test", **more)
     app.testing = True
     return app
 

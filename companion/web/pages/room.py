@@ -102,10 +102,9 @@ def lobby(now: Moment) -> presenters.Page:
         seats=now.table.seats,
         options=now.table.options,
         say=words(now.table.game_id).say,
-        names=names(now.table),
         you=now.colour,
         host=bool(now.seat and now.seat.host),
-        bots=desk.bots(),
+        bots=tuple(desk.tables().bots),
         notice=pick_up_notice(),
         number=now.number,
     )

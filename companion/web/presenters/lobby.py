@@ -128,7 +128,6 @@ def lobby_page(
     seats: Sequence[SeatLike],
     options: Mapping[str, str],
     say: Say,
-    names: Mapping[str, str] | None = None,
     you: str | None = None,
     host: bool = False,
     bots: Sequence[str] = (),

@@ -108,8 +108,6 @@ class LobbyPage:
     begin: str
     can_begin: bool
     bots: tuple[OptionChoice, ...] = ()
-    rejoin_url: str = ""
-    rejoin_code: str = ""
     notice: Notice | None = None
     number: int = 0
     template: str = "lobby.html"
