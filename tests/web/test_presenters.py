@@ -89,9 +89,12 @@ def names(colours: Sequence[str]) -> dict[str, str]:
     return {**GAME.names(), **{f"seat:{colour}": NAMES[colour] for colour in colours}}
 
 
+def seated(colours: Sequence[str]) -> list[Seat]:
+    return [Seat(colour, name=NAMES[colour]) for colour in colours]
+
+
 def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
     return {
-        "seats": [Seat(colour, name=NAMES[colour]) for colour in colours],
         "say": catalogue(lang, "ming-dynastie").say,
         "names": names(colours),
         "edition_data": DATA,
@@ -100,7 +103,9 @@ def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
 
 def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
     legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
-    return presenters.play_page(state.view(seat), legal=legal, **common(state.seats, lang), **more)
+    return presenters.play_page(
+        state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more
+    )
 
 
 def walk(colours: Sequence[str], options: Mapping[str, str], seed: int) -> Iterator[tuple[State, list[LogLine]]]:
@@ -234,14 +239,15 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
             check_hostile(render(play(state, 0, lang, log=log), lang))
     assert last is not None
     state, log = last
-    given = common(colours, lang)
+    given, seats = common(colours, lang), seated(colours)
     view = state.view(None)
-    check_hostile(render(presenters.end_page(view, log=log, **given), lang))
+    check_hostile(render(presenters.end_page(view, **given), lang))
     check_hostile(render(presenters.score_page(view, **given), lang))
-    check_hostile(render(presenters.table_page(view, code="plum", url="http://x/j/plum", log=log, **given), lang))
-    check_hostile(render(presenters.log_page(log, seats=given["seats"], say=given["say"], names=given["names"]), lang))
+    show = presenters.table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **given)
+    check_hostile(render(show, lang))
+    check_hostile(render(presenters.log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
     lobby = presenters.lobby_page(
-        meta=META, code="plum", url="http://x/j/plum", seats=given["seats"], options={}, say=given["say"], you="green"
+        meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=given["say"], you="green"
     )
     check_hostile(render(lobby, lang))
 
@@ -361,9 +367,9 @@ def test_ledgers_add_up_to_the_points_of_the_view() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_end_names_every_source_of_points(lang: str) -> None:
-    *_, (state, log) = walk(*TABLES[0], seed=6)
+    *_, (state, _log) = walk(*TABLES[0], seed=6)
     view = state.view(None)
-    page = presenters.end_page(view, log=log, **common(state.seats, lang))
+    page = presenters.end_page(view, **common(state.seats, lang))
     assert [rank.points for rank in page.ranks] == sorted(state.scores, reverse=True)
     assert all(sum(item.points for item in rank.sources) == rank.points for rank in page.ranks)
     assert {rank.colour for rank in page.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}
@@ -376,15 +382,15 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
 
     view = Elsewhere(game="tic-tac", seats=["red", "blue"], you=0, to_act=[0], lines=[], phase="")
     legal = [Action("pass", "did.pass", {}, ("pass:pass",)), Action("stay junk", "did.stay", {"card": "junk"})]
-    given = common(("red", "blue"), "en") | {"edition_data": None}
-    page = presenters.play_page(view, legal=legal, **given)
+    given, seats = common(("red", "blue"), "en") | {"edition_data": None}, seated(("red", "blue"))
+    page = presenters.play_page(view, legal=legal, seats=seats, **given)
     assert {"pass", "stay junk"} <= Forms(render(page)).actions
     assert len(page.numerals) == 2
-    wait = presenters.play_page(view | {"to_act": [1]}, legal=[], **given)
+    wait = presenters.play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
     assert not Forms(render(wait)).actions
     over = view | {"to_act": [], "winners": [1], "lines": [{"seat": 1, "points": 3}]}
     assert "Aisha" in render(presenters.end_page(over, **given))
-    assert "Aisha" in render(presenters.table_page(over, code="plum", url="http://x/j/plum", **given))
+    assert "Aisha" in render(presenters.table_page(over, seats=seats, code="plum", url="http://x/j/plum", **given))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

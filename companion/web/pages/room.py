@@ -48,7 +48,6 @@ class Moment:
     def common(self) -> dict[str, Any]:
         """What every presenter of a game in progress is given."""
         return {
-            "seats": self.table.seats,
             "say": words(self.table.game_id).say,
             "names": names(self.table),
             "edition_data": geometry(self.table.game_id, self.table.edition),
@@ -76,15 +75,15 @@ def table(code: str) -> Response:
     if now.table.phase == "lobby":
         return show(now, lobby(now))
     undo = now.table.undoable(now.colour) if now.seat else None
-    log = now.table.log(None, last=RECENT)
     if now.table.phase == "over":
         notice = pick_up_notice()
-        return show(now, presenters.end_page(now.view, undo=undo, log=log, notice=notice, **now.common()))
+        return show(now, presenters.end_page(now.view, undo=undo, notice=notice, **now.common()))
     page = presenters.play_page(
         now.view,
         legal=now.legal,
+        seats=now.table.seats,
         undo=undo,
-        log=log,
+        log=now.table.log(None, last=RECENT),
         pick=request.args.get("pick", "")[:80],
         mode=request.args.get("mode", "")[:40],
         notice=pick_up_notice(),
@@ -129,9 +128,14 @@ def score(code: str) -> Response:
 def log(code: str) -> Response:
     """Everything that happened, newest first."""
     now = moment(code)
-    common = now.common()
-    del common["edition_data"]
-    return show(now, presenters.log_page(now.table.log(None), **common))
+    page = presenters.log_page(
+        now.table.log(None),
+        seats=now.table.seats,
+        say=words(now.table.game_id).say,
+        names=names(now.table),
+        number=now.number,
+    )
+    return show(now, page)
 
 
 @blueprint.get("/t/<code>/table")
@@ -142,6 +146,7 @@ def display(code: str) -> Response:
         return show(now, lobby(now))
     page = presenters.table_page(
         now.view,
+        seats=now.table.seats,
         code=now.table.code,
         url=f"{address()}/j/{now.table.code}",
         log=now.table.log(None, last=RECENT),

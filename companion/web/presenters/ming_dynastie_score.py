@@ -8,7 +8,7 @@ from typing import Any
 from companion.web.presenters import ming_dynastie_map as maps
 from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.curve import Curve, draw
-from companion.web.presenters.inputs import LogLineLike, UndoLike
+from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
 from companion.web.presenters.pages import EndPage, Rank, ScorePage
 
@@ -234,7 +234,6 @@ def end_page(
     data: Mapping[str, Any],
     number: int,
     undo: UndoLike | None,
-    log: Sequence[LogLineLike],
     notice: Notice | None,
 ) -> EndPage:
     """The ranking, where the points came from, and how they grew."""

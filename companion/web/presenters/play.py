@@ -16,9 +16,9 @@ OWN = "ming-dynastie"
 """The game with a presenter of its own; others get the general one."""
 
 
-def has_own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> bool:
-    """Whether the game's own presenter can show this view."""
-    return view.get("game") == OWN and data is not None
+def own_data(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """What the game's own presenter draws from; ``None`` when the general one is to show this view."""
+    return data if view.get("game") == OWN else None
 
 
 def play_page(
@@ -53,14 +53,14 @@ def play_page(
         notice: a banner.
     """
     words = Words(say, names)
-    if has_own(view, edition_data):
-        assert edition_data is not None
+    data = own_data(view, edition_data)
+    if data is not None:
         return ming_dynastie.play_page(
             view,
             legal=legal,
             seats=seats,
             words=words,
-            data=edition_data,
+            data=data,
             number=number,
             undo=undo,
             log=log,
@@ -76,29 +76,24 @@ def play_page(
 def end_page(
     view: Mapping[str, Any],
     *,
-    seats: Sequence[SeatLike],
     say: Say,
     names: Mapping[str, str],
     edition_data: Mapping[str, Any] | None,
     number: int = 0,
     undo: UndoLike | None = None,
-    log: Sequence[LogLineLike] = (),
     notice: Notice | None = None,
 ) -> EndPage:
     """The end: ranking, where the points came from, how they grew."""
     words = Words(say, names)
-    if has_own(view, edition_data):
-        assert edition_data is not None
-        return ming_dynastie_score.end_page(
-            view, words=words, data=edition_data, number=number, undo=undo, log=log, notice=notice
-        )
+    data = own_data(view, edition_data)
+    if data is not None:
+        return ming_dynastie_score.end_page(view, words=words, data=data, number=number, undo=undo, notice=notice)
     return general.end_page(view, words=words, number=number, undo=undo, notice=notice)
 
 
 def score_page(
     view: Mapping[str, Any],
     *,
-    seats: Sequence[SeatLike],
     say: Say,
     names: Mapping[str, str],
     edition_data: Mapping[str, Any] | None,
@@ -107,9 +102,9 @@ def score_page(
 ) -> ScorePage:
     """Every scoring so far; ``report`` (``4-huguang``) is the one to open, else the latest."""
     words = Words(say, names)
-    if has_own(view, edition_data):
-        assert edition_data is not None
-        return ming_dynastie_score.score_page(view, words=words, data=edition_data, report=report, number=number)
+    data = own_data(view, edition_data)
+    if data is not None:
+        return ming_dynastie_score.score_page(view, words=words, data=data, report=report, number=number)
     return ScorePage(words("screen.scores"), None, (), number)
 
 
@@ -145,7 +140,8 @@ def table_page(
     """The display for everybody, from the view of nobody."""
     words = Words(say, names)
     code_image = qr.svg(url, say("phone.qr", code=code))
-    show = ming_dynastie_table.table_page if has_own(view, edition_data) else general.table_page
+    own = own_data(view, edition_data) is not None
+    show = ming_dynastie_table.table_page if own else general.table_page
     return show(
         view,
         seats=seats,
