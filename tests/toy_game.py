@@ -168,6 +168,8 @@ class Lanterns(State):
             "lit": list(self.lit),
             "points": list(self.points),
             "to_act": list(self.to_act),
+            "lines": [line._asdict() for line in self.lines],
+            "winners": list(self.winners),
             "locked": list(self.sealed),
             "mine": None if seat is None else self.bids[seat],
         }
@@ -208,8 +210,10 @@ class LanternsGame(Game):
 
     def imagine(self, view: Mapping[str, Any], random: Any) -> Lanterns:
         state = Lanterns(view["seats"], view["round"])
+        state.round = view["round"]
         state.stage, state.prize, state.lit = view["stage"], view["prize"], list(view["lit"])
         state.points, state.to_act = list(view["points"]), tuple(view["to_act"])
+        state.lines = [ScoreLine(**line) for line in view["lines"]]
         for seat in view["locked"]:
             mine = seat == view["you"] and view["mine"] is not None
             state.bids[seat] = view["mine"] if mine else random.randrange(len(_BIDS))

@@ -137,7 +137,12 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What ``seat`` (``None``: anybody in the room) may know, as JSON, and nothing else."""
+        """What ``seat`` (``None``: anybody in the room) may know, as JSON, and nothing else.
+
+        Every view holds ``game`` (the id), ``seats`` (colours in turn order), ``you`` (``seat``), ``to_act``,
+        ``lines`` (objects with the fields of ``ScoreLine``) and ``winners``: the screens that suit any game show
+        these. They also show ``phase`` (its word is ``phase.<phase>``) and ``round`` (from 1) where there are such.
+        """
 
     @abstractmethod
     def dump(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import json
 import random
 from collections.abc import Mapping
 from itertools import product
+from typing import Any
 
 from companion.engine import record as records
 from companion.engine.chance import SeededChance
@@ -117,11 +118,26 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
     for watcher in (None, *range(len(state.seats))):
         view = state.view(watcher)
         _demand(json.loads(json.dumps(view)) == view, "a view is not plain JSON")
+        _check_common(game, state, watcher, view)
         _demand(loaded.view(watcher) == view, "a loaded dump looks different")
         if watcher is not None:
             imagined = game.imagine(view, luck)
             _demand(imagined.view(watcher) == view, f"what {state.seats[watcher]} imagines looks different")
     _demand(state.digest() == before, "looking at the state changed it")
+
+
+def _check_common(game: Game, state: State, watcher: int | None, view: Mapping[str, Any]) -> None:
+    """What every view holds, whatever the game."""
+    expected = {
+        "game": game.meta.id,
+        "seats": list(state.seats),
+        "you": watcher,
+        "to_act": list(state.to_act),
+        "lines": [line._asdict() for line in state.lines],
+        "winners": list(state.winners),
+    }
+    for name, value in expected.items():
+        _demand(name in view and view[name] == value, f"{name!r} is missing in a view, or wrong")
 
 
 def _check_texts(state: State) -> None:

@@ -12,6 +12,7 @@ from companion.engine.contract import Action
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
 from companion.games.ming_dynastie.game import MingDynastie, MingState
+from tests.toy_game import registered
 
 GAME: Final = registry.game("ming-dynastie")
 Original = Callable[..., Any]
@@ -63,6 +64,11 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
         MingState,
         "view",
         lambda original: lambda self, seat: {**original(self, seat), "seats": self.seats},
+    ),
+    "a view without what all games show": (
+        MingState,
+        "view",
+        lambda original: lambda self, seat: {**original(self, seat), "winners": None},
     ),
     "a view that changes the board": (
         MingState,
@@ -119,6 +125,13 @@ def test_sabotage_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(owner, attribute, change(getattr(owner, attribute)))
     with pytest.raises(InvariantError, match="seed 1, 2 players"):
         check_game(GAME, 2, {}, 1)
+
+
+def test_the_toy_game_of_other_tests_keeps_the_contract() -> None:
+    with registered() as game:
+        for seed, (players, options) in enumerate(setups(game)):
+            if options["rounds"] != "1000":
+                assert check_game(game, players, options, seed) > 0
 
 
 def test_every_set_up_is_found() -> None:

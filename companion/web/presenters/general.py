@@ -102,7 +102,7 @@ def play_page(
         title=line,
         round="",
         round_more="",
-        phases=(Step(str(view.get("phase", "")), "now"),) if view.get("phase") else (),
+        phases=(Step(words.name("phase", view["phase"]), "now"),) if view.get("phase") else (),
         symbol=colours(view)[view["you"]] if mine else who[0] if len(who) == 1 else "",
         headline=line,
         help=told,
