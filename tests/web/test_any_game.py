@@ -1,0 +1,137 @@
+"""A game that nobody has made a screen for works from its rules and its words alone, with seats of any name."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from importlib import import_module
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.bots import POLICIES
+from companion.table import Table, Tables
+from companion.words.catalogue import Entry
+from tests import toy_game
+from tests.web.kit import make_app
+
+catalogues = import_module("companion.words.catalogue")  # the package has a function of this name
+
+TEXTS: Final = {
+    "colour.emperor": "Emperor",
+    "colour.overlord": "Overlord",
+    "did.prize": "turned up {prize}",
+    "do.prize": "Turn up {prize}",
+    "did.light": "lit {count}",
+    "do.light": "Light {count}",
+    "did.pass": "passed",
+    "do.pass": "Pass",
+    "did.bid": "bid {count} sesterces",
+    "do.bid": "Bid {count}",
+    "note.bids": "Bids, please.",
+    "note.bid": "{seat} had bid {count}.",
+    "reason.prize": "the prize of round {round}",
+    "rules.parts": "all",
+    "rules.all": "Everything",
+    "rules.all.text": "Light and bid.",
+    "option.lanterns.rounds": "Rounds",
+    "option.lanterns.rounds.help": "How long.",
+    **{f"option.lanterns.rounds.{n}": n for n in toy_game.META.options["rounds"].values},
+}
+SEATS: Final = ("emperor", "overlord")
+
+
+@pytest.fixture(autouse=True)
+def lanterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy game with other seats, and with words, as if it were installed."""
+    read: Callable[[str, str], Any] = catalogues.read_area
+    areas = (*catalogues.areas(), "lanterns")
+    own: Mapping[str, Entry] = {key: Entry((text,), {}) for key, text in TEXTS.items()}
+    meta = replace(toy_game.META, colours=SEATS, players=(2, 2))
+
+    def read_area(area: str, lang: str) -> Any:
+        return (own, read("app", lang)[1]) if area == "lanterns" else read(area, lang)
+
+    monkeypatch.setattr(toy_game, "META", meta)
+    monkeypatch.setattr(toy_game.LanternsGame, "meta", meta)
+    monkeypatch.setattr(catalogues, "areas", lambda: areas)
+    monkeypatch.setattr(catalogues, "read_area", read_area)
+    catalogues.catalogue.cache_clear()
+    with toy_game.registered():
+        yield
+    catalogues.catalogue.cache_clear()
+
+
+class Phone:
+    """A browser without scripts."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+
+    def get(self, path: str) -> str:
+        answer = self.client.get(path, follow_redirects=True)
+        assert answer.status_code == 200, f"{path}: {answer.status_code}"
+        return answer.get_data(as_text=True)
+
+    def post(self, path: str, **form: str) -> None:
+        with self.client.session_transaction() as session:
+            form["csrf"] = session["csrf"]
+        answer = self.client.post(path, data=form)
+        assert answer.status_code == 303, answer.get_data(as_text=True)
+
+    def choose(self, table: Table, action: str) -> None:
+        """Press the button of that action on the play page."""
+        page = self.get(f"/t/{table.code}")
+        form = next(form for form in re.findall(r"<form.*?</form>", page, re.S) if f'value="{action}"' in form)
+        given = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+        self.post(f"/t/{table.code}/act", **{**given, "action": action})
+
+
+@pytest.fixture
+def phones(tables: Tables) -> tuple[Phone, Phone]:
+    app = make_app(tables)
+    return Phone(app.test_client()), Phone(app.test_client())
+
+
+def test_a_whole_game_is_played_on_its_general_screen(tables: Tables, phones: tuple[Phone, Phone]) -> None:
+    host, guest = phones
+    for path in ("/", "/new?game=lanterns", "/rules/lanterns"):
+        host.get(path)
+        guest.get(path)
+    host.post("/new", game="lanterns", name="Mei")
+    table = tables.get(tables.summaries()[0].code)
+    guest.post(f"/t/{table.code}/sit", colour="overlord", name="Jonas")
+    host.post(f"/t/{table.code}/begin")
+    dice, peeked = random.Random(3), 0
+    while table.to_act:
+        for phone in phones:
+            for page in ("", "/score", "/log", "/table", "/record"):
+                phone.get(f"/t/{table.code}{page}")
+        colour = table.to_act[0]
+        phone = phones[SEATS.index(colour)]
+        action = dice.choice(table.legal(colour))
+        phone.choose(table, action.text)
+        if table.face_down(colour) is not None:
+            peeked += 1
+            assert f"Bid {action.params['count']}" in phone.get(f"/t/{table.code}/peek")
+            page = phone.get(f"/t/{table.code}")
+            assert "sesterces" not in page.partition('id="log"')[2].partition("</li>")[0] and "data-peek" in page
+    assert peeked == 2
+    for phone in phones:
+        assert "Jonas" in phone.get(f"/t/{table.code}")
+
+
+@pytest.mark.parametrize("bot", POLICIES)
+def test_every_bot_takes_a_seat_and_gets_stuck_nowhere(tables: Tables, bot: str) -> None:
+    created = tables.create("lanterns", host="Mei")
+    table = tables.get(created.code)
+    table.claim_bot("overlord", bot, by=created.token)
+    table.begin(created.token)
+    while table.phase == "playing":
+        if tables.run_bots(table.code):
+            continue
+        table.intent(created.token, table.legal("emperor")[0].text, table.number, f"tap-{table.number}")
+    assert "bot.stuck" not in [key for line in table.log(None) for key, _ in line.messages]
