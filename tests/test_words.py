@@ -132,6 +132,17 @@ def test_calls_fill_every_field() -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game_id", registry.metas())
+def test_what_the_pages_of_every_game_say_is_in_its_catalogue(game_id: str, lang: str) -> None:
+    meta, words = registry.metas()[game_id], catalogue(lang, game_id)
+    keys = {f"colour.{colour}" for colour in meta.colours} | {"rules.parts"}
+    keys |= {f"rules.{part}{end}" for part in words.say("rules.parts").split() for end in ("", ".text")}
+    for name, option in meta.options.items():
+        keys |= {f"option.{game_id}.{name}{end}" for end in ("", ".help", *(f".{value}" for value in option.values))}
+    assert keys - words.keys() == set()
+
+
 @pytest.mark.parametrize("game_id", registry.metas())
 def test_every_error_code_has_a_sentence(game_id: str) -> None:
     words = catalogue(LANGUAGES[0], game_id)

@@ -17,9 +17,10 @@ table.seat_of(token) -> Seat(colour, holder, name, bot, host, connected) | None
 table.set_options(by=token, options={...})   table.begin(by=token, players=None)   # players: in turn order
 
 table.view(colour | None) -> dict            # the lobby: {"phase": "lobby", "game", "edition", "options", "seats"}
-table.legal(colour) -> [Action]
+table.legal(colour) -> [Action]              table.seen_by(colour | None) -> (number, view, legal actions)
+table.face_down(colour) -> (key, params) | None         # that seat's own secret
 table.intent(token, text, seen, key, acting_for=None) -> Outcome(status, number, entry, key, params, since)
-table.undoable(colour) -> UndoOffer(entry, key, params) | None
+table.undoable(colour) -> UndoOffer(entry, key, params, sealed) | None
 table.undo(token, entry, seen, key, acting_for=None) -> Outcome
 table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]
 table.record() -> str

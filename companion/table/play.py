@@ -259,11 +259,6 @@ class PlayedTable(SeatedTable):
             seats = self._history.seating.seats
             return next((colour for colour in self.to_act if seats[colour].holder == "bot"), None)
 
-    def bot_view(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
-        """The last entry's number with the view and the legal actions that belong to it."""
-        with self._lock:
-            return self.number, self.view(colour), self.legal(colour)
-
     def bot_act(self, colour: str, choice: Choice, seen: int) -> bool:
         """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since."""
 

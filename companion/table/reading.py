@@ -67,6 +67,11 @@ class ReadTable(LiveTable):
                 return []
             return list(self._state.legal_actions(seat))
 
+    def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
+        """The last entry's number with the view and the legal actions that belong to it."""
+        with self._lock:
+            return self.number, self.view(colour), self.legal(colour)
+
     def face_down(self, colour: str) -> Message | None:
         """That seat's latest choice that still lies face down, for nobody else's eyes."""
         with self._lock:

@@ -225,7 +225,7 @@ class Tables:
         colour = table.bot_to_act()
         if colour is None:
             return False
-        seen, view, legal = table.bot_view(colour)
+        seen, view, legal = table.seen_by(colour)
         if not legal:
             return False
         name = next(seat.bot for seat in table.seats if seat.colour == colour)

@@ -31,7 +31,7 @@ def show_view(code: str) -> View:
     """What the asker may know."""
     table = desk.find(code)
     seat = seats.seat_at(table)
-    number, view, _ = table.bot_view(seat.colour if seat else None)
+    number, view, _ = table.seen_by(seat.colour if seat else None)
     return View(number=number, view=view)
 
 
@@ -39,7 +39,7 @@ def list_legal(code: str) -> Legal:
     """What the asker may do."""
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
-    number, _, legal = table.bot_view(seat.colour)
+    number, _, legal = table.seen_by(seat.colour)
     return Legal(
         number=number,
         actions=[

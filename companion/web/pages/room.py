@@ -59,7 +59,7 @@ def moment(code: str, public: bool = False) -> Moment:
     """The table now, as the asker may see it; ``public``: as anybody may."""
     table = desk.find(code)
     seat = None if public else seats.seat_at(table)
-    number, view, legal = table.bot_view(seat.colour if seat else None)
+    number, view, legal = table.seen_by(seat.colour if seat else None)
     return Moment(table, seat, number, view, legal)
 
 
