@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from companion.store import open_store
 from companion.table import DamagedTable, OtherRules, Tables
 from tests.table.room import Room, open_room
+from tests.toy_game import registered
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 40) | st.sampled_from(["red", "bid 1", "claimed", "left", "x" * 50]),
@@ -26,8 +27,6 @@ JSON = st.recursive(
 
 @pytest.fixture(scope="module")
 def folder() -> Iterator[Path]:
-    from tests.toy_game import registered  # noqa: PLC0415
-
     with registered(), tempfile.TemporaryDirectory() as name:
         tables = Tables(open_store(name), background=False)
         room = open_room(tables)

@@ -143,7 +143,7 @@ def test_many_tables_are_written_to_at_once(tables: Tables) -> None:
             while room.table.phase == "playing":
                 colour = room.table.to_act[0]
                 assert room.act(colour, room.table.legal(colour)[0].text).status == "done"
-        except BaseException as error:
+        except BaseException as error:  # an assertion in a thread is lost unless the test's own thread tells it
             failures.append(error)
             raise
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,7 @@ def test_a_bots_reason_stays_secret_with_its_choice(tmp_path: Path) -> None:
         table.begin(created.token)
         room.to_bids()
         table.release("yellow", by=room.tokens["yellow"])
-        with monkeyed(tables, bot):
+        with choosing_like(tables, bot):
             table.claim_bot("yellow", "first", by=created.token)
             assert tables.run_bots(table.code) == 1
         found.append(told(room, itertools.count()))
@@ -105,19 +106,15 @@ def test_a_bots_reason_stays_secret_with_its_choice(tmp_path: Path) -> None:
     assert found[0] == found[1]
 
 
-class monkeyed:  # noqa: N801
+@contextmanager
+def choosing_like(tables: Tables, bot: str) -> Iterator[None]:
     """While it lasts, the bot called "first" chooses like another."""
-
-    def __init__(self, tables: Tables, bot: str) -> None:
-        self.bots: Any = tables.bots
-        self.bot = bot
-
-    def __enter__(self) -> None:
-        self.before = self.bots["first"]
-        self.bots["first"] = BOTS[self.bot]
-
-    def __exit__(self, *_: object) -> None:
-        self.bots["first"] = self.before
+    bots: Any = tables.bots
+    before, bots["first"] = bots["first"], BOTS[bot]
+    try:
+        yield
+    finally:
+        bots["first"] = before
 
 
 def test_the_seat_itself_sees_its_choice(tables: Tables) -> None:
