@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,11 +29,9 @@ class Words:
             return known
         return self.say(f"{'colour' if kind == 'seat' else kind}.{thing}")
 
-    def both(self, items: Sequence[str]) -> str:
-        """Names in a row: "Mei, Jonas and Aisha"."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.say("list.and", first=", ".join(items[:-1]), last=items[-1])
+    def people(self, colours: Iterable[str]) -> list[str]:
+        """Names of whoever has these seats; as a parameter they read "Mei, Jonas and Aisha"."""
+        return [self.name("seat", colour) for colour in colours]
 
     def do(self, action: Action) -> str:
         """The button label of an action."""

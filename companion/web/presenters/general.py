@@ -43,7 +43,7 @@ def headline(view: Mapping[str, Any], words: Words, mine: bool) -> str:
         return words("general.nobody")
     if mine:
         return words("general.yours", seat=colours(view)[view["you"]])
-    return words("general.theirs", who=words.both([words.name("seat", colour) for colour in who]), n=len(who))
+    return words("general.theirs", who=words.people(who), n=len(who))
 
 
 def rivals(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
@@ -128,7 +128,7 @@ def end_page(
     points = totals(view)
     ordered = sorted(points, key=lambda colour: -points[colour])
     winners = [colours(view)[seat] for seat in view.get("winners", ())]
-    who = words.both([words.name("seat", colour) for colour in winners])
+    who = words.people(winners)
     ranks = tuple(
         Rank(1 + sum(p > points[c] for p in points.values()), c, words.name("seat", c), points[c], c in winners, ())
         for c in ordered

@@ -19,7 +19,7 @@ def wait(now: Situation, last: str, who: str) -> Offer:
         key = "screen.wait.over" if stage == "over" else "screen.wait.turn-card"
         return Offer(now.words(key), told)
     if len(now.actors) > 1 or stage == "return":
-        names = now.words.both([now.words.name("seat", colour) for colour in now.actors])
+        names = now.words.people(now.actors)
         city = now.words.name("city", now.view["scoring"]["city"])
         return Offer(
             now.words("screen.wait.return", who=names, n=len(now.actors)),

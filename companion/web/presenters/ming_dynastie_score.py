@@ -157,7 +157,7 @@ def holder(
     if len(most) == 1:
         return most[0], words("screen.holds", seat=most[0], city=city)
     if most:
-        who = words.both([words.name("seat", colour) for colour in most])
+        who = words.people(most)
         return "", words("screen.share", who=who, city=city)
     if left.get("neutral"):
         return "neutral", words("screen.holds", seat="neutral", city=city)
@@ -238,7 +238,7 @@ def end_page(
 ) -> EndPage:
     """The ranking, where the points came from, and how they grew."""
     winners = [view["seats"][seat] for seat in view["winners"]]
-    who = words.both([words.name("seat", colour) for colour in winners])
+    who = words.people(winners)
     players = sorted(view["players"], key=lambda player: -player["points"])
     ranks = []
     for player in players:

@@ -35,7 +35,7 @@ def table_page(
     offer = offers.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
     if view["stage"] == "over":
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
-        offer.headline = words("screen.wins", who=words.both(winners), n=len(winners))
+        offer.headline = words("screen.wins", who=winners, n=len(winners))
         points = view["players"][view["winners"][0]]["points"]
         offer.help = words("screen.wins.help", n=len(winners), points=points)
     return TablePage(
