@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.web.presenters import ming_dynastie_map as maps
 from companion.web.presenters.ming_dynastie_now import Offer, Situation
+from companion.web.presenters.ming_dynastie_ways import DRAGON, journeys
 from companion.web.presenters.model import Button, Mode, Numeral, Pick
-from companion.web.presenters.ways import DRAGON, journeys
 
 
 def move(now: Situation) -> Offer:

@@ -7,8 +7,8 @@ from companion.web.presenters import ming_dynastie_map as maps
 from companion.web.presenters import ming_dynastie_move as move
 from companion.web.presenters import ming_dynastie_score as scores
 from companion.web.presenters.ming_dynastie_now import Offer, Situation
+from companion.web.presenters.ming_dynastie_ways import DRAGON
 from companion.web.presenters.model import Mode, Numeral, Pick
-from companion.web.presenters.ways import DRAGON
 
 
 def wait(now: Situation, last: str, who: str) -> Offer:
