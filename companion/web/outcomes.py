@@ -30,10 +30,10 @@ def told(table: Table, outcome: Outcome) -> str:
 
 
 def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
-    """The latest log line in words, beginning with who did it."""
+    """The latest log line in words, beginning with who did it; never what lies face down, not even the reader's own."""
     catalogue, known = words(table.game_id), names(table)
     line = next((line for line in reversed(lines) if line.seat and line.messages), lines[-1])
-    key, params = line.messages[0]
+    key, params = ("log.sealed", {"seat": line.seat}) if line.sealed else line.messages[0]
     sentence = catalogue.say(key, params, known)
     if key.startswith("did."):
         return f"{known.get(f'seat:{line.seat}', catalogue.say(f'colour.{line.seat}'))} {sentence}"

@@ -140,6 +140,13 @@ def test_the_choosers_own_pages_show_his_choice_only_when_he_peeks(worlds: tuple
     assert own(worlds[0], "/peek") != own(worlds[1], "/peek")
 
 
+def test_a_second_tap_of_the_chooser_does_not_show_his_choice(worlds: tuple[World, World]) -> None:
+    before = worlds[0].chooser.number() - 1
+    answers = [world.chooser.act("return 0", seen=before, key="twice") for world in worlds]
+    assert [answer.status_code for answer in answers] == [409, 409]
+    assert answers[0].data == answers[1].data
+
+
 def test_no_answer_holds_anybodys_token(worlds: tuple[World, World]) -> None:
     world = worlds[0]
     answers = b"".join(told(world).values())
