@@ -113,7 +113,7 @@ def wins(game: Game, one: str, other: str, games: int) -> float:
 
 @pytest.mark.slow
 def test_strength() -> None:
-    """A sample; ``ming-table simulate`` plays as many as one likes (400 games: see the changelog)."""
+    """A sample; ``ming-table simulate`` plays as many as one likes (400 games: see CONTRIBUTING)."""
     game = registry.game("ming-dynastie")
     assert wins(game, "greedy", "random", 10) == 1
     assert wins(game, "steward", "random", 10) == 1
