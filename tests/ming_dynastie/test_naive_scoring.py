@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.ming_dynastie.impossible_positions import impossible_positions
 from tests.ming_dynastie.naive_scoring import Counts, houses, score
-from tests.ming_dynastie.positions import Position, impossible_positions, neutral_duty, positions
+from tests.ming_dynastie.positions import Position, neutral_duty, positions
 
 PATIENT = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MAP = {

@@ -15,9 +15,10 @@ from companion.engine.play import play, random_chooser
 from companion.engine.record import Record
 from companion.games.ming_dynastie.game import GAME
 from tests.ming_dynastie import naive_scoring
+from tests.ming_dynastie.impossible_positions import impossible_positions
 from tests.ming_dynastie.kit import FOUR, PROVINCES
 from tests.ming_dynastie.naive_scoring import NEUTRAL
-from tests.ming_dynastie.positions import Position, city_of, impossible_positions, neutral_duty, positions
+from tests.ming_dynastie.positions import Position, city_of, neutral_duty, positions
 from tests.records import names, read
 
 SETTINGS: Final = settings(max_examples=320, deadline=None, suppress_health_check=[HealthCheck.too_slow])
