@@ -176,8 +176,8 @@ def view(phones: Sequence[Phone]) -> dict[str, Any]:
 def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, most: int = 3000) -> None:
     """Play at random past the screens until that stage, with so many to choose at once; ``phones`` by seat.
 
-    Nobody passes or holds his members back while he can do something else, so that the first scoring is a full one:
-    with an empty board it might be the last before two stand in one city, and the game over behind it.
+    Everybody brings as many members out as he can, so that the first scoring is a full one: with an empty board it
+    might be the last before two stand in one city, and the game over behind it.
     """
     dice = random.Random(seed)
     for _ in range(most):
@@ -186,5 +186,15 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
             return
         phone = phones[now["to_act"][0]]
         seen, legal = phone.legal()
-        phone.act(dice.choice([action for action in legal if action not in ("pass", "deploy 0")] or legal), seen)
+        phone.act(dice.choice(lively(legal)), seen)
     raise AssertionError(f"stage {stage} was not reached")
+
+
+def lively(legal: Sequence[str]) -> Sequence[str]:
+    """What brings members onto the board and keeps them in the open, else anything but holding back."""
+    most = max((action for action in legal if action.startswith("deploy ")), default="deploy 0")
+    if most != "deploy 0":
+        return [most]
+    if "no-monk" in legal:
+        return ["no-monk"]
+    return [action for action in legal if action not in ("pass", "deploy 0")] or legal
