@@ -21,7 +21,7 @@ from companion.web import presenters
 from companion.web.assets import folder
 from companion.web.board import geometry
 from companion.web.presenters.common import Words, told
-from companion.web.presenters.ming_dynastie_ways import journeys
+from companion.web.presenters.ming_dynastie.ways import journeys
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.pages import Page
 from companion.words import LANGUAGES, catalogue

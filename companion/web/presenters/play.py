@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.contract import Action
-from companion.web.presenters import general, ming_dynastie, ming_dynastie_score, ming_dynastie_table, qr
+from companion.web.presenters import general, qr
 from companion.web.presenters.common import Words, do_key, log_lines
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.ming_dynastie import page as ming_page
+from companion.web.presenters.ming_dynastie import score as ming_score
+from companion.web.presenters.ming_dynastie import table as ming_table
 from companion.web.presenters.model import Notice, PlayPage
 from companion.web.presenters.pages import EndPage, LogPage, PeekPage, ScorePage, TablePage
 
@@ -55,7 +58,7 @@ def play_page(
     words = Words(say, names)
     data = own_data(view, edition_data)
     if data is not None:
-        return ming_dynastie.play_page(
+        return ming_page.play_page(
             view,
             legal=legal,
             seats=seats,
@@ -87,7 +90,7 @@ def end_page(
     words = Words(say, names)
     data = own_data(view, edition_data)
     if data is not None:
-        return ming_dynastie_score.end_page(view, words=words, data=data, number=number, undo=undo, notice=notice)
+        return ming_score.end_page(view, words=words, data=data, number=number, undo=undo, notice=notice)
     return general.end_page(view, words=words, number=number, undo=undo, notice=notice)
 
 
@@ -104,7 +107,7 @@ def score_page(
     words = Words(say, names)
     data = own_data(view, edition_data)
     if data is not None:
-        return ming_dynastie_score.score_page(view, words=words, data=data, report=report, number=number)
+        return ming_score.score_page(view, words=words, data=data, report=report, number=number)
     return ScorePage(words("screen.scores"), None, (), number)
 
 
@@ -141,7 +144,7 @@ def table_page(
     words = Words(say, names)
     code_image = qr.svg(url, say("phone.qr", code=code))
     own = own_data(view, edition_data) is not None
-    show = ming_dynastie_table.table_page if own else general.table_page
+    show = ming_table.table_page if own else general.table_page
     return show(
         view,
         seats=seats,

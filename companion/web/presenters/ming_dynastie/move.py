@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.web.presenters import ming_dynastie_map as maps
-from companion.web.presenters.ming_dynastie_now import Offer, Situation
-from companion.web.presenters.ming_dynastie_ways import DRAGON, journeys
+from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie.now import Offer, Situation
+from companion.web.presenters.ming_dynastie.ways import DRAGON, journeys
 from companion.web.presenters.model import Button, Mode, Numeral, Pick
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.contract import Action
-from companion.web.presenters import ming_dynastie_map as maps
-from companion.web.presenters import ming_dynastie_move as move
-from companion.web.presenters import ming_dynastie_score as scores
-from companion.web.presenters.ming_dynastie_now import Offer, Situation
-from companion.web.presenters.ming_dynastie_ways import DRAGON
+from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie import move
+from companion.web.presenters.ming_dynastie import score as scores
+from companion.web.presenters.ming_dynastie.now import Offer, Situation
+from companion.web.presenters.ming_dynastie.ways import DRAGON
 from companion.web.presenters.model import Mode, Numeral, Pick
 
 

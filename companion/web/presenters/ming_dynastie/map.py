@@ -8,7 +8,7 @@ from typing import Any
 from companion.web import board as art
 from companion.web import pieces
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_dynastie_ways import DRAGON
+from companion.web.presenters.ming_dynastie.ways import DRAGON
 from companion.web.presenters.model import BoardView, Pick
 
 CLOSE = (120.0, 82.0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.web.presenters.common import seat_of
 from companion.web.presenters.inputs import SeatLike
-from companion.web.presenters.ming_dynastie_now import Situation
+from companion.web.presenters.ming_dynastie.now import Situation
 from companion.web.presenters.model import Count, HandCard, Pick, Rival, Tab, Waiting
 
 

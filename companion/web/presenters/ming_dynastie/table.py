@@ -7,13 +7,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.web.presenters import ming_dynastie as game
-from companion.web.presenters import ming_dynastie_map as maps
-from companion.web.presenters import ming_dynastie_offers as offers
-from companion.web.presenters import ming_dynastie_people as people
 from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.inputs import LogLineLike, SeatLike
-from companion.web.presenters.ming_dynastie_now import Situation
+from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie import offers, people
+from companion.web.presenters.ming_dynastie import page as game
+from companion.web.presenters.ming_dynastie.now import Situation
 from companion.web.presenters.pages import TablePage
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.web.presenters import ming_dynastie_map as maps
 from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.curve import Curve, draw
 from companion.web.presenters.inputs import UndoLike
+from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
 from companion.web.presenters.pages import EndPage, Rank, ScorePage
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.contract import Action
-from companion.web.presenters import ming_dynastie_map as maps
-from companion.web.presenters import ming_dynastie_offers as offers
-from companion.web.presenters import ming_dynastie_people as people
-from companion.web.presenters import ming_dynastie_score as scores
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
-from companion.web.presenters.ming_dynastie_now import Situation
+from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie import offers, people
+from companion.web.presenters.ming_dynastie import score as scores
+from companion.web.presenters.ming_dynastie.now import Situation
 from companion.web.presenters.model import Notice, PlayPage, Step
 
 PHASES = ("members", "cards", "move", "scoring")
