@@ -194,7 +194,11 @@ class LanternsGame(Game):
     meta = META
 
     def new_state(
-        self, seats: Sequence[str], options: Mapping[str, str] | None = None, edition: str | None = None
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        edition: str | None = None,
+        own: Mapping[str, Any] | None = None,
     ) -> Lanterns:
         META.check_seats(tuple(seats))
         self.check_edition(edition)
@@ -222,7 +226,7 @@ class LanternsGame(Game):
     def data(self, edition: str | None = None) -> dict[str, Any]:
         return {"prizes": [prize.params["prize"] for prize, _ in _PRIZES]}
 
-    def names(self, edition: str | None = None) -> Mapping[str, str]:
+    def names(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         return {}
 
 

@@ -1,6 +1,6 @@
 """The contract every game fulfils, records, chance, errors and the registry (standard library only)."""
 
-from companion.engine.contract import CHANCE, Action, Game, Note, ScoreLine, State
+from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, Note, ScoreLine, Setting, State
 from companion.engine.errors import (
     ActionSyntaxError,
     GameError,
@@ -13,8 +13,10 @@ from companion.engine.meta import Meta, Option
 
 __all__ = [
     "CHANCE",
+    "TABLE",
     "Action",
     "ActionSyntaxError",
+    "Change",
     "Game",
     "GameError",
     "IllegalAction",
@@ -24,6 +26,7 @@ __all__ = [
     "Option",
     "RecordError",
     "ScoreLine",
+    "Setting",
     "SetupError",
     "State",
 ]

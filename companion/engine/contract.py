@@ -13,11 +13,17 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
-from companion.engine.errors import SetupError
+from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.meta import Meta
 
 CHANCE: Final = -1
 """The seat number of chance."""
+
+TABLE: Final = -2
+"""The seat number of the people together: what any of them tells of the real table."""
+
+Change = int | str
+"""What a setting is set to: a count, or one of its choices."""
 
 
 class Action:
@@ -65,12 +71,34 @@ class ScoreLine(NamedTuple):
     rule: str
 
 
+class Setting(NamedTuple):
+    """One thing of the position that people may set to what lies on the real table.
+
+    Its ``name`` is text, for example ``"open qizhou yellow"``; the first word is its kind, and ``set.<kind>`` its
+    message with ``params``.
+
+    Attributes:
+        value: what it is now; ``""`` for a choice that nobody has made.
+        most: the most a count may be by the rules and the box; 0 for a choice.
+        choices: the values a choice may have; empty for a count.
+        touches: the things it belongs to, as ``"kind:id"``.
+    """
+
+    name: str
+    value: Change
+    most: int
+    choices: tuple[str, ...]
+    params: Mapping[str, Any]
+    touches: tuple[str, ...]
+
+
 class State(ABC):
     """A game in progress. Cheap to ``clone``, changed only by ``apply``.
 
     Attributes:
         seats: the seats' names (colours) in turn order; a seat is its index here.
-        to_act: who must choose now: one seat, several at once, ``(CHANCE,)``, or nobody when the game is over.
+        to_act: who must choose now: one seat, several at once, ``(CHANCE,)``, ``(TABLE,)`` (any of the people, for
+            all), or nobody when the game is over.
         notes: what happened by itself during the last ``apply``.
         lines: every score line so far.
     """
@@ -131,6 +159,33 @@ class State(ABC):
         """The winning seats once the game is over, else empty."""
 
     @property
+    def tracking(self) -> bool:
+        """Whether the people play by themselves and the app only keeps the score (depth ``scorekeeper``)."""
+        return False
+
+    def settings(self) -> Sequence[Setting]:
+        """All that people may set now, in a stable order; nothing in it is secret."""
+        return ()
+
+    def adjust(self, changes: Mapping[str, Change]) -> None:
+        """Set things, by the names of their settings, to what lies on the real table: all of them or none.
+
+        Pieces that are nowhere else go to the box and come from there. Points move by a score line with the reason
+        ``adjustment``. A game that can only keep the score also takes ``depth``: ``"scorekeeper"`` or ``"full"``;
+        what is known is kept, what is not known is asked for before the game goes on.
+
+        Raises:
+            ImpossiblePosition: naming the setting, and what could be meant; the state is unchanged.
+        """
+        name = next(iter(changes), "settings")
+        raise ImpossiblePosition(name, "nothing of this game can be set")
+
+    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
+        """The settings with which an action that is not legal now becomes legal, so that what people once did may
+        stand; ``None`` when there are none."""
+        return None
+
+    @property
     def sealed(self) -> tuple[int, ...]:
         """Seats whose latest action lies face down: only they may know it until all are in."""
         return ()
@@ -161,7 +216,11 @@ class Game(ABC):
 
     @abstractmethod
     def new_state(
-        self, seats: Sequence[str], options: Mapping[str, str] | None = None, edition: str | None = None
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        edition: str | None = None,
+        own: Mapping[str, Any] | None = None,
     ) -> State:
         """A game at its first decision.
 
@@ -169,9 +228,11 @@ class Game(ABC):
             seats: colours in turn order, ``meta.players`` of them.
             options: values by name; what is left out has its default.
             edition: a name of ``meta.editions``; the first when left out.
+            own: what the owners of a published box entered about it, as ``check_own`` takes it.
 
         Raises:
             SetupError: seats, options or edition are not possible.
+            ImpossiblePosition: the field of ``own`` at fault.
         """
 
     @abstractmethod
@@ -193,7 +254,16 @@ class Game(ABC):
     def data(self, edition: str | None = None) -> dict[str, Any]:
         """The edition's components, as ``ming-table data`` prints them."""
 
-    def geometry(self, edition: str | None = None) -> Mapping[str, Any]:
+    def check_own(self, edition: str, own: Mapping[str, Any]) -> dict[str, Any]:
+        """What owners entered about their box (names, colours, borders), complete and tidy.
+
+        Raises:
+            ImpossiblePosition: with the field at fault.
+        """
+        name = next(iter(own), "own")
+        raise ImpossiblePosition(name, f"nothing can be entered for the edition {edition!r}")
+
+    def geometry(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         """The board in mm as the edition's data file holds it; empty for a game without one."""
         return {}
 
@@ -206,7 +276,7 @@ class Game(ABC):
         return
 
     @abstractmethod
-    def names(self, edition: str | None = None) -> Mapping[str, str]:
+    def names(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Proper names of the edition's things by ``"kind:id"``, for example ``"city:henan": "Kaifeng"``."""
 
     def score(self, position: Any, edition: str | None = None) -> dict[str, Any]:

@@ -36,6 +36,8 @@ class Meta:
         editions: names of the editions, the default first.
         options: the options by name.
         rules_version: raised whenever the same record could end differently.
+        sources: the decks and dice of the game, as ``State.chance_source`` names them.
+        tracks: whether the app can only keep the score (depth ``scorekeeper``).
         module: where the rules live; ``module.GAME`` is the game.
     """
 
@@ -46,6 +48,8 @@ class Meta:
     editions: tuple[str, ...]
     rules_version: int
     module: str
+    sources: tuple[str, ...] = ()
+    tracks: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
 
     def full_options(self, given: Mapping[str, str]) -> dict[str, str]:

@@ -170,7 +170,11 @@ class MingDynastie(Game):
     meta = META
 
     def new_state(
-        self, seats: Sequence[str], options: Mapping[str, str] | None = None, edition: str | None = None
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        edition: str | None = None,
+        own: Mapping[str, Any] | None = None,
     ) -> MingState:
         """An empty board whose display waits for its first card."""
         state = MingState()
@@ -209,11 +213,11 @@ class MingDynastie(Game):
         """Provinces, borders and cards."""
         return edition(self.check_edition(edition_name)).data()
 
-    def geometry(self, edition_name: str | None = None) -> Mapping[str, Any]:
+    def geometry(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         """The board in mm, as the edition's data file holds it."""
         return edition(self.check_edition(edition_name)).source
 
-    def names(self, edition_name: str | None = None) -> Mapping[str, str]:
+    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Names of provinces, cities and districts."""
         return edition(self.check_edition(edition_name)).names()
 

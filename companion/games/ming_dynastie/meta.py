@@ -10,6 +10,7 @@ META = Meta(
     editions=("companion",),
     rules_version=1,
     module="companion.games.ming_dynastie.game",
+    sources=("movement-deck",),
     options={
         "start": Option(("1", "2", "3", "4"), "ruling 14"),
         "city-order": Option(("fixed", "chosen"), "ruling 9"),

@@ -1,0 +1,37 @@
+"""Changes of settings as text: ``open qizhou yellow = 3; points red = 40``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from companion.engine.contract import Change
+from companion.engine.errors import ActionSyntaxError
+
+NAME: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
+NUMBER: Final = re.compile(r"-?[0-9]{1,6}", re.ASCII)
+WORD: Final = re.compile(r"[a-z0-9-]{0,40}")
+
+
+def text_of(changes: Mapping[str, Change]) -> str:
+    """The text of these changes; ``parse`` reads it."""
+    return "; ".join(f"{name} = {value}".rstrip() for name, value in changes.items())
+
+
+def parse(text: str) -> dict[str, Change]:
+    """The changes that a text names, in its order.
+
+    Raises:
+        ActionSyntaxError: naming the part that does not read ``setting = value``, or stands twice.
+    """
+    changes: dict[str, Change] = {}
+    for part in text.split(";"):
+        name, equals, value = (" ".join(piece.split()) for piece in part.partition("="))
+        if not equals or not NAME.fullmatch(name) or not (NUMBER.fullmatch(value) or WORD.fullmatch(value)):
+            shown = part.strip()[:60]
+            raise ActionSyntaxError(f"expected 'setting = value', got {shown!r}", "error.bad-change", text=shown)
+        if name in changes:
+            raise ActionSyntaxError(f"{name} is set twice", "error.set-twice", text=name[:60])
+        changes[name] = int(value) if NUMBER.fullmatch(value) else value
+    return changes
