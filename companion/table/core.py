@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
-from companion.table import log
+from companion.table import depths, log
 from companion.table.bots import Policy
 from companion.table.entries import Entry
 from companion.table.errors import (
@@ -23,7 +23,8 @@ from companion.table.errors import (
     UnknownTable,
     shown,
 )
-from companion.table.history import History
+from companion.table.history import GAME_KINDS, History
+from companion.table.results import Result, result_of
 from companion.table.seats import Seat
 from companion.table.storing import Conflict, Snapshot, Store, Summary
 
@@ -67,6 +68,8 @@ class LiveTable:
         self._history = History(code)
         self._damage: DamagedTable | None = None
         self._news = False
+        self.put_away = False
+        """Whether the table was deleted while somebody was looking at it."""
         self._absorb(around.store.entries(code))
         if not self._history.number:
             raise UnknownTable(f"there is no table {code!r}", table=code)
@@ -130,6 +133,19 @@ class LiveTable:
         """The host's colour; ``None`` while no person is seated."""
         return self._history.seating.host
 
+    def result(self) -> Result | None:
+        """How the game ended; ``None`` before its end."""
+        return result_of(self._state, self._history.seating.seats)
+
+    def check_host(self, token: str) -> None:
+        """Nothing for the host's token.
+
+        Raises:
+            ExpiredSeat: the token holds no seat.
+            HostOnly: it is not the host's.
+        """
+        self._host(token)
+
     # --- adding entries -------------------------------------------------------------------------------------
 
     def _settle(self, work: Callable[[], T]) -> T:
@@ -172,13 +188,14 @@ class LiveTable:
         """Keep entries, and only then let anybody see them and the position they lead to."""
         history, number = self._history, entries[-1].number
         before = len(history.path)
-        grown = sum(entry.kind in ("begin", "action", "chance") for entry in entries)
+        grown = sum(entry.kind in GAME_KINDS for entry in entries)
         snapshot = None
         if state is not None and grown and before + grown >= self._snapshot_count + SNAPSHOT_EVERY:
             snapshot = Snapshot(number, before + grown, state.dump())
         seating = history.seating.after(entries)
         phase = "lobby" if state is None else "over" if state.is_over else "playing"
-        summary = Summary(self._code, history.game, phase, seating.players, number, entries[-1].at)
+        result = result_of(state, seating.seats)
+        summary = Summary(self._code, history.game, phase, seating.players, number, entries[-1].at, result)
         self._around.store.append(summary, entries, snapshot)
         self._absorb(entries)
         self._state = state
@@ -191,8 +208,11 @@ class LiveTable:
         return Entry(self.number + offset, kind, data, seat, key, self._around.clock())
 
     def _feed_chance(self, state: State, entries: list[Entry]) -> None:
-        """Ask the feeder for as long as chance is to act, adding an entry for every outcome."""
-        while CHANCE in state.to_act:
+        """Ask the feeder for as long as the app's chance is to act, adding an entry for every outcome.
+
+        Where the people feed a source, the table waits for what they tell of it.
+        """
+        while CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.APP:
             action = self._around.chance.choose(state)
             sealed = state.sealed
             lines = len(state.lines)
@@ -211,6 +231,11 @@ class LiveTable:
         numbers = [number for colour in turned for number in self._history.sealed.get(colour, ())]
         fresh = [entry.number for entry in entries if entry.data.get("sealed") and entry.seat in turned]
         return sorted({*numbers, *fresh})
+
+    def _fed_by(self, source: str) -> str:
+        """Who feeds that deck or those dice: ``"app"`` or ``"people"``."""
+        history = self._history
+        return history.chance.get(source, depths.usual(history.depth))
 
     # --- checks ---------------------------------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from companion.table.errors import DamagedTable
 
@@ -22,9 +23,14 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "begin": {"seats": "texts", "reveals": "numbers", "said": "messages"},
     "action": {"text": "text", "sealed": "flag", "reveals": "numbers", "said": "messages"},
     "chance": {"text": "text", "reveals": "numbers", "said": "messages"},
+    "adjust": {"set": "object", "reveals": "numbers", "said": "messages"},
     "undo": {"to": "number", "entry": "number"},
     "retract": {"entry": "number"},
     "note": {"key": "text", "params": "object"},
+    "mode": {"depth": "text", "chance": "texts by name", "said": "messages"},
+    "house": {"text": "text"},
+    "ask": {"what": "text", "waiting": "texts"},
+    "answer": {"ask": "number", "yes": "flag"},
 }
 """The kinds of entries, and the fields each of them must have, with the shape of their values.
 
@@ -33,7 +39,13 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
 ``reveals`` the numbers of the sealed actions that it turned up, ``said`` the messages it caused; ``by`` when the
 host acted for the seat. ``undo``: everything in the game after entry ``to`` is void; ``entry`` is the action that
 was named to the person. ``retract``: takes back one sealed action and nothing else.
+``adjust``: settings that people set, ``by`` whom. An action of the people together has the seat ``table``; that one
+and a ``chance`` that people told of say ``by`` whom. ``mode``: how much the table tells, and who feeds which source.
+``house``: the house rules. ``ask``: a wish that the seats ``waiting`` must agree to; ``answer``: what a seat said.
 """
+
+TOGETHER: Final = "table"
+"""The seat of an entry that is an action of the people together."""
 
 _TYPES: Mapping[str, type] = {"text": str, "flag": bool, "object": dict}
 
@@ -57,6 +69,18 @@ class Entry:
     seat: str = ""
     key: str = ""
     at: float = 0.0
+
+
+def author(entry: Entry) -> str:
+    """The colour whose wish an entry of the game was; ``""`` for the app's."""
+    own = entry.kind == "action" and entry.seat != TOGETHER
+    by: str = entry.seat if own else entry.data.get("by", "")
+    return by
+
+
+def own_key(by: str, key: str) -> str:
+    """The idempotency key of an entry that is not its author's seat's: nobody else's key can be the same."""
+    return hashlib.sha256(f"{by} {key}".encode("utf-8", "replace")).hexdigest()
 
 
 def encode(data: Mapping[str, Any]) -> str:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from companion.engine import CHANCE, GameError, State
+from companion.engine import CHANCE, TABLE, GameError, State
 from companion.engine.contract import Game
-from companion.table.entries import Entry, damaged
+from companion.table import depths
+from companion.table.entries import TOGETHER, Entry, author, damaged
 from companion.table.seats import Seating
 from companion.table.storing import Snapshot
 
-GAME_KINDS = ("begin", "action", "chance")
+GAME_KINDS = ("begin", "action", "chance", "adjust")
 """The kinds that make up the game; only these lie on the path."""
+MOVES = (*GAME_KINDS, "undo", "retract", "amend")
+"""The kinds that change the game; what was asked before one of them is no longer asked."""
 
 
 class History:
@@ -24,10 +28,14 @@ class History:
         sealed: by colour, the numbers of its actions that lie face down now.
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         answered: the entry made by an idempotency key, by seat and key.
+        depth, chance: how much the table tells, and who feeds each source of which it was said, as set last.
+        own, house_rules: what the owners entered about their box, and their rules in words.
+        asking: number of the ``ask`` entry that is still open, or 0.
+        agreed: colours that have agreed to it.
     """
 
-    __slots__ = ("answered", "code", "edition", "entries", "game", "hidden", "options", "path", "playing", "rules",
-                 "sealed", "seating")
+    __slots__ = ("agreed", "answered", "asking", "chance", "code", "depth", "edition", "entries", "game", "hidden",
+                 "house_rules", "options", "own", "path", "playing", "rules", "sealed", "seating")
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -41,6 +49,12 @@ class History:
         self.sealed: dict[str, list[int]] = {}
         self.hidden: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
+        self.depth = depths.DIGITAL
+        self.chance: dict[str, str] = {}
+        self.own: dict[str, Any] = {}
+        self.house_rules = ""
+        self.asking = 0
+        self.agreed: list[str] = []
 
     @property
     def number(self) -> int:
@@ -80,8 +94,19 @@ class History:
             self.game, self.edition, self.rules = data["game"], data["edition"], data["rules"]
             self.options = dict(data["options"])
             self.seating = Seating(tuple(data["seats"]))
+            self._set_mode(data.get("depth", depths.DIGITAL), {})
         elif kind == "options":
             self.options = dict(data["options"])
+            self.edition = data.get("edition", self.edition)
+            self.own = dict(data.get("own", self.own))
+        elif kind == "mode":
+            self._set_mode(data["depth"], data["chance"])
+        elif kind == "house":
+            self.house_rules = data["text"]
+        elif kind == "ask":
+            self.asking, self.agreed = entry.number, []
+        elif kind == "answer":
+            self._hear(entry)
         elif kind == "seat":
             self.seating.take(entry)
         elif kind == "begin":
@@ -101,9 +126,24 @@ class History:
                 del self.sealed[entry.seat]
             self.path.remove(number)
         elif kind == "undo":
-            if not self.counts(data["entry"]) or self.entry(data["entry"]).kind != "action":
+            if not self.counts(data["entry"]) or not author(self.entry(data["entry"])):
                 raise ValueError(f"there is no action {data['entry']} to undo")
             self._go_back(data["to"])
+        if kind in MOVES:
+            self.asking = 0
+
+    def _set_mode(self, depth: str, chance: Mapping[str, str]) -> None:
+        if depth not in depths.DEPTHS or not set(chance.values()) <= set(depths.FEEDERS):
+            raise ValueError(f"there is no depth {depth!r} with {chance}")
+        self.depth, self.chance = depth, dict(chance)
+
+    def _hear(self, answer: Entry) -> None:
+        if answer.data["ask"] != self.asking:
+            raise ValueError(f"nobody is asked {answer.data['ask']}")
+        if answer.data["yes"]:
+            self.agreed.append(answer.seat)
+        else:
+            self.asking = 0
 
     def _turn_up(self, numbers: Iterable[int]) -> None:
         for number in numbers:
@@ -138,8 +178,7 @@ class History:
         for number in path[done:]:
             entry = self.entry(number)
             try:
-                seat = CHANCE if entry.kind == "chance" else state.seats.index(entry.seat)
-                state.apply(seat, state.parse(entry.data["text"]))
+                replay(state, entry)
             except (GameError, ValueError) as error:
                 raise damaged(self.code, number, str(error)) from error
         return state
@@ -152,6 +191,30 @@ class History:
                 except (GameError, LookupError, TypeError, ValueError):
                     continue  # only a cache: an older one, or the game's start, will do
         try:
-            return game.new_state(self.playing, self.options, self.edition), 1
+            return game.new_state(self.playing, self.options, self.edition, self.own or None), 1
         except GameError as error:
             raise damaged(self.code, path[0], str(error)) from error
+
+
+def replay(state: State, entry: Entry) -> None:
+    """Carry an entry of the game's path out once more.
+
+    Raises:
+        GameError: the rules refuse it.
+        ValueError: nobody of that colour plays.
+    """
+    if entry.kind == "adjust":
+        state.adjust(entry.data["set"])
+        return
+    state.apply(actor(state, entry), state.parse(entry.data["text"]))
+
+
+def actor(state: State, entry: Entry) -> int:
+    """The seat's number by which the engine knows who acted.
+
+    Raises:
+        ValueError: nobody of that colour plays.
+    """
+    if entry.kind == "chance":
+        return CHANCE
+    return TABLE if entry.seat == TOGETHER else state.seats.index(entry.seat)

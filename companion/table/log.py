@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import Action, ScoreLine, State
-from companion.table.entries import Entry, Message
+from companion.table.entries import TOGETHER, Entry, Message, author
 from companion.table.history import GAME_KINDS, History
 
 
@@ -38,7 +38,7 @@ def line(history: History, number: int, colour: str | None) -> LogLine:
     hidden = number in history.hidden
     return LogLine(
         number,
-        entry.seat,
+        author(entry) if entry.seat == TOGETHER else entry.seat,
         entry.kind,
         _messages(history, entry, colour),
         sealed=hidden,
@@ -58,16 +58,40 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
         return (("log.options", {}),)
     if kind == "note":
         return ((data["key"], data["params"]),)
+    if kind == "house":
+        return (("log.house", {**seat, "text": data["text"]}),)
+    if kind == "answer":
+        return _answered(history, entry)
+    if kind == "ask":
+        return (*_asked(history, entry, colour),)
     if kind in ("undo", "retract"):
         told = (f"log.{kind}", seat)
         named = history.entry(data["entry"])
         return (told,) if _secret(history, named, colour) else (told, _said(named)[0])
     start: tuple[Message, ...] = (("log.begin", {}),) if kind == "begin" else ()
-    if data.get("by"):
+    if kind == "chance" and data.get("by"):
+        start = (("log.told-by", {"by": data["by"]}),)
+    elif kind == "action" and data.get("by") and entry.seat != TOGETHER:
         start = (("log.for-seat", {**seat, "by": data["by"]}),)
     if _secret(history, entry, colour):
         return (*start, ("log.sealed", seat))
     return (*start, *_said(entry))
+
+
+def _asked(history: History, ask: Entry, colour: str | None) -> Iterator[Message]:
+    yield f"log.ask-{ask.data['what']}", {"seat": ask.seat}
+    number = ask.data.get("entry", 0)
+    if number and not _secret(history, history.entry(number), colour):
+        yield _said(history.entry(number))[0]
+
+
+def _answered(history: History, answer: Entry) -> tuple[Message, ...]:
+    own = history.entry(answer.data["ask"]).seat == answer.seat
+    word = "yes" if answer.data["yes"] else "withdrawn" if own else "no"
+    told: Message = (f"log.answer-{word}", {"seat": answer.seat})
+    if answer.data.get("by"):
+        return ("log.for-seat", {"seat": answer.seat, "by": answer.data["by"]}), told
+    return (told,)
 
 
 def _secret(history: History, entry: Entry, colour: str | None) -> bool:

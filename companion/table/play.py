@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.engine import Action, ActionSyntaxError, IllegalAction, State
+from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
 from companion.table import log
 from companion.table.bots import Choice
-from companion.table.entries import Entry, Message
+from companion.table.entries import TOGETHER, Entry, Message, author, own_key
 from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry, shown
+from companion.table.history import MOVES
 from companion.table.log import LogLine
 from companion.table.seating import SeatedTable
 
@@ -104,8 +106,7 @@ class PlayedTable(SeatedTable):
         if not history.path:
             return None
         last = history.entry(history.path[-1])
-        mine = last.kind == "action" and last.seat == colour
-        return last.number if mine and not last.data["reveals"] else None
+        return last.number if author(last) == colour and not last.data["reveals"] else None
 
     # --- intents --------------------------------------------------------------------------------------------
 
@@ -117,9 +118,14 @@ class PlayedTable(SeatedTable):
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
             raise BadIntent(f"no action reads {shown(text)}", "bad-action", text=shown(text))
         action = self._parsed(state, text)
+        people = self._people_act(state)
+        if people:
+            colour = reader  # whoever tells it tells it for all
         if not self._stands(colour, seen):
             return self._stale(colour, reader, seen, key)
         try:
+            if people:
+                return self._done(self._tell(state, action, key, reader), reader)
             return self._done(self._act(state, colour, action, key, by=reader), reader)
         except IllegalAction as error:
             if seen < self.number:
@@ -156,6 +162,24 @@ class PlayedTable(SeatedTable):
         self._commit(entries, after)
         return entries[0]
 
+    def _tell(self, state: State, action: Action, key: str, by: str) -> Entry:
+        """Apply what a person tells of the real table: an action of the people together, or what chance brought."""
+        after, chance = state.clone(), CHANCE in state.to_act
+        lines = len(after.lines)
+        sealed = [state.seats[seat] for seat in state.sealed]
+        after.apply(CHANCE if chance else TABLE, action)
+        data = {
+            "text": action.text,
+            "sealed": False,
+            "reveals": self._reveals((), sealed, after),
+            "said": log.said(after, action, "" if chance else by, after.lines[lines:]),
+            "by": by,
+        }
+        entries = [self._entry("chance" if chance else "action", data, "" if chance else TOGETHER, own_key(by, key))]
+        self._feed_chance(after, entries)
+        self._commit(entries, after)
+        return entries[0]
+
     def _parsed(self, state: State, text: str) -> Action:
         try:
             return state.parse(text)
@@ -163,11 +187,14 @@ class PlayedTable(SeatedTable):
             raise BadIntent(str(error), key=error.key, **error.params) from error
 
     def _stands(self, colour: str, seen: int) -> bool:
-        """Whether nothing after ``seen`` touches what that seat was about to do."""
+        """Whether nothing after ``seen`` touches what that seat was about to do.
+
+        Seat changes, notes and what is said about the table leave it as it was.
+        """
         history = self._history
         for number in range(seen + 1, self.number + 1):
             entry = history.entry(number)
-            if entry.kind in ("seat", "note"):
+            if entry.kind not in MOVES:
                 continue
             covered = entry.kind == "retract" or number in history.hidden
             if not covered or entry.seat == colour:
@@ -183,7 +210,7 @@ class PlayedTable(SeatedTable):
             return answer
         history = self._history
         if number != self._own_last(colour):
-            known = 0 < number <= self.number and history.entry(number).kind == "action"
+            known = 0 < number <= self.number and author(history.entry(number))
             if not known:
                 raise UnknownEntry(f"entry {number} is no action", entry=number)
             if not history.counts(number) or not self._stands(colour, seen):
@@ -195,8 +222,15 @@ class PlayedTable(SeatedTable):
             entry = self._entry("undo", {"to": number - 1, "entry": number}, colour, key)
         path = list(history.path)
         path.remove(number)
-        self._commit([entry], history.position(self._game, self._around.store.snapshots(self._code), path))
+        self._go_on(entry, path)
         return self._done(entry, reader)
+
+    def _go_on(self, entry: Entry, path: Sequence[int]) -> None:
+        """Keep an entry that changes the path, with the chance that is to act at its end."""
+        state, entries = self._history.position(self._game, self._around.store.snapshots(self._code), path), [entry]
+        if state is not None:
+            self._feed_chance(state, entries)
+        self._commit(entries, state)
 
     # --- answers --------------------------------------------------------------------------------------------
 
@@ -224,7 +258,10 @@ class PlayedTable(SeatedTable):
 
     def _answer(self, colour: str, reader: str, key: str) -> Outcome | None:
         """What was answered when this key came first."""
-        number = self._history.answered.get((colour, key))
+        answered = self._history.answered
+        number = answered.get((colour, key))
+        for seat in ("", TOGETHER):
+            number = number or answered.get((seat, own_key(reader, key)))
         if number is not None:
             return self._done(self._history.entry(number), reader)
         refused: Outcome | None = self._refused.get((colour, reader, key))
@@ -233,13 +270,18 @@ class PlayedTable(SeatedTable):
     def _done(self, entry: Entry, reader: str) -> Outcome:
         """The answer that made this entry; the same whenever it is asked for."""
         history, last = self._history, entry.number
-        named = entry if entry.kind == "action" else history.entry(entry.data["entry"])
-        while entry.kind == "action" and last < self.number and history.entry(last + 1).kind == "chance":
+        named = entry if "said" in entry.data else history.entry(entry.data["entry"])
+        while last < self.number and self._followed(history.entry(last + 1)):
             last += 1
         if named.number in history.hidden and named.seat != reader:
             return Outcome("done", last, entry.number, "log.sealed", {"seat": named.seat})
         key, params = named.data["said"][0]
         return Outcome("done", last, entry.number, key, dict(params))
+
+    @staticmethod
+    def _followed(entry: Entry) -> bool:
+        """Whether an entry came with the one before it, by itself."""
+        return entry.kind == "chance" and not entry.data.get("by")
 
     def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:
         since = tuple(self.log(reader, seen))

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from companion.engine import CHANCE, Action, record
-from companion.table import log
+from companion.engine import CHANCE, TABLE, Action, State, record
+from companion.table import depths, log
 from companion.table.core import LiveTable
 from companion.table.entries import Message
 from companion.table.errors import NotPlaying
@@ -18,6 +18,31 @@ from companion.table.seats import Seat
 
 class ReadTable(LiveTable):
     """A table that people look at. All methods may be called from any thread."""
+
+    @property
+    def depth(self) -> str:
+        """How much the table tells the app: ``"guided"``, ``"scorekeeper"`` or ``"digital"``."""
+        with self._lock:
+            state, history = self._state, self._history
+            if state is None:
+                return history.depth
+            return depths.SCOREKEEPER if state.tracking else depths.untracked(history.depth, history.chance)
+
+    @property
+    def chance(self) -> dict[str, str]:
+        """Who feeds each deck and die of the game: ``"app"`` or ``"people"``."""
+        with self._lock:
+            return {source: self._fed_by(source) for source in self._game.meta.sources}
+
+    @property
+    def own(self) -> dict[str, Any]:
+        """What the owners entered about their box."""
+        return dict(self._history.own)
+
+    @property
+    def house_rules(self) -> str:
+        """The rules of the house, in the players' own words; as hostile as a name."""
+        return self._history.house_rules
 
     @property
     def options(self) -> dict[str, str]:
@@ -38,7 +63,20 @@ class ReadTable(LiveTable):
         """Colours that must choose now."""
         with self._lock:
             state = self._state
-            return () if state is None else tuple(state.seats[seat] for seat in state.to_act if seat != CHANCE)
+            return () if state is None else tuple(state.seats[seat] for seat in state.to_act if seat >= 0)
+
+    @property
+    def waits_for(self) -> str:
+        """What the people are to tell: ``"chance:<source>"``, ``"table"``, or ``""`` when it is nothing."""
+        with self._lock:
+            state = self._state
+            if state is None or not self._people_act(state):
+                return ""
+            return "table" if TABLE in state.to_act else f"chance:{state.chance_source}"
+
+    def _people_act(self, state: State) -> bool:
+        """Whether any person may act now, for all: the people together, or chance that they feed."""
+        return TABLE in state.to_act or (CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.PEOPLE)
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token holds; ``None`` when it was revoked or never given out."""
@@ -60,12 +98,21 @@ class ReadTable(LiveTable):
             return self._state.view(self._seat_number(colour))
 
     def legal(self, colour: str | None) -> list[Action]:
-        """The actions that seat may choose from now; empty when it is not to act."""
+        """The actions that seat may choose from now; empty when it is not to act.
+
+        Whoever is a person at the table may also tell what lies on it: actions of the people together, and what the
+        chance that they feed has brought.
+        """
         with self._lock:
-            seat = self._seat_number(colour)
-            if self._state is None or seat is None or seat not in self._state.to_act:
+            state, seat = self._state, self._seat_number(colour)
+            if state is None or seat is None:
                 return []
-            return list(self._state.legal_actions(seat))
+            if self._people_act(state):
+                if self._history.seating.seats[state.seats[seat]].holder != "person":
+                    return []
+                told = [action for action, _ in state.chance_outcomes()]
+                return told if CHANCE in state.to_act else list(state.legal_actions(TABLE))
+            return list(state.legal_actions(seat)) if seat in state.to_act else []
 
     def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
         """The last entry's number with the view and the legal actions that belong to it."""
