@@ -1,4 +1,5 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
+import { counting } from "./count.js";
 import { live } from "./live.js";
 import { picking } from "./pick.js";
 import { sending } from "./send.js";
@@ -12,6 +13,7 @@ if (body.dataset.page === "play.html") {
   picking();
   peeking();
 }
+counting();
 reports();
 if (body.dataset.table) live();
 

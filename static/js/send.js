@@ -20,24 +20,29 @@ export function sending() {
     if (body.classList.contains("busy")) return;
     const data = new URLSearchParams(new FormData(form));
     if (event.submitter?.name) data.set(event.submitter.name, event.submitter.value);
-    data.set("key", key());
-    post(form.getAttribute("action"), data); // form.action is the button of that name
+    send(form.getAttribute("action"), data); // form.action is the button of that name
   });
 }
 
-async function post(url, data) {
+// Whether it was done; if not, the reader has been told why. A new question is shown from its beginning.
+export async function send(url, data) {
   body.classList.add("busy");
+  data.set("key", key());
+  let done = false;
   try {
     const answer = await twice(url, data);
     const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : {};
     const text = said.message || said.error?.message;
     if (text && (said.status !== "done" || !answer.ok)) toast(text, "problem");
+    done = answer.ok && (said.status ?? "done") === "done";
+    if (done && data.get("then") && location.search) history.replaceState(null, "", location.pathname);
     await refresh();
   } catch {
     toast(body.dataset.failed, "problem");
   } finally {
     body.classList.remove("busy");
   }
+  return done;
 }
 
 // A request that got lost is sent once more with the same key, which the table answers as the first.

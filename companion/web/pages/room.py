@@ -45,6 +45,11 @@ class Moment:
         """The game."""
         return registry.metas()[self.table.game_id]
 
+    @property
+    def counting(self) -> bool:
+        """Whether people tell now what lies on the real table."""
+        return (self.view.get("tracking") or {}).get("kind") in ("count", "settle")
+
     def common(self) -> dict[str, Any]:
         """What every presenter of a game in progress is given."""
         return {
@@ -78,18 +83,25 @@ def table(code: str) -> Response:
     if now.table.phase == "over":
         notice = pick_up_notice()
         return show(now, presenters.end_page(now.view, undo=undo, notice=notice, **now.common()))
-    page = presenters.play_page(
-        now.view,
-        legal=now.legal,
-        seats=now.table.seats,
-        undo=undo,
-        log=now.table.log(None, last=RECENT),
-        pick=request.args.get("pick", "")[:80],
-        mode=request.args.get("mode", "")[:40],
-        notice=pick_up_notice(),
+    shared = {
+        "legal": now.legal,
+        "seats": now.table.seats,
+        "undo": undo,
+        "log": now.table.log(None, last=RECENT),
+        "notice": pick_up_notice(),
         **now.common(),
+    }
+    keeping = presenters.keeping_page(
+        now.view,
+        settings=now.table.settings() if now.counting else (),
+        seated=now.seat is not None,
+        province=request.args.get("province", "")[:40],
+        **shared,
     )
-    return show(now, page)
+    if keeping is not None:
+        return show(now, keeping)
+    pick, mode = request.args.get("pick", "")[:80], request.args.get("mode", "")[:40]
+    return show(now, presenters.play_page(now.view, pick=pick, mode=mode, **shared))
 
 
 def lobby(now: Moment) -> presenters.Page:

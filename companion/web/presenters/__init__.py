@@ -34,7 +34,16 @@ from companion.web.presenters.lobby import (
 )
 from companion.web.presenters.model import Notice
 from companion.web.presenters.pages import Page
-from companion.web.presenters.play import end_page, log_page, peek_page, play_page, score_page, table_page
+from companion.web.presenters.play import (
+    end_page,
+    keeping_page,
+    log_page,
+    peek_page,
+    play_page,
+    preview,
+    score_page,
+    table_page,
+)
 
 __all__ = [
     "Notice",
@@ -42,11 +51,13 @@ __all__ = [
     "end_page",
     "error_page",
     "home_page",
+    "keeping_page",
     "lobby_page",
     "log_page",
     "new_page",
     "peek_page",
     "play_page",
+    "preview",
     "rejoin_page",
     "rules_page",
     "score_page",

@@ -1,57 +1,105 @@
-"""Points over time as a small SVG chart."""
+"""How points came over the game: the moments at which they moved, and what moved them most.
+
+Any game's score lines tell it. Lines of one round are one moment; lines without a round, such as what was put right,
+stand between the moments where they come in the list.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
-from markupsafe import Markup, escape
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import ScoreItem
 
-WIDTH, HEIGHT = 358, 190
-LEFT, RIGHT, TOP, BOTTOM = 6, 58, 14, 26
+MOST_REASONS = 3
+"""Reasons told for one player at one moment, the biggest first."""
+
+ScoreLike = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """One player's totals at equally spaced moments, beginning with 0."""
+class Mark:
+    """One player at one moment: what he gained then, by which reasons, and his total afterwards."""
 
     colour: str
     name: str
-    values: tuple[int, ...]
+    gained: int
+    total: int
+    reasons: tuple[ScoreItem, ...]
+
+    @property
+    def change(self) -> str:
+        """The gain with its sign, "+36" or "−4"."""
+        return f"−{-self.gained}" if self.gained < 0 else f"+{self.gained}"
 
 
-def draw(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> Markup:
-    """A line for every player, ended by his sign and total; ``ticks`` divide the time into equal parts.
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A scoring of a round, or points moved in between (``round`` 0); ``number`` counts from 1."""
 
-    Final totals that lie close together are moved apart so that they stay readable.
-    """
-    steps = max(len(curve.values) for curve in curves) - 1
-    top = max(10, *(value for curve in curves for value in curve.values))
+    number: int
+    round: int
+    label: str
+    marks: tuple[Mark, ...]
 
-    def x(index: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * index / max(1, steps), 1)
+    @property
+    def tick(self) -> str:
+        """Its name where there is little room."""
+        return str(self.round) if self.round else "·"
 
-    def y(value: float) -> float:
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top), 1)
+    @property
+    def jumps(self) -> tuple[Mark, ...]:
+        """Who moved, the biggest jump first."""
+        return tuple(sorted((mark for mark in self.marks if mark.reasons), key=lambda mark: -mark.gained))
 
-    parts = []
-    part = steps / len(ticks)
-    for number, tick in enumerate(ticks):
-        parts.append(f'<path class="grid" d="M{x(part * (number + 1))} {TOP}V{HEIGHT - BOTTOM}"/>')
-        parts.append(f'<text class="tick" x="{x(part * (number + 0.5))}" y="{HEIGHT - 7}">{escape(tick)}</text>')
-    parts.append(f'<path class="axis" d="M{LEFT} {HEIGHT - BOTTOM}H{WIDTH - RIGHT}"/>')
-    ordered = sorted(curves, key=lambda curve: -curve.values[-1])
-    spot = -100.0
-    for curve in ordered:
-        points = "L".join(f"{x(i)} {y(v)}" for i, v in enumerate(curve.values))
-        parts.append(f'<path class="run {curve.colour}" d="M{points}"/>')
-    for curve in ordered:
-        spot = max(y(curve.values[-1]), spot + 17)
-        parts.append(
-            f'<use href="#s-{curve.colour}" x="{WIDTH - RIGHT + 5}" y="{spot - 7:.1f}" width="14" height="14"/>'
-        )
-        parts.append(f'<text class="end" x="{WIDTH - RIGHT + 23}" y="{spot + 5:.1f}">{curve.values[-1]}</text>')
-    told = ", ".join(f"{curve.name} {curve.values[-1]}" for curve in ordered)
-    return Markup('<svg class="curve" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        WIDTH, HEIGHT, f"{label}: {told}", Markup("".join(parts))
-    )
+
+def round_of(line: ScoreLike) -> int:
+    """The round a score line belongs to; 0 for none."""
+    return int(line.get("params", {}).get("round", 0))
+
+
+def source(line: ScoreLike, words: Words) -> str:
+    """Where points of this sort come from: the game's short word for it, else the line's own reason."""
+    reason = str(line.get("reason", ""))
+    for key in (f"screen.source.{reason}", f"reason.{reason}"):
+        try:
+            return words(key, line.get("params", {}), points=line["points"])
+        except KeyError:  # a game without that word, or a table older than the words
+            continue
+    return reason
+
+
+def by_source(lines: Sequence[ScoreLike], words: Words) -> tuple[ScoreItem, ...]:
+    """The points of these lines summed by where they come from, the biggest first."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        name = source(line, words)
+        sums[name] = sums.get(name, 0) + line["points"]
+    return tuple(ScoreItem(name, sums[name]) for name in sorted(sums, key=lambda name: -abs(sums[name])))
+
+
+def moments(view: Mapping[str, Any], words: Words) -> tuple[Moment, ...]:
+    """Every moment at which points moved, in order; the last one's totals are the present points."""
+    seats: Sequence[str] = view.get("seats", ())
+    totals = [0] * len(seats)
+    found = []
+    for number, (rnd, lines) in enumerate(runs(view.get("lines", ())), 1):
+        marks = []
+        for seat, colour in enumerate(seats):
+            own = [line for line in lines if line["seat"] == seat]
+            gained = sum(line["points"] for line in own)
+            totals[seat] += gained
+            reasons = by_source(own, words)[:MOST_REASONS]
+            marks.append(Mark(colour, words.name("seat", colour), gained, totals[seat], reasons))
+        label = words("phone.round", round=rnd) if rnd else words("screen.jump.between")
+        found.append(Moment(number, rnd, label, tuple(marks)))
+    return tuple(found)
+
+
+def runs(lines: Sequence[ScoreLike]) -> Iterator[tuple[int, list[ScoreLike]]]:
+    """The lines by round, as long as they follow each other."""
+    for rnd, group in groupby(lines, key=round_of):
+        yield rnd, list(group)

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from companion.engine.contract import Action
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
-from companion.web.presenters.curve import Curve, draw
+from companion.web.presenters.chart import chart
+from companion.web.presenters.curve import by_source, moments
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.model import Notice, Numeral, Pick, PlayPage, Rival, Step
 from companion.web.presenters.pages import EndPage, Rank, TablePage
@@ -129,18 +130,19 @@ def end_page(
     ordered = sorted(points, key=lambda colour: -points[colour])
     winners = [colours(view)[seat] for seat in view.get("winners", ())]
     who = words.people(winners)
-    ranks = tuple(
-        Rank(1 + sum(p > points[c] for p in points.values()), c, words.name("seat", c), points[c], c in winners, ())
-        for c in ordered
-    )
-    curves = [Curve(c, words.name("seat", c), (0, points[c])) for c in ordered]
+    ranks = []
+    for colour in ordered:
+        own = [line for line in view.get("lines", ()) if colours(view)[line["seat"]] == colour]
+        place = 1 + sum(other > points[colour] for other in points.values())
+        name = words.name("seat", colour)
+        ranks.append(Rank(place, colour, name, points[colour], colour in winners, by_source(own, words)))
     return EndPage(
         title=words("screen.end"),
         headline=words("screen.wins", who=who, n=len(winners)),
         symbols=tuple(winners),
         help="",
-        ranks=ranks,
-        curve=draw(curves, words("screen.curve"), [""]),
+        ranks=tuple(ranks),
+        curve=chart(moments(view, words), words),
         number=number,
         undo=undo_offer(undo, words),
         notice=notice,

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.board import Drawing
+from companion.web.presenters.keeping import CountPage, TrackPage
+from companion.web.presenters.chart import Chart
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
 
 
@@ -121,6 +123,7 @@ class ScorePage:
     report: Report | None
     reports: tuple[tuple[str, tuple[Report, ...]], ...]
     number: int = 0
+    curve: Chart | None = None
     template: str = "score.html"
 
 
@@ -145,7 +148,7 @@ class EndPage:
     symbols: tuple[str, ...]
     help: str
     ranks: tuple[Rank, ...]
-    curve: Markup
+    curve: Chart | None
     number: int
     reports: tuple[Report, ...] = ()
     undo: Undo | None = None
@@ -164,21 +167,36 @@ class LogPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """How one thing is decided that the rulebook leaves open; ``cite`` is its number or name."""
+
+    id: str
+    cite: str
+    text: str
+    options: tuple[OptionField, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RulesSection:
     """A part of the rules help."""
 
     id: str
     title: str
     lines: tuple[str, ...]
+    rulings: tuple[Ruling, ...] = ()
+    now: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Rules help of a game."""
+    """Rules help of a game; from a table (``code``) with what that table has chosen."""
 
     title: str
+    help: str
     sections: tuple[RulesSection, ...]
     options: tuple[OptionField, ...] = ()
+    code: str = ""
+    house: tuple[str, ...] = ()
     template: str = "rules.html"
 
 
@@ -251,6 +269,8 @@ class TablePage:
 
 Page = (
     PlayPage
+    | TrackPage
+    | CountPage
     | HomePage
     | NewPage
     | LobbyPage

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.contract import Action
+from companion.engine.contract import Action, Change, Setting
 from companion.web.presenters import general, qr
+from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, do_key, log_lines
+from companion.web.presenters.curve import moments
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.keeping import CountPage, TrackPage
+from companion.web.presenters.ming_dynastie import count as ming_count
 from companion.web.presenters.ming_dynastie import page as ming_page
 from companion.web.presenters.ming_dynastie import score as ming_score
 from companion.web.presenters.ming_dynastie import table as ming_table
+from companion.web.presenters.ming_dynastie import track as ming_track
 from companion.web.presenters.model import Notice, PlayPage
 from companion.web.presenters.pages import EndPage, LogPage, PeekPage, ScorePage, TablePage
 
@@ -76,6 +81,81 @@ def play_page(
     )
 
 
+def keeping_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    settings: Sequence[Setting],
+    seats: Sequence[SeatLike],
+    seated: bool,
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    province: str = "",
+    number: int = 0,
+    undo: UndoLike | None = None,
+    log: Sequence[LogLineLike] = (),
+    notice: Notice | None = None,
+) -> TrackPage | CountPage | None:
+    """The scorekeeper's screen, where the people play by themselves or count; ``None`` where the usual one fits.
+
+    Args:
+        view, legal, seats, say, names, edition_data, number, undo, log, notice: as for ``play_page``.
+        settings: what may be set, with its present values.
+        seated: whether the reader may tell the app anything.
+        province: the province to count, of all that there are.
+    """
+    words = Words(say, names)
+    data = own_data(view, edition_data)
+    kind = (view.get("tracking") or {}).get("kind")
+    if data is None or kind not in ("track", "count"):
+        return None
+    if kind == "count":
+        return ming_count.count_page(
+            view,
+            settings=settings,
+            seated=seated,
+            words=words,
+            data=data,
+            number=number,
+            province=province,
+            undo=undo,
+            notice=notice,
+        )
+    return ming_track.track_page(
+        view,
+        legal=legal,
+        seats=seats,
+        seated=seated,
+        words=words,
+        data=data,
+        number=number,
+        undo=undo,
+        log=log,
+        notice=notice,
+    )
+
+
+def preview(
+    view: Mapping[str, Any],
+    changes: Mapping[str, Change],
+    *,
+    province: str,
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    number: int = 0,
+) -> dict[str, Any] | None:
+    """What counts that nobody has kept yet would lead to, for the entry ``number``; ``None`` when nothing is counted
+    now."""
+    data = own_data(view, edition_data)
+    if data is None or (view.get("tracking") or {}).get("kind") != "count":
+        return None
+    if all(known["id"] != province for known in data["provinces"]):
+        return None
+    return {"number": number, "grounds": ming_count.preview(view, changes, Words(say, names), data, province)}
+
+
 def end_page(
     view: Mapping[str, Any],
     *,
@@ -108,7 +188,7 @@ def score_page(
     data = own_data(view, edition_data)
     if data is not None:
         return ming_score.score_page(view, words=words, data=data, report=report, number=number)
-    return ScorePage(words("screen.scores"), None, (), number)
+    return ScorePage(words("screen.scores"), None, (), number, chart(moments(view, words), words))
 
 
 def log_page(

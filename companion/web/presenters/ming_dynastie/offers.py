@@ -119,6 +119,20 @@ def take_card(now: Situation) -> Offer:
     return offer
 
 
+def turn_card(now: Situation) -> Offer:
+    """People feed the deck: which card was turned up at the real display."""
+    province = now.view["waiting_space"]
+    left = sum(card is None for card in now.view["display"].values())
+    offer = Offer(now.words("screen.turn-card", province=province), now.words("screen.turn-card.help", n=left))
+    offer.main = now.words("screen.turn-card.main")
+    for action in now.of("turn"):
+        card = action.text.split()[1]
+        label = now.words.do(action)
+        button = now.words("screen.turn-card.do", card=card)
+        offer.picks.append(Pick(f"card:{card}", label, offer.headline, offer.help, button, action.text))
+    return offer
+
+
 def choose_city(now: Situation) -> Offer:
     """Which city is resolved first (an option)."""
     offer = Offer(now.words("now.choose-city"), now.words("screen.choose-city.help"), now.words("screen.choose"))
@@ -177,6 +191,7 @@ def name_starter(now: Situation) -> Offer:
 
 
 OFFERS = {
+    "turn-card": turn_card,
     "place-neutral": place_neutral,
     "place-prince": place_prince,
     "place-member": place_member,

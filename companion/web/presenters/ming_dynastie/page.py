@@ -57,18 +57,22 @@ def play_page(
 ) -> PlayPage:
     """The play screen of one seat, or of a spectator."""
     now = Situation(view, legal, data, words)
-    mine = bool(legal) and now.you in now.actors
+    fed = view["stage"] == "turn-card" and bool(legal)
+    mine = fed or (bool(legal) and now.you in now.actors)
     lines = log_lines(log, words, view["seats"])
     if mine:
         offer = offers.OFFERS[view["stage"]](now)
-        symbol = now.you
+        symbol = "" if fed else now.you
     else:
         offer = offers.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
         symbol = now.actors[0] if len(now.actors) == 1 else ""
         if not now.you:
             offer.help = f"{words('phone.watch')}. {offer.help}"
     picked = chosen_pick(offer.picks, pick or offer.preset, mode)
-    held = people.hand(now, offer.picks) if now.you and view["phase"] not in ("scoring", "end") else ()
+    if fed:
+        held = people.deck(now, offer.picks)
+    else:
+        held = people.hand(now, offer.picks) if now.you and view["phase"] not in ("scoring", "end") else ()
     return PlayPage(
         title=f"Ming-Dynastie · {picked.headline if picked else offer.headline}",
         round=words("phone.round", round=view["round"]),
@@ -84,7 +88,7 @@ def play_page(
         board=maps.board(now.view, data, words, offer.picks, acting=now.actors, you=now.you, chosen=picked),
         rivals=people.rivals(now, seats),
         hand=held,
-        hand_slots=HAND_LIMIT if held else 0,
+        hand_slots=len(held) if fed else HAND_LIMIT if held else 0,
         numerals=tuple(offer.numerals),
         waiting=people.waiting(now) if view["stage"] == "return" else (),
         sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,

@@ -1,4 +1,7 @@
-"""Province spaces, players, the reader's hand, and who is still choosing."""
+"""Province spaces, players, the reader's hand, and who is still choosing.
+
+While only the score is kept, nobody has told of spaces, cards and hands: they are left out.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,9 @@ def tabs(now: Situation, picks: Sequence[Pick]) -> tuple[Tab, ...]:
     found = []
     for province in now.data["provinces"]:
         name = province["id"]
-        here = now.view["spaces"][name]
+        here = (now.view["spaces"] or {}).get(name, {})
         counts = tuple(Count(c, here[c], c == now.you) for c in owners if here.get(c))
-        card = now.view["display"][name] or ""
+        card = (now.view["display"] or {}).get(name) or ""
         key = f"province:{name}"
         pick = usual.get(key)
         label = ", ".join(
@@ -57,7 +60,7 @@ def rivals(now: Situation, seats: Sequence[SeatLike]) -> tuple[Rival, ...]:
     for player in now.view["players"]:
         colour = player["colour"]
         seat = seat_of(seats, colour)
-        cards = sum(player["hand"].values())
+        cards = sum((player["hand"] or {}).values())
         bot = seat is not None and seat.holder == "bot"
         away = seat is not None and seat.holder == "person" and not seat.connected and colour != now.you
         name = now.words.name("seat", colour)
@@ -88,11 +91,17 @@ def hand(now: Situation, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
     """The reader's cards, transports first."""
     usable = {p.id: p for p in picks}
     found = []
-    for card, count in now.player["hand"].items():
+    for card, count in (now.player["hand"] or {}).items():
         pick = usable.get(f"card:{card}")
         name = now.words.name("card", card)
         found += [HandCard(card, name, pick.id if pick else "", pick.label if pick else name)] * count
     return tuple(found)
+
+
+def deck(now: Situation, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
+    """The cards that may lie open now, one of each sort, in place of a hand."""
+    cards = [(pick, pick.id.partition(":")[2]) for pick in picks]
+    return tuple(HandCard(card, now.words.name("card", card), pick.id, pick.label) for pick, card in cards)
 
 
 def waiting(now: Situation) -> tuple[Waiting, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, undo_offer
-from companion.web.presenters.curve import Curve, draw
+from companion.web.presenters.curve import by_source, moments, round_of
 from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
@@ -15,7 +16,6 @@ from companion.web.presenters.pages import EndPage, Rank, ScorePage
 EACH = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""
 
-SOURCES = ("city-members", "city-majority", "monastery", "set-of-6", "set-of-5", "single-tile")
 LAST = 99
 """The station after the provinces: monasteries and the final tiles."""
 
@@ -44,15 +44,13 @@ def stage(line: Line, order: Sequence[str]) -> int:
     return LAST
 
 
-def line_round(line: Line) -> int:
-    """The round of a score line; single tiles are counted after the last."""
-    return int(line["params"].get("round", 6))
-
-
 def ledgers(
     view: Mapping[str, Any], words: Words, number: int, at: int, order: Sequence[str], empty: Mapping[str, str]
 ) -> tuple[Ledger, ...]:
-    """What every player got at one station of a scoring, and his total then; the best gain first."""
+    """What every player got at one station of a scoring, and his total then; the best gain first.
+
+    What was put right in between counts to the totals of what was scored after it.
+    """
     orders = {number: list(order)}
     found = []
     for seat, colour in enumerate(view["seats"]):
@@ -61,7 +59,7 @@ def ledgers(
             if line["seat"] != seat:
                 continue
             rnd = line_round(line)
-            when = (rnd, stage(line, orders.get(rnd) or list(view["display"])))
+            when = (rnd, stage(line, orders.get(rnd) or list(view["tile_supply"])))
             if when <= (number, at):
                 total += line["points"]
             if when == (number, at):
@@ -208,7 +206,7 @@ def score_page(
     view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
 ) -> ScorePage:
     """All scorings; the wanted report open, else the latest."""
-    rounds = sorted({line_round(line) for line in view["lines"]})
+    rounds = {round_of(line) for line in view["lines"]} - {0}
     now = current(view, words, data)
     running = view["scoring"]["round"] if view["scoring"] else 0
     provinces = [p["id"] for p in data["provinces"]]
@@ -224,7 +222,7 @@ def score_page(
         found.append((words("phone.round", round=rnd), tuple(reports)))
     every = [r for _, reports in found for r in reports]
     chosen = next((r for r in every if r.id == report), every[-1] if every else None)
-    return ScorePage(words("screen.scores"), chosen, tuple(found), number)
+    return ScorePage(words("screen.scores"), chosen, tuple(found), number, chart(moments(view, words), words))
 
 
 def end_page(
@@ -244,14 +242,10 @@ def end_page(
     for player in players:
         colour = player["colour"]
         seat = view["seats"].index(colour)
-        sources = []
-        for name in SOURCES:
-            points = sum(line["points"] for line in view["lines"] if (line["seat"], line["reason"]) == (seat, name))
-            if points:
-                sources.append(ScoreItem(words(f"screen.source.{name}"), points))
+        sources = by_source([line for line in view["lines"] if line["seat"] == seat], words)
         place = 1 + sum(other["points"] > player["points"] for other in players)
         ranks.append(
-            Rank(place, colour, words.name("seat", colour), player["points"], colour in winners, tuple(sources))
+            Rank(place, colour, words.name("seat", colour), player["points"], colour in winners, sources)
         )
     return EndPage(
         title=f"Ming-Dynastie · {words('screen.end')}",
@@ -259,30 +253,10 @@ def end_page(
         symbols=tuple(winners),
         help=words("screen.wins.help", n=len(winners), points=players[0]["points"]),
         ranks=tuple(ranks),
-        curve=draw(
-            curves(view, words), label=words("screen.curve"), ticks=[words("phone.round", round=r) for r in EACH]
-        ),
+        curve=chart(moments(view, words), words),
         number=number,
         reports=current(view, words, data),
         undo=undo_offer(undo, words),
         notice=notice,
     )
 
-
-def curves(view: Mapping[str, Any], words: Words) -> list[Curve]:
-    """Each player's points after every province of every scoring."""
-    provinces = list(view["display"])
-    found = []
-    for seat, colour in enumerate(view["seats"]):
-        gains: dict[tuple[int, int], int] = {}
-        for line in view["lines"]:
-            if line["seat"] == seat:
-                key = (line_round(line), min(stage(line, provinces), len(provinces)))
-                gains[key] = gains.get(key, 0) + line["points"]
-        values, total = [0], 0
-        for rnd in EACH:
-            for at in range(len(provinces) + 1):
-                total += gains.get((rnd, at), 0)
-                values.append(total)
-        found.append(Curve(colour, words.name("seat", colour), tuple(values)))
-    return found

@@ -1,0 +1,79 @@
+"""Scorekeeping between the scorings: the round, the phase, whose turn is called, and what to remember."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine import changes as texts
+from companion.engine.contract import Action
+from companion.web.presenters.common import Words, log_lines, undo_offer
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.keeping import Answer, Asked, RoundMark, TrackPage
+from companion.web.presenters.ming_dynastie import page, people
+from companion.web.presenters.ming_dynastie.now import Situation
+from companion.web.presenters.model import Button, Notice
+
+
+def track_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    seated: bool,
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    notice: Notice | None,
+) -> TrackPage:
+    """A phase that the people play by themselves; the app calls the turns and waits."""
+    now = Situation(view, legal, data, words)
+    verbs = {action.text for action in legal}
+    phase = view["phase"]
+    called = view["seats"][view["tracking"]["turn_of"]]
+    following = view["seats"][(view["tracking"]["turn_of"] + 1) % len(view["seats"])]
+    setup = phase == "setup"
+    kind = "neutral" if view["stage"] == "track" and view["tracking"].get("neutral") else phase
+    line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
+    return TrackPage(
+        title=f"Ming-Dynastie · {line}",
+        round=words("phone.round", round=view["round"]),
+        round_more=words("phone.round.of", rounds=page.ROUNDS),
+        rounds=tuple(mark(n, view["round"], words) for n in range(1, page.ROUNDS + 1)),
+        phases=page.phases(view, words),
+        symbol="" if setup else called,
+        headline=line,
+        help=words("track.setup.help") if setup else words("track.help", seat=view["seats"][view["start"]]),
+        number=number,
+        remember=tuple(words(f"track.{kind}.remember").split("\n")),
+        rivals=people.rivals(now, seats),
+        asked=tuple(entered(view, words, data, seat) for seat in range(len(view["seats"]))) if setup else (),
+        on=Button(words("track.next", seat=following), "next") if "next" in verbs and not setup else None,
+        done=Button(words(f"track.{kind}.done"), "done") if seated else None,
+        seated=seated,
+        undo=undo_offer(undo, words),
+        notice=notice,
+        log=log_lines(log, words, view["seats"])[:12],
+    )
+
+
+def mark(number: int, now: int, words: Words) -> RoundMark:
+    """A round in the row."""
+    scored = number in page.SCORING_ROUNDS
+    state = "done" if number < now else "now" if number == now else "next"
+    return RoundMark(number, state, scored, words("track.round.scored" if scored else "phone.round", round=number))
+
+
+def entered(view: Mapping[str, Any], words: Words, data: Mapping[str, Any], seat: int) -> Asked:
+    """In which province a prince entered, which gave its player that tile."""
+    colour = view["seats"][seat]
+    held = view["players"][seat]["tiles"]
+    answers = []
+    for province in data["provinces"]:
+        name = province["id"]
+        away = {f"tiles {colour} {other}": 0 for other in held if other != name}
+        value = texts.text_of({**away, f"tiles {colour} {name}": 1})
+        answers.append(Answer(value, words.name("province", name), bool(held.get(name)), tint=name))
+    return Asked(f"set:{colour}", colour, words.name("seat", colour), tuple(answers))

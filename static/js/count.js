@@ -1,0 +1,109 @@
+// Counting a province: steppers, one step back, and what the counts on the screen would lead to.
+import { send } from "./send.js";
+
+let back = [], asked = 0, timer = 0;
+
+export function counting() {
+  const form = () => document.getElementById("count");
+  if (!form()) return;
+  form().addEventListener("click", (event) => {
+    const tap = event.target.closest("[data-less],[data-more]");
+    if (tap) step(tap.closest("[data-step]").querySelector("input"), tap.matches("[data-more]") ? 1 : -1);
+    else if (event.target.closest("[data-back]")) undo();
+  });
+  form().addEventListener("input", (event) => {
+    if (event.target.type === "number") settle(event.target);
+    look();
+  });
+  let shown = form().dataset.province;
+  document.addEventListener("swapped", () => {
+    back = back.filter(([field]) => field.isConnected);
+    offer();
+    if (!form() || shown === form().dataset.province) return;
+    shown = form().dataset.province;
+    scrollTo(0, 0);
+  });
+  // What was entered goes along when the reader turns to another province.
+  document.addEventListener("click", async (event) => {
+    const tab = event.target.closest("a[data-go]");
+    if (!tab || !changed()) return;
+    event.preventDefault();
+    const data = new FormData(form());
+    data.delete("then");
+    if (await send(form().getAttribute("action"), new URLSearchParams(data))) location.assign(tab.href);
+  });
+}
+
+function changed() {
+  const fields = document.getElementById("count").elements;
+  return [...fields].some((field) => (field.type === "number" && field.value !== field.defaultValue)
+    || (field.type === "radio" && field.checked !== field.defaultChecked));
+}
+
+function step(field, by) {
+  const value = (Number(field.value) || 0) + by;
+  if (value < 0 || value > Number(field.max)) return;
+  back.push([field, by]);
+  field.value = value;
+  settle(field);
+  look();
+}
+
+function undo() {
+  const last = back.pop();
+  if (!last) return;
+  const [field, by] = last;
+  field.value = (Number(field.value) || 0) - by;
+  settle(field);
+  look();
+}
+
+// Buttons at the ends sleep; nothing lies loud where nobody stands.
+function settle(field) {
+  const box = field.closest("[data-step]"), value = Number(field.value) || 0;
+  box.classList.toggle("z", !value);
+  box.classList.toggle("over", value > Number(field.max) || value < 0);
+  box.querySelector("[data-less]").disabled = value <= 0;
+  box.querySelector("[data-more]").disabled = value >= Number(field.max);
+  offer();
+}
+
+function offer() {
+  const button = document.querySelector("[data-back]"), last = back[back.length - 1];
+  if (!button) return;
+  button.hidden = !last;
+  if (last) button.querySelector("b").textContent = last[1] > 0 ? "+1" : "−1";
+}
+
+// The rule is the server's; a tap shows at once, and its consequence as soon as the answer is there.
+function look() {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    const form = document.getElementById("count"), mine = ++asked;
+    const query = new URLSearchParams({ province: form.dataset.province });
+    for (const field of form.querySelectorAll("input[type=number]")) query.set(field.name, field.value || "0");
+    try {
+      const answer = await fetch(`${form.dataset.preview}?${query}`, { cache: "no-store", credentials: "same-origin", headers: { Accept: "application/json" } });
+      if (answer.ok && mine === asked) show((await answer.json()).grounds);
+    } catch { /* the next look, or the answer to the main button, tells */ }
+  }, 60);
+}
+
+function show(grounds) {
+  for (const [id, { into, told }] of Object.entries(grounds)) {
+    const ground = document.querySelector(`[data-ground="${id}"]`);
+    if (!ground) continue;
+    const signs = into.flatMap(([colour, count]) => [sign(colour), `${count} `]);
+    ground.querySelector("[data-into]").replaceChildren(...(signs.length ? signs : ["–"]));
+    ground.querySelector("[data-told]").textContent = told;
+  }
+}
+
+function sign(colour) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "pc");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#s-${colour}`);
+  svg.append(use);
+  return svg;
+}
