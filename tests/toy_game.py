@@ -16,6 +16,7 @@ from companion.engine import (
     CHANCE,
     Action,
     ActionSyntaxError,
+    Change,
     Game,
     IllegalAction,
     ImpossiblePosition,
@@ -23,6 +24,7 @@ from companion.engine import (
     Note,
     Option,
     ScoreLine,
+    Setting,
     State,
     registry,
 )
@@ -35,6 +37,7 @@ META = Meta(
     editions=("companion",),
     rules_version=3,
     module="tests.toy_game",
+    sources=("prizes",),
     options={"rounds": Option(("2", "1", "5", "1000"))},
 )
 
@@ -143,6 +146,61 @@ class Lanterns(State):
         other.lit, other.bids, other.points = self.lit[:], self.bids[:], self.points[:]
         other.to_act, other.notes, other.lines = self.to_act, self.notes[:], self.lines[:]
         return other
+
+    def settings(self) -> Sequence[Setting]:
+        found = [Setting("prize", self.prize, 3, (), {}, ())] if self.stage in ("prize", "turn") else []
+        for kind, values, most in (("lit", self.lit, 9), ("points", self.points, 999)):
+            for seat, value in zip(self.seats, values, strict=True):
+                found.append(Setting(f"{kind} {seat}", value, most, (), {"seat": seat}, (f"seat:{seat}",)))
+        if self.stage == "turn":
+            found.append(Setting("turn", self.seats[self.to_act[0]], 0, self.seats, {}, ()))
+        return found
+
+    def adjust(self, changes: Mapping[str, Change]) -> None:
+        known = {setting.name: setting for setting in self.settings()}
+        if changes.get("prize"):  # a turn can be given as soon as there is a prize
+            known["turn"] = Setting("turn", "", 0, self.seats, {}, ())
+        for name, value in changes.items():
+            if name not in known:
+                raise ImpossiblePosition(name, f"cannot be set now (known: {', '.join(known)})")
+            allowed = known[name].choices or range(name == "prize" and known[name].value != 0, known[name].most + 1)
+            if isinstance(value, bool) or value not in allowed:
+                raise ImpossiblePosition(name, f"{value!r} is too much or unknown")
+        self.notes = []
+        for name, value in changes.items():
+            self._set(name, value)
+            told = {"setting": name, "before": known[name].value, "after": value}
+            self.notes.append(Note("note.set", told))
+
+    def _set(self, name: str, value: Change) -> None:
+        kind, _, colour = name.partition(" ")
+        if kind == "turn":
+            if self.to_act != (self.seats.index(str(value)),):
+                self.to_act, self.now = (self.seats.index(str(value)),), 0
+        elif kind == "prize":
+            self.prize = int(value)
+            if self.prize and self.stage == "prize":
+                self.stage, self.to_act = "turn", self.to_act if self.to_act != (CHANCE,) else (0,)
+        elif kind == "lit":
+            self.lit[self.seats.index(colour)] = int(value)
+        else:
+            seat = self.seats.index(colour)
+            difference = int(value) - self.points[seat]
+            if difference:
+                self.points[seat] += difference
+                self.lines.append(ScoreLine(seat, difference, "adjustment", {"round": self.round}, ""))
+
+    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
+        if seat not in range(len(self.seats)):
+            return None
+        changes: dict[str, Change] = {"prize": 1} if self.stage == "prize" else {}
+        if self.stage not in ("prize", "turn"):
+            return None
+        if changes or seat not in self.to_act:
+            changes["turn"] = self.seats[seat]
+        trial = self.clone()
+        trial.adjust(changes)
+        return changes if action in trial.legal_actions(seat) else None
 
     @property
     def scores(self) -> tuple[int, ...]:

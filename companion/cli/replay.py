@@ -65,12 +65,12 @@ def load(file: str) -> tuple[records.Record, State]:
 
 
 def which_seat(state: State, name: str) -> int:
-    """The seat that a colour, a number from 1 or ``chance`` means.
+    """The seat that a colour, a number from 1, ``chance`` or ``table`` means.
 
     Raises:
         InputError: nobody sits there.
     """
-    if name == records.CHANCE_NAME or name in state.seats:
+    if name in (records.CHANCE_NAME, records.TABLE_NAME, *state.seats):
         return records.seat_number(state, name)
     if name.isascii() and name.isdigit() and 1 <= int(name[:9]) <= len(state.seats):
         return int(name) - 1

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from companion.engine.chance import Chance
-from companion.engine.contract import CHANCE, Action, State
+from companion.engine.contract import CHANCE, TABLE, Action, State
 from companion.engine.record import Record, seat_name
 
 Chooser = Callable[[State, int, Sequence[Action]], Action]
@@ -23,10 +23,12 @@ def play(
     choosers: Sequence[Chooser],
     record: Record | None = None,
     limit: int = 100_000,
+    table: Chooser | None = None,
 ) -> int:
     """Play ``state`` to its end and return how many actions were applied, those of chance included.
 
-    Seats that choose at once are asked in the order of ``to_act``. Every action is added to ``record``.
+    Seats that choose at once are asked in the order of ``to_act``. Every action is added to ``record``. ``table``
+    chooses for the people together; when nobody does, they take the last of what they may do.
 
     Raises:
         EndlessGameError: the game was not over after ``limit`` actions.
@@ -34,8 +36,12 @@ def play(
     count = 0
     while to_act := state.to_act:
         seat = to_act[0]
-        ours = seat != CHANCE
-        action = choosers[seat](state, seat, state.legal_actions(seat)) if ours else chance.choose(state)
+        if seat >= 0:
+            action = choosers[seat](state, seat, state.legal_actions(seat))
+        elif seat == CHANCE:
+            action = chance.choose(state)
+        else:
+            action = (table or last_chooser)(state, TABLE, state.legal_actions(TABLE))
         if record is not None:
             record.actions.append((seat_name(state, seat), action.text))
         state.apply(seat, action)
@@ -43,6 +49,11 @@ def play(
         if count >= limit:
             raise EndlessGameError(f"not over after {limit} actions")
     return count
+
+
+def last_chooser(_state: State, _seat: int, legal: Sequence[Action]) -> Action:
+    """Somebody who takes the last legal action, which is the one that moves a tracked game on."""
+    return legal[-1]
 
 
 def random_chooser(seed: int | str) -> Chooser:

@@ -1,25 +1,35 @@
-"""Records: a game as text. Header lines ``key: value``, an empty line, then one action a line."""
+"""Records: a game as text. Header lines ``key: value``, an empty line, then one action a line.
+
+``table next`` is an action of the people together; ``table set points red = 40  # why`` sets what lies on their
+table, and why.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, NoReturn
 
 import companion
+from companion.engine import changes as changed
 from companion.engine import registry
-from companion.engine.contract import CHANCE, State
+from companion.engine.contract import CHANCE, TABLE, Change, State
 from companion.engine.errors import GameError, RecordError
 
 CHANCE_NAME = "chance"
+TABLE_NAME = "table"
+SET = "set "
+"""How the text of an adjustment begins, after ``table``."""
 LINE_END = re.compile(r"\r\n|\n|\r")
 """What editors count as the end of a line; ``splitlines`` knows more of them, and would name other numbers."""
-HEADER = ("game", "edition", "seats", "options", "rules", "engine")
+HEADER = ("game", "edition", "seats", "options", "own", "rules", "engine")
 
 
 @dataclass(slots=True)
 class Record:
-    """A game's header and its actions as ``(seat name or "chance", action text)``."""
+    """A game's header and its actions as ``(seat name, "chance" or "table", action text)``."""
 
     game: str
     edition: str
@@ -30,10 +40,20 @@ class Record:
     actions: list[tuple[str, str]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     """Line numbers of ``actions`` in the text it was read from; empty for a record made here."""
+    own: Mapping[str, Any] = field(default_factory=dict)
+    """What owners entered about their box; empty when there is nothing."""
+    reasons: dict[int, str] = field(default_factory=dict)
+    """Why people set something, by the place in ``actions``."""
 
     def new_state(self) -> State:
         """The state before the first action."""
-        return registry.game(self.game).new_state(self.seats, self.options, self.edition)
+        return registry.game(self.game).new_state(self.seats, self.options, self.edition, self.own or None)
+
+    def adjusted(self, changes: Mapping[str, Change], reason: str = "") -> None:
+        """Add an adjustment."""
+        if reason := " ".join(reason.split()):
+            self.reasons[len(self.actions)] = reason
+        self.actions.append((TABLE_NAME, SET + changed.text_of(changes)))
 
     def __str__(self) -> str:
         header = {
@@ -41,31 +61,49 @@ class Record:
             "edition": self.edition,
             "seats": " ".join(self.seats),
             "options": " ".join(f"{name}={value}" for name, value in self.options.items()),
+            **({"own": json.dumps(self.own, separators=(",", ":"))} if self.own else {}),
             "rules": str(self.rules),
             "engine": self.engine,
         }
         top = [f"{key}: {value}".rstrip() for key, value in header.items()]
-        return "\n".join([*top, "", *(f"{who} {text}" for who, text in self.actions), ""])
+        return "\n".join([*top, "", *(self._line(place) for place in range(len(self.actions))), ""])
+
+    def _line(self, place: int) -> str:
+        reason = self.reasons.get(place, "")
+        return " ".join(self.actions[place]) + (f"  # {reason}" if reason else "")
 
 
-def start(game_id: str, seats: Iterable[str], options: Mapping[str, str], edition: str | None = None) -> Record:
+def start(
+    game_id: str,
+    seats: Iterable[str],
+    options: Mapping[str, str],
+    edition: str | None = None,
+    own: Mapping[str, Any] | None = None,
+) -> Record:
     """An empty record with a complete header.
 
     Raises:
         SetupError: game, edition or options do not exist.
+        ImpossiblePosition: the field of ``own`` at fault.
     """
     game = registry.game(game_id)
+    name = game.check_edition(edition)
     return Record(
         game=game_id,
-        edition=game.check_edition(edition),
+        edition=name,
         seats=tuple(seats),
         options=game.meta.full_options(options),
         rules=game.meta.rules_version,
+        own=game.check_own(name, own) if own else {},
     )
 
 
-def parse(text: str) -> Record:
+def parse(text: str, *, lenient: bool = False) -> Record:
     """Read a record's text; actions are not judged here.
+
+    Args:
+        text: the record.
+        lenient: also take one that was made under other rules; ``rules`` is then the version it names.
 
     Raises:
         RecordError: with the line and what was expected there.
@@ -95,23 +133,26 @@ def parse(text: str) -> Record:
         if key in header:
             raise RecordError(number, f"header {key!r} stands twice")
         header[key], where[key] = value.strip(), number
-    record = _from_header(header, where, max(number, 1))
+    record = _from_header(header, where, max(number, 1), lenient)
     for line_number, raw in enumerate(lines[number:], number + 1):
-        line = raw.partition("#")[0].strip()
+        line, _, comment = (part.strip() for part in raw.partition("#"))
         if not line:
             continue
         who, _, action = line.partition(" ")
         if not action:
             raise RecordError(line_number, f"expected 'seat action' or 'chance action', got {line[:60]!r}")
-        if who != CHANCE_NAME and who not in record.seats:
-            expected = ", ".join([*record.seats, CHANCE_NAME])
+        if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
+            expected = ", ".join([*record.seats, CHANCE_NAME, TABLE_NAME])
             raise RecordError(line_number, f"expected one of {expected} at the start, got {who[:40]!r}")
-        record.actions.append((who, " ".join(action.split())))
+        action = " ".join(action.split())
+        if comment and is_adjustment(who, action):
+            record.reasons[len(record.actions)] = " ".join(comment.split())
+        record.actions.append((who, action))
         record.lines.append(line_number)
     return record
 
 
-def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int) -> Record:
+def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int, lenient: bool) -> Record:
     for key in ("game", "seats"):
         if not header.get(key):
             raise RecordError(where.get(key, last), f"header {key!r} is missing or empty")
@@ -130,15 +171,19 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int)
         record.edition = registry.game(record.game).check_edition(header.get("edition"))
         current = "options"
         record.options = registry.game(record.game).meta.full_options(options)
+        current = "own"
+        record.own = _own(record, header.get("own", ""))
         current = "seats"
         registry.game(record.game).meta.check_seats(record.seats)
         current = "options"  # all that can still be wrong is an option that does not suit the seats
         record.new_state()
-    except GameError as error:
-        raise RecordError(where.get(current, last), str(error)) from error
+    except (GameError, ValueError, RecursionError) as error:
+        raise RecordError(where.get(current, last), str(error)[:200]) from error
     rules = header.get("rules", str(record.rules))
     if not (rules.isascii() and rules.isdigit()):
         raise RecordError(where["rules"], f"expected a whole number, got {rules[:40]!r}")
+    if lenient:
+        record.rules = int(rules[:9])
     if int(rules[:9]) != record.rules:
         raise RecordError(
             where["rules"], f"this version knows rules {record.rules}, the record was made under {rules[:9]}"
@@ -147,14 +192,58 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int)
     return record
 
 
+def _own(record: Record, text: str) -> Mapping[str, Any]:
+    """The header ``own``: one JSON object, as the game takes it."""
+    if not text:
+        return {}
+    found = json.loads(text, object_pairs_hook=_members, parse_constant=_refuse_constant)
+    if not isinstance(found, dict):
+        raise ValueError("expected own as a JSON object in one line")
+    return registry.game(record.game).check_own(record.edition, found)
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
 def seat_number(state: State, who: str) -> int:
-    """The seat of a record's name; ``CHANCE`` for ``"chance"``."""
-    return CHANCE if who == CHANCE_NAME else state.seats.index(who)
+    """The seat of a record's name; ``CHANCE`` for ``"chance"``, ``TABLE`` for ``"table"``."""
+    if who == CHANCE_NAME:
+        return CHANCE
+    return TABLE if who == TABLE_NAME else state.seats.index(who)
 
 
 def seat_name(state: State, seat: int) -> str:
     """The name a record uses for a seat."""
-    return CHANCE_NAME if seat == CHANCE else state.seats[seat]
+    if seat == CHANCE:
+        return CHANCE_NAME
+    return TABLE_NAME if seat == TABLE else state.seats[seat]
+
+
+def is_adjustment(who: str, text: str) -> bool:
+    """Whether this sets things instead of playing on."""
+    return who == TABLE_NAME and text.startswith(SET)
+
+
+def apply(state: State, who: str, text: str) -> None:
+    """Carry out one ``(who, text)`` of a record.
+
+    Raises:
+        ActionSyntaxError: the text is no action, or no list of settings.
+        IllegalAction: the action is not legal; the state is unchanged.
+        ImpossiblePosition: the settings cannot be; the state is unchanged.
+    """
+    if is_adjustment(who, text):
+        state.adjust(changed.parse(text.removeprefix(SET)))
+    else:
+        state.apply(seat_number(state, who), state.parse(text))
 
 
 def replay(record: Record) -> State:
@@ -166,7 +255,7 @@ def replay(record: Record) -> State:
     state = record.new_state()
     for index, (who, text) in enumerate(record.actions):
         try:
-            state.apply(seat_number(state, who), state.parse(text))
+            apply(state, who, text)
         except GameError as error:
             line = record.lines[index] if record.lines else index + 1
             raise RecordError(line, str(error)) from error

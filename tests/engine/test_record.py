@@ -128,7 +128,7 @@ def test_a_fault_in_the_header_names_its_line(text: str, line: int, said: str) -
     ("line", "said"),
     [
         ("yellow", "expected 'seat action' or 'chance action', got 'yellow'"),
-        ("green member henan", "expected one of yellow, red, chance at the start, got 'green'"),
+        ("green member henan", "expected one of yellow, red, chance, table at the start, got 'green'"),
         ("Yellow member henan", "expected one of"),
         ("yellow: member henan", "expected one of"),
         ("yellow member atlantis", "'member atlantis' is no action of Ming-Dynastie (for example 'member shaanxi')"),
