@@ -6,7 +6,9 @@ from typing import Final
 
 import sqlalchemy as sa
 
-SCHEMA_VERSION: Final = 1
+from companion.table import OtherSchema
+
+SCHEMA_VERSION: Final = 2
 """Raised whenever a database written before could be misread."""
 
 metadata = sa.MetaData()
@@ -28,8 +30,11 @@ tables = sa.Table(
     sa.Column("players", sa.Text, nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("changed", sa.Float, nullable=False, index=True),
+    sa.Column("result", sa.Text, nullable=True),
+    sa.Column("deleted", sa.Float, nullable=True),
 )
-"""One row a table: what a list of tables shows."""
+"""One row a table: what a list of tables shows. ``result`` is JSON once the game is over; ``deleted`` is when the
+table was put away, seconds since 1970."""
 
 _code = sa.ForeignKey("tables.code", ondelete="CASCADE")
 
@@ -56,3 +61,34 @@ snapshots = sa.Table(
     sa.Column("dump", sa.Text, nullable=False),
 )
 """A cache: every row may be deleted at any time."""
+
+boards = sa.Table(
+    "boards",
+    metadata,
+    sa.Column("game", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("own", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+)
+"""Boards that owners of a published game typed in, as JSON."""
+
+
+def prepare(connection: sa.Connection) -> None:
+    """Make what is missing, and bring a database of a former version up to this one; nothing in it is lost.
+
+    Raises:
+        OtherSchema: it was written by a newer version, or is none of ours.
+    """
+    metadata.create_all(connection)
+    found = connection.scalar(sa.select(about.c.value).where(about.c.name == "schema"))
+    if found is None:
+        connection.execute(about.insert().values(name="schema", value=str(SCHEMA_VERSION)))
+        return
+    if found == "1":
+        for column in (tables.c.result, tables.c.deleted):
+            kind = column.type.compile(connection.dialect)
+            connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column.name} {kind}")
+    elif found != str(SCHEMA_VERSION):
+        raise OtherSchema(f"the database has schema {found}, this program knows {SCHEMA_VERSION}", schema=found)
+    connection.execute(about.update().where(about.c.name == "schema").values(value=str(SCHEMA_VERSION)))
+    # The line above also runs when nothing is to do: what may not be written to fails now rather than at the first tap.

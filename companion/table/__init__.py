@@ -4,9 +4,13 @@
 tables = Tables(open_store(path), bots=..., chance=None, background=True, pause=0.7)
 created = tables.create(game_id, edition=None, options={}, seats=None, host="Mei")   # .code .colour .token
 table = tables.get("PLUM")             # any case; UnknownTable 404, OtherRules / DamagedTable 409
-tables.summaries()                     # [Summary(code, game, phase, players, number, changed)]
+tables.summaries()                     # [Summary(code, game, phase, players, number, changed, result)]
 tables.run_bots(code)                  # only needed with background=False
 tables.listen(callback)                # callback(code) after entries were added, in the thread that added them
+tables.delete(code, by)  tables.restore(code, by)   # by: the host's token, or None for the computer that serves
+tables.put_away() -> {code: seconds since 1970}     # for a week; get() raises PutAway (410) meanwhile
+tables.purge(now=None) -> [code]       tables.settle_results()      # to be called at start and daily
+tables.boards.save(game_id, name, own)  .of(game_id)  .get(game_id, name)  .delete(game_id, name)   # OwnBoard
 tables.close()
 
 table.code .game_id .game .edition .options .phase .number .seats .host .to_act .presence
@@ -52,6 +56,7 @@ from companion.table.errors import (
     NotSaved,
     OtherRules,
     OtherSchema,
+    PutAway,
     SeatTaken,
     TableError,
     UndoNeedsConsent,
@@ -62,11 +67,13 @@ from companion.table.errors import (
 )
 from companion.table.log import LogLine
 from companion.table.play import Outcome, UndoOffer
-from companion.table.seats import Seat
-from companion.table.storing import PHASES, Conflict, Snapshot, Store, Summary
+from companion.table.results import Result, Score
+from companion.table.seats import LONGEST_NAME, Seat
+from companion.table.storing import PHASES, Conflict, OwnBoard, Snapshot, Store, Summary
 from companion.table.tables import Created, Table, Tables
 
 __all__ = [
+    "LONGEST_NAME",
     "PHASES",
     "AlreadyBegun",
     "BadIntent",
@@ -87,7 +94,11 @@ __all__ = [
     "OtherRules",
     "OtherSchema",
     "Outcome",
+    "OwnBoard",
     "Policy",
+    "PutAway",
+    "Result",
+    "Score",
     "Seat",
     "SeatTaken",
     "Snapshot",

@@ -38,6 +38,13 @@ class UnknownTable(TableError):
     code = "unknown-table"
 
 
+class PutAway(TableError):
+    """The table was deleted; for a week it can be taken back (``until``: seconds since 1970, or ``None``)."""
+
+    status = 410
+    code = "put-away"
+
+
 class UnknownSeat(TableError):
     """The table has no seat of this colour."""
 
@@ -149,6 +156,18 @@ class BadIntent(TableError):
     """An intent that is malformed: its key, its entry number or its text."""
 
     code = "bad-action"
+
+
+class BadDepth(TableError):
+    """The table cannot tell the app so much, or so little, or not now."""
+
+    code = "bad-depth"
+
+
+class BadHouseRules(TableError):
+    """House rules that are too long or cannot be shown."""
+
+    code = "house-rules-long"
 
 
 class BadSetup(TableError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from companion.table.entries import Entry
+from companion.table.results import Result
 
 
 class Conflict(Exception):
@@ -22,7 +23,8 @@ class Summary:
     """A table in a list of tables, known without loading it.
 
     ``phase`` is one of ``PHASES``; ``players`` are the names of people and bots seated;
-    ``number`` the last entry; ``changed`` seconds since 1970.
+    ``number`` the last entry; ``changed`` seconds since 1970; ``result`` how it ended, once it is over;
+    ``deleted`` when it was put away, seconds since 1970, or ``None``. Adding entries leaves ``deleted`` as it is.
     """
 
     code: str
@@ -30,6 +32,18 @@ class Summary:
     phase: str
     players: tuple[str, ...]
     number: int
+    changed: float
+    result: Result | None = None
+    deleted: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoard:
+    """A board that its owners typed in once: ``own`` as the game's ``check_own`` gives it back."""
+
+    game: str
+    name: str
+    own: Mapping[str, Any]
     changed: float
 
 
@@ -63,6 +77,7 @@ class Store(Protocol):
         Raises:
             Conflict: one of the numbers or keys is taken already.
             NotSaved: the disk is full or may not be written to; nothing was kept.
+            PutAway: the table was deleted meanwhile.
         """
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:
@@ -76,7 +91,36 @@ class Store(Protocol):
         """The snapshots there are, newest first; unreadable ones are left out."""
 
     def summaries(self) -> list[Summary]:
-        """All tables, the one changed last first; unreadable rows are left out."""
+        """All tables, the deleted ones among them, the one changed last first; unreadable rows are left out."""
+
+    def mark_deleted(self, code: str, at: float | None) -> bool:
+        """Note that a table was put away at ``at``, or taken back (``None``); whether there is such a table.
+
+        Raises:
+            NotSaved: the disk is full or may not be written to; nothing has changed.
+        """
+
+    def deleted(self) -> dict[str, float]:
+        """The tables put away, and when."""
+
+    def purge(self, before: float) -> list[str]:
+        """Remove for good what was put away before that time; the codes."""
+
+    def note_result(self, code: str, number: int, result: Result) -> None:
+        """Keep the result of a table that was over before results were kept, unless it went on past ``number``."""
+
+    def save_board(self, board: OwnBoard) -> None:
+        """Keep an owner's board under its name, in place of one of that name.
+
+        Raises:
+            NotSaved: the disk is full or may not be written to; nothing was kept.
+        """
+
+    def boards(self, game: str) -> list[OwnBoard]:
+        """A game's boards by name; unreadable ones are left out."""
+
+    def delete_board(self, game: str, name: str) -> bool:
+        """Forget a board; whether there was one."""
 
     def codes(self) -> set[str]:
         """All codes in use."""

@@ -15,14 +15,18 @@ import companion
 from companion.engine import Action, SetupError, registry
 from companion.engine.chance import AppChance, Chance
 from companion.table import codes
+from companion.table.boards import Boards
 from companion.table.bots import Policy
 from companion.table.core import TRIES, Surroundings
+from companion.table.depths import DIGITAL
 from companion.table.entries import Entry
-from companion.table.errors import Busy, DamagedTable, OtherRules, UnknownTable, shown
-from companion.table.play import PlayedTable
+from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
+from companion.table.putaway import PutAways
 from companion.table.seating import bad_setup
 from companion.table.seats import clean_name, new_token, secrets_of
+from companion.table.shelf import Shelf
 from companion.table.storing import Conflict, Store, Summary
+from companion.table.telling import ToldTable, check_depth
 from companion.table.worker import Worker
 
 LIVE: Final = 64
@@ -40,7 +44,7 @@ class Created(NamedTuple):
     token: str
 
 
-class Table(PlayedTable):
+class Table(ToldTable):
     """A table in play; see ``companion.table`` for all it can do."""
 
 
@@ -50,7 +54,7 @@ class _Fallback(NamedTuple):
     params: Mapping[str, Any] = MappingProxyType({})
 
 
-class Tables:
+class Tables(Shelf[Table]):
     """The tables of one store. All methods may be called from any thread.
 
     Args:
@@ -83,6 +87,9 @@ class Tables:
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, self._changed)
+        self._away = PutAways(store, clock)
+        self.boards = Boards(store, clock)
+        """Owners' boards, kept for later games."""
         self._worker = Worker(self._step) if background else None
 
     def create(
@@ -92,6 +99,7 @@ class Tables:
         options: Mapping[str, str] | None = None,
         seats: int | None = None,
         host: str = "",
+        depth: str = DIGITAL,
     ) -> Created:
         """Open a table; the host gets the first seat.
 
@@ -101,9 +109,11 @@ class Tables:
             options: values by name; defaults for the rest.
             seats: how many seats to offer; as many as the game takes when left out.
             host: the host's name.
+            depth: how much the table will tell the app.
 
         Raises:
             BadSetup: game, edition, options or number of seats do not exist.
+            BadDepth: there is no such depth, or the game does not have it.
             BadName: the name cannot be shown.
         """
         name = clean_name(host)
@@ -114,6 +124,7 @@ class Tables:
             if seats is not None and seats > len(meta.colours):
                 colours += ("",) * (seats - len(meta.colours))  # one refusal for all wrong numbers
             meta.check_seats(colours)
+            check_depth(meta, depth)
             header = {
                 "game": meta.id,
                 "edition": game.check_edition(edition),
@@ -121,6 +132,7 @@ class Tables:
                 "rules": meta.rules_version,
                 "engine": companion.__version__,
                 "seats": list(colours),
+                "depth": depth,
             }
         except SetupError as error:
             raise bad_setup(error) from error
@@ -143,16 +155,21 @@ class Tables:
 
         Raises:
             UnknownTable: there is none.
+            PutAway: it was deleted, and can be taken back.
             OtherRules, DamagedTable: it cannot be played by this program; it stays on disk as it is.
         """
         code = codes.tidy(code)
+        self._away.check(code)
+        return self._load(code)
+
+    def _load(self, code: str) -> Table:
         with self._lock:
             table = self._alive.get(code)
             if table is not None:
                 return self._keep(table)
         if not code.isalnum():
             raise UnknownTable(f"there is no table {shown(code)}", table=shown(code))
-        loaded = Table(code, self._around)
+        loaded = self._open(code)
         with self._lock:
             table = self._alive.setdefault(code, loaded)
             self._keep(table)
@@ -160,16 +177,23 @@ class Tables:
             self._kick(code)
         return table
 
+    def _open(self, code: str) -> Table:
+        return Table(code, self._around)
+
+    def _in_memory(self, code: str) -> Table | None:
+        return self._alive.get(code)
+
+    def _drop(self, code: str) -> None:
+        with self._lock:
+            self._recent.pop(code, None)
+            self._alive.pop(code, None)
+
     def _keep(self, table: Table) -> Table:
         self._recent[table.code] = table
         self._recent.move_to_end(table.code)
         while len(self._recent) > self._live:
             self._recent.popitem(last=False)
         return table
-
-    def summaries(self) -> list[Summary]:
-        """All tables, the one changed last first; loads none of them."""
-        return self._store.summaries()
 
     def run_bots(self, code: str) -> int:
         """Let bots act here and now until a person must choose or the game is over; how many actions they made."""
@@ -214,7 +238,7 @@ class Tables:
         try:
             table = self.get(code)
             acted = self._bot_acts(table)
-        except (DamagedTable, OtherRules, UnknownTable):
+        except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help
         if not acted:
             return None  # whoever was faster has kicked the worker again

@@ -1,0 +1,96 @@
+"""Rows of the database as what the table layer knows, and back."""
+
+from __future__ import annotations
+
+import json
+import logging
+import zlib
+from sys import intern
+from typing import Any
+
+from companion.table import PHASES, Entry, Summary
+from companion.table.entries import damaged, decode, encode
+from companion.table.results import Result, read_result
+
+_log = logging.getLogger(__name__)
+
+
+def mark(at: int, count: int, text: str) -> str:
+    """What a snapshot begins with, so that damage is noticed."""
+    return f"{zlib.crc32(f'{at} {count} {text}'.encode()):08x}"
+
+
+def is_whole(at: Any, count: Any, text: Any) -> bool:
+    """Whether a snapshot is as it was written: a cache that was damaged is as good as none."""
+    return isinstance(text, str) and text[:9] == f"{mark(at, count, text[9:])} "
+
+
+def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, data: Any) -> Entry:
+    """The row as an entry.
+
+    Raises:
+        DamagedTable: a column holds something else than it should.
+    """
+    texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
+    if not texts or not isinstance(at, int | float):
+        raise damaged(code, number, "a column holds something else than it should")
+    return Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
+
+
+def summary_of(
+    code: Any, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any, deleted: Any
+) -> Summary | None:
+    """The row as a summary; ``None`` when it was damaged. The table itself is found by its code all the same, and
+    its next entry writes the row anew."""
+    try:
+        names = json.loads(players)
+    except (TypeError, ValueError):
+        names = None
+    texts = isinstance(code, str) and isinstance(game, str) and phase in PHASES
+    numbers = isinstance(number, int) and isinstance(changed, int | float)
+    numbers = numbers and (deleted is None or isinstance(deleted, int | float))
+    if not (texts and numbers and isinstance(names, list) and all(isinstance(name, str) for name in names)):
+        _log.warning("the row of table %r in the list of tables is damaged", code)
+        return None
+    return Summary(code, game, phase, tuple(names), number, changed, _result(result), deleted)
+
+
+def _result(text: Any) -> Result | None:
+    """The result; ``None`` when there is none, or it was damaged: it is worked out anew."""
+    try:
+        return None if text is None else read_result(json.loads(text))
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def text_of(raw: bytes) -> str | bytes:
+    """How texts are read: what is none stays bytes, so that one damaged row does not spoil a whole list."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
+
+
+def summary_row(summary: Summary) -> dict[str, Any]:
+    """What adding entries writes of the summary; whether the table was put away is no part of it."""
+    return {
+        "game": summary.game,
+        "phase": summary.phase,
+        "players": json.dumps(summary.players, ensure_ascii=False),
+        "number": summary.number,
+        "changed": summary.changed,
+        "result": None if summary.result is None else encode(summary.result.document()),
+    }
+
+
+def entry_row(code: str, entry: Entry) -> dict[str, Any]:
+    """The entry as a row."""
+    return {
+        "code": code,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "key": entry.key or None,
+        "at": entry.at,
+        "data": encode(entry.data),
+    }

@@ -1,0 +1,68 @@
+"""Boards that owners of a published game have typed in, kept for later games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.engine import SetupError, registry
+from companion.table.errors import BadSetup
+from companion.table.seating import bad_setup
+from companion.table.seats import clean_name
+from companion.table.storing import OwnBoard, Store
+
+EDITION: Final = "boxed"
+"""The edition whose board is its owners' own."""
+
+
+class Boards:
+    """The boards of one store. All methods may be called from any thread."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+
+    def save(self, game_id: str, name: str, own: Mapping[str, Any], edition: str = EDITION) -> OwnBoard:
+        """Keep a board under a name, in place of one of that name.
+
+        Raises:
+            BadName: the name cannot be shown.
+            BadSetup: there is no such game.
+            ImpossiblePosition: the field of ``own`` at fault, as ``Game.check_own`` says.
+        """
+        name = clean_name(name)
+        try:
+            checked = registry.game(game_id).check_own(edition, own)
+        except SetupError as error:
+            raise bad_setup(error) from error
+        board = OwnBoard(game_id, name, checked, self._clock())
+        self._store.save_board(board)
+        return board
+
+    def of(self, game_id: str) -> list[OwnBoard]:
+        """The game's boards by name."""
+        return self._store.boards(game_id)
+
+    def get(self, game_id: str, name: str) -> OwnBoard:
+        """One board.
+
+        Raises:
+            BadSetup: there is none of that name.
+        """
+        found = next((board for board in self.of(game_id) if board.name == name), None)
+        if found is None:
+            raise _unknown(name)
+        return found
+
+    def delete(self, game_id: str, name: str) -> None:
+        """Forget a board; games that use it keep their own copy.
+
+        Raises:
+            BadSetup: there is none of that name.
+        """
+        if not self._store.delete_board(game_id, name):
+            raise _unknown(name)
+
+
+def _unknown(name: str) -> BadSetup:
+    return BadSetup(f"no board is kept under the name {name[:40]!r}", "unknown-board", board=name[:40])

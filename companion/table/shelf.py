@@ -1,0 +1,104 @@
+"""What is done with whole tables: putting them away, taking them back, clearing up."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from companion.table import codes
+from companion.table.core import LiveTable
+from companion.table.errors import DamagedTable, OtherRules, UnknownTable
+from companion.table.putaway import PutAways
+from companion.table.storing import Store, Summary
+
+T = TypeVar("T", bound=LiveTable)
+
+
+class Shelf(ABC, Generic[T]):
+    """The part of ``Tables`` that concerns tables as things on a shelf, not the games played at them."""
+
+    _store: Store
+    _away: PutAways
+
+    @abstractmethod
+    def _open(self, code: str) -> T:
+        """The table as it lies in the store, not kept in memory."""
+
+    @abstractmethod
+    def _load(self, code: str) -> T:
+        """The table, put away or not."""
+
+    @abstractmethod
+    def _in_memory(self, code: str) -> T | None:
+        """The table if anybody has it."""
+
+    @abstractmethod
+    def _drop(self, code: str) -> None:
+        """Forget the table that was in memory."""
+
+    @abstractmethod
+    def _changed(self, code: str) -> None:
+        """Tell whoever listens."""
+
+    def summaries(self) -> list[Summary]:
+        """All tables but those put away, the one changed last first; loads none of them."""
+        return [summary for summary in self._store.summaries() if summary.deleted is None]
+
+    def put_away(self) -> dict[str, float]:
+        """Codes of deleted tables that can be taken back, and when they were deleted, seconds since 1970."""
+        return self._away.since()
+
+    def delete(self, code: str, by: str | None) -> None:
+        """Put a table away; phones there are told, and for a week it can be taken back.
+
+        Args:
+            code: the table.
+            by: the host's token, or ``None`` for whoever sits at the computer that keeps the tables.
+
+        Raises:
+            UnknownTable: there is none.
+            HostOnly, ExpiredSeat: this token may not.
+        """
+        code = codes.tidy(code)
+        self._check_host(code, by)
+        self._away.put(code)
+        self._tell_away(code)
+
+    def restore(self, code: str, by: str | None) -> None:
+        """Take a table back that was put away; one in use stays as it is. Arguments and errors as for ``delete``."""
+        code = codes.tidy(code)
+        self._check_host(code, by)
+        self._away.take_back(code)
+        self._tell_away(code)
+
+    def purge(self, now: float | None = None) -> list[str]:
+        """Remove for good what was put away more than a week before ``now`` (the clock's); the codes removed."""
+        gone = self._away.purge(now)
+        for code in gone:
+            self._drop(code)
+        return gone
+
+    def settle_results(self) -> int:
+        """Work out the results of games that were over before results were kept; how many."""
+        found = 0
+        for summary in self.summaries():
+            if summary.phase == "over" and summary.result is None:
+                try:
+                    table = self._open(summary.code)
+                except (DamagedTable, OtherRules, UnknownTable):
+                    continue  # it stays in the list without its result
+                result = table.result()
+                if result is not None:
+                    self._store.note_result(summary.code, table.number, result)
+                    found += 1
+        return found
+
+    def _check_host(self, code: str, token: str | None) -> None:
+        if token is not None:
+            self._load(code).check_host(token)
+
+    def _tell_away(self, code: str) -> None:
+        table = self._in_memory(code)
+        if table is not None:
+            table.put_away = code in self._away.since()
+        self._changed(code)
