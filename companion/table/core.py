@@ -212,7 +212,7 @@ class LiveTable:
 
         Where the people feed a source, the table waits for what they tell of it.
         """
-        while CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.APP:
+        while CHANCE in state.to_act and self._fed_by(state.chance_source, entries) == depths.APP:
             action = self._around.chance.choose(state)
             sealed = state.sealed
             lines = len(state.lines)
@@ -232,10 +232,13 @@ class LiveTable:
         fresh = [entry.number for entry in entries if entry.data.get("sealed") and entry.seat in turned]
         return sorted({*numbers, *fresh})
 
-    def _fed_by(self, source: str) -> str:
-        """Who feeds that deck or those dice: ``"app"`` or ``"people"``."""
-        history = self._history
-        return history.chance.get(source, depths.usual(history.depth))
+    def _fed_by(self, source: str, entries: Sequence[Entry] = ()) -> str:
+        """Who feeds that deck or those dice, once ``entries`` are kept: ``"app"`` or ``"people"``."""
+        depth, chance = self._history.depth, self._history.chance
+        for entry in entries:
+            if entry.kind == "mode":
+                depth, chance = entry.data["depth"], entry.data["chance"]
+        return chance.get(source, depths.usual(depth))
 
     # --- checks ---------------------------------------------------------------------------------------------
 

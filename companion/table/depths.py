@@ -28,6 +28,11 @@ def feeders(sources: Sequence[str], depth: str, chance: Mapping[str, str]) -> di
     return {source: chance.get(source, usual(depth)) for source in sources}
 
 
+def step(depth: str) -> dict[str, str]:
+    """The setting by which a game enters or leaves scorekeeping."""
+    return {"depth": SCOREKEEPER if depth == SCOREKEEPER else "full"}
+
+
 def untracked(depth: str, chance: Mapping[str, str]) -> str:
     """The depth of a table whose game no longer tracks, whatever it was set to last.
 

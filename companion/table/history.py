@@ -99,6 +99,8 @@ class History:
             self.options = dict(data["options"])
             self.edition = data.get("edition", self.edition)
             self.own = dict(data.get("own", self.own))
+            if not isinstance(self.edition, str):
+                raise ValueError("the edition is no text")
         elif kind == "mode":
             self._set_mode(data["depth"], data["chance"])
         elif kind == "house":

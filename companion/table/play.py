@@ -235,6 +235,12 @@ class PlayedTable(SeatedTable):
     # --- answers --------------------------------------------------------------------------------------------
 
     def _check(self, seen: int, key: str) -> State:
+        self._check_tap(seen, key)
+        if self._state is None:
+            raise NotPlaying("the game has not begun yet", table=self._code)
+        return self._state
+
+    def _check_tap(self, seen: int, key: str) -> None:
         if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
             raise BadIntent(f"an idempotency key has 1 to {LONGEST_KEY} printable characters", "bad-key",
                             most=LONGEST_KEY)
@@ -244,9 +250,6 @@ class PlayedTable(SeatedTable):
             self.refresh()
         if seen > self.number:
             raise BadIntent(f"entry {seen} does not exist, the last is {self.number}", "bad-seen", seen=seen)
-        if self._state is None:
-            raise NotPlaying("the game has not begun yet", table=self._code)
-        return self._state
 
     def _actor(self, token: str, acting_for: str | None) -> tuple[str, str]:
         """The seat that acts, and the seat that the answer is for: the host must not learn another's secrets."""
@@ -281,6 +284,8 @@ class PlayedTable(SeatedTable):
     @staticmethod
     def _followed(entry: Entry) -> bool:
         """Whether an entry came with the one before it, by itself."""
+        if entry.kind == "adjust":
+            return "depth" in entry.data["set"]
         return entry.kind == "chance" and not entry.data.get("by")
 
     def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.engine import SetupError
-from companion.table import log
+from companion.engine import ImpossiblePosition, SetupError, State
+from companion.table import depths, log
 from companion.table.entries import Entry
-from companion.table.errors import AlreadyBegun, BadSetup, SeatTaken, UnknownRejoinCode, shown
+from companion.table.errors import AlreadyBegun, BadDepth, BadSetup, SeatTaken, UnknownRejoinCode, shown
 from companion.table.reading import ReadTable
 from companion.table.seats import clean_name, new_token, rejoin_code, secrets_of
 
 
-def bad_setup(error: SetupError) -> BadSetup:
+def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
     """The table's error for a game's refusal, in the game's words."""
     params = {name: shown(value) if isinstance(value, str) else value for name, value in error.params.items()}
     return BadSetup(shown(error, 400), key=error.key, **params)
@@ -161,14 +161,40 @@ class SeatedTable(ReadTable):
             if sorted(order) != sorted(taken):
                 raise BadSetup(f"the players must be all seats that are taken: {', '.join(taken)}", "players-taken",
                                seats=", ".join(taken))
-            history = self._history
-            state = self._checked(lambda: self._game.new_state(order, history.options, history.edition))
+            state = self._checked(lambda: self._new_state(order))
             data: dict[str, Any] = {"seats": list(order), "reveals": []}
             entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
+            if self._history.depth == depths.SCOREKEEPER:
+                entries.append(self._step(state, self._host(by), depths.SCOREKEEPER, entries))
             self._feed_chance(state, entries)
             self._commit(entries, state)
 
         self._settle(work)
+
+    def _new_state(self, players: Sequence[str]) -> State:
+        history = self._history
+        return self._game.new_state(players, history.options, history.edition, history.own or None)
+
+    def _step(self, state: State, colour: str, depth: str, entries: Sequence[Entry]) -> Entry:
+        """Take the game's own step into or out of scorekeeping: the entry that follows ``entries``.
+
+        Raises:
+            BadDepth: the game cannot take it now.
+        """
+        change, lines = depths.step(depth), len(state.lines)
+        sealed = [state.seats[seat] for seat in state.sealed]
+        try:
+            state.adjust(change)
+        except ImpossiblePosition as error:
+            raise BadDepth(str(error), "depth-not-now", problem=error.params["problem"]) from error
+        said = [[f"log.depth-{change['depth']}", {"seat": colour}]]
+        data = {
+            "set": change,
+            "by": colour,
+            "reveals": self._reveals(entries, sealed, state),
+            "said": said + log.said(state, None, "", state.lines[lines:]),
+        }
+        return self._entry("adjust", data, offset=len(entries) + 1)
 
     def _lobby_only(self, sentence: str) -> None:
         if self._history.path:
@@ -177,5 +203,5 @@ class SeatedTable(ReadTable):
     def _checked(self, make: Callable[[], Any]) -> Any:
         try:
             return make()
-        except SetupError as error:
+        except (SetupError, ImpossiblePosition) as error:
             raise bad_setup(error) from error

@@ -174,15 +174,19 @@ def clean_name(name: str) -> str:
     tidy = unicodedata.normalize("NFC", name).strip()
     if len(tidy) > LONGEST_NAME:
         raise _too_long()
-    kinds = [unicodedata.category(letter) for letter in tidy]
-    if any(kind in ("Cc", "Cs", "Zl", "Zp") for kind in kinds) or not _DIRECTION.isdisjoint(tidy):
+    if any(unshowable(letter) for letter in tidy):
         raise BadName(
             "a name cannot hold control characters, line breaks or characters that turn the text direction",
             "name-control",
         )
-    if not any(kind[0] in "LNPS" for kind in kinds):
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy):
         raise BadName("a name needs at least one visible character", "name-empty")
     return tidy
+
+
+def unshowable(letter: str) -> bool:
+    """Whether a character would break the line it stands in or turn the direction of the text around it."""
+    return unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") or letter in _DIRECTION
 
 
 def _too_long() -> BadName:
