@@ -89,9 +89,14 @@ def scanned(code: str) -> Response:
 
 @blueprint.get("/rules/<game>")
 def rules(game: str) -> Response:
-    """Rules help."""
+    """Rules help; opened from a table (``?table=``), with what that table has chosen."""
     meta = desk.meta_of(game)
-    return render(rules_page(meta=meta, say=words(meta.id).say, part=request.args.get("part", "")[:40]))
+    part, code = request.args.get("part", "")[:40], request.args.get("table", "")
+    table = desk.find(code) if code else None
+    if table is None or table.game_id != meta.id:
+        return render(rules_page(meta=meta, say=words(meta.id).say, part=part))
+    page = rules_page(meta=meta, say=words(meta.id).say, part=part, chosen=table.options, code=table.code)
+    return render(page)
 
 
 @blueprint.post("/set")

@@ -7,8 +7,9 @@ The seam to the routes. Every function gives a page model with a ``template`` na
 
 Routes that the templates link and post to (forms carry ``csrf``; those that act also ``seen`` and ``key``):
 
-    GET  /  /new?game=  /rules/<game>[?part=]  /t/<CODE>[?pick=&mode=&fragment=1]  /t/<CODE>/log  /t/<CODE>/table
+    GET  /  /new?game=  /rules/<game>[?part=&table=]  /t/<CODE>[?pick=&mode=&fragment=1]  /t/<CODE>/log  /t/<CODE>/table
     GET  /t/<CODE>/score[?report=]     GET /t/<CODE>/seat (seat link)     GET /t/<CODE>/peek (no-store)
+    GET  /t/<CODE>/result.txt  /t/<CODE>/result.svg (to share)
     GET  /t/<CODE>/record (download)   GET /t/<CODE>/events (server-sent events; ``id`` and ``data`` are the number)
     GET  /t/<CODE>/number (JSON ``{"number": n}``, for polling)
     POST /new (game, name, option.<name>)     POST /join (code)     POST /set (lang, theme, next)
@@ -29,11 +30,10 @@ from companion.web.presenters.lobby import (
     lobby_page,
     new_page,
     rejoin_page,
-    rules_page,
     seat_page,
 )
 from companion.web.presenters.model import Notice
-from companion.web.presenters.pages import Page
+from companion.web.presenters.pages import HttpsPage, OfflinePage, Page
 from companion.web.presenters.play import (
     end_page,
     keeping_page,
@@ -44,9 +44,12 @@ from companion.web.presenters.play import (
     score_page,
     table_page,
 )
+from companion.web.presenters.rules import rules_page
 
 __all__ = [
+    "HttpsPage",
     "Notice",
+    "OfflinePage",
     "Page",
     "end_page",
     "error_page",

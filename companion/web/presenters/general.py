@@ -8,8 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.engine.contract import Action
-from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
 from companion.web.presenters.chart import chart
+from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
 from companion.web.presenters.curve import by_source, moments
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.model import Notice, Numeral, Pick, PlayPage, Rival, Step

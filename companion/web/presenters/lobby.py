@@ -1,4 +1,4 @@
-"""Pages around a game: home, opening a table, the lobby, a seat's link, rules help, errors."""
+"""Pages around a game: home, opening a table, the lobby, a seat's link, errors."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from companion.web.presenters.pages import (
     OptionChoice,
     OptionField,
     RejoinPage,
-    RulesPage,
-    RulesSection,
     SeatPage,
     SeatRow,
     TableCard,
@@ -198,16 +196,6 @@ def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatP
 def rejoin_page(*, say: Say, code: str, rejoin: str) -> RejoinPage:
     """Asks before a seat moves to this phone."""
     return RejoinPage(say("phone.rejoin"), code.upper(), rejoin)
-
-
-def rules_page(*, meta: Meta, say: Say, part: str = "") -> RulesPage:
-    """Rules help: the parts in short, then the options and what they decide. ``part`` moves one to the front."""
-    parts = say("rules.parts").split()
-    ordered = sorted(parts, key=lambda name: name != part)
-    sections = tuple(
-        RulesSection(name, say(f"rules.{name}"), tuple(say(f"rules.{name}.text").split("\n"))) for name in ordered
-    )
-    return RulesPage(say("phone.rules.of", game=meta.title), sections, option_fields(meta, {}, say))
 
 
 def error_page(*, say: Say, code: str, message: str, next_url: str = "/", next_label: str = "") -> ErrorPage:

@@ -297,6 +297,7 @@ class PlayPage:
     reports: tuple[Report, ...] = ()
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
+    rule_part: str = ""
     scoring_now: bool = False
     template: str = "play.html"
 

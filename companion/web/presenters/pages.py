@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.board import Drawing
-from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.chart import Chart
+from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
 
 
@@ -267,6 +267,33 @@ class TablePage:
     template: str = "table.html"
 
 
+@dataclass(frozen=True, slots=True)
+class HttpsPage:
+    """How a phone comes to trust HTTPS.
+
+    Attributes:
+        secure: the address with HTTPS; empty where only HTTP is served.
+        plain: the address with HTTP.
+        here: whether the reader came over HTTPS.
+        fingerprint: SHA-256 of the certificate that phones install.
+    """
+
+    title: str
+    secure: str
+    plain: str
+    here: bool
+    fingerprint: str
+    template: str = "https.html"
+
+
+@dataclass(frozen=True, slots=True)
+class OfflinePage:
+    """What a phone shows while the server does not answer."""
+
+    title: str
+    template: str = "offline.html"
+
+
 Page = (
     PlayPage
     | TrackPage
@@ -283,4 +310,6 @@ Page = (
     | RejoinPage
     | PeekPage
     | TablePage
+    | HttpsPage
+    | OfflinePage
 )

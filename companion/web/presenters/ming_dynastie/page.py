@@ -105,6 +105,7 @@ def play_page(
         reports=scores.current(view, words, data) if view["phase"] in NEWS else (),
         log=lines[:12],
         rules=rules(view["stage"], words),
+        rule_part=RULE_PARTS[view["stage"]],
         scoring_now=view["phase"] in ("scoring", "end"),
     )
 

@@ -55,14 +55,16 @@ def ledgers(
     found = []
     for seat, colour in enumerate(view["seats"]):
         total, gained, items = 0, 0, []
+        when = (0, 0)
         for line in view["lines"]:
+            rnd = round_of(line)
+            if rnd:
+                when = (rnd, stage(line, orders.get(rnd) or list(view["tile_supply"])))
             if line["seat"] != seat:
                 continue
-            rnd = line_round(line)
-            when = (rnd, stage(line, orders.get(rnd) or list(view["tile_supply"])))
             if when <= (number, at):
                 total += line["points"]
-            if when == (number, at):
+            if rnd and when == (number, at):
                 gained += line["points"]
                 items.append(ScoreItem(reason(line, words), line["points"]))
         if not items and colour in empty:
@@ -244,9 +246,7 @@ def end_page(
         seat = view["seats"].index(colour)
         sources = by_source([line for line in view["lines"] if line["seat"] == seat], words)
         place = 1 + sum(other["points"] > player["points"] for other in players)
-        ranks.append(
-            Rank(place, colour, words.name("seat", colour), player["points"], colour in winners, sources)
-        )
+        ranks.append(Rank(place, colour, words.name("seat", colour), player["points"], colour in winners, sources))
     return EndPage(
         title=f"Ming-Dynastie · {words('screen.end')}",
         headline=words("screen.wins", who=who, n=len(winners)),
@@ -259,4 +259,3 @@ def end_page(
         undo=undo_offer(undo, words),
         notice=notice,
     )
-

@@ -1,0 +1,161 @@
+"""The curve of points as a small SVG chart with marks to tap.
+
+Lengths are units of its own that fill the width of a phone: 288 across, so that nothing is small at 320 px.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from markupsafe import Markup, escape
+
+from companion.web.presenters.common import Words
+from companion.web.presenters.curve import Mark, Moment
+
+WIDTH, HEIGHT = 288, 210
+LEFT, RIGHT, TOP, BOTTOM = 8, 92, 30, 24
+SIGN = 13
+GAP = 24
+"""The least height that a mark answers a finger with, and the least distance between the names beside the curve."""
+LETTERS = 6
+"""Letters of a name beside the curve."""
+ROOM = 3
+"""So many moments have room for their whole names below; more have their rounds' numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where moments and points lie: ``steps`` equal steps across, from ``low`` to ``high`` points upwards."""
+
+    steps: int
+    low: int
+    high: int
+    width: float = WIDTH - LEFT - RIGHT
+    height: float = HEIGHT - TOP - BOTTOM
+    left: float = LEFT
+    top: float = TOP
+
+    def x(self, step: float) -> float:
+        """Across."""
+        return round(self.left + self.width * step / max(1, self.steps), 1)
+
+    def y(self, points: float) -> float:
+        """Down."""
+        return round(self.top + self.height * (self.high - points) / (self.high - self.low), 1)
+
+    def path(self, totals: Sequence[int]) -> str:
+        """The line through a player's totals."""
+        return "M" + "L".join(f"{self.x(step)} {self.y(total)}" for step, total in enumerate(totals))
+
+
+def frame(found: Sequence[Moment], **size: float) -> Frame:
+    """The frame that holds all totals, 0 and a few points above them."""
+    totals = [mark.total for moment in found for mark in moment.marks]
+    return Frame(len(found), min(0, *totals, 0), max(10, *totals, 10), **size)
+
+
+def runs_of(found: Sequence[Moment]) -> list[tuple[Mark, list[int]]]:
+    """Each player's last mark with all his totals from 0 on, the best first."""
+    last = found[-1].marks
+    lines = [(mark, [0, *(moment.marks[seat].total for moment in found)]) for seat, mark in enumerate(last)]
+    return sorted(lines, key=lambda run: -run[0].total)
+
+
+def spread(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
+    """Heights as near as may be to the wanted ones (from the top down), ``gap`` apart and not under ``bottom``."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + gap) if found else y)
+    limit = bottom
+    for index in reversed(range(len(found))):
+        found[index] = min(found[index], limit)
+        limit = found[index] - gap
+    return found
+
+
+def short(name: str, letters: int = LETTERS) -> str:
+    """A name cut to so many letters."""
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
+
+
+def draw(found: Sequence[Moment], words: Words) -> Markup:
+    """A line for every player with his sign at every moment, ended by sign, total and name.
+
+    Every mark is a link to ``#jump-<moment>-<colour>``, where its reasons stand, and shows the biggest when pointed at.
+    """
+    box = frame(found)
+    parts = [f'<path class="axis" d="M{LEFT} {box.y(0)}H{WIDTH - RIGHT}"/>']
+    for moment in found:
+        x = box.x(moment.number)
+        word = moment.label if moment.round and len(found) <= ROOM else moment.tick
+        parts.append(f'<path class="grid" d="M{x} {TOP}V{HEIGHT - BOTTOM}"/>')
+        parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - 5}">{escape(word)}</text>')
+    runs = runs_of(found)
+    parts += [f'<path class="run {mark.colour}" d="{box.path(totals)}"/>' for mark, totals in reversed(runs)]
+    ends = spread([box.y(mark.total) for mark, _ in runs], 18, HEIGHT - BOTTOM - 2)
+    for (mark, _), y in zip(runs, ends, strict=True):
+        x = WIDTH - RIGHT + 10
+        parts.append(f'<text class="end" x="{x}" y="{y + 5:.1f}"><tspan class="sum">{mark.total}</tspan>')
+        parts.append(f'<tspan dx="5">{escape(short(mark.name))}</tspan></text>')
+    told = ", ".join(f"{mark.name} {mark.total}" for mark, _ in runs)
+    label = f"{words('screen.curve')}: {told}"
+    return Markup(
+        '<svg class="curve" viewBox="0 0 {} {}" role="group" aria-label="{}">'
+        '<g role="img" aria-label="{}">{}</g>{}</svg>'
+    ).format(WIDTH, HEIGHT, words("screen.curve"), label, Markup("".join(parts)), marks(found, box, words))
+
+
+def marks(found: Sequence[Moment], box: Frame, words: Words) -> Markup:
+    """The marks of all moments, each with the part of its column that lies nearest."""
+    half = box.width / max(1, box.steps) / 2
+    told = []
+    for moment in found:
+        ordered = sorted(moment.marks, key=lambda mark: -mark.total)
+        ys = [box.y(mark.total) for mark in ordered]
+        middles = spread(ys, GAP, HEIGHT - BOTTOM)
+        edges = [TOP - SIGN, *((a + b) / 2 for a, b in pairwise(middles)), HEIGHT - BOTTOM + 6]
+        x = box.x(moment.number)
+        for mark, y, high, low in zip(ordered, ys, edges, edges[1:], strict=False):
+            area = Markup('<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"/>').format(
+                x - half, high, half + SIGN, low - high
+            )
+            sign = Markup('<use href="#s-{}" x="{:.1f}" y="{:.1f}" width="{}" height="{}"/>').format(
+                mark.colour, x - SIGN / 2, y - SIGN / 2, SIGN, SIGN
+            )
+            told.append(
+                Markup('<a class="mark" href="#jump-{}-{}" aria-label="{}">{}{}{}</a>').format(
+                    moment.number, mark.colour, spoken(moment, mark, words), area, sign, tip(mark)
+                )
+            )
+    return Markup("").join(told)
+
+
+def spoken(moment: Moment, mark: Mark, words: Words) -> str:
+    """A mark for those who hear the page."""
+    reasons = "; ".join(f"{item.text} {item.points}" for item in mark.reasons)
+    told = words("screen.mark", seat=mark.colour, moment=moment.label, gained=mark.change, total=mark.total)
+    return f"{told}. {reasons}" if reasons else told
+
+
+def tip(mark: Mark) -> Markup:
+    """The biggest reason, shown above the curve while the mark is pointed at or has the focus."""
+    best = f" · {short(mark.reasons[0].text, 26)} {mark.reasons[0].points}" if mark.reasons else ""
+    return Markup(
+        '<g class="tip"><use href="#s-{}" x="{}" y="2" width="{}" height="{}"/>'
+        '<text x="{}" y="14"><tspan class="sum">{}</tspan>{}</text></g>'
+    ).format(mark.colour, LEFT, SIGN, SIGN, LEFT + SIGN + 6, mark.change, best)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The curve with what made its jumps."""
+
+    drawing: Markup
+    moments: tuple[Moment, ...]
+
+
+def chart(found: tuple[Moment, ...], words: Words) -> Chart | None:
+    """The chart of these moments; nothing before anybody scored."""
+    return Chart(draw(found, words), found) if found and found[0].marks else None
