@@ -15,6 +15,9 @@ Evaluation = Callable[[State, int], float]
 TURN_DEPTH = 3
 """How many own actions in a row are looked at: enough for a turn's last few, and few enough to try them all."""
 
+MOST_ENDS = 4500
+"""How many ends of a turn are looked at; where there would be more, fewer actions in a row are."""
+
 
 def lead(state: State, seat: int) -> float:
     """Points ahead of the best rival: what can be said of any game."""
@@ -39,19 +42,24 @@ class Greedy:
         worth = self._evaluations.get(game.meta.id, lead)
         state = game.imagine(view, self._random)
         best, found = float("-inf"), legal[0]
+        ends = MOST_ENDS // len(legal)
         for action in legal:
-            value = _best_of_turn(state, seat, action, worth, TURN_DEPTH) + self._random.random() * 1e-6
+            value = _best_of_turn(state, seat, action, worth, TURN_DEPTH, ends) + self._random.random() * 1e-6
             if value > best:
                 best, found = value, action
         return Choice(found, "because.greedy")
 
 
-def _best_of_turn(state: State, seat: int, action: Action, worth: Evaluation, depth: int) -> float:
-    """The best value that the rest of the seat's own turn can reach after ``action``."""
+def _best_of_turn(state: State, seat: int, action: Action, worth: Evaluation, depth: int, ends: int) -> float:
+    """The best value that the rest of the seat's own turn can reach after ``action``, looking at so many ends."""
     after = after_action(state, seat, action)
     if depth == 1 or after.to_act != (seat,) or state.to_act != (seat,):
         return worth(after, seat)
-    return max(_best_of_turn(after, seat, following, worth, depth - 1) for following in after.legal_actions(seat))
+    legal = after.legal_actions(seat)
+    ends //= len(legal)
+    if not ends:
+        return worth(after, seat)
+    return max(_best_of_turn(after, seat, following, worth, depth - 1, ends) for following in legal)
 
 
 def after_action(state: State, seat: int, action: Action) -> State:

@@ -94,8 +94,9 @@ def ground(data: Geometry) -> Markup:
     parts.append(f'<g class="peaks">{"".join(hill(x, y) for x, y in hills(data))}</g>')
     parts.append(f'<g class="riv" clip-path="url(#land)">{"".join(river(r) for r in data["rivers"])}</g>')
     home = {d["id"]: d["province"] for d in data["districts"]}
-    inner = [b["line"] for b in data["borders"] if home[b["a"]] == home[b["b"]]]
-    outer = [b["line"] for b in data["borders"] if home[b["a"]] != home[b["b"]]]
+    outlines = data.get("outlines", data["borders"])
+    inner = [b["line"] for b in outlines if home[b["a"]] == home[b["b"]]]
+    outer = [b["line"] for b in outlines if home[b["a"]] != home[b["b"]]]
     parts.append(f'<path class="bi" d="{" ".join(map(line, inner))}"/>')
     parts.append(f'<path class="bo" d="{" ".join(map(brush, outer))}"/>')
     parts.append(f'<use href="#shore" class="coast"/><path class="edge" d="{edge}"/>')

@@ -23,8 +23,11 @@ class Way(NamedTuple):
 def reachable(s: Position, start: int, hand: tuple[int, ...], blocked: int, most: int = 5) -> dict[int, Way]:
     """The cheapest way to each free district: fewest cards, then fewest dragons (rule 3.1, ruling 5).
 
-    Occupied districts may be passed; a way back to ``start`` counts as a way too.
+    Occupied districts may be passed; a way back to ``start`` counts as a way too. Where routes are unchecked one step
+    leads to every free district, so that no more are looked at.
     """
+    if s.ed.unchecked:
+        most = 1
     best: dict[int, Way] = {}
     seen = {(start, hand)}
     frontier = [(start, Way((), hand))]

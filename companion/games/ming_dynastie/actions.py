@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from functools import lru_cache
 from typing import Any, Final
 
 from companion.engine.contract import Action
 from companion.engine.errors import ActionSyntaxError
-from companion.games.ming_dynastie.edition import Edition, edition
+from companion.games.ming_dynastie import own_board
+from companion.games.ming_dynastie.edition import OWN_BOARDS, Edition, edition
 from companion.games.ming_dynastie.meta import META
 
 (
@@ -159,7 +161,11 @@ def _of_mask(actions: Actions, mask: int) -> Actions:
     return tuple(action for bit, action in enumerate(actions) if mask >> bit & 1)
 
 
-@cache
-def action_table(name: str) -> ActionTable:
-    """The actions of a packaged edition."""
-    return ActionTable(edition(name))
+def action_table(ed: Edition) -> ActionTable:
+    """The actions of an edition; own boards with the same borders share them, whatever their names."""
+    return _table(ed.name, own_board.text(ed.own["borders"]) if ed.own else "")
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def _table(name: str, borders: str) -> ActionTable:
+    return ActionTable(edition(name, {"borders": json.loads(borders)} if borders else None))

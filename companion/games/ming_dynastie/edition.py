@@ -10,12 +10,14 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import own_board
 
+COMPANION: Final = "companion"
 DRAGON = "dragon"
 ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 LEAST: Final = {
@@ -35,11 +37,13 @@ class Edition:
 
     Attributes:
         source: the data file as read: names, geometry in mm, borders.
+        own: what the owners of a published box entered (``own_board``); empty for our own editions.
         provinces: province ids in the order in which cities are resolved (ruling 9).
         districts: district ids, grouped by province.
         province_of: province number by district number.
         districts_of: district numbers by province number.
         cards: transport ids, then the dragon.
+        unchecked: no borders are known: every step is possible, with any card.
         steps: ``steps[district]`` holds ``(neighbour, transport)`` for each border.
         near: bit mask of each district's neighbours.
         movement: how many movement cards of each transport.
@@ -49,11 +53,13 @@ class Edition:
 
     name: str
     source: Mapping[str, Any]
+    own: Mapping[str, Any]
     provinces: tuple[str, ...]
     districts: tuple[str, ...]
     province_of: tuple[int, ...]
     districts_of: tuple[tuple[int, ...], ...]
     cards: tuple[str, ...]
+    unchecked: bool
     steps: tuple[Steps, ...]
     near: tuple[int, ...]
     movement: tuple[int, ...]
@@ -87,20 +93,60 @@ class Edition:
         }
 
 
+OWN_BOARDS: Final = 64
+"""How many own boards are kept ready; more are built again when they are asked for."""
+
+
 @cache
-def edition(name: str) -> Edition:
-    """The packaged edition of that name."""
+def packaged(name: str) -> Mapping[str, Any]:
+    """The data file of that name, as read."""
     text = files("companion.games.ming_dynastie").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
-    return from_source(name, json.loads(text))
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
-def from_source(name: str, source: Mapping[str, Any]) -> Edition:
+def edition(name: str, own: Mapping[str, Any] | None = None) -> Edition:
+    """The edition of that name, for ``boxed`` with what its owners entered.
+
+    Raises:
+        ImpossiblePosition: the field of ``own`` at fault.
+    """
+    tidy = check_own(name, own or {})
+    return _boxed(own_board.text(tidy)) if tidy else _companion(name)
+
+
+def check_own(name: str, own: object) -> dict[str, Any]:
+    """What owners entered about their box, complete and tidy; empty for an edition about which all is known.
+
+    Raises:
+        ImpossiblePosition: with the field at fault.
+    """
+    if name == own_board.BOXED:
+        return own_board.check(packaged(COMPANION), own)
+    if own:
+        raise ImpossiblePosition("own", f"only the edition {own_board.BOXED} takes a board of one's own, not {name}")
+    return {}
+
+
+@cache
+def _companion(name: str) -> Edition:
+    return from_source(name, packaged(name))
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def _boxed(text: str) -> Edition:
+    own = json.loads(text)
+    return from_source(own_board.BOXED, own_board.source(packaged(COMPANION), own), own)
+
+
+def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> Edition:
     """Build an edition from its data file's content.
 
     Raises:
         ImpossiblePosition: a field is missing, of the wrong shape, or names a thing that is not there.
     """
-    check(source)
+    unchecked = own is not None and not own["borders"]
+    check(source, unchecked=unchecked)
     provinces = tuple(p["id"] for p in source["provinces"])
     districts = tuple(d for p in source["provinces"] for d in p["districts"])
     number = {d: i for i, d in enumerate(districts)}
@@ -110,6 +156,9 @@ def from_source(name: str, source: Mapping[str, Any]) -> Edition:
         a, b, card = number[border["a"]], number[border["b"]], transports.index(border["transport"])
         steps[a].append((b, card))
         steps[b].append((a, card))
+    if unchecked:
+        crossings = [(b, card) for b in range(len(districts)) for card in range(len(transports))]
+        steps = [[(b, card) for b, card in crossings if b != a] for a in range(len(districts))]
     sums = {0}
     for card in source["return_cards"]:
         sums |= {total + card for total in sums}
@@ -118,11 +167,13 @@ def from_source(name: str, source: Mapping[str, Any]) -> Edition:
     return Edition(
         name=name,
         source=source,
+        own=own or {},
         provinces=provinces,
         districts=districts,
         province_of=tuple(i for i, p in enumerate(source["provinces"]) for _ in p["districts"]),
         districts_of=tuple(tuple(number[d] for d in p["districts"]) for p in source["provinces"]),
         cards=(*transports, DRAGON),
+        unchecked=unchecked,
         steps=tuple(tuple(sorted(set(s))) for s in steps),
         near=tuple(sum(1 << d for d in {neighbour for neighbour, _ in s}) for s in steps),
         movement=tuple(source["movement_cards"][t] for t in transports),
@@ -135,8 +186,10 @@ def from_source(name: str, source: Mapping[str, Any]) -> Edition:
     )
 
 
-def check(source: object) -> None:
+def check(source: object, *, unchecked: bool = False) -> None:
     """The schema of an edition file: six provinces of three districts, borders between known districts.
+
+    Every district needs a border, unless routes are ``unchecked``.
 
     The least numbers are those with which no game can run dry ("Component limits" of the rulings).
 
@@ -162,7 +215,7 @@ def check(source: object) -> None:
             raise ImpossiblePosition(where, "a border needs two different districts")
         if border.get("transport") not in transports:
             raise ImpossiblePosition(f"{where}.transport", f"expected one of {', '.join(transports)}")
-    if described:
+    if described and not unchecked:
         raise ImpossiblePosition("borders", f"no border leads to {min(described)}")
     counts = _table(source.get("movement_cards"), "movement_cards")
     if set(counts) != set(transports):

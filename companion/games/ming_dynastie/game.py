@@ -23,9 +23,9 @@ from companion.games.ming_dynastie import (
     scoring,
     setup,
 )
+from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
 from companion.games.ming_dynastie.actions import Actions, MingAction
-from companion.games.ming_dynastie.edition import edition
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Ended, Position
 
@@ -154,6 +154,8 @@ class MingState(Position, State):
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON."""
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
+        if self.ed.own:
+            found["own"] = views.own_board(self)
         found |= {"seats": list(self.seats), "to_act": list(self.to_act)}
         found |= {"path": list(self.path), "before": list(self.before)}
         for name in LISTS:
@@ -178,9 +180,9 @@ class MingDynastie(Game):
     ) -> MingState:
         """An empty board whose display waits for its first card."""
         state = MingState()
-        name = self.check_edition(edition)
+        board = editions.edition(self.check_edition(edition), own)
         META.check_seats(tuple(seats))
-        setup.prepare(state, tuple(seats), META.full_options(options or {}), name)
+        setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
         return state
 
     def load(self, dump: Mapping[str, Any]) -> MingState:
@@ -188,7 +190,7 @@ class MingDynastie(Game):
         try:
             if dump["game"] != META.id:
                 raise ImpossiblePosition("dump.game", f"expected {META.id}")
-            state = self.new_state(dump["seats"], dump["options"], dump["edition"])
+            state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
             for name in LISTS:
                 found = list(dump[name])
                 if name not in ("lines", "reports"):
@@ -205,25 +207,29 @@ class MingDynastie(Game):
 
     def imagine(self, view: Mapping[str, Any], random: Random) -> MingState:
         """A state that the view may come from."""
-        state = self.new_state(view["seats"], view["options"], view["edition"])
+        state = self.new_state(view["seats"], view["options"], view["edition"], view["own"])
         views.imagine(state, view, random)
         return state
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Provinces, borders and cards."""
-        return edition(self.check_edition(edition_name)).data()
+        return editions.edition(self.check_edition(edition_name)).data()
+
+    def check_own(self, edition: str, own: Mapping[str, Any]) -> dict[str, Any]:
+        """Names, colours and borders of a published box; nothing for our own edition."""
+        return editions.check_own(self.check_edition(edition), own)
 
     def geometry(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it."""
-        return edition(self.check_edition(edition_name)).source
+        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
+        return editions.edition(self.check_edition(edition_name), own).source
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Names of provinces, cities and districts."""
-        return edition(self.check_edition(edition_name)).names()
+        return editions.edition(self.check_edition(edition_name), own).names()
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """A whole scoring of a position."""
-        return score_position.score(MingState(), given, self.check_edition(edition_name))
+        return score_position.score(MingState(), given, editions.edition(self.check_edition(edition_name)))
 
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring, setup
 from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT, forced_keep
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Ended, Position
@@ -20,7 +21,7 @@ Returns = dict[int, dict[int, dict[int, int]]]
 """Members who go home: province → owner → district → count."""
 
 
-def score(s: Position, given: Any, edition: str) -> dict[str, Any]:
+def score(s: Position, given: Any, edition: Edition) -> dict[str, Any]:
     """Score a position.
 
     Args:

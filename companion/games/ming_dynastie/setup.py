@@ -8,17 +8,16 @@ from companion.engine.contract import CHANCE
 from companion.engine.errors import SetupError
 from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie.actions import Actions, action_table
-from companion.games.ming_dynastie.edition import edition
+from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.position import NOBODY, PLACE_PRINCE, PRINCES, TURN_CARD, UNASKED, Ended, Position
 
 
-def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], edition_name: str) -> None:
+def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed: Edition) -> None:
     """Lay out an empty board: supplies, a dragon card in every hand, six empty places in the display.
 
     Raises:
         SetupError: the starting seat is not in the game.
     """
-    ed = edition(edition_name)
     count = len(seats)
     start = int(options["start"]) - 1
     if start >= count:
@@ -26,7 +25,7 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], edi
             f"option start: there is no seat {start + 1} with {count} players", "setup.start", seat=start + 1
         )
     provinces, districts, kinds = len(ed.provinces), len(ed.districts), len(ed.cards)
-    s.ed, s.table, s.options, s.seats = ed, action_table(edition_name), dict(options), seats
+    s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
     s.owners, s.strict = (3 if count == 2 else count), options["tiles"] == "strict"
     s.open, s.houses, s.spaces = [0] * (districts * 4), [0] * (districts * 4), [0] * (provinces * 4)
     s.monk, s.display = [NOBODY] * districts, [NOBODY] * provinces

@@ -42,6 +42,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     return {
         "game": META.id,
         "edition": ed.name,
+        "own": own_board(s),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
@@ -69,6 +70,18 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "scoring": _scoring(s, seat) if phase == "scoring" or s.reports else None,
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(round_end.winners(s)),
+    }
+
+
+def own_board(s: Position) -> dict[str, Any]:
+    """A copy of what the owners of a published box entered; empty for our own edition."""
+    own = s.ed.own
+    if not own:
+        return {}
+    return {
+        "names": dict(own["names"]),
+        "tints": dict(own["tints"]),
+        "borders": [list(border) for border in own["borders"]],
     }
 
 

@@ -1,0 +1,177 @@
+"""The edition ``boxed``: the published board as far as its owners entered it, drawn on our map as a scheme.
+
+Owners may enter names, colours and borders. Without borders routes are unchecked: every other district may be
+stepped to with any card, and each step still costs one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from companion.engine.errors import ImpossiblePosition
+
+BOXED: Final = "boxed"
+LONGEST_NAME: Final = 24
+TINTS: Final = ("1", "2", "3", "4", "5", "6")
+"""The colours that a screen has for provinces, by number."""
+KEYS: Final = ("names", "tints", "borders")
+NOTHING: Final[Mapping[str, Any]] = {"names": {}, "tints": {}, "borders": []}
+"""An own board about which nobody has entered anything."""
+Source = Mapping[str, Any]
+
+
+def check(base: Source, own: object) -> dict[str, Any]:
+    """What owners entered, complete and in one order, so that the same board is always the same text.
+
+    Args:
+        base: the data file whose provinces, districts and transports the ids are.
+        own: ``names`` by ``"kind:id"``, ``tints`` by province, ``borders`` as ``[district, district, transport]``;
+            all may be left out.
+
+    Raises:
+        ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
+    """
+    if not isinstance(own, Mapping):
+        raise ImpossiblePosition("own", "expected an object with names, tints or borders")
+    for key in own:
+        if key not in KEYS:
+            raise ImpossiblePosition(f"own.{shown(key)}", f"unknown; {meant(key, KEYS)}")
+    names = _table(own.get("names", {}), "names")
+    tints = _table(own.get("tints", {}), "tints")
+    provinces = [province["id"] for province in base["provinces"]]
+    nameable = [f"{kind}:{id_}" for kind in ("province", "city") for id_ in provinces]
+    nameable += [f"district:{district['id']}" for district in base["districts"]]
+    for key, name in names.items():
+        _known(key, nameable, f"names.{shown(key)}", "thing")
+        _name(name, f"names.{key}")
+    for key, tint in tints.items():
+        _known(key, provinces, f"tints.{shown(key)}", "province")
+        if tint not in TINTS:
+            raise ImpossiblePosition(f"tints.{key}", f"expected one of {', '.join(TINTS)}, as text")
+    return {
+        "names": {key: " ".join(names[key].split()) for key in nameable if key in names},
+        "tints": {key: tints[key] for key in provinces if key in tints},
+        "borders": _borders(base, own.get("borders", [])),
+    }
+
+
+def text(own: object) -> str:
+    """The canonical text of what ``check`` answered, or of a part of it; it brings the same back by ``json.loads``."""
+    return json.dumps(own, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def source(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of an own board: our districts with the owners' names, tints and borders.
+
+    ``outlines`` keeps our map's lines between districts, for a drawing that shall not be empty without borders.
+    """
+    names, tints = own["names"], own["tints"]
+
+    def named(thing: Mapping[str, Any], **kinds: str) -> dict[str, Any]:
+        return {**thing, **{field: names.get(f"{kind}:{thing['id']}", thing[field]) for field, kind in kinds.items()}}
+
+    provinces = [named(province, name="province", city="city") for province in base["provinces"]]
+    return {
+        **base,
+        "provinces": [
+            {**province, "tint": tints[province["id"]]} if province["id"] in tints else province
+            for province in provinces
+        ],
+        "districts": [named(district, name="district") for district in base["districts"]],
+        "borders": _drawn(base, own["borders"]),
+        "outlines": [{"a": border["a"], "b": border["b"], "line": border["line"]} for border in base["borders"]],
+    }
+
+
+def _drawn(base: Source, borders: Iterable[Sequence[str]]) -> list[dict[str, Any]]:
+    """The borders with a place for their token: on our map's line where it has one, else between the middles."""
+    lines = {frozenset((b["a"], b["b"])): b for b in base["borders"]}
+    middles = {district["id"]: district["label_at"] for district in base["districts"]}
+    seen: Counter[frozenset[str]] = Counter()
+    found = []
+    for a, b, transport in borders:
+        pair = frozenset((a, b))
+        place = seen[pair]
+        seen[pair] += 1
+        known = lines.get(pair)
+        line = known["line"] if known else [middles[a], middles[b]]
+        token = known["token_at"] if known and not place else _along(line, TOKENS[place])
+        found.append({"a": a, "b": b, "transport": transport, "token_at": token, "line": line})
+    return found
+
+
+TOKENS: Final = (0.5, 0.2, 0.8)
+"""Where on a line the tokens of the first, second and third border between two districts lie."""
+
+
+def _along(line: Sequence[Sequence[float]], part: float) -> list[float]:
+    """The point at that part of a line, mm."""
+    place = part * (len(line) - 1)
+    index = min(int(place), len(line) - 2)
+    (ax, ay), (bx, by) = line[index], line[index + 1]
+    rest = place - index
+    return [round(ax + (bx - ax) * rest, 1), round(ay + (by - ay) * rest, 1)]
+
+
+def _borders(base: Source, given: object) -> list[list[str]]:
+    """The borders, each from the earlier district to the later, sorted."""
+    if not isinstance(given, (list, tuple)):
+        raise ImpossiblePosition("borders", "expected a list of [district, district, transport]")
+    districts = [d for province in base["provinces"] for d in province["districts"]]
+    transports = list(base["transports"])
+    found: list[list[str]] = []
+    for index, border in enumerate(given):
+        where = f"borders.{index}"
+        if not isinstance(border, (list, tuple)) or len(border) != 3:
+            raise ImpossiblePosition(where, "expected [district, district, transport]")
+        a, b, transport = border
+        _known(a, districts, f"{where}.0", "district")
+        _known(b, districts, f"{where}.1", "district")
+        _known(transport, transports, f"{where}.2", "transport")
+        if a == b:
+            raise ImpossiblePosition(where, f"{a} cannot border on itself; name two different districts")
+        tidy = [*sorted((a, b), key=districts.index), transport]
+        if tidy in found:
+            raise ImpossiblePosition(where, f"the {transport} border between {tidy[0]} and {tidy[1]} stands twice")
+        found.append(tidy)
+    reached = {district for border in found for district in border[:2]}
+    if found and (alone := [district for district in districts if district not in reached]):
+        raise ImpossiblePosition("borders", f"no border leads to {', '.join(alone)}; enter one, or no borders at all")
+    return sorted(found, key=lambda border: (*map(districts.index, border[:2]), transports.index(border[2])))
+
+
+def _table(value: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ImpossiblePosition(where, "expected an object")
+    return value
+
+
+def _name(name: object, where: str) -> None:
+    if not isinstance(name, str):
+        raise ImpossiblePosition(where, "expected a name")
+    if not name.isprintable():
+        raise ImpossiblePosition(where, "a name holds letters and signs that can be seen, and nothing else")
+    if not 1 <= len(" ".join(name.split())) <= LONGEST_NAME:
+        raise ImpossiblePosition(where, f"expected a name of 1 to {LONGEST_NAME} letters")
+
+
+def _known(value: object, known: Sequence[str], where: str, what: str) -> None:
+    if not isinstance(value, str) or value not in known:
+        raise ImpossiblePosition(where, f"unknown {what} {shown(value)}; {meant(value, known)}")
+
+
+def meant(value: object, known: Sequence[str]) -> str:
+    """What somebody may have meant by an unknown word."""
+    close = get_close_matches(value[:40].lower(), known, 1, 0.5) if isinstance(value, str) else []
+    return f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
+
+
+def shown(value: object) -> str:
+    """A wrong value in few words that can be printed."""
+    if not isinstance(value, str):
+        return f"of type {type(value).__name__}"
+    return "".join(letter if letter.isprintable() else "?" for letter in value[:40])

@@ -1,0 +1,202 @@
+"""The edition ``boxed``: what owners may enter, what is refused, and how it plays without and with borders."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, Final
+
+import pytest
+
+from companion.bots import POLICIES
+from companion.engine.chance import SeededChance
+from companion.engine.contract import CHANCE
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie.game import GAME, MingState
+from tests.ming_dynastie import naive_moves
+from tests.ming_dynastie.kit import ED, FOUR, do, hands, refused, texts
+
+BORDERS: Final = GAME.data()["borders"]
+RING: Final = [[a, b, "junk"] for a, b in zip(ED.districts, (*ED.districts[1:], ED.districts[0]), strict=True)]
+
+
+def boxed(own: dict[str, Any] | None = None, players: int = 3) -> MingState:
+    return GAME.new_state(FOUR[:players], None, "boxed", own)
+
+
+def moving(own: dict[str, Any], princes: tuple[str, ...], *cards: dict[str, int]) -> MingState:
+    """Phase 3 of an own board: the bots' way there, then princes and hands as told."""
+    state, luck, chance = boxed(own, len(princes)), random.Random(1), SeededChance(1)
+    while state.view(None)["stage"] != "move":
+        seat = state.to_act[0]
+        state.apply(seat, chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat)))
+    hands(state, *cards)
+    state.prince = [ED.districts.index(district) for district in princes]
+    state.path = (state.prince[state.turn],)
+    state.blocked = sum(1 << place for seat, place in enumerate(state.prince) if seat != state.turn)
+    return GAME.load(state.dump())
+
+
+def test_without_borders_every_other_district_is_one_card_away() -> None:
+    state = moving({}, ("lintao", "suzhou", "dezhou"), {"rider": 1, "dragon": 1}, {}, {})
+    others = [district for district in ED.districts if district != "lintao"]
+    steps = {f"step {district} {card}" for district in others for card in ("rider", "dragon")}
+    assert texts(state) == {*steps, "stay rider", "stay dragon", "pass"}
+    do(state, "step jining rider")
+    assert state.view(None)["players"][0]["hand"] == {"rider": 0, "rickshaw": 0, "junk": 0, "dragon": 1}
+    assert {text for text in texts(state) if text.startswith("step")} == {
+        f"step {district} dragon" for district in ED.districts if district not in ("jining", "suzhou", "dezhou")
+    }
+
+
+def test_without_borders_an_occupied_district_is_left_again() -> None:
+    """Ruling 5: the last card may not lead to another prince; with two cards one may pass through."""
+    state = moving({}, ("lintao", "suzhou", "dezhou"), {"junk": 1}, {}, {})
+    assert "step suzhou junk" not in texts(state) and "step yangzhou junk" in texts(state)
+    assert refused(state, "step suzhou junk").rule == "ruling 5"
+    state = moving({}, ("lintao", "suzhou", "dezhou"), {"junk": 2}, {}, {})
+    do(state, "step suzhou junk")
+    assert all(text.startswith("step") for text in texts(state))
+    assert "step dezhou junk" not in texts(state)
+
+
+def test_with_our_borders_an_own_board_plays_like_our_edition() -> None:
+    own = {"borders": [[b, a, transport] for a, b, transport in reversed(BORDERS)]}
+    ours, theirs = GAME.new_state(FOUR[:3]), boxed(own)
+    assert GAME.data()["borders"] == BORDERS
+    luck, chance = random.Random(5), SeededChance(5)
+    board = naive_moves.board(GAME.data())
+    while ours.to_act:
+        seat = luck.choice(ours.to_act)
+        action = chance.choose(ours) if seat == CHANCE else luck.choice(ours.legal_actions(seat))
+        if seat != CHANCE:
+            assert {a.text for a in theirs.legal_actions(seat)} == naive_moves.legal(board, ours.view(seat), seat)
+        ours.apply(seat, action)
+        theirs.apply(seat, theirs.parse(action.text))
+    assert theirs.scores == ours.scores
+    assert theirs.digest() != ours.digest()
+
+
+def test_what_is_entered_is_tidied() -> None:
+    own = GAME.check_own("boxed", {"names": {"city:henan": "  Great   Kai "}, "tints": {"henan": "3"}, "borders": RING})
+    assert own["names"] == {"city:henan": "Great Kai"}
+    assert own["tints"] == {"henan": "3"}
+    assert own["borders"][:2] == [["lintao", "yanan", "junk"], ["lintao", "suzhou", "junk"]]
+    assert GAME.check_own("boxed", own) == own
+    shuffled = {"tints": {"henan": "3"}, "names": {"city:henan": "Great Kai"}, "borders": RING[::-1]}
+    assert boxed(own).ed is boxed(shuffled).ed, "the same board, however it was entered"
+    assert GAME.check_own("boxed", {}) == {"names": {}, "tints": {}, "borders": []}
+
+
+def test_names_tints_and_borders_are_told() -> None:
+    own = {"names": {"district:lintao": "Nordtal", "province:henan": "Mitte"}, "tints": {"henan": "6"}}
+    names = GAME.names("boxed", own)
+    assert (names["district:lintao"], names["province:henan"], names["city:henan"]) == ("Nordtal", "Mitte", "Kaifeng")
+    geometry = GAME.geometry("boxed", own)
+    assert {p["id"]: p.get("tint") for p in geometry["provinces"]}["henan"] == "6"
+    assert geometry["borders"] == [] and len(geometry["outlines"]) == len(BORDERS)
+    assert GAME.names()["district:lintao"] == "Lintao", "our own edition keeps its names"
+    assert GAME.data("boxed")["borders"] == []
+    assert {**GAME.data("boxed"), "borders": BORDERS} == GAME.data()
+
+
+def test_borders_have_a_place_on_the_map() -> None:
+    """On our line where we have that border, between the middles where not; doubled ones lie apart."""
+    twice = [*RING, ["lintao", "yanan", "rider"], ["yanan", "lintao", "rickshaw"]]
+    drawn = {(b["a"], b["b"], b["transport"]): b for b in GAME.geometry("boxed", {"borders": twice})["borders"]}
+    known = next(b for b in GAME.geometry()["borders"] if (b["a"], b["b"]) == ("lintao", "yanan"))
+    tokens = [drawn["lintao", "yanan", card]["token_at"] for card in ("rider", "rickshaw", "junk")]
+    assert tokens[0] == known["token_at"]
+    assert len({tuple(token) for token in tokens}) == 3
+    middles = {d["id"]: d["label_at"] for d in GAME.geometry()["districts"]}
+    (ax, ay), (bx, by) = middles["lintao"], middles["suzhou"]
+    assert drawn["lintao", "suzhou", "junk"]["token_at"] == pytest.approx([(ax + bx) / 2, (ay + by) / 2], abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("own", "field", "hint"),
+    [
+        ([], "own", "object"),
+        ({"name": {}}, "own.name", "names"),
+        ({"names": []}, "names", "object"),
+        ({"names": {"district:lintoa": "X"}}, "names.district:lintoa", "did you mean district:lintao?"),
+        ({"names": {"lintao": "X"}}, "names.lintao", "lintao"),
+        ({"names": {"city:henan": ""}}, "names.city:henan", "1 to 24"),
+        ({"names": {"city:henan": "   "}}, "names.city:henan", "1 to 24"),
+        ({"names": {"city:henan": "x" * 25}}, "names.city:henan", "1 to 24"),
+        ({"names": {"city:henan": "a\nb"}}, "names.city:henan", "can be seen"),
+        ({"names": {"city:henan": "a\u202eb"}}, "names.city:henan", "can be seen"),
+        ({"names": {"city:henan": 7}}, "names.city:henan", "a name"),
+        ({"tints": {"henann": "1"}}, "tints.henann", "did you mean henan?"),
+        ({"tints": {"henan": 1}}, "tints.henan", "1, 2, 3, 4, 5, 6"),
+        ({"tints": {"henan": "red"}}, "tints.henan", "1, 2, 3, 4, 5, 6"),
+        ({"tints": {"henan": ["1"]}}, "tints.henan", "1, 2, 3, 4, 5, 6"),
+        ({"borders": {}}, "borders", "a list"),
+        ({"borders": ["lintao"]}, "borders.0", "[district, district, transport]"),
+        ({"borders": [["lintao", "yanan"]]}, "borders.0", "[district, district, transport]"),
+        ({"borders": [*RING, ["Kuizho", "lintao", "junk"]]}, "borders.18.0", "did you mean kuizhou?"),
+        ({"borders": [["lintao", 3, "junk"]]}, "borders.0.1", "type int"),
+        ({"borders": [["lintao", "lintao", "junk"]]}, "borders.0", "cannot border on itself"),
+        ({"borders": [["lintao", "yanan", "camel"]]}, "borders.0.2", "rider, rickshaw, junk"),
+        ({"borders": [["lintao", "yanan", "jnk"]]}, "borders.0.2", "did you mean junk?"),
+        ({"borders": [["lintao", "yanan", "dragon"]]}, "borders.0.2", "transport"),
+        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "stands twice"),
+        ({"borders": RING[1:17]}, "borders", "no border leads to lintao;"),
+        ({"borders": [["lintao", "yanan", "junk"]]}, "borders", "hanzhong, luoyang"),
+    ],
+)
+def test_a_fault_in_an_own_board_is_named(own: Any, field: str, hint: str) -> None:
+    for refuse in (
+        lambda: GAME.check_own("boxed", own),
+        lambda: GAME.names("boxed", own or None) if own else GAME.check_own("boxed", own),
+        lambda: boxed(own) if own else GAME.check_own("boxed", own),
+    ):
+        with pytest.raises(ImpossiblePosition) as caught:
+            refuse()
+        assert caught.value.field == field
+        assert hint in str(caught.value) and str(caught.value).isprintable()
+
+
+def test_our_own_edition_takes_no_own_board() -> None:
+    assert GAME.check_own("companion", {}) == {}
+    with pytest.raises(ImpossiblePosition, match="boxed"):
+        GAME.check_own("companion", {"borders": []})
+    with pytest.raises(ImpossiblePosition, match="boxed"):
+        GAME.new_state(FOUR[:2], None, "companion", {"names": {"city:henan": "X"}})
+
+
+@pytest.mark.parametrize("own", [{}, {"names": {"city:henan": "X"}}, {"borders": BORDERS, "tints": {"henan": "2"}}])
+@pytest.mark.parametrize("players", [2, 4])
+def test_whole_games_keep_the_accounts(own: dict[str, Any], players: int) -> None:
+    """Random games: nothing is lost, dumps and views bring the same state back, the own board included."""
+    state, luck, chance = boxed(own, players), random.Random(players), SeededChance(players)
+    actions = 0
+    while state.to_act:
+        seat = luck.choice(state.to_act)
+        state.apply(seat, chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat)))
+        GAME.audit(state)
+        actions += 1
+        if actions % 60 == 0:
+            again = GAME.load(json.loads(json.dumps(state.dump())))
+            assert again.digest() == state.digest()
+            view = state.view(0)
+            assert view["edition"] == "boxed" and view["own"] == GAME.check_own("boxed", own)
+            assert GAME.imagine(view, luck).view(0) == view == again.view(0)
+    assert state.winners
+
+
+def test_a_changed_view_does_not_change_the_board() -> None:
+    state = boxed({"borders": BORDERS})
+    state.view(None)["own"]["borders"][0][2] = "dragon"
+    assert state.view(None)["own"]["borders"][0][2] != "dragon"
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_bots_find_their_way_without_borders(name: str) -> None:
+    state, chance = moving({}, ("lintao", "suzhou"), {"rider": 2, "junk": 1}, {"dragon": 1}), SeededChance(1)
+    bot = POLICIES[name](3)
+    for _ in range(8):
+        seat = state.to_act[0]
+        legal = state.legal_actions(seat)
+        state.apply(seat, chance.choose(state) if seat == CHANCE else bot.choose(GAME, state.view(seat), legal).action)
+    GAME.audit(state)
