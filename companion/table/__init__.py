@@ -2,7 +2,8 @@
 
 ```python
 tables = Tables(open_store(path), bots=..., chance=None, background=True, pause=0.7)
-created = tables.create(game_id, edition=None, options={}, seats=None, host="Mei")   # .code .colour .token
+created = tables.create(game_id, edition=None, options={}, seats=None, host="Mei", depth="digital")
+created.code  created.colour  created.token
 table = tables.get("PLUM")             # any case; UnknownTable 404, OtherRules / DamagedTable 409
 tables.summaries()                     # [Summary(code, game, phase, players, number, changed, result)]
 tables.run_bots(code)                  # only needed with background=False
@@ -19,6 +20,12 @@ table.claim_bot(colour, bot_name, by=token)  table.release(colour, by=token)  ta
 table.rejoin_code(token) -> "7KQMP-2XR9D"    table.rejoin(code) -> (colour, new token)
 table.seat_of(token) -> Seat(colour, holder, name, bot, host, connected) | None
 table.set_options(by=token, options={...})   table.begin(by=token, players=None)   # players: in turn order
+table.set_edition(by=token, edition, own={})   # lobby   table.set_house_rules(by=token, text)   # any time; the host
+
+table.depth -> "guided" | "scorekeeper" | "digital"     table.chance -> {source: "app" | "people"}
+table.own -> {...}   table.house_rules -> text           table.waits_for -> "chance:<source>" | "table" | ""
+table.set_depth(token, depth, seen, key) -> Outcome     # before the game the host's; then anybody's seated
+table.set_chance(by=token, {source: who})               # the same
 
 table.view(colour | None) -> dict            # the lobby: {"phase": "lobby", "game", "edition", "options", "seats"}
 table.legal(colour) -> [Action]              table.seen_by(colour | None) -> (number, view, legal actions)
@@ -35,6 +42,8 @@ with table.connected(token): ...             # while a phone listens; shows as S
 
 ``Outcome.status`` is "done", "stale" (``since`` holds the log lines the person had not seen) or "illegal"
 (``key``/``params`` say which rule). ``acting_for`` is for the host alone: a dead phone's seat; logged.
+While ``waits_for`` is not empty, ``to_act`` is: ``legal`` then lists for every person seated what any of them may tell
+of the real table, an action of all together or what chance brought, and ``intent`` takes it from each. Bots never do.
 Messages of a log line: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…`` with
 ``seat`` and ``points``). What lies face down reads ``log.sealed`` for everybody but its seat.
 Every error is a ``TableError`` with ``status`` (4xx; 507 when the disk is full), ``code``, ``key``, ``params``.
@@ -44,7 +53,11 @@ Parameters named ``seat`` hold a colour everywhere.
 from companion.table.bots import Choice, Policy
 from companion.table.entries import Entry, Message
 from companion.table.errors import (
+    AlreadyAsked,
     AlreadyBegun,
+    BadAsk,
+    BadDepth,
+    BadHouseRules,
     BadIntent,
     BadName,
     BadSetup,
@@ -52,6 +65,8 @@ from companion.table.errors import (
     DamagedTable,
     ExpiredSeat,
     HostOnly,
+    NotAPerson,
+    NotAsked,
     NotPlaying,
     NotSaved,
     OtherRules,
@@ -60,6 +75,7 @@ from companion.table.errors import (
     SeatTaken,
     TableError,
     UndoNeedsConsent,
+    UnknownAsk,
     UnknownEntry,
     UnknownRejoinCode,
     UnknownSeat,
@@ -75,7 +91,11 @@ from companion.table.tables import Created, Table, Tables
 __all__ = [
     "LONGEST_NAME",
     "PHASES",
+    "AlreadyAsked",
     "AlreadyBegun",
+    "BadAsk",
+    "BadDepth",
+    "BadHouseRules",
     "BadIntent",
     "BadName",
     "BadSetup",
@@ -89,6 +109,8 @@ __all__ = [
     "HostOnly",
     "LogLine",
     "Message",
+    "NotAPerson",
+    "NotAsked",
     "NotPlaying",
     "NotSaved",
     "OtherRules",
@@ -109,6 +131,7 @@ __all__ = [
     "Tables",
     "UndoNeedsConsent",
     "UndoOffer",
+    "UnknownAsk",
     "UnknownEntry",
     "UnknownRejoinCode",
     "UnknownSeat",

@@ -108,6 +108,40 @@ class UndoNeedsConsent(TableError):
     code = "undo-needs-consent"
 
 
+class AlreadyAsked(TableError):
+    """Somebody (``seat``) is asking the others for something; that must be answered first."""
+
+    status = 409
+    code = "already-asked"
+
+
+class UnknownAsk(TableError):
+    """What is answered is no longer asked: it was agreed to, refused or withdrawn, or the game went on."""
+
+    status = 409
+    code = "unknown-ask"
+
+
+class NotAsked(TableError):
+    """That seat's answer is not needed."""
+
+    status = 403
+    code = "not-asked"
+
+
+class BadAsk(TableError):
+    """Something that nobody can be asked for."""
+
+    code = "bad-ask"
+
+
+class NotAPerson(TableError):
+    """No person holds that seat."""
+
+    status = 409
+    code = "not-a-person"
+
+
 class Busy(TableError):
     """Other writers won every number this writer tried for."""
 

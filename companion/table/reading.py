@@ -50,6 +50,12 @@ class ReadTable(LiveTable):
         return dict(self._history.options)
 
     @property
+    def changed(self) -> float:
+        """When the last entry was made, seconds since 1970."""
+        with self._lock:
+            return self._history.entry(self.number).at
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats; in turn order once the game has begun."""
         with self._lock:
@@ -151,11 +157,13 @@ class ReadTable(LiveTable):
             history = self._history
             if not history.path:
                 raise NotPlaying("the game has not begun yet", table=self._code)
-            text = record.start(history.game, history.playing, history.options, history.edition)
+            text = record.start(history.game, history.playing, history.options, history.edition, history.own)
             sealed = {number for numbers in history.sealed.values() for number in numbers}
             for number in history.path[1:]:
                 entry = history.entry(number)
-                if number not in sealed:
+                if entry.kind == "adjust":
+                    text.adjusted(entry.data["set"], entry.data.get("reason", ""))
+                elif number not in sealed:
                     text.actions.append((entry.seat or record.CHANCE_NAME, entry.data["text"]))
             return str(text)
 
