@@ -10,10 +10,11 @@ from markupsafe import Markup
 from companion.engine.contract import Action
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
-from companion.web.presenters.curve import by_source, moments
+from companion.web.presenters.curve import moments
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.model import Notice, Numeral, Pick, PlayPage, Rival, Step
-from companion.web.presenters.pages import EndPage, Rank, TablePage
+from companion.web.presenters.pages import EndPage, TablePage
+from companion.web.presenters.ranking import ranking, winners
 
 FEW = 6
 """So many choices are shown large; more are listed."""
@@ -126,22 +127,13 @@ def end_page(
     view: Mapping[str, Any], *, words: Words, number: int, undo: UndoLike | None, notice: Notice | None
 ) -> EndPage:
     """A ranking by points."""
-    points = totals(view)
-    ordered = sorted(points, key=lambda colour: -points[colour])
-    winners = [colours(view)[seat] for seat in view.get("winners", ())]
-    who = words.people(winners)
-    ranks = []
-    for colour in ordered:
-        own = [line for line in view.get("lines", ()) if colours(view)[line["seat"]] == colour]
-        place = 1 + sum(other > points[colour] for other in points.values())
-        name = words.name("seat", colour)
-        ranks.append(Rank(place, colour, name, points[colour], colour in winners, by_source(own, words)))
+    won = winners(view)
     return EndPage(
         title=words("screen.end"),
-        headline=words("screen.wins", who=who, n=len(winners)),
-        symbols=tuple(winners),
+        headline=words("screen.wins", who=words.people(won), n=len(won)),
+        symbols=tuple(won),
         help="",
-        ranks=tuple(ranks),
+        ranks=ranking(view, words),
         curve=chart(moments(view, words), words),
         number=number,
         undo=undo_offer(undo, words),

@@ -7,11 +7,12 @@ from typing import Any
 
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, undo_offer
-from companion.web.presenters.curve import by_source, moments, round_of
+from companion.web.presenters.curve import moments, round_of
 from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
-from companion.web.presenters.pages import EndPage, Rank, ScorePage
+from companion.web.presenters.pages import EndPage, ScorePage
+from companion.web.presenters.ranking import ranking, winners
 
 EACH = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""
@@ -237,22 +238,14 @@ def end_page(
     notice: Notice | None,
 ) -> EndPage:
     """The ranking, where the points came from, and how they grew."""
-    winners = [view["seats"][seat] for seat in view["winners"]]
-    who = words.people(winners)
-    players = sorted(view["players"], key=lambda player: -player["points"])
-    ranks = []
-    for player in players:
-        colour = player["colour"]
-        seat = view["seats"].index(colour)
-        sources = by_source([line for line in view["lines"] if line["seat"] == seat], words)
-        place = 1 + sum(other["points"] > player["points"] for other in players)
-        ranks.append(Rank(place, colour, words.name("seat", colour), player["points"], colour in winners, sources))
+    won = winners(view)
+    ranks = ranking(view, words)
     return EndPage(
         title=f"Ming-Dynastie · {words('screen.end')}",
-        headline=words("screen.wins", who=who, n=len(winners)),
-        symbols=tuple(winners),
-        help=words("screen.wins.help", n=len(winners), points=players[0]["points"]),
-        ranks=tuple(ranks),
+        headline=words("screen.wins", who=words.people(won), n=len(won)),
+        symbols=tuple(won),
+        help=words("screen.wins.help", n=len(won), points=ranks[0].points),
+        ranks=ranks,
         curve=chart(moments(view, words), words),
         number=number,
         reports=current(view, words, data),
