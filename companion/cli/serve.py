@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError
 from companion import web
 from companion.cli.inputs import InputError, whole
 from companion.table import TableError
-from companion.web.lan import base_url, qr_terminal
+from companion.web.lan import qr_terminal
 from companion.web.server import PortTaken
 from companion.web.sole import InUse
 
@@ -26,15 +26,23 @@ from companion.web.sole import InUse
     help="Port to listen on; 0 takes any free one.",
 )  # fmt: skip
 @click.option("--data", "folder", metavar="DIR", help="Folder of the database; else one of your own.")
-def serve(host: str, port: int, folder: str | None) -> None:
+@click.option("--https", is_flag=True, help="Serve HTTPS as well, with certificates of our own: see /https there.")
+@click.option(
+    "--https-port", type=whole(0, 65535), metavar="P", default=8443, show_default=True,
+    help="Port for HTTPS; 0 takes any free one.",
+)  # fmt: skip
+def serve(host: str, port: int, folder: str | None, https: bool, https_port: int) -> None:
     """Serve the app to the phones in the room.
 
     Prints its address and QR code; Ctrl-C stops it.
     """
     data = writable_folder(Path(folder) if folder is not None else user_data_path("ming-table"))
     port = free_port(host, port)
+    secure = free_port(host, https_port, "--https-port") if https else None
+    if secure == port:
+        raise InputError(f"--https-port: {secure} is the port for HTTP already")
     try:
-        web.serve(host, port, data, lambda: greet(base_url(host, port), data))
+        web.serve(host, port, data, lambda url: greet(url, data, secure), moved, secure)
     except PortTaken as error:
         raise InputError(f"--port: {error}") from error
     except InUse as error:
@@ -42,13 +50,22 @@ def serve(host: str, port: int, folder: str | None) -> None:
     except (TableError, DatabaseError) as error:
         problem = error.orig if isinstance(error, DatabaseError) else error
         raise InputError(f"--data: {data}: {problem}") from error
+    except ValueError as error:
+        raise InputError(f"--https: {error}") from error
 
 
-def greet(url: str, data: Path) -> None:
+def greet(url: str, data: Path, https_port: int | None) -> None:
     """Say where phones find the app, as text and as a QR code."""
     click.echo(f"{qr_terminal(url)}\n\n  Ming Table: {url}", err=True)
     click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
+    if https_port is not None:
+        click.echo(f"  HTTPS on port {https_port}; {url}/https tells phones how to trust it.", err=True)
     click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
+
+
+def moved(url: str) -> None:
+    """Say that phones find the app elsewhere from now on."""
+    click.echo(f"{qr_terminal(url)}\n\n  This computer has a new address. Ming Table: {url}\n", err=True)
 
 
 def writable_folder(path: Path) -> Path:
@@ -65,7 +82,7 @@ def writable_folder(path: Path) -> Path:
         raise InputError(f"--data: {path}: {getattr(error, 'strerror', None) or error}") from error
 
 
-def free_port(host: str, port: int) -> int:
+def free_port(host: str, port: int, option: str = "--port") -> int:
     """The port, or a free one for 0, that a server can listen on.
 
     Raises:
@@ -83,8 +100,8 @@ def free_port(host: str, port: int) -> int:
             probe.bind(address)
         except OSError as error:
             problem = {
-                errno.EADDRINUSE: f"--port: {port} is taken by another program; try --port {port + 1}",
-                errno.EACCES: f"--port: {port} needs more rights than you have; try --port 8000",
+                errno.EADDRINUSE: f"{option}: {port} is taken by another program; try {option} {port + 1}",
+                errno.EACCES: f"{option}: {port} needs more rights than you have; try {option} {8000 + port % 1000}",
             }.get(error.errno or 0, f"--host: {host!r} is no address of this computer")
             raise InputError(problem) from error
         return int(probe.getsockname()[1])

@@ -6,13 +6,33 @@ from collections.abc import Callable
 from pathlib import Path
 
 
-def serve(host: str, port: int, data: Path, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted; tables are kept in the folder ``data``. ``ready`` is called once phones can come.
+def _nothing(_url: str) -> None:
+    """Whoever starts the server need not listen."""
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    ready: Callable[[str], None] = _nothing,
+    moved: Callable[[str], None] = _nothing,
+    https_port: int | None = None,
+) -> None:
+    """Serve until interrupted; tables are kept in the folder ``data``.
+
+    Args:
+        host: an address of this computer; ``"0.0.0.0"`` for all of them.
+        port: for HTTP.
+        data: folder of the database, the secrets and the certificates.
+        ready: called with the address for phones once they can come.
+        moved: called with the new address when this computer has changed networks.
+        https_port: for HTTPS as well, with certificates of our own; HTTP alone when left out.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
-        companion.web.server.PortTaken: the address cannot be used.
+        companion.web.server.PortTaken: an address cannot be used.
+        ValueError: the certificates in the folder cannot be used.
     """
-    from companion.web.running import run  # noqa: PLC0415  (commands that do not serve need not load a web server)
+    from companion.web.running import Place, run  # noqa: PLC0415  (only commands that serve load a web server)
 
-    run(host, port, data, ready)
+    run(Place(host, port, https_port), data, ready, moved)

@@ -9,7 +9,9 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
+from companion.web.lan import Whereabouts
 from companion.web.streams import Streams
+from companion.web.tls import Authority
 
 LARGEST_BODY = 64 * 1024
 """Bytes; more than any form or JSON document of ours has."""
@@ -20,7 +22,8 @@ def create_app(
     *,
     secret: bytes | str,
     streams: Streams | None = None,
-    address: str = "",
+    address: Whereabouts | None = None,
+    authority: Authority | None = None,
 ) -> Flask:
     """A web application over these tables.
 
@@ -28,7 +31,8 @@ def create_app(
         tables: where the games are.
         secret: signs the cookies; whoever knows it can take any seat.
         streams: the books of the open event streams; new ones when left out.
-        address: what phones type, such as ``"http://192.168.1.5:8000"``; the address of each request when left out.
+        address: what phones type; the address of each request when left out.
+        authority: signs for HTTPS, so that phones can fetch its certificate; left out where only HTTP is served.
     """
     app = Flask("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
     app.secret_key = secret
@@ -47,6 +51,7 @@ def create_app(
     app.extensions["ming-tables"] = tables
     app.extensions["ming-streams"] = streams
     app.extensions["ming-address"] = address
+    app.extensions["ming-authority"] = authority
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)
     seats.install(app)

@@ -7,16 +7,18 @@ path stays within the same version, and a new version of any file changes all th
 from __future__ import annotations
 
 import hashlib
+import json
 import mimetypes
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request, url_for
 from werkzeug.exceptions import NotFound
 
 import companion
 
+WORKER: Final = "js/sw.js"
 YEAR: Final = 365 * 24 * 3600
 KINDS: Final = {
     ".css": "text/css",
@@ -62,6 +64,7 @@ def install(app: Flask) -> None:
     """
     files = load(folder("static"))
     current = digest_of(files)
+    app.extensions["ming-static"] = (files, current)
 
     def static(filename: str, digest: str = "") -> Response:
         name = filename if filename in files else f"{digest}/{filename}"
@@ -84,6 +87,14 @@ def install(app: Flask) -> None:
     app.add_url_rule("/static/<filename>", "static-plain", static)
     app.add_url_rule("/favicon.ico", "favicon", lambda: static("icon.svg"))
     app.url_default_functions.setdefault(None, []).append(add_digest)
+
+
+def worker(language: str) -> str:
+    """The service worker's script with what it has to keep: this version's files, and the page for that language."""
+    files, current = current_app.extensions["ming-static"]
+    urls = [url_for("static", filename=name) for name in files if name != WORKER]
+    told = {"name": f"ming-{current}-{language}", "files": urls, "page": f"/offline?lang={language}"}
+    return f"const KEPT = {json.dumps(told)};\n{files[WORKER].decode()}"
 
 
 def is_static() -> bool:

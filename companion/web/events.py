@@ -50,6 +50,8 @@ def event_stream(table: Table) -> Response:
     if request.method == "HEAD":
         return response
     device = None if bearer(request) else session.get(DEVICE)
+    if device and request.args.get("as") == "display":
+        device += " display"  # a TV page beside the same person's own page
     hub = streams()
     stream = hub.open(table, token_at(table.code), seat.colour if seat else None, device, last_known(table))
     if request.environ.get(HUB):

@@ -120,7 +120,8 @@ class Hub:
         line = Line(stream, sock)
         try:
             sock.setblocking(False)
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            with suppress(OSError):  # what comes through the TLS front is not TCP itself
+                sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self._selector.register(sock, selectors.EVENT_READ, line)
         except (OSError, ValueError):  # gone before it began
             sock.close()

@@ -28,9 +28,9 @@ def theme() -> str:
     return chosen if chosen in THEMES else "auto"
 
 
-def words(game: str | None = None) -> Catalogue:
-    """The catalogue in the reader's language, with the game's own words when a game is named."""
-    return catalogue(lang(), game)
+def words(game: str | None = None, language: str = "") -> Catalogue:
+    """The catalogue in the reader's language or another one, with the game's own words when a game is named."""
+    return catalogue(language or lang(), game)
 
 
 def say(key: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
@@ -39,5 +39,5 @@ def say(key: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
 
 
 def remember(response: Response, name: str, value: str) -> None:
-    """Keep a choice of this phone for a year."""
-    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    """Keep a choice of this phone for a year. It is no secret, and HTTP and HTTPS share it."""
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Lax")

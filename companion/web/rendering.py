@@ -10,6 +10,7 @@ from flask import Response, current_app, render_template, request, session
 
 from companion.table import Seat, Table
 from companion.web import seats
+from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
 from companion.web.presenters import Notice, Page
 
@@ -18,14 +19,27 @@ LONGEST_NOTICE = 300
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
+def whereabouts() -> Whereabouts | None:
+    """Where this server is found, as far as it knows."""
+    found = current_app.extensions["ming-address"]
+    assert found is None or isinstance(found, Whereabouts)
+    return found
+
+
 def address() -> str:
-    """What other phones type to get here, without a final slash: as this phone does, unless it is the host itself."""
-    known = str(current_app.extensions["ming-address"])
+    """What other phones type to get here, without a final slash: as this phone does, unless it is the host itself
+    or came over HTTPS, which others cannot before they have installed the certificate."""
+    known = whereabouts()
+    own = request.is_secure or on_this_name()
+    return known.url if known is not None and own else request.host_url.rstrip("/")
+
+
+def on_this_name() -> bool:
+    """Whether this computer was asked by a name that only it itself can use."""
     try:
-        own = urlsplit(request.host_url).hostname in LOOPBACK
+        return urlsplit(request.host_url).hostname in LOOPBACK
     except ValueError:
-        own = True
-    return known if known and own else request.host_url.rstrip("/")
+        return True
 
 
 def render(
@@ -51,6 +65,7 @@ def render(
         "path": request.full_path.rstrip("?"),
         "seat": seat.colour if seat else None,
         "fragment": request.args.get("fragment") == "1",
+        "https": current_app.extensions["ming-authority"] is not None and not request.is_secure,
         "table": None,
     }
     if table is not None:

@@ -2,72 +2,93 @@
 
 from __future__ import annotations
 
-import os
 import secrets
+import socket
+import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.bots import POLICIES
 from companion.store import open_store
 from companion.table import Tables
+from companion.web import private
 from companion.web.app import create_app
-from companion.web.lan import base_url
+from companion.web.lan import LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.server import Server
 from companion.web.sole import sole_use
 from companion.web.streams import Streams
+from companion.web.tls import Authority
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
 SECRET_BYTES: Final = 32
 
+Told = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to listen: an address of this computer (``"0.0.0.0"`` for all), a port for HTTP, perhaps one for HTTPS."""
+
+    host: str
+    port: int
+    https_port: int | None = None
+
 
 def secret_key(folder: Path) -> bytes:
     """The key that signs the phones' cookies, made at the first start and readable by the owner only.
 
-    Without it every phone would lose its seat at a restart. It is written under another name first and appears
-    whole or not at all; of several processes that start at once, one wins.
+    Without it every phone would lose its seat at a restart.
     """
     path = folder / SECRET_FILE
     if not path.exists() or not path.stat().st_size:
-        draft = folder / f"{SECRET_FILE}.{secrets.token_hex(4)}"
-        try:
-            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(SECRET_BYTES))
-                file.flush()
-                os.fsync(file.fileno())
-            try:
-                os.link(draft, path)
-            except FileExistsError:
-                if not path.stat().st_size:
-                    draft.replace(path)
-            except OSError:  # a file system without links
-                draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+        private.write_new(path, secrets.token_bytes(SECRET_BYTES))
     return path.read_bytes()
 
 
-def run(host: str, port: int, data: Path, ready: Callable[[], None]) -> None:
-    """Serve the tables in that folder until interrupted; ``ready`` is called once the port is open.
+def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
+    """Serve the tables in that folder until interrupted; ``ready`` is called once the ports are open, and ``moved``
+    whenever this computer has got another address since, both with the address for phones.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: the address cannot be used.
+        ValueError: the certificates in the folder cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
     with sole_use(data):
-        _run(host, port, data, ready)
+        _run(place, data, ready, moved)
 
 
-def _run(host: str, port: int, data: Path, ready: Callable[[], None]) -> None:
+def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
     streams = Streams()
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
+    where = Whereabouts(place.host, place.port, place.https_port or 0)
+    authority = tls = None
+    if place.https_port is not None:
+        authority = Authority(data, socket.gethostname())
+        authority.renew(lan_addresses(place.host))
+        tls = (authority.context(), place.https_port)
     tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
+    done = threading.Event()
     try:
-        app = create_app(tables, secret=secret_key(data), streams=streams, address=base_url(host, port))
-        server = Server(app, streams, host, port)
-        ready()
+        app = create_app(tables, secret=secret_key(data), streams=streams, address=where, authority=authority)
+        server = Server(app, streams, place.host, place.port, tls=tls)
+
+        def look_after() -> None:
+            shown = where.url
+            while not done.wait(LOOK_AGAIN_S):
+                if authority and tls and authority.renew(lan_addresses(place.host)):
+                    authority.load(tls[0])
+                if where.url != shown:
+                    shown = where.url
+                    moved(shown)
+
+        ready(where.url)
+        threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
         server.run()
     finally:
+        done.set()
         tables.close()

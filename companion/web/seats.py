@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from itsdangerous import BadSignature
 
 from companion.table import Seat, Table
 from companion.web.refusal import API, Refusal
@@ -17,6 +20,8 @@ from companion.web.refusal import API, Refusal
 SEATS = "seats"
 DEVICE = "device"
 CSRF = "csrf"
+BROUGHT = "brought"
+"""The end of the signature of the HTTP cookie whose content the one for HTTPS has taken over."""
 MOST_SEATS = 24
 """Tables a phone remembers; a cookie has about 4 kB. The oldest is forgotten first."""
 
@@ -24,13 +29,40 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class SeatCookies(SecureCookieSessionInterface):
-    """Flask's signed session, marked Secure only where the page came over HTTPS: plain HTTP must stay playable."""
+    """Flask's signed session. Plain HTTP must stay playable, so HTTPS has a cookie of its own, marked Secure: a
+    browser would let no page over HTTP change or read that one. What the phone did over HTTP since it was last here
+    over HTTPS comes along."""
 
     digest_method = staticmethod(hashlib.sha256)
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """By the scheme of the request."""
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if request.is_secure else name
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Secure under HTTPS only."""
         return request.is_secure
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """See Flask."""
+        held = super().open_session(app, request)
+        plain = request.cookies.get(super().get_cookie_name(app), "")
+        signer = self.get_signing_serializer(app)
+        if held is None or signer is None or not request.is_secure or not plain or held.get(BROUGHT) == plain[-27:]:
+            return held
+        try:
+            brought = signer.loads(plain, max_age=int(app.permanent_session_lifetime.total_seconds()))
+        except BadSignature:
+            return held
+        both = {**_seats(held), **_seats(brought)}
+        held.update({**brought, **held, SEATS: both, BROUGHT: plain[-27:]})
+        return held
+
+
+def _seats(held: Mapping[str, Any]) -> dict[str, str]:
+    found = held.get(SEATS)
+    return found if isinstance(found, dict) else {}
 
 
 def bearer(asked: Request) -> str | None:

@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterable
+from ssl import SSLContext
 from types import FrameType
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from waitress.task import ErrorTask, WSGITask
 from companion.web.events import HAND_OVER, HUB
 from companion.web.hub import Hub
 from companion.web.streams import Streams
+from companion.web.tls_front import TlsFront
 
 LOG = logging.getLogger(__name__)
 
@@ -62,6 +64,13 @@ class StreamTask(WSGITask):  # type: ignore[misc]
             self.channel.stream_id = stream_id
         head: bytes = super().build_response_header()
         return head
+
+    def get_environment(self) -> dict[str, Any]:
+        """See waitress; what came through the TLS front came over HTTPS."""
+        environ: dict[str, Any] = super().get_environment()
+        if self.channel.secure:
+            environ["wsgi.url_scheme"] = "https"
+        return environ
 
 
 class PlainError(ErrorTask):  # type: ignore[misc]
@@ -102,6 +111,7 @@ class StreamChannel(HTTPChannel):  # type: ignore[misc]
     error_task_class = PlainError
     parser_class = CarefulParser
     stream_id: str | None = None
+    secure = False
     connected: bool
 
     def handle_close(self) -> None:
@@ -124,19 +134,28 @@ class StreamChannel(HTTPChannel):  # type: ignore[misc]
         self.server.hub.take(self.socket, stream)
 
 
+class SecureChannel(StreamChannel):
+    """A connection that came through the TLS front."""
+
+    secure = True
+
+
 class Server:
-    """A web server on one address.
+    """A web server on one address, and on a second one with TLS.
 
     Args:
         app: the WSGI application.
         streams: the books of its event streams; the server sets their limit by what the system allows.
+        tls: certificate and port for HTTPS; HTTP alone when left out.
 
     Raises:
         PortTaken: the address cannot be used.
     """
 
-    def __init__(self, app: Wsgi, streams: Streams, host: str, port: int) -> None:
-        streams.limit = min(streams.limit, room_for_streams())
+    def __init__(self, app: Wsgi, streams: Streams, host: str, port: int, tls: tuple[SSLContext, int] | None = None
+                 ) -> None:  # fmt: skip
+        streams.limit = min(streams.limit, room_for_streams(1 if tls is None else 3))
+        listener = listening_socket(host, tls[1]) if tls else None
         self._app = app
         self._waitress: Any = create_server(
             self._with_hub,
@@ -157,6 +176,14 @@ class Server:
         self._waitress.channel_class = StreamChannel
         self._waitress.streams = streams
         self._waitress.hub = self.hub
+        self._front = TlsFront(listener, tls[0], self._adopt, streams.limit + CONNECTIONS) if listener and tls else None
+
+    def _adopt(self, connection: socket.socket, phone: tuple[str, int]) -> None:
+        """Serve a connection of the TLS front; channels are made in waitress' own thread."""
+        waitress = self._waitress
+        waitress.trigger.pull_trigger(
+            lambda: SecureChannel(waitress, connection, phone, waitress.adj, map=waitress._map)
+        )
 
     def _with_hub(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         environ[HUB] = True
@@ -169,6 +196,8 @@ class Server:
             self._waitress.run()
         finally:
             self.hub.stop()
+            if self._front is not None:
+                self._front.stop()
             self._waitress.close()
             signal.signal(signal.SIGTERM, previous)
 
@@ -205,14 +234,18 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return made
 
 
-def room_for_streams() -> int:
-    """How many streams the limit on open files leaves room for; the soft limit is raised as far as needed."""
+def room_for_streams(files: int = 1) -> int:
+    """How many streams the limit on open files leaves room for; the soft limit is raised as far as needed.
+
+    Args:
+        files: open files a stream; through the TLS front there are three.
+    """
     if sys.platform == "win32":
-        return 400
+        return 400 // files
     import resource  # noqa: PLC0415  (there is none on Windows)
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = MOST_STREAMS + CONNECTIONS + 200
+    needed = (MOST_STREAMS + CONNECTIONS) * files + 200
     if soft < needed:
         wanted = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
         try:
@@ -220,5 +253,6 @@ def room_for_streams() -> int:
             soft = wanted
         except (OSError, ValueError):
             LOG.info("the limit on open files stays at %d", soft)
-    return max(16, min(MOST_STREAMS, soft - min(CONNECTIONS, soft // 2) - min(200, soft // 8)))
+    soft = (soft - min(200, soft // 8)) // files
+    return max(16, min(MOST_STREAMS, soft - min(CONNECTIONS, soft // 2)))
 

@@ -1,10 +1,13 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
 import { counting } from "./count.js";
+import { here } from "./here.js";
 import { live } from "./live.js";
+import { shell } from "./offline.js";
 import { picking } from "./pick.js";
 import { sending } from "./send.js";
 import { peeking } from "./peek.js";
 import { reports } from "./reports.js";
+import { wake } from "./wake.js";
 
 document.documentElement.classList.add("scripts");
 const body = document.body;
@@ -15,7 +18,12 @@ if (body.dataset.page === "play.html") {
 }
 counting();
 reports();
-if (body.dataset.table) live();
+shell();
+here();
+if (body.dataset.table) {
+  live();
+  if (!["lobby.html", "end.html"].includes(body.dataset.page)) wake();
+}
 
 // A menu closes by a tap beside it, or by Escape.
 document.addEventListener("click", (event) => {

@@ -1,27 +1,37 @@
 // Knows when something changed: an event stream, looked after by polling. iOS kills streams without an error, so
 // the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
+import { found, keepSeat, lost, show } from "./offline.js";
 import { refresh, remember } from "./swap.js";
 import { hush, toast } from "./toast.js";
 
 const QUIET = 22000;
+const LOST = 8000; // so long without an answer, and a banner is not enough
+const PATIENCE = 4000; // a laptop that left the network does not refuse: it is silent
 const body = document.body;
-let stream, heard = Date.now(), greeted = false, ended = false;
+const display = body.dataset.page === "table.html" ? "&as=display" : ""; // a TV beside the same person's phone
+let stream, heard = Date.now(), failing = 0, greeted = false, ended = false;
 
 export function live() {
   remember();
   open();
+  keepSeat();
   setInterval(watch, 2000);
   addEventListener("pageshow", (event) => event.persisted && wake());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
   addEventListener("online", wake);
-  addEventListener("offline", lost);
+  addEventListener("offline", cut);
   addEventListener("pagehide", () => stream?.close());
+  document.querySelector("#elsewhere [data-here]")?.addEventListener("click", () => {
+    ended = false;
+    show(document.getElementById("elsewhere"), false);
+    wake();
+  });
 }
 
 function open() {
   if (!("EventSource" in window)) return;
   stream?.close();
-  stream = new EventSource(`${body.dataset.url}/events?after=${body.dataset.number}`);
+  stream = new EventSource(`${body.dataset.url}/events?after=${body.dataset.number}${display}`);
   greeted = false;
   stream.addEventListener("open", alive);
   stream.addEventListener("beat", alive);
@@ -35,19 +45,39 @@ function open() {
     greeted = true;
   });
   stream.addEventListener("bye", (event) => {
-    ended = event.data === "replaced";
     stream.close();
     if (event.data === "revoked") location.reload();
+    else if (event.data === "replaced") rest();
+    else heard = 0;
   });
   stream.addEventListener("error", () => (heard = 0));
 }
 
-function alive() {
-  heard = Date.now();
-  hush("off");
+// Another tab has taken over: two that look alike would only take the stream from each other.
+function rest() {
+  ended = true;
+  const sheet = document.getElementById("elsewhere");
+  if (sheet) show(sheet, true);
 }
 
-function lost() {
+function alive() {
+  heard = Date.now();
+  reached();
+}
+
+function reached() {
+  failing = 0;
+  hush("off");
+  found();
+}
+
+function failed() {
+  failing ||= Date.now();
+  toast(body.dataset.offline, "off", 0);
+  if (Date.now() - failing >= LOST) lost();
+}
+
+function cut() {
   heard = 0;
   watch();
 }
@@ -55,30 +85,40 @@ function lost() {
 async function attempt() {
   try {
     await refresh();
-    hush("off");
+    reached();
     return true;
   } catch {
-    toast(body.dataset.offline, "off", 0);
+    failed();
     return false;
   }
 }
 
 function wake() {
-  ended = false;
+  if (ended) return;
   attempt();
   open();
 }
 
+let asking = false;
+
 // Silent for too long: ask by hand, every two seconds, and open another stream unless the browser is at it already.
 async function watch() {
-  if (document.visibilityState !== "visible" || Date.now() - heard < QUIET) return;
+  if (ended || asking || document.visibilityState !== "visible" || Date.now() - heard < QUIET) return;
+  asking = true;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
-    const answer = await fetch(`${body.dataset.url}/number`, { cache: "no-store", headers: { Accept: "application/json" } });
+    const answer = await fetch(`${body.dataset.url}/number`, {
+      cache: "no-store", headers: { Accept: "application/json" }, signal: patience.signal,
+    });
+    reached();
     if (!answer.ok) return;
-    hush("off");
     if ((await answer.json()).number > Number(body.dataset.number)) await attempt();
-    if (!ended && stream?.readyState !== 0) open();
+    if (stream?.readyState !== 0) open();
   } catch {
-    toast(body.dataset.offline, "off", 0);
+    failed();
+  } finally {
+    clearTimeout(timer);
+    asking = false;
   }
 }

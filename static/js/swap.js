@@ -26,9 +26,11 @@ export function refresh() {
 }
 
 async function load() {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), 8000); // a laptop that left the network does not refuse: it is silent
   const answer = await fetch(`${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`.replace(/&pick=[^&]*|&mode=[^&]*/g, ""), {
-    cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" },
-  });
+    cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" }, signal: patience.signal,
+  }).finally(() => clearTimeout(timer));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
     location.replace(answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname);

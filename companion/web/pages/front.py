@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
-from companion.web import desk, seats
-from companion.web.language import THEMES, remember, words
-from companion.web.presenters import home_page, new_page, rules_page
+from companion.web import desk, names, seats
+from companion.web.language import THEMES, lang, remember, words
+from companion.web.laptop import on_this_machine
+from companion.web.presenters import Notice, home_page, new_page, rules_page
 from companion.web.refusal import Refusal
-from companion.web.rendering import address, pick_up_notice, render
+from companion.web.rendering import address, pick_up_notice, render, whereabouts
 from companion.words import LANGUAGES
 
 blueprint = Blueprint("front", __name__)
 
 MOST_TABLES = 40
-"""Tables listed on the home page, the latest first."""
+"""Running tables listed on the home page, the latest first."""
+MOST_PAST = 3
+"""Past games below them; all others stand on a page of their own."""
 
 
 def see_other(url: str) -> Response:
@@ -33,30 +35,34 @@ def options_of_form() -> dict[str, str]:
     return {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
 
 
-def on_this_machine() -> bool:
-    """Whether the page is asked for by the laptop that serves it, not by a phone."""
-    try:
-        return ip_address(request.remote_addr or "").is_loopback
-    except ValueError:
-        return False
-
-
 @blueprint.get("/")
 @blueprint.get("/join")
 def home() -> Response:
     """The first page; the tables at which this phone sits come first."""
     summaries = desk.tables().summaries()
     own = seats.codes()
-    summaries.sort(key=lambda table: (table.code not in own, table.phase == "over"))
+    running = [table for table in summaries if table.phase != "over"]
+    running.sort(key=lambda table: table.code not in own)
+    past = [table for table in summaries if table.phase == "over"]
     page = home_page(
         games=list(registry.metas().values()),
-        tables=summaries[:MOST_TABLES],
+        tables=running[:MOST_TABLES],
+        past=past[:MOST_PAST],
         say=words().say,
+        lang=lang(),
         url=address(),
         scan_first=on_this_machine(),
-        notice=pick_up_notice(),
+        notice=pick_up_notice() or moved(),
     )
     return render(page)
+
+
+def moved() -> Notice | None:
+    """On the laptop: that its address is no longer the one from the start."""
+    where = whereabouts()
+    if where is None or not on_this_machine() or not where.moved:
+        return None
+    return Notice(words().say("where.moved", address=where.url.partition("://")[2]), "info")
 
 
 @blueprint.get("/new")
@@ -72,6 +78,7 @@ def create() -> Response:
     meta = desk.meta_of(request.form.get("game", ""))
     created = desk.tables().create(meta.id, options=options_of_form(), host=request.form.get("name", ""))
     seats.remember(created.code, created.token)
+    names.remember_name(request.form.get("name", ""))
     return see_other(f"/t/{created.code}")
 
 

@@ -9,6 +9,8 @@ from markupsafe import Markup
 from companion.web.board import Drawing
 from companion.web.presenters.chart import Chart
 from companion.web.presenters.keeping import CountPage, TrackPage
+from companion.web.presenters.archive import ArchivePage, PastGame
+from companion.web.presenters.away import AwayPage, DeletePage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
 
 
@@ -40,6 +42,7 @@ class HomePage:
     title: str
     games: tuple[GameCard, ...]
     tables: tuple[TableCard, ...]
+    past: tuple[PastGame, ...]
     qr: Markup
     address: str
     hero: Drawing | None
@@ -310,6 +313,10 @@ Page = (
     | RejoinPage
     | PeekPage
     | TablePage
+    | ArchivePage
+    | PeoplePage
+    | DeletePage
+    | AwayPage
     | HttpsPage
     | OfflinePage
 )

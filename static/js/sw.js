@@ -1,0 +1,40 @@
+// The service worker, behind a line that says what to keep. It keeps this version's files, whose addresses never
+// change their content, and one page for the time without a connection. Whatever belongs to a table it leaves alone:
+// that comes from the server or not at all.
+self.addEventListener("install", (event) => {
+  const fill = async () => (await caches.open(KEPT.name)).addAll([...KEPT.files, KEPT.page]);
+  event.waitUntil(fill().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const clear = async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith("ming-") && name !== KEPT.name) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(clear());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  const url = new URL(request.url);
+  if (url.origin === location.origin && KEPT.files.includes(url.pathname)) {
+    event.respondWith(caches.match(request, { cacheName: KEPT.name }).then((kept) => kept ?? fetch(request)));
+  } else if (request.mode === "navigate") {
+    event.respondWith(visit(request));
+  }
+});
+
+// A laptop that left the network does not refuse, it is silent: nobody waits longer than this for a page.
+async function visit(request) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), 8000);
+  try {
+    return await fetch(request, { signal: patience.signal });
+  } catch {
+    return (await caches.match(KEPT.page, { cacheName: KEPT.name })) ?? Response.error();
+  } finally {
+    clearTimeout(timer);
+  }
+}
