@@ -18,6 +18,7 @@ if (body.dataset.page === "play.html") {
 }
 counting();
 reports();
+if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) => sharing());
 shell();
 here();
 if (body.dataset.table) {
