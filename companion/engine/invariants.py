@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
-from itertools import product
 from typing import Any
 
 from companion.engine import record as records
@@ -22,24 +21,40 @@ HEAVY = 1 / 64
 AUDIT = 1 / 8
 """Share of the moments at which the game's own accounts are checked."""
 
+COMBINATIONS = 6
+"""How many combinations of options by lot are tried for each number of players."""
+
 
 class InvariantError(AssertionError):
     """Something that must always hold does not."""
 
 
 def setups(game: Game) -> list[tuple[int, dict[str, str]]]:
-    """Every possible number of players with every combination of options that the game accepts."""
+    """Set-ups that meet every option: for each number of players the defaults, each other value alone, and a few
+    combinations by lot (the same every time). What the game does not accept is left out."""
     meta = game.meta
-    found = []
+    luck = random.Random(meta.id)
+    found: list[tuple[int, dict[str, str]]] = []
     for players in range(meta.players[0], meta.players[1] + 1):
-        for values in product(*(option.values for option in meta.options.values())):
-            options = dict(zip(meta.options, values, strict=True))
-            try:
-                game.new_state(meta.colours[:players], options)
-            except SetupError:
-                continue
-            found.append((players, options))
+        tried = [meta.full_options({})]
+        tried += [
+            meta.full_options({name: value}) for name, option in meta.options.items() for value in option.values[1:]
+        ]
+        tried += [
+            {name: luck.choice(option.values) for name, option in meta.options.items()} for _ in range(COMBINATIONS)
+        ]
+        for options in tried:
+            if (players, options) not in found and _accepts(game, players, options):
+                found.append((players, options))
     return found
+
+
+def _accepts(game: Game, players: int, options: Mapping[str, str]) -> bool:
+    try:
+        game.new_state(game.meta.colours[:players], options)
+    except SetupError:
+        return False
+    return True
 
 
 def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) -> int:
