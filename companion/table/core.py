@@ -24,9 +24,11 @@ from companion.table.errors import (
     shown,
 )
 from companion.table.history import GAME_KINDS, History
+from companion.table.replaying import Ruling
 from companion.table.results import Result, result_of
+from companion.table.rulings import known_options, opened
 from companion.table.seats import Seat
-from companion.table.storing import Conflict, Snapshot, Store, Summary
+from companion.table.storing import Conflict, Store, Summary
 
 SNAPSHOT_EVERY: Final = 64
 """Game entries between two snapshots."""
@@ -66,7 +68,7 @@ class LiveTable:
         self._presence = 0
         self._refused: OrderedDict[tuple[str, str, str], Any] = OrderedDict()
         self._history = History(code)
-        self._damage: DamagedTable | None = None
+        self._damage: DamagedTable | OtherRules | None = None
         self._news = False
         self.put_away = False
         """Whether the table was deleted while somebody was looking at it."""
@@ -74,9 +76,10 @@ class LiveTable:
         if not self._history.number:
             raise UnknownTable(f"there is no table {code!r}", table=code)
         self._game = self._known_game()
-        snapshots = around.store.snapshots(code)
-        self._state: State | None = self._history.position(self._game, snapshots)
-        self._snapshot_count = max((snapshot.count for snapshot in snapshots), default=0)
+        self._state: State | None = None
+        self._judged: dict[str, Any] | None = None
+        self._snapshot_count = 0
+        self._open()
 
     def _absorb(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
@@ -85,7 +88,7 @@ class LiveTable:
     def _known_game(self) -> Game:
         history = self._history
         meta = registry.metas().get(history.game)
-        if meta is None or meta.rules_version != history.rules:
+        if meta is None or meta.rules_version < history.rules:
             known = "not this game" if meta is None else f"version {meta.rules_version}"
             raise OtherRules(
                 f"table {self._code} was begun under {history.game} rules {history.rules}; this program knows {known}",
@@ -94,6 +97,13 @@ class LiveTable:
                 rules=history.rules,
             )
         return registry.game(history.game)
+
+    def _open(self) -> None:
+        """Find the position. What the present rules refuse, or score in another way than those under which it was
+        done, stands by a ruling; those are kept before anything else is added."""
+        history, snapshots = self._history, self._around.store.snapshots(self._code)
+        self._snapshot_count = max((snapshot.count for snapshot in snapshots), default=0)
+        self._state, self._judged = opened(history, self._game, snapshots)
 
     # --- what is public -------------------------------------------------------------------------------------
 
@@ -129,6 +139,12 @@ class LiveTable:
         return "lobby" if state is None else "over" if state.is_over else "playing"
 
     @property
+    def rulings(self) -> dict[int, Ruling]:
+        """How entries stand that the rules refuse, or score in another way, by number."""
+        with self._lock:
+            return dict(self._history.rulings)
+
+    @property
     def host(self) -> str | None:
         """The host's colour; ``None`` while no person is seated."""
         return self._history.seating.host
@@ -159,6 +175,7 @@ class LiveTable:
                     if self._damage is not None:
                         raise self._damage
                     try:
+                        self._keep_rulings()
                         return work()
                     except Conflict:
                         self.refresh()
@@ -173,16 +190,40 @@ class LiveTable:
 
         Raises:
             DamagedTable: an entry cannot be understood; from then on nothing can be added here.
+            OtherRules: another process goes on with it under newer rules; likewise.
         """
         with self._wake:
             try:
                 self._absorb(self._around.store.entries(self._code, self.number))
-                self._state = self._history.position(self._game, self._around.store.snapshots(self._code))
-            except DamagedTable as error:
+                self._known_game()
+                self._open()
+            except (DamagedTable, OtherRules) as error:
                 self._damage = error
                 raise
             self._news = True
             self._wake.notify_all()
+
+    def _keep_rulings(self) -> None:
+        """Keep the rulings that were needed to open the table, with what chance is to bring since."""
+        if self._judged is None:
+            return
+        entries, state = [self._entry("rules", self._judged)], self._state
+        if state is None:
+            options = known_options(self._game, self._history.options)
+            entries.append(self._entry("options", {"options": options}, offset=2))
+        else:
+            state = state.clone()
+            self._feed_chance(state, entries)
+        self._commit(entries, state)
+        self._judged = None
+
+    def keep_rulings(self) -> None:
+        """Keep the rulings that were needed to open the table if the app's chance is to act after them."""
+        with self._lock:
+            state = self._state
+            due = state is not None and CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.APP
+        if due and self._judged is not None:
+            self._settle(lambda: None)
 
     def _commit(self, entries: Sequence[Entry], state: State | None) -> None:
         """Keep entries, and only then let anybody see them and the position they lead to."""
@@ -190,8 +231,9 @@ class LiveTable:
         before = len(history.path)
         grown = sum(entry.kind in GAME_KINDS for entry in entries)
         snapshot = None
-        if state is not None and grown and before + grown >= self._snapshot_count + SNAPSHOT_EVERY:
-            snapshot = Snapshot(number, before + grown, state.dump())
+        plain = not any(entry.kind in ("amend", "rules") for entry in entries)
+        if state is not None and grown and plain and before + grown >= self._snapshot_count + SNAPSHOT_EVERY:
+            snapshot = history.snapshot(entries, number, state)
         seating = history.seating.after(entries)
         phase = "lobby" if state is None else "over" if state.is_over else "playing"
         result = result_of(state, seating.seats)
@@ -201,6 +243,8 @@ class LiveTable:
         self._state = state
         if snapshot is not None:
             self._snapshot_count = snapshot.count
+        elif not plain:
+            self._snapshot_count = 0  # none of those there are is worth anything now
         self._news = True
         self._wake.notify_all()
 

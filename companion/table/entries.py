@@ -23,7 +23,12 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "begin": {"seats": "texts", "reveals": "numbers", "said": "messages"},
     "action": {"text": "text", "sealed": "flag", "reveals": "numbers", "said": "messages"},
     "chance": {"text": "text", "reveals": "numbers", "said": "messages"},
-    "adjust": {"set": "object", "reveals": "numbers", "said": "messages"},
+    "adjust": {"set": "changes", "reveals": "numbers", "said": "messages"},
+    "amend": {
+        "what": "text", "entry": "number", "after": "number", "add": "number", "tail": "numbers", "rulings": "rulings",
+        "retold": "retold",
+    },
+    "rules": {"rules": "number", "rulings": "rulings", "retold": "retold"},
     "undo": {"to": "number", "entry": "number"},
     "retract": {"entry": "number"},
     "note": {"key": "text", "params": "object"},
@@ -41,12 +46,20 @@ host acted for the seat. ``undo``: everything in the game after entry ``to`` is 
 was named to the person. ``retract``: takes back one sealed action and nothing else.
 ``adjust``: settings that people set, ``by`` whom. An action of the people together has the seat ``table``; that one
 and a ``chance`` that people told of say ``by`` whom. ``mode``: how much the table tells, and who feeds which source.
+``amend``: the ``add`` entries that follow it, and those that
+were there, make up the path behind ``after`` anew in the order of ``tail``; ``what`` was done to which ``entry``.
+``rules``: the table goes on under that version of the rules. In these two, ``rulings`` holds by number how an entry
+stands that the rules refuse, and ``retold`` what an entry now tells: ``said``, ``sealed``, ``reveals``.
 ``house``: the house rules. ``ask``: a wish that the seats ``waiting`` must agree to; ``answer``: what a seat said.
 """
 
 TOGETHER: Final = "table"
 """The seat of an entry that is an action of the people together."""
 
+_PARTS: Mapping[str, Mapping[str, str]] = {
+    "rulings": {"set": "changes", "after": "changes", "key": "text", "params": "object", "said": "messages"},
+    "retold": {"said": "messages", "sealed": "flag", "reveals": "numbers"},
+}
 _TYPES: Mapping[str, type] = {"text": str, "flag": bool, "object": dict}
 
 
@@ -106,8 +119,8 @@ def decode(code: str, number: int, kind: str, text: str) -> dict[str, Any]:
     for name, shape in fields.items():
         if not _fits(data.get(name), shape):
             raise damaged(code, number, f"field {name!r} of a {kind!r} entry is missing or is not {shape!r}")
-    if kind == "action" and not data["said"]:
-        raise damaged(code, number, "an action that says nothing")
+    if kind in ("action", "chance", "adjust") and not data["said"]:
+        raise damaged(code, number, "something was done that says nothing")
     return data
 
 
@@ -118,6 +131,11 @@ def _fits(value: Any, shape: str) -> bool:
         return isinstance(value, _TYPES[shape])
     if shape == "texts by name":
         return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+    if shape == "changes":
+        return isinstance(value, dict) and all(_fits(one, "number") or isinstance(one, str) for one in value.values())
+    if shape in _PARTS:
+        parts = _PARTS[shape]
+        return isinstance(value, dict) and all(name.isdigit() and _has(parts, one) for name, one in value.items())
     if not isinstance(value, list):
         return False
     if shape == "messages":
@@ -129,6 +147,13 @@ def _fits(value: Any, shape: str) -> bool:
             for message in value
         )
     return all(_fits(one, shape.removesuffix("s")) for one in value)
+
+
+def _has(fields: Mapping[str, str], value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        _fits(value.get(name), shape) or (name == "set" and value.get(name, "") is None)
+        for name, shape in fields.items()
+    )
 
 
 def damaged(code: str, number: int, problem: str) -> DamagedTable:

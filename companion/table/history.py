@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.engine import CHANCE, TABLE, GameError, State
+from companion.engine import GameError, SetupError, State
 from companion.engine.contract import Game
 from companion.table import depths
-from companion.table.entries import TOGETHER, Entry, author, damaged
+from companion.table.entries import Entry, author, damaged
+from companion.table.path import Path, mark_after
+from companion.table.replaying import Ruling, carry_out, ruling
 from companion.table.seats import Seating
 from companion.table.storing import Snapshot
 
@@ -24,7 +25,11 @@ class History:
 
     Attributes:
         entries: all of them; entry ``n`` is ``entries[n - 1]``.
-        path: numbers of the game entries that count, in order: what was undone or retracted is not among them.
+        path: numbers of the game entries that count, in the game's order: what was undone or retracted is not among
+            them.
+        rules: the version of the rules under which the game is played now.
+        rulings: by number, how entries stand that the rules refuse.
+        retold: by number, what entries tell since something earlier was amended.
         sealed: by colour, the numbers of its actions that lie face down now.
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         answered: the entry made by an idempotency key, by seat and key.
@@ -34,8 +39,9 @@ class History:
         agreed: colours that have agreed to it.
     """
 
-    __slots__ = ("agreed", "answered", "asking", "chance", "code", "depth", "edition", "entries", "game", "hidden",
-                 "house_rules", "options", "own", "path", "playing", "rules", "sealed", "seating")
+    __slots__ = ("_amending", "agreed", "answered", "asking", "chance", "code", "depth", "edition", "entries", "game",
+                 "hidden", "house_rules", "options", "own", "path", "playing", "retold", "rules", "rulings", "sealed",
+                 "seating")
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -45,7 +51,10 @@ class History:
         self.options: dict[str, str] = {}
         self.playing: tuple[str, ...] = ()
         self.seating = Seating(())
-        self.path: list[int] = []
+        self.path = Path()
+        self.rulings: dict[int, Ruling] = {}
+        self.retold: dict[int, Mapping[str, Any]] = {}
+        self._amending: Entry | None = None
         self.sealed: dict[str, list[int]] = {}
         self.hidden: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
@@ -66,9 +75,12 @@ class History:
         return self.entries[number - 1]
 
     def counts(self, number: int) -> bool:
-        """Whether a game entry still counts: it was neither undone nor retracted."""
-        place = bisect_left(self.path, number)
-        return place < len(self.path) and self.path[place] == number
+        """Whether a game entry still counts: it was neither undone nor retracted, nor is it void by a ruling."""
+        return number in self.path and not (number in self.rulings and self.rulings[number].void)
+
+    def told(self, number: int) -> Mapping[str, Any]:
+        """What a game entry tells now: ``said``, ``reveals`` and, when it was face down as it was made, ``sealed``."""
+        return self.retold.get(number) or self.entry(number).data
 
     def take(self, entry: Entry) -> None:
         """Follow the next entry.
@@ -82,9 +94,11 @@ class History:
             raise damaged(self.code, entry.number, "the header stands first and only there")
         try:
             self._take(entry)
-        except (LookupError, TypeError, ValueError) as error:
+            self.entries.append(entry)
+            if self._amending is not None and entry.number >= self._amending.number + self._amending.data["add"]:
+                self._amend(self._amending)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
             raise damaged(self.code, entry.number, f"it does not fit what came before ({error})") from error
-        self.entries.append(entry)
         if entry.key:
             self.answered[entry.seat, entry.key] = entry.number
 
@@ -92,6 +106,7 @@ class History:
         data, kind = entry.data, entry.kind
         if kind == "open":
             self.game, self.edition, self.rules = data["game"], data["edition"], data["rules"]
+            self.path.under(self.rules)
             self.options = dict(data["options"])
             self.seating = Seating(tuple(data["seats"]))
             self._set_mode(data.get("depth", depths.DIGITAL), {})
@@ -111,28 +126,42 @@ class History:
             self._hear(entry)
         elif kind == "seat":
             self.seating.take(entry)
-        elif kind == "begin":
+        else:
+            self._take_game(entry)
+        if kind in MOVES:
+            self.asking = 0
+
+    def _take_game(self, entry: Entry) -> None:
+        data, kind = entry.data, entry.kind
+        if kind == "begin":
             self.playing = tuple(data["seats"])
             self.seating.begin(self.playing)
             self.path.append(entry.number)
+        elif kind == "amend":
+            if self.path.place(data["after"]) < 0 or data["add"] < 0:
+                raise ValueError("it adds nothing that could be")
+            self._amending = entry
+        elif kind == "rules":
+            self.rules = data["rules"]
+            self.judge(_rulings(data["rulings"]), _retold(data["retold"]))
         elif kind in GAME_KINDS:
-            self._turn_up(data["reveals"])
             if data.get("sealed"):
-                self.sealed.setdefault(entry.seat, []).append(entry.number)
                 self.hidden.add(entry.number)
-            self.path.append(entry.number)
+            if self._amending is None:
+                self._turn_up(data["reveals"])
+                if data.get("sealed"):
+                    self.sealed.setdefault(entry.seat, []).append(entry.number)
+                self.path.append(entry.number)
         elif kind == "retract":
             number = data["entry"]
             self.sealed[entry.seat].remove(number)
             if not self.sealed[entry.seat]:
                 del self.sealed[entry.seat]
-            self.path.remove(number)
+            self._put_on(self.path.cut(self.path.place(number))[1:])
         elif kind == "undo":
-            if not self.counts(data["entry"]) or not author(self.entry(data["entry"])):
+            if data["entry"] not in self.path or not author(self.entry(data["entry"])):
                 raise ValueError(f"there is no action {data['entry']} to undo")
-            self._go_back(data["to"])
-        if kind in MOVES:
-            self.asking = 0
+            self._go_back(data["entry"])
 
     def _set_mode(self, depth: str, chance: Mapping[str, str]) -> None:
         if depth not in depths.DEPTHS or not set(chance.values()) <= set(depths.FEEDERS):
@@ -155,14 +184,62 @@ class History:
             if not self.sealed[colour]:
                 del self.sealed[colour]
 
-    def _go_back(self, to: int) -> None:
-        if to < self.path[0]:
+    def _go_back(self, entry: int) -> None:
+        """Take the path back until that entry is off it."""
+        count = self.path.place(entry)
+        if not count:
             raise ValueError("an undo cannot reach before the beginning")
-        while self.path[-1] > to:
-            for number in self.entry(self.path.pop()).data["reveals"]:
-                self.sealed.setdefault(self.entry(number).seat, []).append(number)
-        still = {colour: sorted(n for n in numbers if n <= to) for colour, numbers in self.sealed.items()}
+        for number in reversed(self.path.cut(count)):
+            for turned in self.told(number)["reveals"]:
+                self.sealed.setdefault(self.entry(turned).seat, []).append(turned)
+        still = {
+            colour: sorted((number for number in numbers if number in self.path), key=self.path.place)
+            for colour, numbers in self.sealed.items()
+        }
         self.sealed = {colour: numbers for colour, numbers in still.items() if numbers}
+
+    # --- what happened earlier ------------------------------------------------------------------------------
+
+    def judge(self, rulings: Mapping[int, Ruling], retold: Mapping[int, Mapping[str, Any]]) -> None:
+        """Let the whole path stand under these rulings and no others."""
+        self.rulings = dict(rulings)
+        self.retold.update(retold)
+        numbers = self.path.cut(0)
+        self.path.under(self.rules)
+        self._put_on(numbers)
+        self._lay()
+
+    def _amend(self, entry: Entry) -> None:
+        """Put the entries that an amendment added, and those that it kept, on the path; once all are read."""
+        self._amending = None
+        data = entry.data
+        former = self.path.cut(self.path.place(data["after"]) + 1)
+        tail = data["tail"]
+        if not set(tail) <= {*former, *range(entry.number + 1, entry.number + 1 + data["add"])}:
+            raise ValueError("it puts entries into the game that were not in it")
+        for number in former:
+            self.rulings.pop(number, None)
+        self.rulings.update(_rulings(data["rulings"]))
+        self.retold.update(_retold(data["retold"]))
+        self._put_on(tail)
+        self._lay()
+
+    def _put_on(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            found = self.rulings.get(number)
+            self.path.append(number, found.text() if found else "")
+
+    def _lay(self) -> None:
+        """Find anew what lies face down."""
+        self.sealed = {}
+        for number in self.path[1:]:
+            if self.counts(number):
+                told = self.told(number)
+                self._turn_up(told["reveals"])
+                if told.get("sealed"):
+                    self.sealed.setdefault(self.entry(number).seat, []).append(number)
+
+    # --- the position ---------------------------------------------------------------------------------------
 
     def position(
         self, game: Game, snapshots: Iterable[Snapshot] = (), path: Sequence[int] | None = None
@@ -173,50 +250,67 @@ class History:
         Raises:
             DamagedTable: the entry that the rules refuse.
         """
-        path = self.path if path is None else path
-        if not path:
+        numbers: Sequence[int] = self.path if path is None else path
+        if not numbers:
             return None
-        state, done = self._start(game, snapshots, path)
-        for number in path[done:]:
-            entry = self.entry(number)
+        state, done = self._start(game, snapshots, numbers)
+        for number in numbers[done:]:
             try:
-                replay(state, entry)
+                carry_out(state, self.entry(number), self.rulings.get(number))
             except (GameError, ValueError) as error:
                 raise damaged(self.code, number, str(error)) from error
         return state
 
+    def common(self, path: Sequence[int]) -> int:
+        """How many numbers a path shares with the present one from the beginning."""
+        if path is self.path:
+            return len(path)
+        pairs = zip(path, self.path, strict=False)
+        return next((count for count, (one, other) in enumerate(pairs) if one != other), min(len(path), len(self.path)))
+
+    def snapshot(self, new: Iterable[Entry], number: int, state: State) -> Snapshot:
+        """The position after some entries that were not yet taken, none of which changes anything earlier."""
+        numbers = [entry.number for entry in new if entry.kind in GAME_KINDS]
+        mark = self.path.mark(len(self.path))
+        for one in numbers:
+            mark = mark_after(mark, one)
+        return Snapshot(number, len(self.path) + len(numbers), {"path": mark, "state": state.dump()})
+
     def _start(self, game: Game, snapshots: Iterable[Snapshot], path: Sequence[int]) -> tuple[State, int]:
+        same = self.common(path)
         for snapshot in snapshots:
-            if 0 < snapshot.count <= len(path) and path[snapshot.count - 1] == snapshot.at:
+            if 0 < snapshot.count <= same and snapshot.dump.get("path") == self.path.mark(snapshot.count):
                 try:
-                    return game.load(snapshot.dump), snapshot.count
+                    return game.load(snapshot.dump["state"]), snapshot.count
                 except (GameError, LookupError, TypeError, ValueError):
                     continue  # only a cache: an older one, or the game's start, will do
         try:
-            return game.new_state(self.playing, self.options, self.edition, self.own or None), 1
+            return self.start(game), 1
         except GameError as error:
             raise damaged(self.code, path[0], str(error)) from error
 
+    def start(self, game: Game) -> State:
+        """The position before the first action; options that the rules no longer know have their defaults.
 
-def replay(state: State, entry: Entry) -> None:
-    """Carry an entry of the game's path out once more.
+        Raises:
+            GameError: there is no such game.
+        """
+        options = {
+            name: value
+            for name, value in self.options.items()
+            if name in game.meta.options and value in game.meta.options[name].values
+        }
+        try:
+            return game.new_state(self.playing, options, self.edition, self.own or None)
+        except SetupError:
+            return game.new_state(self.playing, {}, self.edition, self.own or None)
 
-    Raises:
-        GameError: the rules refuse it.
-        ValueError: nobody of that colour plays.
-    """
-    if entry.kind == "adjust":
-        state.adjust(entry.data["set"])
-        return
-    state.apply(actor(state, entry), state.parse(entry.data["text"]))
+
+def _rulings(data: Mapping[str, Any]) -> dict[int, Ruling]:
+    return {int(number): ruling(one) for number, one in data.items()}
 
 
-def actor(state: State, entry: Entry) -> int:
-    """The seat's number by which the engine knows who acted.
-
-    Raises:
-        ValueError: nobody of that colour plays.
-    """
-    if entry.kind == "chance":
-        return CHANCE
-    return TABLE if entry.seat == TOGETHER else state.seats.index(entry.seat)
+def _retold(data: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
+    if not all(one["said"] for one in data.values()):
+        raise ValueError("an entry is told anew and says nothing")
+    return {int(number): one for number, one in data.items()}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import Action, ScoreLine, State
+from companion.engine import Action, Change, ScoreLine, State
 from companion.table.entries import TOGETHER, Entry, Message, author
 from companion.table.history import GAME_KINDS, History
 
@@ -58,6 +58,10 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
         return (("log.options", {}),)
     if kind == "note":
         return ((data["key"], data["params"]),)
+    if kind == "amend":
+        return _amended(history, entry)
+    if kind == "rules":
+        return (("log.rules", {"rules": data["rules"], "count": len(data["rulings"])}),)
     if kind == "house":
         return (("log.house", {**seat, "text": data["text"]}),)
     if kind == "answer":
@@ -67,7 +71,7 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
     if kind in ("undo", "retract"):
         told = (f"log.{kind}", seat)
         named = history.entry(data["entry"])
-        return (told,) if _secret(history, named, colour) else (told, _said(named)[0])
+        return (told,) if _secret(history, named, colour) else (told, _said(history, named)[0])
     start: tuple[Message, ...] = (("log.begin", {}),) if kind == "begin" else ()
     if kind == "chance" and data.get("by"):
         start = (("log.told-by", {"by": data["by"]}),)
@@ -75,14 +79,19 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
         start = (("log.for-seat", {**seat, "by": data["by"]}),)
     if _secret(history, entry, colour):
         return (*start, ("log.sealed", seat))
-    return (*start, *_said(entry))
+    return (*start, *_said(history, entry), *_ruled(history, entry.number))
+
+
+def _amended(history: History, amend: Entry) -> tuple[Message, ...]:
+    told: Message = (f"log.amend-{amend.data['what']}", {"seat": amend.seat})
+    return told, _said(history, history.entry(amend.data["entry"]))[0]
 
 
 def _asked(history: History, ask: Entry, colour: str | None) -> Iterator[Message]:
     yield f"log.ask-{ask.data['what']}", {"seat": ask.seat}
     number = ask.data.get("entry", 0)
     if number and not _secret(history, history.entry(number), colour):
-        yield _said(history.entry(number))[0]
+        yield _said(history, history.entry(number))[0]
 
 
 def _answered(history: History, answer: Entry) -> tuple[Message, ...]:
@@ -98,8 +107,19 @@ def _secret(history: History, entry: Entry, colour: str | None) -> bool:
     return entry.number in history.hidden and entry.seat != colour
 
 
-def _said(entry: Entry) -> tuple[Message, ...]:
-    return tuple((key, params) for key, params in entry.data["said"])
+def _said(history: History, entry: Entry) -> tuple[Message, ...]:
+    return tuple((key, params) for key, params in history.told(entry.number)["said"])
+
+
+def _ruled(history: History, number: int) -> Iterator[Message]:
+    """How the entry stands although the rules refuse it: why they do, and what was set."""
+    ruling = history.rulings.get(number)
+    if ruling is None:
+        return
+    if ruling.key:
+        yield ("log.ruling-void" if ruling.void else "log.ruling-stands"), {}
+        yield ruling.key, ruling.params
+    yield from ruling.said
 
 
 def said(
@@ -119,10 +139,28 @@ def said(
         told.append([action.key, {**_named(action.params, state), **({"seat": colour} if colour else {})}])
     if reason is not None:
         told.append([reason[0], {"seat": colour, **_named(reason[1], state)}])
-    told.extend([note.key, _named(note.params, state)] for note in state.notes)
+    return [*told, *came_of(state, lines)]
+
+
+def came_of(state: State, lines: Sequence[ScoreLine]) -> list[list[Any]]:
+    """What happened by itself, and the points."""
+    told: list[list[Any]] = [[note.key, _named(note.params, state)] for note in state.notes]
     for line in lines:
         params = {**line.params, "seat": state.seats[line.seat], "points": line.points}
         told.append([f"reason.{line.reason}", params])
+    return told
+
+
+def settings_said(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
+    """What an adjustment sets, before it does: one message a change, ``set.<kind>`` (``what``) being its label."""
+    known = {setting.name: setting for setting in state.settings()}
+    told: list[list[Any]] = []
+    for name, value in changes.items():
+        setting = known.get(name)
+        params = _named(setting.params, state) if setting is not None else {}
+        before = "" if setting is None else setting.value
+        what = f"set.{name.partition(' ')[0]}"
+        told.append(["log.set", {**params, "what": what, "name": name, "before": before, "value": value}])
     return told
 
 

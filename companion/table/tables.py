@@ -17,6 +17,7 @@ from companion.engine.chance import AppChance, Chance
 from companion.table import codes
 from companion.table.boards import Boards
 from companion.table.bots import Policy
+from companion.table.consent import AskingTable
 from companion.table.core import TRIES, Surroundings
 from companion.table.depths import DIGITAL
 from companion.table.entries import Entry
@@ -26,7 +27,7 @@ from companion.table.seating import bad_setup
 from companion.table.seats import clean_name, new_token, secrets_of
 from companion.table.shelf import Shelf
 from companion.table.storing import Conflict, Store, Summary
-from companion.table.telling import ToldTable, check_depth
+from companion.table.telling import check_depth
 from companion.table.worker import Worker
 
 LIVE: Final = 64
@@ -44,7 +45,7 @@ class Created(NamedTuple):
     token: str
 
 
-class Table(ToldTable):
+class Table(AskingTable):
     """A table in play; see ``companion.table`` for all it can do."""
 
 
@@ -174,6 +175,7 @@ class Tables(Shelf[Table]):
             table = self._alive.setdefault(code, loaded)
             self._keep(table)
         if table is loaded:
+            table.keep_rulings()
             self._kick(code)
         return table
 
