@@ -195,11 +195,15 @@ class Server:
         try:
             self._waitress.run()
         finally:
-            self.hub.stop()
-            if self._front is not None:
-                self._front.stop()
-            self._waitress.close()
+            self.close()
             signal.signal(signal.SIGTERM, previous)
+
+    def close(self) -> None:
+        """Say goodbye to every stream and close the ports."""
+        self.hub.stop()
+        if self._front is not None:
+            self._front.stop()
+        self._waitress.close()
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:
