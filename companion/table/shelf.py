@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
+from companion.bots.names import NAMES
 from companion.table import codes
+from companion.table.bots import Policy
 from companion.table.core import LiveTable
-from companion.table.errors import DamagedTable, OtherRules, UnknownTable
+from companion.table.errors import DamagedTable, OtherRules, TableError, UnknownTable
 from companion.table.putaway import PutAways
+from companion.table.statistics import key_of
 from companion.table.storing import Store, Summary
 
 T = TypeVar("T", bound=LiveTable)
@@ -17,6 +21,7 @@ T = TypeVar("T", bound=LiveTable)
 class Shelf(ABC, Generic[T]):
     """The part of ``Tables`` that concerns tables as things on a shelf, not the games played at them."""
 
+    bots: Mapping[str, Policy]
     _store: Store
     _away: PutAways
 
@@ -78,10 +83,15 @@ class Shelf(ABC, Generic[T]):
             self._drop(code)
         return gone
 
-    def settle_results(self) -> int:
-        """Work out the results of games that were over before results were kept; how many."""
+    def settle_results(self, stopping: Callable[[], bool] = bool) -> int:
+        """Work out the results of games that were over before results were kept; how many.
+
+        Between two games ``stopping`` is asked whether to leave the rest for another time.
+        """
         found = 0
         for summary in self.summaries():
+            if stopping():
+                break
             if summary.phase == "over" and summary.result is None:
                 try:
                     table = self._open(summary.code)
@@ -92,6 +102,26 @@ class Shelf(ABC, Generic[T]):
                     self._store.note_result(summary.code, table.number, result)
                     found += 1
         return found
+
+    def is_host(self, code: str, token: str) -> bool:
+        """Whether the token is the host's, also of a table put away; of one that cannot be read nobody's is."""
+        try:
+            self._load(codes.tidy(code)).check_host(token)
+        except TableError:
+            return False
+        return True
+
+    def names(self, most: int = 40) -> list[str]:
+        """Names that people have used here, the latest first; bots' names are left out."""
+        bots = {*NAMES.values(), *self.bots}
+        found: dict[str, str] = {}
+        for summary in self.summaries():
+            result = summary.result
+            held = summary.players if result is None else [s.name for s in result.scores if s.holder == "person"]
+            for name in held:
+                if name and name not in bots:
+                    found.setdefault(key_of(name), name)
+        return list(found.values())[:most]
 
     def _check_host(self, code: str, token: str | None) -> None:
         if token is not None:

@@ -15,6 +15,7 @@ from companion.store import open_store
 from companion.table import Tables
 from companion.web import private
 from companion.web.app import create_app
+from companion.web.housekeeping import Housekeeper
 from companion.web.lan import LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.server import Server
 from companion.web.sole import sole_use
@@ -73,6 +74,7 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         tls = (authority.context(), place.https_port)
     tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
     done = threading.Event()
+    housekeeper = Housekeeper(tables)
     try:
         app = create_app(tables, secret=secret_key(data), streams=streams, address=where, authority=authority)
         server = Server(app, streams, place.host, place.port, tls=tls)
@@ -91,4 +93,5 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         server.run()
     finally:
         done.set()
+        housekeeper.close()
         tables.close()

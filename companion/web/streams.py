@@ -23,6 +23,8 @@ REPLACED: Final = "replaced"
 """A newer page of the same device, or too many of the same seat."""
 REVOKED: Final = "revoked"
 """The seat has moved to another phone, or was released."""
+AWAY: Final = "away"
+"""The table was put away."""
 STOPPING: Final = "stopping"
 """The server stops."""
 
@@ -178,6 +180,8 @@ class Streams:
         number = stream.table.number
         if number > stream.told and stream.token is not None and stream.table.seat_of(stream.token) is None:
             stream.reason = stream.reason or REVOKED
+        if stream.table.put_away:
+            stream.reason = stream.reason or AWAY
         if stream.reason:
             stream.ended = True
             return f"event: bye\ndata: {stream.reason}\n\n".encode()
@@ -205,6 +209,7 @@ class Streams:
     def _something(self, stream: Stream) -> bool:
         return (
             bool(stream.reason)
+            or stream.table.put_away
             or stream.table.number > stream.told
             or self._room(stream.table.code).connected != stream.connected
         )

@@ -46,7 +46,7 @@ function open() {
   });
   stream.addEventListener("bye", (event) => {
     stream.close();
-    if (event.data === "revoked") location.reload();
+    if (event.data === "revoked" || event.data === "away") location.reload();
     else if (event.data === "replaced") rest();
     else heard = 0;
   });
@@ -112,6 +112,7 @@ async function watch() {
       cache: "no-store", headers: { Accept: "application/json" }, signal: patience.signal,
     });
     reached();
+    if (answer.status === 410) location.reload(); // the table was put away
     if (!answer.ok) return;
     if ((await answer.json()).number > Number(body.dataset.number)) await attempt();
     if (stream?.readyState !== 0) open();

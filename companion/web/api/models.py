@@ -173,23 +173,6 @@ class TableInfo(Answer):
     you: str | None
 
 
-class TableSummary(Answer):
-    """A table in the list."""
-
-    code: str
-    game: str
-    phase: str
-    players: list[str]
-    number: int
-    changed: float = Field(description="Seconds since 1970.")
-
-
-class TableList(Answer):
-    """Tables on this server, the latest first."""
-
-    tables: list[TableSummary]
-
-
 class SeatToken(Answer):
     """A seat that is now yours: send ``token`` as a bearer token; ``rejoin`` moves the seat to another device."""
 

@@ -23,6 +23,7 @@ USUAL_ERRORS = {
     "403": "The seat's token is no longer good, there is none, or another site sent the request.",
     "404": "There is nothing here: the table or the seat does not exist.",
     "409": "The table is damaged, busy, or of rules that this version does not know.",
+    "410": "The table was put away; for a week it can be taken back.",
     "413": "The body is larger than 64 kB.",
     "415": "The body is not declared as JSON.",
     "422": "The request can be read, and something in it is wrong; the message names the field.",
@@ -113,7 +114,7 @@ def _responses(operation: Operation) -> dict[str, Any]:
     if operation.body is None:
         del errors["413"], errors["415"]
     if "<code>" not in operation.path:
-        del errors["404"], errors["409"]
+        del errors["404"], errors["409"], errors["410"]
     if operation.method == "GET":
         del errors["507"]
     errors.update((str(status), text) for status, text in operation.errors)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.table import Table
 from companion.web import desk, seats
-from companion.web.api.models import NewTable, SeatInfo, SeatToken, TableInfo, TableList, TableSummary
+from companion.web.api.models import NewTable, SeatInfo, SeatToken, TableInfo
 from companion.web.api.routing import Api, Operation
+from companion.web.api.shelf_models import ResultInfo, TableList, TableSummary
 
 
 def list_tables() -> TableList:
@@ -19,6 +20,7 @@ def list_tables() -> TableList:
                 players=list(table.players),
                 number=table.number,
                 changed=table.changed,
+                result=ResultInfo.model_validate(table.result.document()) if table.result else None,
             )
             for table in desk.tables().summaries()
         ]

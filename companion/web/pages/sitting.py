@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import Table
-from companion.web import desk, seats
+from companion.web import desk, names, seats
 from companion.web.pages.front import options_of_form, see_other
 
 blueprint = Blueprint("sitting", __name__)
@@ -28,6 +28,7 @@ def sit(code: str) -> Response:
     held = seats.seat_at(table)
     token = table.claim(field("colour"), field("name"), seats.token_at(table.code) if held else None)
     seats.remember(table.code, token)
+    names.remember_name(field("name"))
     return back(table)
 
 
@@ -37,6 +38,7 @@ def rename(code: str) -> Response:
     table = desk.find(code)
     _, token = seats.own_seat(table)
     table.rename(token, field("name"))
+    names.remember_name(field("name"))
     return back(table)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.engine.meta import Meta
+from companion.table import Summary
 from companion.web.board import drawing, geometry
 from companion.web.presenters import qr
+from companion.web.presenters.archive import past_game
 from companion.web.presenters.inputs import Say, SeatLike
 from companion.web.presenters.model import Notice
 from companion.web.presenters.pages import (
@@ -61,10 +63,12 @@ def home_page(
     tables: Sequence[SummaryLike],
     say: Say,
     url: str,
+    past: Sequence[Summary] = (),
+    lang: str = "en",
     scan_first: bool = False,
     notice: Notice | None = None,
 ) -> HomePage:
-    """The first page: go back to a table, open one, or join one by its word.
+    """The first page: go back to a table, open one, join one by its word, or look at the latest games.
 
     ``url`` is what other phones scan; on the machine that serves them (``scan_first``) the code lies open on top.
     """
@@ -79,6 +83,7 @@ def home_page(
         title="Ming Table",
         games=tuple(game_card(meta, say) for meta in games),
         tables=cards,
+        past=tuple(past_game(table, titles, say, lang) for table in past),
         qr=qr.svg(url, say("phone.home.scan")),
         address=url.partition("://")[2],
         hero=hero,

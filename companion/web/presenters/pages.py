@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.board import Drawing
-from companion.web.presenters.chart import Chart
-from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.archive import ArchivePage, PastGame
 from companion.web.presenters.away import AwayPage, DeletePage
+from companion.web.presenters.chart import Chart
+from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
+from companion.web.presenters.people import PeoplePage
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,33 @@
+"""Who may put a table away: its host, and whoever sits at the laptop that serves."""
+
+from __future__ import annotations
+
+from flask import request
+
+from companion.web import desk, seats
+from companion.web.laptop import is_keeper
+from companion.web.refusal import Refusal
+
+
+def by_whom(code: str) -> str | None:
+    """In whose name a table is put away: a seat's token, or ``None`` for the laptop that serves.
+
+    A program that names its seat acts for that seat wherever it runs.
+
+    Raises:
+        Refusal: ``no-seat`` for an onlooker.
+    """
+    if seats.bearer(request) is None and is_keeper():
+        return None
+    token = seats.token_at(code)
+    if token is None:
+        raise Refusal("no-seat", 403, table=code)
+    return token
+
+
+def may_keep(code: str) -> bool:
+    """Whether the asker may put the table away, or take it back."""
+    if seats.bearer(request) is None and is_keeper():
+        return True
+    token = seats.token_at(code)
+    return token is not None and desk.tables().is_host(code, token)

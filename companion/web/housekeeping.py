@@ -1,0 +1,44 @@
+"""What is cleared up by itself, at the start and once a day."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Final
+
+from companion.table import TableError, Tables
+
+DAY_S: Final = 24 * 3600.0
+_log = logging.getLogger(__name__)
+
+
+class Housekeeper:
+    """A thread that removes tables put away a week ago, and fills in results that are missing.
+
+    Args:
+        tables: what is kept in order; the housekeeper is closed before them.
+        every: seconds between two rounds.
+    """
+
+    def __init__(self, tables: Tables, every: float = DAY_S) -> None:
+        self._tables = tables
+        self._every = every
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="housekeeper", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop; a round that is under way is finished first."""
+        self._stopping.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                gone = self._tables.purge()
+                if gone:
+                    _log.info("%d tables put away a week ago were removed", len(gone))
+                self._tables.settle_results(self._stopping.is_set)
+            except TableError as error:  # a full disk or another writer: tomorrow is another day
+                _log.warning("nothing was cleared up: %s", error)
+            self._stopping.wait(self._every)

@@ -1,0 +1,55 @@
+"""Past games on this host, bringing one in from a file, and the people who played."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from flask import Blueprint, Response, request
+
+from companion.engine import registry
+from companion.table.putaway import KEPT_S
+from companion.table.statistics import people as people_of
+from companion.web import desk, names
+from companion.web.language import lang, words
+from companion.web.laptop import is_keeper
+from companion.web.presenters.archive import archive_page
+from companion.web.presenters.people import people_page
+from companion.web.rendering import pick_up_notice, render
+
+blueprint = Blueprint("archive", __name__)
+blueprint.app_context_processor(names.context)
+
+PAGE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
+LONGEST_QUESTION: Final = 80
+
+
+def titles() -> dict[str, str]:
+    """The games' titles by id."""
+    return {meta.id: meta.title for meta in registry.metas().values()}
+
+
+@blueprint.get("/games")
+def games() -> Response:
+    """Past games, newest first; ``q`` looks through names, words, games and dates."""
+    tables = desk.tables()
+    asked = request.args.get("page", "1")
+    page = archive_page(
+        tables=tables.summaries(),
+        titles=titles(),
+        say=words().say,
+        lang=lang(),
+        q=request.args.get("q", "")[:LONGEST_QUESTION],
+        page=int(asked) if PAGE.fullmatch(asked) else 1,
+        away=tables.put_away() if is_keeper() else None,
+        kept_s=KEPT_S,
+        notice=pick_up_notice(),
+    )
+    return render(page)
+
+
+@blueprint.get("/people")
+def people() -> Response:
+    """Everybody who has finished a game here."""
+    found = people_of(desk.tables().summaries())
+    return render(people_page(people=found, titles=titles(), say=words().say, lang=lang()))

@@ -1,0 +1,178 @@
+"""Past games: a list to look through by month, and the form that brings in a game from a file."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Final
+from urllib.parse import urlencode
+
+from babel.dates import format_date
+
+from companion.table import Summary
+from companion.web.presenters.inputs import Say
+from companion.web.presenters.model import Notice
+
+A_PAGE: Final = 30
+"""Games on one page of the list."""
+MONTH: Final = "LLLL y"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One seat's end of a game."""
+
+    colour: str
+    name: str
+    points: int
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game in the list; ``names`` stands in where its result is not known."""
+
+    code: str
+    line: str
+    endings: tuple[Ending, ...]
+    names: str
+    over: bool
+
+    @property
+    def winners(self) -> tuple[Ending, ...]:
+        """Who won."""
+        return tuple(ending for ending in self.endings if ending.winner)
+
+    @property
+    def others(self) -> tuple[Ending, ...]:
+        """Everybody else, the most points first."""
+        return tuple(ending for ending in self.endings if not ending.winner)
+
+
+@dataclass(frozen=True, slots=True)
+class AwayTable:
+    """A table that can still be taken back."""
+
+    code: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    """Past games, newest first, by month."""
+
+    title: str
+    help: str
+    q: str
+    months: tuple[tuple[str, tuple[PastGame, ...]], ...]
+    newer: str
+    older: str
+    place: str
+    away: tuple[AwayTable, ...] = ()
+    notice: Notice | None = None
+    template: str = "archive.html"
+
+
+def local_day(at: float) -> datetime:
+    """The moment by the clock of the computer that keeps the tables."""
+    return datetime.fromtimestamp(at).astimezone()
+
+
+def long_date(at: float, lang: str) -> str:
+    """ "21 November 2026", as the language writes it."""
+    return format_date(local_day(at), "long", locale="en_GB" if lang == "en" else lang)
+
+
+def folded(text: str) -> str:
+    """The text as it is searched: capitals and accents do not matter."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def found(tables: Sequence[Summary], q: str, titles: Mapping[str, str], lang: str) -> list[Summary]:
+    """The tables that have every word of ``q`` in a name, their own word, the game's title or the date.
+
+    Without a question: the games that are over.
+    """
+    asked = folded(q).split()
+    if not asked:
+        return [table for table in tables if table.phase == "over"]
+    return [table for table in tables if all(word in _told(table, titles, lang) for word in asked)]
+
+
+def _told(table: Summary, titles: Mapping[str, str], lang: str) -> str:
+    names = [score.name for score in table.result.scores] if table.result else list(table.players)
+    day = f"{long_date(table.changed, lang)} {local_day(table.changed):%Y-%m-%d %d.%m.%Y}"
+    return folded(" ".join([table.code, titles.get(table.game, table.game), day, *names]))
+
+
+def past_game(table: Summary, titles: Mapping[str, str], say: Say, lang: str) -> PastGame:
+    """A table as a line of the list."""
+    result = table.result
+    endings = () if result is None else tuple(
+        Ending(score.colour, score.name or say(f"colour.{score.colour}"), score.points, score.colour in result.winners)
+        for score in result.ranked()
+    )  # fmt: skip
+    over = table.phase == "over"
+    parts = [long_date(table.changed, lang), titles.get(table.game, table.game)]
+    if not over:
+        parts.append(say(f"phone.state.{table.phase}"))
+    return PastGame(table.code.upper(), " · ".join(parts), endings, ", ".join(table.players), over)
+
+
+def archive_page(
+    *,
+    tables: Sequence[Summary],
+    titles: Mapping[str, str],
+    say: Say,
+    lang: str,
+    q: str = "",
+    page: int = 1,
+    away: Mapping[str, float] | None = None,
+    kept_s: float = 0.0,
+    notice: Notice | None = None,
+) -> ArchivePage:
+    """Past games.
+
+    Args:
+        tables: all tables, newest first.
+        titles: of the games, by id.
+        lang: for dates.
+        q: what is searched for.
+        page: counted from 1; beyond the last one is the last one.
+        away: tables put away and when, for a reader who may take them back.
+        kept_s: seconds for which that can be done.
+    """
+    chosen = found(tables, q, titles, lang)
+    pages = max(1, -(-len(chosen) // A_PAGE))
+    page = min(max(page, 1), pages)
+    shown = chosen[(page - 1) * A_PAGE : page * A_PAGE]
+    months = tuple(
+        (month, tuple(past_game(table, titles, say, lang) for table in group))
+        for month, group in groupby(
+            shown, lambda table: format_date(local_day(table.changed), MONTH, locale=lang)
+        )
+    )
+    told = say("archive.found" if q.strip() else "archive.help", count=len(chosen))
+    taken = tuple(
+        AwayTable(code.upper(), say("away.until", date=long_date(at + kept_s, lang)))
+        for code, at in sorted((away or {}).items(), key=lambda item: -item[1])
+    )
+    return ArchivePage(
+        title=say("archive.title"),
+        help=told,
+        q=q,
+        months=months,
+        newer=_address(q, page - 1) if page > 1 else "",
+        older=_address(q, page + 1) if page < pages else "",
+        place=say("archive.page", page=page, pages=pages) if pages > 1 else "",
+        away=taken,
+        notice=notice,
+    )
+
+
+def _address(q: str, page: int) -> str:
+    return "/games?" + urlencode({"q": q, "page": page} if q else {"page": page})
