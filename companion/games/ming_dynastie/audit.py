@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie.cards import HAND_LIMIT
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, PLACE_MEMBER, Position
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, PLACE_MEMBER, STEPPED, Position
 
 
 def check(s: Position) -> None:
@@ -26,20 +26,21 @@ def check(s: Position) -> None:
         _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
     if s.has_neutral:
         found = s.neutral_supply + s.box[NEUTRAL_OWNER] + sum(s.open[2::4]) + sum(s.houses[2::4])
-        _same(found, ed.neutral_members, "members.neutral")
+        _same(found, neutral.pool(s), "members.neutral")
         if max(s.open[d * 4 + 2] + s.houses[d * 4 + 2] for d in range(len(ed.districts))) > neutral.MOST_IN_DISTRICT:
             raise ImpossiblePosition("districts", "more than three neutral members in one")
     for card in range(kinds - 1):
         found = s.deck[card] + s.discard[card] + s.display.count(card) + sum(s.hand[card::kinds])
         _same(found, ed.movement[card], f"cards.{ed.cards[card]}")
-    _same(s.dragons + sum(s.hand[kinds - 1 :: kinds]), ed.dragons, "cards.dragon")
+    _same(s.dragons + s.dragons_out + sum(s.hand[kinds - 1 :: kinds]), ed.dragons, "cards.dragon")
     for province in range(provinces):
         found = s.tile_supply[province] + sum(s.tiles[province::provinces])
         _same(found, ed.province_tiles, f"tiles.{ed.provinces[province]}")
     princes = [district for district in s.prince if district != NOBODY]
-    if len(set(princes)) != len(princes) and not (s.path and s.blocked >> s.prince[s.turn] & 1):
+    if len(set(princes)) != len(princes) and not (s.stage == STEPPED and s.blocked >> s.prince[s.turn] & 1):
         raise ImpossiblePosition("princes", "two stand in one district")
-    numbers = (*s.open, *s.spaces, *s.houses, *s.hand, *s.deck, *s.discard, *s.tiles, *s.supply, *s.box, s.dragons)
+    pieces = (*s.open, *s.spaces, *s.houses, *s.hand, *s.deck, *s.discard, *s.tiles, *s.supply, *s.box)
+    numbers = (*pieces, s.dragons, s.dragons_out, s.neutral_supply)
     if min(numbers) < 0 or len(s.points) != count:
         raise ImpossiblePosition("position", "a negative number of something")
 

@@ -14,17 +14,23 @@ HAND_LIMIT: Final = 5
 def begin(s: Position) -> Ended:
     """Start with the starting player; a hand already at five is skipped."""
     s.note("phase", phase="cards")
-    return _next(s, s.start)
+    return ask(s, s.start)
 
 
-def _next(s: Position, first: int) -> Ended:
-    """The next seat from ``first`` on whose hand is not full, or the end of the phase."""
-    count, kinds, hand = len(s.seats), len(s.ed.cards), s.hand
+def ask(s: Position, first: int) -> Ended:
+    """The next seat from ``first`` on that can take a card, or the end of the phase."""
+    count = len(s.seats)
     for i in range(count):
         seat = (first + i) % count
-        if sum(hand[seat * kinds : (seat + 1) * kinds]) < HAND_LIMIT:
+        if can_take(s, seat):
             return s.give_turn(seat, TAKE_CARD)
     return CARDS
+
+
+def can_take(s: Position, seat: int) -> bool:
+    """Whether the hand is not full and a member stands on a space; people may have taken all of them off."""
+    kinds = len(s.ed.cards)
+    return sum(s.hand[seat * kinds : (seat + 1) * kinds]) < HAND_LIMIT and any(s.spaces[seat::4])
 
 
 def legal(s: Position, seat: int) -> Actions:
@@ -60,7 +66,7 @@ def dragon(s: Position, seat: int, province: int, _: int) -> Ended:
     s.box[seat] += 1
     s.dragons -= 1
     s.hand[(seat + 1) * len(s.ed.cards) - 1] += 1
-    return _next(s, seat + 1)
+    return ask(s, seat + 1)
 
 
 def outcomes(s: Position) -> list[tuple[MingAction, int]]:
@@ -77,9 +83,7 @@ def turn_up(s: Position, seat: int, card: int, _: int) -> Ended:
     """A card comes into being on the empty place of the display."""
     s.deck[card] -= 1
     s.display[s.slot] = card
-    if NOBODY not in s.prince:
-        return _next(s, s.turn + 1)
     if NOBODY in s.display:
         s.slot = s.display.index(NOBODY)
         return None
-    return DISPLAY
+    return DISPLAY if NOBODY in s.prince else ask(s, s.turn + 1)

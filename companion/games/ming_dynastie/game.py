@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import CHANCE, Action, Game, Note, ScoreLine, State
+from companion.engine.contract import CHANCE, Action, Change, Game, Note, ScoreLine, Setting, State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.games.ming_dynastie import (
     audit,
@@ -19,15 +19,18 @@ from companion.games.ming_dynastie import (
     position,
     returns,
     round_end,
+    ruling,
     score_position,
     scoring,
+    settings,
     setup,
+    tracking,
 )
 from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
 from companion.games.ming_dynastie.actions import Actions, MingAction
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Ended, Position
+from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Ended, Position, Tracker
 
 LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
     cards.legal_turns,
@@ -45,6 +48,10 @@ LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
     returns.legal,
     returns.legal_homes,
     round_end.legal_starters,
+    round_end.legal_over,
+    tracking.legal,
+    tracking.legal_counts,
+    tracking.legal_settled,
 )
 """What may be done, by stage."""
 
@@ -67,6 +74,10 @@ APPLY: Final[tuple[Callable[[Position, int, int, int], Ended], ...]] = (
     returns.choose,
     returns.go_home,
     round_end.name_starter,
+    tracking.call_next,
+    tracking.done,
+    tracking.count,
+    tracking.settled,
 )
 """How it is done, by kind of action."""
 
@@ -115,8 +126,9 @@ class MingState(Position, State):
         """An independent copy; what is never changed in place is shared."""
         copy = MingState.__new__(MingState)
         copy.ed, copy.table, copy.options = self.ed, self.table, self.options
-        copy.seats, copy.owners, copy.strict = self.seats, self.owners, self.strict
+        copy.seats, copy.owners, copy.rules = self.seats, self.owners, self.rules
         copy.path, copy.before, copy.to_act, copy.notes = self.path, self.before, self.to_act, self.notes
+        copy.tracker = self.tracker
         copy.open, copy.monk, copy.spaces, copy.houses = self.open[:], self.monk[:], self.spaces[:], self.houses[:]
         copy.hand, copy.display, copy.deck, copy.discard = self.hand[:], self.display[:], self.deck[:], self.discard[:]
         copy.tiles, copy.tile_supply, copy.points = self.tiles[:], self.tile_supply[:], self.points[:]
@@ -125,7 +137,7 @@ class MingState(Position, State):
         copy.lines, copy.reports, copy.reports_round = self.lines[:], self.reports, self.reports_round
         copy.round, copy.stage, copy.start, copy.turn = self.round, self.stage, self.start, self.turn
         copy.slot, copy.dragons, copy.passed, copy.blocked = self.slot, self.dragons, self.passed, self.blocked
-        copy.neutral_supply, copy.city = self.neutral_supply, self.city
+        copy.neutral_supply, copy.city, copy.dragons_out = self.neutral_supply, self.city, self.dragons_out
         copy.first_city, copy.to_choose = self.first_city, self.to_choose
         copy._asked, copy._legal = self._asked, self._legal
         return copy
@@ -141,11 +153,35 @@ class MingState(Position, State):
         return round_end.winners(self)
 
     @property
+    def tracking(self) -> bool:
+        """Whether the people play by themselves."""
+        return self.tracked
+
+    @property
     def sealed(self) -> tuple[int, ...]:
         """Who has laid return cards that are not turned over yet."""
         if self.stage != position.CHOOSE_RETURN:
             return ()
         return tuple(seat for seat, count in enumerate(self.chosen) if count != NOBODY)
+
+    def settings(self) -> Sequence[Setting]:
+        """Everything that people may set now."""
+        return settings.settings(self)
+
+    def adjust(self, changes: Mapping[str, Change]) -> None:
+        """Set things to what lies on the real table: all of them or none."""
+        trial = self.clone()
+        settings.adjust(trial, changes)
+        audit.check(trial)
+        if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
+            who = trial.seats[stuck[0]]
+            raise ImpossiblePosition(next(iter(changes)), f"{who} could do nothing then; set the turn or the hand too")
+        for name in Position.__slots__:
+            setattr(self, name, getattr(trial, name))
+
+    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
+        """The settings with which a refused action becomes legal."""
+        return ruling.ruling(self, seat, action)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
@@ -163,6 +199,8 @@ class MingState(Position, State):
         for name in NUMBERS:
             found[name] = getattr(self, name)
         found["lines"] = [line._asdict() for line in self.lines]
+        if self.tracker is not None:
+            found["tracker"] = self.tracker._asdict() | {"out": list(self.tracker.out)}
         return found
 
 
@@ -200,6 +238,8 @@ class MingDynastie(Game):
                 _whole_numbers([dump[name]], f"dump.{name}", 1)
                 setattr(state, name, dump[name])
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
+            if "tracker" in dump:
+                state.tracker = _tracker(dump["tracker"], state.owners)
             state.to_act, state.path, state.before = tuple(dump["to_act"]), tuple(dump["path"]), tuple(dump["before"])
         except (AttributeError, KeyError, TypeError, SetupError) as error:
             raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
@@ -241,6 +281,14 @@ def _whole_numbers(found: list[Any], where: str, length: int) -> None:
     """Refuse a dump's field that does not hold as many whole numbers as it must."""
     if len(found) != length or not all(type(number) is int for number in found):
         raise ImpossiblePosition(where, f"expected {length} whole numbers")
+
+
+def _tracker(found: Mapping[str, Any], owners: int) -> Tracker:
+    """A dump's ``tracker``."""
+    out = list(found["out"])
+    _whole_numbers(out, "dump.tracker.out", owners)
+    _whole_numbers([found["phase"], found["counted"]], "dump.tracker", 2)
+    return Tracker(found["phase"], found["counted"], tuple(out), bool(found["settling"]))
 
 
 GAME: Final = MingDynastie()

@@ -28,5 +28,4 @@ def place(s: Position, seat: int, province: int, _: int) -> Ended:
     """One member a turn, round and round, until all five are out."""
     s.spaces[province * 4 + seat] += 1
     s.left[seat] -= 1
-    following = (seat + 1) % len(s.seats)
-    return s.give_turn(following, PLACE_MEMBER) if s.left[following] else MEMBERS
+    return s.next_to_place(seat, PLACE_MEMBER, MEMBERS)

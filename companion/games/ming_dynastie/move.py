@@ -10,28 +10,47 @@ def begin(s: Position) -> Ended:
     """Nobody has passed yet; the starting player moves first."""
     s.note("phase", phase="move")
     s.passed = 0
-    return _begin_turn(s, s.start)
+    return begin_turn(s, s.start)
 
 
-def _begin_turn(s: Position, seat: int) -> Ended:
-    blocked = 0
-    for other, district in enumerate(s.prince):
-        if other != seat:
-            blocked |= 1 << district
-    s.blocked = blocked
+def begin_turn(s: Position, seat: int) -> Ended:
+    """A prince begins his way where he stands; the others are in his way."""
+    s.blocked = blocked_for(s, seat)
     s.path = (s.prince[seat],)
     return s.give_turn(seat, MOVE)
 
 
+def blocked_for(s: Position, seat: int) -> int:
+    """Bit mask of the districts where the other princes stand."""
+    blocked = 0
+    for other, district in enumerate(s.prince):
+        if other != seat:
+            blocked |= 1 << district
+    return blocked
+
+
 def _next_turn(s: Position) -> Ended:
-    """The next seat that has not passed; when all have, the phase is over (ruling 1)."""
+    """The next seat that has not passed; when all have, the phase is over (ruling 1).
+
+    Whoever has had his single turn (option turns=single) counts as having passed.
+    """
+    if s.rules.single_turn:
+        s.passed |= 1 << s.turn
+    seat = following(s)
+    if seat != NOBODY:
+        return begin_turn(s, seat)
+    s.path = ()
+    return MOVES
+
+
+def following(s: Position) -> int:
+    """The next seat after the one in turn that has not passed, or ``NOBODY``."""
     count, passed = len(s.seats), s.passed
     for i in range(1, count + 1):
         seat = (s.turn + i) % count
         if not passed >> seat & 1:
-            return _begin_turn(s, seat)
-    s.path = ()
-    return MOVES
+            return seat
+    return NOBODY
 
 
 def _hand_mask(s: Position, seat: int) -> int:
@@ -92,7 +111,7 @@ def _paid(hand: list[int], card: int) -> list[int]:
 
 
 def _pay(s: Position, seat: int, card: int) -> None:
-    """Movement cards go to the discards, dragons back to their stack (also when staying, ruling 2)."""
+    """Movement cards go to the discards, dragons back to their stack."""
     kinds = len(s.ed.cards)
     s.hand[seat * kinds + card] -= 1
     if card == kinds - 1:
@@ -110,8 +129,14 @@ def step(s: Position, seat: int, district: int, card: int) -> None:
 
 
 def stay(s: Position, seat: int, card: int, _: int) -> None:
-    """Rule 3.2: the prince stands still for any card; deployment follows as after a move."""
+    """Rule 3.2: the prince stands still for any card; deployment follows as after a move.
+
+    A dragon goes back to its stack as after a step, or with stay-dragon=out from the game (ruling 2).
+    """
     _pay(s, seat, card)
+    if s.rules.spend_dragons and card == len(s.ed.cards) - 1:
+        s.dragons -= 1
+        s.dragons_out += 1
     s.stage = STAYED
 
 
@@ -122,20 +147,25 @@ def pass_(s: Position, seat: int, _a: int, _b: int) -> Ended:
 
 
 def legal_deploy(s: Position, seat: int) -> Actions:
-    """Up to three from the province's space; none while an own monk lies here (ruling 4)."""
+    """Up to three from the province's space; none while an own monk lies here, unless he allows it (ruling 4)."""
     district = s.prince[seat]
-    if s.monk[district] == seat:
+    if s.monk[district] == seat and s.rules.monk_blocks:
         return s.table.deploys[0]
     return s.table.deploys[min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])]
 
 
 def deploy(s: Position, seat: int, count: int, _: int) -> Ended:
-    """Members come from the province space into the open; then the monastery is asked (ruling 17)."""
+    """Members come from the province space into the open; then the monastery is asked (ruling 17).
+
+    Nobody ousts his own monk: beside him (option own-monk=allows) nothing is asked.
+    """
     if not count:
         return _next_turn(s)
     district = s.prince[seat]
     s.spaces[s.ed.province_of[district] * 4 + seat] -= count
     s.open[district * 4 + seat] += count
+    if s.monk[district] == seat:
+        return _next_turn(s)
     s.stage = MONASTERY
     return None
 

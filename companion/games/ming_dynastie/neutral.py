@@ -21,21 +21,48 @@ from companion.games.ming_dynastie.position import (
 
 MOST_IN_DISTRICT: Final = 3
 EACH_PLACES: Final = 3
+ROUNDS: Final = (3, 5)
+"""Before these rounds neutral members are placed again."""
+
+
+def pool(s: Position) -> int:
+    """How many neutral members there are: 36 with some of a fourth colour, or the 31 of one (option neutral-pool)."""
+    return min(s.ed.neutral_members, s.rules.neutral_pool)
 
 
 def prepare(s: Position) -> None:
     """One neutral member in every district before the game."""
     districts = len(s.ed.districts)
-    s.neutral_supply = s.ed.neutral_members - districts
+    s.neutral_supply = pool(s) - districts
     for district in range(districts):
         s.open[district * 4 + NEUTRAL_OWNER] = 1
 
 
+def to_prepare(s: Position) -> bool:
+    """Whether the neutral members of the preparation are still to be handed out."""
+    return s.has_neutral and s.neutral_supply == pool(s) - len(s.ed.districts)
+
+
 def hand_out(s: Position) -> Ended:
     """Both players get three neutral members to place in turn, the starting player first."""
-    s.left = [EACH_PLACES] * len(s.seats)
     s.note("phase", phase="neutral")
-    return s.give_turn(s.start, PLACE_NEUTRAL)
+    s.left = [0] * len(s.seats)
+    for i in range(to_place(s)):
+        s.left[(s.start + i) % len(s.seats)] += 1
+    return s.give_turn(s.start, PLACE_NEUTRAL) if s.left[s.start] else NEUTRAL_MEMBERS
+
+
+def to_place(s: Position) -> int:
+    """How many neutral members come to the board before this round.
+
+    With a smaller pool it is what is left; with neutral-pool=31-again those out of the game come back.
+    """
+    wanted = EACH_PLACES * len(s.seats)
+    if s.rules.neutral_again:
+        back = min(s.box[NEUTRAL_OWNER], max(0, wanted - s.neutral_supply))
+        s.box[NEUTRAL_OWNER] -= back
+        s.neutral_supply += back
+    return min(wanted, s.neutral_supply)
 
 
 def legal_places(s: Position, seat: int) -> Actions:
@@ -48,8 +75,7 @@ def place(s: Position, seat: int, district: int, _: int) -> Ended:
     s.open[district * 4 + NEUTRAL_OWNER] += 1
     s.neutral_supply -= 1
     s.left[seat] -= 1
-    following = (seat + 1) % len(s.seats)
-    return s.give_turn(following, PLACE_NEUTRAL) if s.left[following] else NEUTRAL_MEMBERS
+    return s.next_to_place(seat, PLACE_NEUTRAL, NEUTRAL_MEMBERS)
 
 
 def forced_keep(present: int, rival: int) -> int:
@@ -68,6 +94,8 @@ def settle(s: Position) -> Ended:
         return NEUTRAL_RETURNS
     rival = max(s.in_city(province, seat) for seat in range(len(s.seats)))
     keep = forced_keep(present, rival)
+    if keep and s.rules.neutral_keeps_all:
+        keep = present
     name = s.ed.provinces[province]
     if keep:
         s.note("neutral-keeps", province=name, count=keep, rival=rival)

@@ -6,17 +6,18 @@ owners, the members of owner ``o`` in district ``d`` stand at ``open[d * 4 + o]`
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.engine.contract import Note, ScoreLine
 from companion.games.ming_dynastie.actions import ActionTable, MingAction
 from companion.games.ming_dynastie.edition import Edition
+from companion.games.ming_dynastie.table_rules import TableRules
 
 NEUTRAL_OWNER: Final = 2
 """The neutral's column in a game for two."""
 
 NOBODY: Final = -1
-UNASKED: Final = -2
+UNASKED: Final = -3
 
 (
     TURN_CARD,
@@ -35,8 +36,14 @@ UNASKED: Final = -2
     GO_HOME,
     NAME_STARTER,
     OVER,
-) = range(16)
-"""Stages: which kind of choice is open."""
+    TRACK,
+    COUNT,
+    SETTLE,
+) = range(19)
+"""Stages: which kind of choice is open; in the last three the people tell of what they do by themselves."""
+
+IN_SETUP, IN_NEUTRAL, IN_MEMBERS, IN_CARDS, IN_MOVE, IN_SCORING = range(6)
+"""Phases while the people play by themselves, in their order."""
 
 LISTS: Final = (
     "open",
@@ -67,6 +74,7 @@ NUMBERS: Final = (
     "turn",
     "slot",
     "dragons",
+    "dragons_out",
     "passed",
     "blocked",
     "neutral_supply",
@@ -75,7 +83,23 @@ NUMBERS: Final = (
     "to_choose",
     "reports_round",
 )
-SHARED: Final = ("ed", "table", "options", "seats", "owners", "strict", "path", "before", "to_act", "notes")
+SHARED: Final = ("ed", "table", "options", "seats", "owners", "rules", "path", "before", "to_act", "notes", "tracker")
+
+
+class Tracker(NamedTuple):
+    """How far the people are who play by themselves (depth ``scorekeeper``); it is replaced, never changed.
+
+    Attributes:
+        phase: the phase they play; ``IN_SCORING`` also while the rules run a scoring.
+        counted: bit mask of provinces that are counted for the scoring to come.
+        out: how many members of each owner in ``box`` are surely out of the game; the others are elsewhere.
+        settling: every choice is to be entered again, as soon as what is not known has been told.
+    """
+
+    phase: int
+    counted: int
+    out: tuple[int, ...]
+    settling: bool
 
 
 (
@@ -112,15 +136,18 @@ class Position:
         deck, discard: movement cards by transport; a deck is what may still come, not an order.
         tiles: province tiles by ``seat * 6 + province``; ``tile_supply``: what is left of each.
         points, prince, supply, left: by seat; ``left`` is what must still be placed in this phase.
-        box: members out of the game, by owner.
+        box: members out of the game, by owner; while the people play by themselves also those elsewhere.
         chosen: sealed return numbers by seat; ``going``: how many a seat must still send home.
         kept: neutral members already marked to stay, by district.
         passed: bit mask of seats; ``blocked``: bit mask of districts where other princes stand.
+        dragons: dragon cards on their stack; ``dragons_out``: those out of the game (option ``stay-dragon``).
         slot: the province space that waits for a card.
         city: the province being resolved; ``first_city``: where the round of cities began; ``to_choose``: neutral
             members still to be named.
         reports: what happened in each city of the latest scoring, which was in ``reports_round``.
         path: districts the prince in turn has been to; ``before``: the city's houses before returns.
+        tracker: set while the people play by themselves, and until what was not told is known again.
+        rules: what the options say.
         owners: how many columns may hold members: the players, and the neutral with two.
     """
 
@@ -152,6 +179,7 @@ class Position:
     turn: int
     slot: int
     dragons: int
+    dragons_out: int
     passed: int
     blocked: int
     neutral_supply: int
@@ -164,13 +192,19 @@ class Position:
     options: dict[str, str]
     seats: tuple[str, ...]
     owners: int
-    strict: bool
+    rules: TableRules
     path: tuple[int, ...]
     before: tuple[int, ...]
     to_act: tuple[int, ...]
     notes: list[Note]
+    tracker: Tracker | None
     _asked: int
     _legal: tuple[MingAction, ...]
+
+    @property
+    def tracked(self) -> bool:
+        """Whether the people play by themselves and the app only keeps the score."""
+        return self.tracker is not None and not self.tracker.settling
 
     @property
     def has_neutral(self) -> bool:
@@ -197,6 +231,15 @@ class Position:
         self.stage = stage
         self.to_act = ONE[seat]
         return None
+
+    def next_to_place(self, seat: int, stage: int, end: int) -> Ended:
+        """The turn goes to the next seat that has something left to place, or the part has ended."""
+        count = len(self.seats)
+        for i in range(1, count + 1):
+            following = (seat + i) % count
+            if self.left[following]:
+                return self.give_turn(following, stage)
+        return end
 
     def note(self, key: str, **params: Any) -> None:
         """Tell something that happened by itself."""

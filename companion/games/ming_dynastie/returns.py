@@ -15,6 +15,7 @@ from companion.games.ming_dynastie.position import (
     Ended,
     Position,
 )
+from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
 
 MEMBER_IN_CITY: Final = {2: 4, 4: 3, 6: 0}
 CITY_MAJORITY: Final = 4
@@ -46,10 +47,10 @@ def _reveal(s: Position) -> Ended:
         if s.chosen[seat] != NOBODY:
             s.going[seat] = s.chosen[seat]
             s.note("returned", seat=s.seats[seat], province=province, count=s.chosen[seat])
-    return _go_on(s)
+    return go_on(s)
 
 
-def _go_on(s: Position) -> Ended:
+def go_on(s: Position) -> Ended:
     """From the starting player on: ask where members go home, where there is a choice at all."""
     for seat in s.from_start():
         going = s.going[seat]
@@ -76,7 +77,7 @@ def legal_homes(s: Position, seat: int) -> Actions:
 def go_home(s: Position, seat: int, district: int, _: int) -> Ended:
     """One member goes home."""
     _move_home(s, seat, district)
-    return _go_on(s)
+    return go_on(s)
 
 
 def _move_home(s: Position, seat: int, district: int) -> None:
@@ -86,17 +87,28 @@ def _move_home(s: Position, seat: int, district: int) -> None:
 
 
 def majority(s: Position, province: int) -> list[int]:
-    """Owners with the most members left, ties broken by city districts occupied (4.2, ruling 7)."""
+    """Owners with the most members left, ties broken by city districts occupied (4.2, ruling 7).
+
+    Option city-ties: without that tie-break (``shared``), or nobody has the majority when it is tied (``nobody``).
+    """
     districts = s.ed.districts_of[province]
     left = [s.in_city(province, owner) for owner in range(s.owners)]
     most = max(left)
     if not most:
         return []
-    spread = {
-        owner: sum(1 for d in districts if s.houses[d * 4 + owner]) for owner, count in enumerate(left) if count == most
-    }
+    tied = [owner for owner, count in enumerate(left) if count == most]
+    if s.rules.city_ties != "districts":
+        return tied if len(tied) == 1 or s.rules.city_ties == "shared" else []
+    spread = {owner: sum(1 for d in districts if s.houses[d * 4 + owner]) for owner in tied}
     widest = max(spread.values())
     return [owner for owner, count in spread.items() if count == widest]
+
+
+def _bonus(s: Position, holders: list[int]) -> int:
+    """What each holder of a city majority gets; in round 6 it may be nothing (ruling 8)."""
+    if not holders or (s.round == SCORING_ROUNDS[-1] and not s.rules.last_majority):
+        return 0
+    return CITY_MAJORITY // len(holders)
 
 
 def settle(s: Position) -> Ended:
@@ -104,16 +116,19 @@ def settle(s: Position) -> Ended:
     province = s.city
     name = s.ed.provinces[province]
     holders = majority(s, province)
+    bonus, shared, each = _bonus(s, holders), len(holders), MEMBER_IN_CITY[s.round]
     for seat in s.from_start():
         left = s.in_city(province, seat)
-        each = MEMBER_IN_CITY[s.round]
-        s.score(seat, left * each, "city-members", "4.2", province=name, count=left, each=each)
+        if s.rules.majority_on_top or seat not in holders:
+            s.score(seat, left * each, "city-members", "4.2", province=name, count=left, each=each)
         if seat in holders:
-            shared = len(holders)
-            s.score(seat, CITY_MAJORITY // shared, "city-majority", "4.2", province=name, shared=shared)
+            s.score(seat, bonus, "city-majority", "4.2", province=name, shared=shared)
     if holders == [s.neutral]:
         s.note("majority-neutral", province=name)
     s.reports = [*s.reports, _report(s, province)]
+    if s.tracker is not None:
+        out = tuple(n + s.in_city(province, owner) for owner, n in enumerate(s.tracker.out))
+        s.tracker = s.tracker._replace(out=out)
     for district in s.ed.districts_of[province]:
         for owner in range(s.owners):
             s.box[owner] += s.houses[district * 4 + owner]

@@ -1,0 +1,192 @@
+"""How the game goes on when people have set something: whose turn begins anew, and what still fits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.engine.contract import CHANCE, TABLE, Change
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import cards, flow, move, returns, round_end
+from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.balance import Stock
+from companion.games.ming_dynastie.position import NOBODY, Position
+from companion.games.ming_dynastie.view import BY_THEMSELVES, TRACKED_PHASES
+
+PHASES: Final = ("members", "cards", "move")
+FIRST_STAGE: Final[Mapping[str, int]] = {
+    "members": stages.PLACE_MEMBER,
+    "cards": stages.TAKE_CARD,
+    "move": stages.MOVE,
+}
+"""Phases that may be begun anew, by the choice with which they begin."""
+
+MOVING: Final = (stages.MOVE, stages.STEPPED, stages.STAYED, stages.MONASTERY)
+TURNS: Final = (stages.PLACE_NEUTRAL, stages.PLACE_PRINCE, stages.PLACE_MEMBER, stages.TAKE_CARD, *MOVING)
+"""Stages in which one seat after the other has its turn."""
+
+WHY_NO_TURN: Final[Mapping[int, str]] = {
+    stages.PLACE_NEUTRAL: "has placed all neutral members",
+    stages.PLACE_PRINCE: "has placed the prince",
+    stages.PLACE_MEMBER: "has no member left to place; take one off the board in the same adjustment",
+    stages.TAKE_CARD: "can take no card: the hand is full, or no member stands on a province space",
+}
+
+
+def closed_province(s: Position) -> int:
+    """The province whose return cards lie face down, or ``NOBODY``."""
+    if s.stage == stages.CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
+        return s.city
+    return NOBODY
+
+
+def houses_open(s: Position) -> bool:
+    """Whether the members in the city that is resolved may be set."""
+    resolving = (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL, stages.CHOOSE_RETURN, stages.GO_HOME)
+    return s.stage in resolving and closed_province(s) == NOBODY
+
+
+def restart(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """Leave what was going on when phase or round are set; members in houses go back to their districts.
+
+    Raises:
+        ImpossiblePosition: a phase is missing, or a card beside the board.
+    """
+    if not {"phase", "round"} & real.keys():
+        return
+    phase = str(real.get("phase", was.phase))
+    if phase not in PHASES:
+        raise ImpossiblePosition("round", f"set the phase with it: {', '.join(PHASES)}")
+    if s.tracker is None:
+        _demand_display(s, "phase" if "phase" in real else "round")
+    s.round = int(real.get("round", s.round))
+    for place, count in enumerate(s.houses):
+        s.open[place] += count
+        s.houses[place] = 0
+    seats = len(s.seats)
+    s.chosen, s.going, s.left = [NOBODY] * seats, [0] * seats, [0] * seats
+    s.kept = [0] * len(s.kept)
+    s.city, s.to_choose, s.before, s.path, s.passed = NOBODY, 0, (), (), 0
+    s.stage, s.turn = FIRST_STAGE[phase], s.start
+    if s.tracker is not None:
+        s.tracker = s.tracker._replace(phase=TRACKED_PHASES.index(phase), counted=0)
+        s.stage = stages.SETTLE if s.tracker.settling else stages.TRACK
+        s.to_act = (TABLE,)
+
+
+def go_on(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """Let somebody choose again: who was told to, or who was choosing, or who follows.
+
+    Raises:
+        ImpossiblePosition: that seat has nothing to do then.
+    """
+    restarted = bool({"phase", "round"} & real.keys())
+    if s.stage in BY_THEMSELVES:
+        s.turn = s.seats.index(str(real["turn"])) if "turn" in real else s.turn
+    elif s.stage == stages.TURN_CARD:
+        _fill_display(s, was, real)
+    elif restarted or "turn" in real:
+        _give(s, real)
+    elif s.stage in TURNS:
+        _keep_turn(s, was)
+    elif tuple(s.houses) != was.houses:
+        _resolve_again(s)
+    elif s.stage == stages.NAME_STARTER:
+        s.give_turn(round_end.who_names(s), stages.NAME_STARTER)
+
+
+def _give(s: Position, real: Mapping[str, Change]) -> None:
+    """Begin the turn of the seat that was named, or of the first from the starting player that can do anything."""
+    named = next((name for name in ("turn", "phase", "round") if name in real), "turn")
+    asked = [s.seats.index(str(real["turn"]))] if "turn" in real else s.from_start()
+    seat = next((seat for seat in asked if _can(s, seat)), None)
+    if seat is None:
+        who = s.seats[asked[0]] if len(asked) == 1 else "every player"
+        raise ImpossiblePosition(named, f"{who} {WHY_NO_TURN[s.stage]}")
+    if s.stage in MOVING:
+        s.passed &= ~(1 << seat)
+        move.begin_turn(s, seat)
+    else:
+        s.give_turn(seat, s.stage)
+
+
+def _can(s: Position, seat: int) -> bool:
+    if s.stage in (stages.PLACE_NEUTRAL, stages.PLACE_MEMBER):
+        return s.left[seat] > 0
+    if s.stage == stages.PLACE_PRINCE:
+        return s.prince[seat] == NOBODY
+    return s.stage != stages.TAKE_CARD or cards.can_take(s, seat)
+
+
+def _keep_turn(s: Position, was: Stock) -> None:
+    """The turn goes on; it passes on when nothing is left to do in it, and begins anew for a prince elsewhere."""
+    seat, count = s.turn, len(s.seats)
+    if s.stage in MOVING:
+        if s.prince[seat] != was.prince[seat]:
+            move.begin_turn(s, seat)
+        s.blocked = move.blocked_for(s, seat)
+        if s.stage == stages.MONASTERY and not s.open[s.prince[seat] * 4 + seat]:
+            colour, district = s.seats[seat], s.ed.districts[s.prince[seat]]
+            raise ImpossiblePosition(
+                f"open {district} {colour}", f"{colour} is just asked who enters the monastery; answer that first"
+            )
+        return
+    if _can(s, seat):
+        return
+    following = [other for i in range(1, count) if _can(s, other := (seat + i) % count)]
+    if following:
+        s.give_turn(following[0], s.stage)
+    else:
+        flow.go_on(s, ENDS[s.stage])
+
+
+ENDS: Final[Mapping[int, int]] = {
+    stages.PLACE_NEUTRAL: stages.NEUTRAL_MEMBERS,
+    stages.PLACE_PRINCE: stages.PRINCES,
+    stages.PLACE_MEMBER: stages.MEMBERS,
+    stages.TAKE_CARD: stages.CARDS,
+}
+"""What has ended when nobody has anything left to do."""
+
+
+def _fill_display(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """Go on as after a card was turned up, when the waiting place has been filled."""
+    in_setup = NOBODY in s.prince
+    if NOBODY in s.display:
+        if "turn" in real:
+            _demand_display(s, "turn")
+        if s.display[s.slot] != NOBODY:
+            s.slot = s.display.index(NOBODY)
+        if not any(s.deck):
+            s.deck, s.discard = s.discard, [0] * len(s.discard)
+            s.note("reshuffle")
+        s.to_act = (CHANCE,)
+    elif in_setup:
+        flow.go_on(s, stages.DISPLAY)
+    else:
+        s.stage = stages.TAKE_CARD
+        if "turn" in real:
+            _give(s, real)
+        else:
+            flow.go_on(s, cards.ask(s, s.turn + 1))
+
+
+def _resolve_again(s: Position) -> None:
+    """The members in the city are others than before: ask again what is asked of it."""
+    if s.stage == stages.CHOOSE_RETURN:
+        flow.go_on(s, stages.NEUTRAL_RETURNS)
+    elif s.stage == stages.GO_HOME:
+        s.going = [min(going, s.in_city(s.city, seat)) for seat, going in enumerate(s.going)]
+        flow.go_on(s, returns.go_on(s))
+    else:
+        s.kept = [0] * len(s.kept)
+        s.to_choose = 0
+        flow.go_on(s, stages.CITY_OPENED)
+
+
+def _demand_display(s: Position, named: str) -> None:
+    if NOBODY in s.display:
+        province = s.ed.provinces[s.display.index(NOBODY)]
+        raise ImpossiblePosition(
+            named, f"a card is missing beside {province}; set 'display {province}' in the same adjustment"
+        )

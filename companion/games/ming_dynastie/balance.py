@@ -1,0 +1,259 @@
+"""Where pieces come from and go to when people set something: the box for members, discards and deck for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from companion.engine.contract import Change
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import position, resuming
+from companion.games.ming_dynastie.cards import HAND_LIMIT
+from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
+from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
+from companion.games.ming_dynastie.view import BY_THEMSELVES, STAGE_NAMES, TRACKED_PHASES
+
+BEFORE_HAND_OUTS = (3, 5)
+"""Before these rounds two players get neutral members again, after the first time during preparation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What is kept of a position before things are set.
+
+    Attributes:
+        taken: how often everybody has taken the members of a round; ``handed``: neutral members placed by players.
+        spaces, supply, box: by owner; all province spaces together.
+        cards: by card, how many are in hands and beside the board; ``tiles``: by province, how many are owned.
+    """
+
+    stage: int
+    phase: str
+    round: int
+    taken: int
+    handed: int
+    spaces: tuple[int, ...]
+    supply: tuple[int, ...]
+    box: tuple[int, ...]
+    houses: tuple[int, ...]
+    prince: tuple[int, ...]
+    display: tuple[int, ...]
+    cards: tuple[int, ...]
+    tiles: tuple[int, ...]
+
+
+def take_stock(s: Position) -> Stock:
+    """The stock of a position."""
+    return Stock(
+        stage=s.stage,
+        phase=phase_of(s),
+        round=s.round,
+        taken=_taken(s),
+        handed=_handed(s),
+        spaces=tuple(sum(s.spaces[owner::4]) for owner in range(s.owners)),
+        supply=(*s.supply, s.neutral_supply),
+        box=tuple(s.box),
+        houses=tuple(s.houses),
+        prince=tuple(s.prince),
+        display=tuple(s.display),
+        cards=tuple(_in_play(s, card) for card in range(len(s.ed.cards))),
+        tiles=tuple(sum(s.tiles[p :: len(s.ed.provinces)]) for p in range(len(s.ed.provinces))),
+    )
+
+
+def phase_of(s: Position) -> str:
+    """The phase as the view tells it."""
+    if s.tracker is not None and s.stage in BY_THEMSELVES:
+        return TRACKED_PHASES[s.tracker.phase]
+    if s.stage == position.TURN_CARD and NOBODY in s.prince:
+        return "setup"
+    return STAGE_NAMES[s.stage][0]
+
+
+def spare(s: Position, owner: int) -> int:
+    """Members that may come onto the board: out of the game, and still to be placed in phase 1."""
+    in_hand = s.left[owner] if s.stage == position.PLACE_MEMBER and owner != s.neutral else 0
+    return max(0, resuming.spare(s, owner)) + in_hand
+
+
+def spare_cards(s: Position, card: int) -> int:
+    """Cards of that kind which nobody holds and which lie nowhere in the display."""
+    return s.dragons if card == len(s.ed.cards) - 1 else s.deck[card] + s.discard[card]
+
+
+def cards(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """Movement cards come from the discards, then from the deck (for the place that waits: the deck first).
+
+    Raises:
+        ImpossiblePosition: more than there are, or more than five in a hand.
+    """
+    for card, name in enumerate(s.ed.cards):
+        need = _in_play(s, card) - was.cards[card]
+        if card == len(s.ed.cards) - 1:
+            s.dragons -= need
+            missing = -s.dragons
+        else:
+            missing = _move_cards(s, was, card, need)
+        if missing > 0 and need > 0:
+            named = _blame(real, "hand", "display", word=name)
+            held, there = was.cards[card] - was.display.count(card), was.display.count(card)
+            raise ImpossiblePosition(
+                named,
+                f"there are no more {name} cards: {held} in hands, {there} beside the board; "
+                f"take {missing} away elsewhere in the same adjustment",
+            )
+    kinds = len(s.ed.cards)
+    for seat, colour in enumerate(s.seats):
+        held = sum(s.hand[seat * kinds : (seat + 1) * kinds])
+        if held > HAND_LIMIT:
+            raise ImpossiblePosition(
+                _blame(real, "hand", word=colour),
+                f"{colour} would hold {held} cards, a hand has {HAND_LIMIT} at most; "
+                f"take {held - HAND_LIMIT} away in the same adjustment",
+            )
+
+
+def _move_cards(s: Position, was: Stock, card: int, need: int) -> int:
+    """Take ``need`` movement cards, or lay them down when it is negative; how many are missing."""
+    if need <= 0:
+        s.discard[card] -= need
+        return 0
+    turned_up = sum(1 for old, new in zip(was.display, s.display, strict=True) if old == NOBODY and new == card)
+    for pile, most in ((s.deck, min(turned_up, need)), (s.discard, need), (s.deck, need)):
+        count = min(most, need, pile[card])
+        pile[card] -= count
+        need -= count
+    return need
+
+
+def tiles(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """Tiles come from the supply of their province.
+
+    Raises:
+        ImpossiblePosition: more than there are, or a set of six, which would have been handed in.
+    """
+    kinds = len(s.ed.provinces)
+    for p, province in enumerate(s.ed.provinces):
+        need = sum(s.tiles[p::kinds]) - was.tiles[p]
+        s.tile_supply[p] -= need
+        if need > 0 and s.tile_supply[p] < 0:
+            raise ImpossiblePosition(
+                _blame(real, "tiles", word=province),
+                f"there are {s.ed.province_tiles} tiles of {province}, {was.tiles[p]} of them with players; "
+                f"take {-s.tile_supply[p]} away elsewhere in the same adjustment",
+            )
+    for seat, colour in enumerate(s.seats):
+        named = _blame(real, "tiles", word=colour)
+        if named.startswith(f"tiles {colour}") and all(s.tiles[seat * kinds : (seat + 1) * kinds]):
+            raise ImpossiblePosition(
+                named, "a complete set of six is handed in at once: take one tile of each away, and set the points"
+            )
+
+
+def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """Members that are nowhere else are out of the game; in phase 1 those still to be placed come first.
+
+    Raises:
+        ImpossiblePosition: more than a colour has, or more than three neutral members in a district.
+    """
+    for owner in range(s.owners):
+        board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
+        if owner == s.neutral:
+            s.neutral_supply -= _handed(s) - was.handed
+            s.box[owner] = s.ed.neutral_members - s.neutral_supply - board
+        else:
+            s.supply[owner] -= MEMBERS_A_ROUND * (_taken(s) - was.taken)
+            pool = s.ed.members - s.supply[owner] - board
+            if s.stage == position.PLACE_MEMBER:
+                s.left[owner] = _to_place(s, was, owner, pool)
+                pool -= s.left[owner]
+            s.box[owner] = pool
+        if s.box[owner] < 0:
+            _refuse(s, was, real, owner, -s.box[owner])
+    if s.has_neutral:
+        for d, district in enumerate(s.ed.districts):
+            if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
+                raise ImpossiblePosition(
+                    _blame(real, "open", "house", word=f"{district} neutral"),
+                    f"more than {MOST_IN_DISTRICT} neutral members of one district, those in its city included",
+                )
+
+
+def _to_place(s: Position, was: Stock, owner: int, pool: int) -> int:
+    """How many members of ``pool`` a player still has to place in phase 1.
+
+    A phase that goes on loses those that now stand on spaces. One that begins anew has the five of its round, or,
+    when they had been placed before, those that were taken off the board with the same adjustment.
+    """
+    if was.stage == position.PLACE_MEMBER and was.round == s.round:
+        left = s.left[owner] - sum(s.spaces[owner::4]) + was.spaces[owner]
+    else:
+        left = pool if _taken(s) != was.taken else pool - was.box[owner]
+    return max(0, min(left, MEMBERS_A_ROUND, pool))
+
+
+def princes(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+    """One prince a district; only on the way may one pass through another's (3.1).
+
+    Raises:
+        ImpossiblePosition: two stand in one district.
+    """
+    for seat, district in enumerate(s.prince):
+        if district == NOBODY or district not in s.prince[:seat]:
+            continue
+        other = s.prince.index(district)
+        passing = s.stage == position.STEPPED and s.turn in (seat, other) and s.prince[s.turn] == was.prince[s.turn]
+        if not passing or "turn" in real:
+            first, second = s.seats[other], s.seats[seat]
+            named = _blame(real, f"prince {second}", f"prince {first}", "turn")
+            raise ImpossiblePosition(
+                named,
+                f"the princes of {first} and {second} would both stand in {s.ed.districts[district]}; "
+                "move one of them in the same adjustment",
+            )
+
+
+def _taken(s: Position) -> int:
+    return s.round - (phase_of(s) == "setup")
+
+
+def _handed(s: Position) -> int:
+    """Neutral members that the two players have placed by the order of the rounds."""
+    if to_prepare(s):
+        return 0
+    times = 1 + sum(1 for number in ROUNDS if s.round >= number)
+    return times * EACH_PLACES * 2 - (sum(s.left) if s.stage == position.PLACE_NEUTRAL else 0)
+
+
+def _in_play(s: Position, card: int) -> int:
+    return sum(s.hand[card :: len(s.ed.cards)]) + s.display.count(card)
+
+
+def _blame(real: Mapping[str, Change], *kinds: str, word: str = "") -> str:
+    """The first setting of these kinds that holds the words, or else simply the first."""
+    for kind in kinds:
+        for name in real:
+            if f"{name} ".startswith(f"{kind} ") and f" {word} " in f" {name} {real[name]} ":
+                return name
+    return next(iter(real), "settings")
+
+
+def _refuse(s: Position, was: Stock, real: Mapping[str, Change], owner: int, missing: int) -> NoReturn:
+    colour = s.owner_name(owner)
+    total = s.ed.neutral_members if owner == s.neutral else s.ed.members
+    supply = was.supply[-1 if owner == s.neutral else owner]
+    if {"phase", "round"} & real.keys():
+        named = "round" if "round" in real else "phase"
+        raise ImpossiblePosition(
+            named,
+            f"{missing} more {colour} members would have to come back than the {was.box[owner]} that are out of the "
+            "game; take them off the board in the same adjustment",
+        )
+    board = total - supply - was.box[owner]
+    raise ImpossiblePosition(
+        _blame(real, "open", "house", "space", "monk", word=colour),
+        f"{colour} has {total} members: {supply} in the supply, {board} on the board, {was.box[owner]} out of the "
+        f"game; take {'one' if missing == 1 else missing} away elsewhere in the same adjustment",
+    )

@@ -1,0 +1,269 @@
+"""What people may set to what lies on the real table: the list of it, and setting it, all or nothing.
+
+How pieces balance stands in ``balance``, how the game goes on afterwards in ``anew``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from companion.engine.contract import Change, Setting
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import anew, balance, position, tracking
+from companion.games.ming_dynastie.cards import HAND_LIMIT
+from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
+from companion.games.ming_dynastie.round_end import LAST_ROUND
+from companion.games.ming_dynastie.view import BY_THEMSELVES
+
+MOST_POINTS: Final = 9999
+MOST_IN_HOUSES: Final = 2
+"""A district sends two members of an owner into its city at most (4.1)."""
+
+DEPTH: Final = "depth"
+"""Set like all else, but never listed: how much of the game the people tell."""
+
+NONE: Final = "none"
+"""How messages and the choice of a monk call that nobody or nothing is there."""
+
+
+def settings(s: Position) -> list[Setting]:
+    """Everything that may be set now, board first, then each player, then whose turn it is."""
+    return [*_board(s), *_players(s), *_flow(s)]
+
+
+def adjust(s: Position, changes: Mapping[str, Change]) -> None:
+    """Set things on ``s``, which is spoilt when they are refused: hand in a clone.
+
+    Raises:
+        ImpossiblePosition: naming the setting, what is too much, and what could be meant.
+    """
+    known = {setting.name: setting for setting in settings(s)}
+    real: dict[str, Change] = {}
+    for name, value in changes.items():
+        if name == DEPTH:
+            continue
+        if name not in known:
+            raise ImpossiblePosition(name, _why_unknown(s, name, known))
+        _check_value(s, known[name], value)
+        if value != known[name].value:
+            real[name] = value
+    was = balance.take_stock(s)
+    s.notes = []
+    for name, value in real.items():
+        kind, *things = name.split(" ")
+        if kind in PUT:
+            PUT[kind](s, things, value)
+        _tell(s, known[name], value)
+    balance.cards(s, was, real)
+    balance.tiles(s, was, real)
+    anew.restart(s, was, real)
+    balance.members(s, was, real)
+    balance.princes(s, was, real)
+    anew.go_on(s, was, real)
+    if DEPTH in changes:
+        tracking.switch(s, str(changes[DEPTH]))
+    s._asked, s._legal = position.UNASKED, ()
+
+
+def _board(s: Position) -> Iterator[Setting]:
+    ed, choices = s.ed, (NONE, *s.seats)
+    closed = anew.closed_province(s)
+    for d, district in enumerate(ed.districts):
+        touches = (f"district:{district}",)
+        for owner in range(s.owners):
+            if ed.province_of[d] == closed:
+                continue
+            value = s.open[d * 4 + owner]
+            params = {"seat": s.owner_name(owner), "district": district}
+            yield Setting(f"open {district} {s.owner_name(owner)}", value, _most(s, d, owner), (), params, touches)
+        yield Setting(f"monk {district}", _colour(s, s.monk[d]), 0, choices, {"district": district}, touches)
+    if anew.houses_open(s):
+        for d in ed.districts_of[s.city]:
+            district = ed.districts[d]
+            for owner in range(s.owners):
+                value = s.houses[d * 4 + owner]
+                most = min(MOST_IN_HOUSES, value + max(0, s.box[owner]))
+                params = {"seat": s.owner_name(owner), "district": district}
+                yield Setting(
+                    f"house {district} {s.owner_name(owner)}", value, most, (), params, (f"district:{district}",)
+                )
+    for p, province in enumerate(ed.provinces):
+        touches = (f"province:{province}",)
+        for seat, colour in enumerate(s.seats):
+            value = s.spaces[p * 4 + seat]
+            most = value + balance.spare(s, seat)
+            params = {"seat": colour, "province": province}
+            yield Setting(f"space {province} {colour}", value, most, (), params, touches)
+        card = s.display[p]
+        value_there = ed.cards[card] if card != NOBODY else ""
+        yield Setting(f"display {province}", value_there, 0, ed.cards[:-1], {"province": province}, touches)
+
+
+def _players(s: Position) -> Iterator[Setting]:
+    ed = s.ed
+    kinds, provinces = len(ed.cards), len(ed.provinces)
+    for seat, colour in enumerate(s.seats):
+        touches = (f"seat:{colour}",)
+        prince = "" if s.prince[seat] == NOBODY else ed.districts[s.prince[seat]]
+        if prince or s.stage == position.PLACE_PRINCE or s.stage in BY_THEMSELVES:
+            yield Setting(f"prince {colour}", prince, 0, ed.districts, {"seat": colour}, touches)
+        room = HAND_LIMIT - sum(s.hand[seat * kinds : (seat + 1) * kinds])
+        for c, card in enumerate(ed.cards):
+            value = s.hand[seat * kinds + c]
+            most = value + max(0, min(room, balance.spare_cards(s, c)))
+            yield Setting(f"hand {colour} {card}", value, most, (), {"seat": colour, "card": card}, touches)
+        for p, province in enumerate(ed.provinces):
+            value = s.tiles[seat * provinces + p]
+            most = value + max(0, s.tile_supply[p])
+            params = {"seat": colour, "province": province}
+            yield Setting(f"tiles {colour} {province}", value, most, (), params, (*touches, f"province:{province}"))
+        yield Setting(f"points {colour}", s.points[seat], MOST_POINTS, (), {"seat": colour}, touches)
+
+
+def _flow(s: Position) -> Iterator[Setting]:
+    told = s.stage in BY_THEMSELVES
+    if NOBODY not in s.prince or s.stage == position.PLACE_PRINCE or told:
+        yield Setting("start", s.seats[s.start], 0, s.seats, {}, ())
+    if s.stage in anew.TURNS or (s.stage == position.TURN_CARD and NOBODY not in s.prince) or told:
+        turn = "" if s.stage == position.TURN_CARD else s.seats[s.turn]
+        yield Setting("turn", turn, 0, s.seats, {}, ())
+    begun = NOBODY not in s.prince if s.tracker is None else s.round > 1 or s.tracker.phase > position.IN_NEUTRAL
+    if begun and anew.closed_province(s) == NOBODY:
+        phase = balance.phase_of(s)
+        yield Setting("phase", phase, 0, tuple(dict.fromkeys((phase, *anew.PHASES))), {}, ())
+        yield Setting("round", s.round, LAST_ROUND, (), {}, ())
+
+
+def _most(s: Position, district: int, owner: int) -> int:
+    """The most members of an owner that may stand in the open there, all others staying where they are."""
+    value = s.open[district * 4 + owner]
+    most = value + balance.spare(s, owner)
+    if owner == s.neutral:
+        most = min(most, MOST_IN_DISTRICT - s.houses[district * 4 + owner])
+    return max(value, most)
+
+
+def _colour(s: Position, owner: int) -> str:
+    return NONE if owner == NOBODY else s.seats[owner]
+
+
+def _check_value(s: Position, setting: Setting, value: Change) -> None:
+    """Refuse what the setting can never be; whether the box holds so much is seen when all are set."""
+    name = setting.name
+    if setting.choices:
+        if value not in setting.choices and value != setting.value:
+            raise ImpossiblePosition(name, f"expected one of {', '.join(setting.choices)}, got {str(value)[:40]!r}")
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ImpossiblePosition(name, f"expected a whole number, got {str(value)[:40]!r}")
+    kind = name.split(" ")[0]
+    low = 1 if kind == "round" else 0
+    high = _highest(s, kind, name.endswith(" neutral"))
+    if not low <= value <= high and value != setting.value:
+        raise ImpossiblePosition(name, f"expected {low} to {high}, got {value}")
+
+
+def _highest(s: Position, kind: str, neutral: bool) -> int:
+    """The most that such a count can ever be."""
+    if kind in ("open", "space"):
+        return MOST_IN_DISTRICT if neutral else s.ed.members
+    others = {"house": MOST_IN_HOUSES, "tiles": s.ed.province_tiles, "hand": HAND_LIMIT, "points": MOST_POINTS}
+    return others.get(kind, LAST_ROUND)
+
+
+def _why_unknown(s: Position, name: str, known: Mapping[str, Setting]) -> str:
+    """What could be meant by a name that cannot be set now."""
+    kind = name.split(" ", maxsplit=1)[0][:40]
+    closed = anew.closed_province(s)
+    if closed != NOBODY and kind in ("open", "house", "turn", "phase", "round"):
+        return "wait until the return cards are turned over"
+    if kind == "house":
+        return "members in a city can be set while that city is resolved"
+    if kind == "prince" and len(name.split(" ")) == 2 and name.split(" ")[1] in s.seats:
+        return "princes come in after the display and the neutral members"
+    if kind in ("turn", "phase", "round", "start") and " " not in name:
+        if kind == "turn" and NOBODY not in s.prince:
+            return "nobody's turn can be set now; set the phase with it"
+        return "this can be set once all princes stand"
+    like = [one for one in known if one.split(" ")[0] == kind]
+    if like:
+        return f"nothing is called that (for example {like[0]!r})"
+    kinds = dict.fromkeys(one.split(" ")[0] for one in known)
+    return f"nothing is called that (kinds: {', '.join(kinds)})"
+
+
+def _tell(s: Position, setting: Setting, value: Change) -> None:
+    """One note a change; a thing that may have a name of its own stands in a field of its kind."""
+    kind = setting.name.split(" ")[0]
+    field = {"monk": "_seat", "prince": "_district", "display": "_card", "turn": "_seat", "start": "_seat"}.get(kind)
+    field = field or ("_phase" if kind == "phase" else "")
+    told: dict[str, Any] = {**setting.params, f"before{field}": setting.value or (NONE if field else 0)}
+    s.note(f"set-{kind}", **told, **{f"after{field}": value})
+
+
+def _put_open(s: Position, things: list[str], value: Any) -> None:
+    s.open[s.ed.districts.index(things[0]) * 4 + _owner(s, things[1])] = value
+
+
+def _put_house(s: Position, things: list[str], value: Any) -> None:
+    district, owner = s.ed.districts.index(things[0]), _owner(s, things[1])
+    place = s.ed.districts_of[s.city].index(district) * 4 + owner
+    before = list(s.before)
+    before[place] = max(0, before[place] + value - s.houses[district * 4 + owner])
+    s.before = tuple(before)
+    s.houses[district * 4 + owner] = value
+
+
+def _put_space(s: Position, things: list[str], value: Any) -> None:
+    s.spaces[s.ed.provinces.index(things[0]) * 4 + _owner(s, things[1])] = value
+
+
+def _put_monk(s: Position, things: list[str], value: Any) -> None:
+    s.monk[s.ed.districts.index(things[0])] = NOBODY if value == NONE else s.seats.index(value)
+
+
+def _put_tiles(s: Position, things: list[str], value: Any) -> None:
+    seat, province, kinds = s.seats.index(things[0]), s.ed.provinces.index(things[1]), len(s.ed.provinces)
+    s.tiles[seat * kinds + province] = value
+
+
+def _put_hand(s: Position, things: list[str], value: Any) -> None:
+    s.hand[s.seats.index(things[0]) * len(s.ed.cards) + s.ed.cards.index(things[1])] = value
+
+
+def _put_points(s: Position, things: list[str], value: Any) -> None:
+    seat = s.seats.index(things[0])
+    s.score(seat, value - s.points[seat], "adjustment", "")
+
+
+def _put_prince(s: Position, things: list[str], value: Any) -> None:
+    s.prince[s.seats.index(things[0])] = s.ed.districts.index(value)
+
+
+def _put_display(s: Position, things: list[str], value: Any) -> None:
+    s.display[s.ed.provinces.index(things[0])] = s.ed.cards.index(value)
+
+
+def _put_start(s: Position, _things: list[str], value: Any) -> None:
+    s.start = s.seats.index(value)
+
+
+def _owner(s: Position, name: str) -> int:
+    return NEUTRAL_OWNER if name == "neutral" else s.seats.index(name)
+
+
+PUT: Final[Mapping[str, Callable[[Position, list[str], Any], None]]] = {
+    "open": _put_open,
+    "house": _put_house,
+    "space": _put_space,
+    "monk": _put_monk,
+    "tiles": _put_tiles,
+    "hand": _put_hand,
+    "points": _put_points,
+    "prince": _put_prince,
+    "display": _put_display,
+    "start": _put_start,
+}
+"""How each kind is set; turn, phase and round are picked up by ``anew``."""
