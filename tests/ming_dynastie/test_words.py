@@ -11,11 +11,11 @@ from typing import Final
 
 import pytest
 
-from companion.engine.contract import CHANCE, Action
+from companion.engine.contract import TABLE, Action
 from companion.engine.errors import IllegalAction
 from companion.games import ming_dynastie
 from companion.games.ming_dynastie import actions as kinds
-from companion.games.ming_dynastie import explain, flow
+from companion.games.ming_dynastie import explain, neutral, resuming, tracking
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.view import STAGE_NAMES
@@ -47,7 +47,7 @@ def told() -> dict[str, list[IllegalAction]]:
 
     def attempt(state: MingState) -> bool:
         for action in every:
-            for seat in range(CHANCE, len(state.seats)):
+            for seat in range(TABLE, len(state.seats)):
                 if action not in state.legal_actions(seat):
                     with pytest.raises(IllegalAction) as caught:
                         state.apply(seat, action)
@@ -60,7 +60,7 @@ def told() -> dict[str, list[IllegalAction]]:
     for state in special_positions():
         attempt(state)
     with pytest.raises(IllegalAction) as caught:
-        new(3).apply(CHANCE, Action("castle", "did.castle", {}))
+        new(3).apply(TABLE, Action("castle", "did.castle", {}))
     found[caught.value.key] = [caught.value]
     return found
 
@@ -91,17 +91,53 @@ def special_positions() -> Iterator[MingState]:
     yield scoring(2, 2, {"lintao": {"neutral": 3, "red": 1}, "yanan": {"neutral": 3}})
     yield scoring(4, 4, {})
     yield scoring(3, 6, {})
+    yield from tracked_positions()
+
+
+def tracked_positions() -> Iterator[MingState]:
+    """Where people play by themselves, and where something is missing before every choice is entered again."""
+    state = tracked(new(3))
+    yield state.clone()
+    for seat in range(3):
+        state.tiles[seat * 6] = 1
+    state.tile_supply[0] -= 3
+    do(state, "done")
+    members = state.clone()
+    tracking.switch(members, "full")
+    members.prince = [0, 3, 6]
+    yield members
+    do(state, "done")
+    full = state.clone()
+    tracking.switch(full, "full")
+    yield full.clone()
+    full.prince = [0, 3, 6]
+    yield full
+    entered = tracked(new(3))
+    entered.prince[1] = 4
+    tracking.switch(entered, "full")
+    yield entered
+    do(state, "done", "done", "done", "done", "done", "counted shaanxi")
+    yield state.clone()
+    state.open[0] += 11
+    state.box[0] -= 11
+    yield state
+
+
+def tracked(state: MingState) -> MingState:
+    """The same while the people play by themselves."""
+    tracking.switch(state, "scorekeeper")
+    return state
 
 
 def possible_refusals() -> set[str]:
     """Every key that ``explain`` can emit, read from its source."""
-    tree = ast.parse(Path(explain.__file__).read_text(encoding="utf-8"))
     found = set()
-    for node in ast.walk(tree):
+    trees = [ast.parse(Path(str(source.__file__)).read_text(encoding="utf-8")) for source in (explain, resuming)]
+    for node in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 3:
             key = node.value.elts[0]
             assert isinstance(key, ast.Constant) and isinstance(key.value, str)
-            found.add(f"illegal.{key.value}")
+            found.add(f"illegal.{key.value.removeprefix('illegal.')}")
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("illegal."):
             found.add(node.value)
     found.discard("illegal.when-")
@@ -161,7 +197,7 @@ def test_every_action_can_be_offered_and_told(lang: str) -> None:
         for family in ("did", "do"):
             key = action.key.replace("did", family, 1)
             assert words.say(key, action.params, NAMES), key
-    assert len({action.kind for action in new(2).table.by_text.values()}) == kinds.STARTER + 1
+    assert len({action.kind for action in new(2).table.by_text.values()}) == kinds.SETTLED + 1
 
 
 @every_language
@@ -172,7 +208,7 @@ def test_every_reason_and_phase_has_words(lang: str) -> None:
     assert {f"reason.{reason}" for reason in reasons} <= words.keys()
     assert {f"phase.{phase}" for phase, _ in STAGE_NAMES.values()} <= words.keys()
     assert "phase.neutral" in words, "told before neutral members are placed"
-    assert flow.NEUTRAL_ROUNDS == (3, 5)
+    assert neutral.ROUNDS == (3, 5)
 
 
 @every_language

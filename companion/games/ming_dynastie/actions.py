@@ -31,7 +31,11 @@ from companion.games.ming_dynastie.meta import META
     RETURN,
     HOME,
     STARTER,
-) = range(18)
+    NEXT,
+    DONE,
+    COUNTED,
+    SETTLED,
+) = range(22)
 """Kinds of action; the rules dispatch on them."""
 
 MOST_DEPLOYED: Final = 3
@@ -107,6 +111,10 @@ class ActionTable:
         self.return_ = tuple(one(RETURN, "return", n, count=n) for n in range(HOUSES_OF_ONE + 1))
         self.home = of_districts(HOME, "home")
         self.starter = tuple(one(STARTER, "starter", c, colour=colour) for c, colour in enumerate(META.colours))
+        self.next = one(NEXT, "next")
+        self.done = one(DONE, "done")
+        self.counted = of_provinces(COUNTED, "counted")
+        self.settled = one(SETTLED, "settled")
         self.pass_.touches = ("pass:pass",)
         self.monk.touches, self.no_monk.touches = ("monk:yes",), ("monk:no",)
         for action in self.dragon:

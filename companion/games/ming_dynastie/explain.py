@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.contract import Action
 from companion.engine.errors import IllegalAction
 from companion.games.ming_dynastie import actions as kinds
 from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie import resuming, tracking
 from companion.games.ming_dynastie.actions import MingAction
 from companion.games.ming_dynastie.position import Position
 
@@ -30,21 +31,27 @@ WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
     kinds.RETURN: ((stages.CHOOSE_RETURN,), "4.2", "return cards are laid when a city is resolved"),
     kinds.HOME: ((stages.GO_HOME,), "4.2", "nobody is choosing who goes home now"),
     kinds.STARTER: ((stages.NAME_STARTER,), "5", "the starting player is named after rounds 4 and 5 of four players"),
+    kinds.NEXT: ((stages.TRACK,), "scorekeeper", "turns are called while the people play by themselves"),
+    kinds.DONE: ((stages.TRACK,), "scorekeeper", "a phase is ended like that while the people play by themselves"),
+    kinds.COUNTED: ((stages.COUNT,), "scorekeeper", "provinces are counted before a scoring"),
+    kinds.SETTLED: ((stages.SETTLE,), "scorekeeper", "nothing needs to be told before the game goes on"),
 }
 """Stages in which a kind of action belongs, its rule, and what to say elsewhere."""
+BY_THE_PEOPLE: Final = (kinds.DONE, kinds.COUNTED, kinds.SETTLED)
+"""Kinds of action with which the people say that something is complete."""
 
 
 def cite(rule: str) -> str:
     """How a sentence refers to a rule: only the numbered ones are called rules."""
     if rule[:1].isdigit():
         return f"rule {rule}"
-    return f"rules for {rule}" if rule == "two players" else rule
+    return f"rules for {rule}" if rule == "two players" else "keeping score" if rule == "scorekeeper" else rule
 
 
 def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
     """The reason why ``seat`` may not do that now."""
     text = action.text
-    if not isinstance(action, MingAction):
+    if not isinstance(action, MingAction) or s.table.by_text.get(text) is not action:
         return IllegalAction(f"{text!r} is no action of Ming-Dynastie", "illegal.foreign", "", action=text)
     when, rule, sentence = WHEN[action.kind]
     if not s.to_act:
@@ -55,8 +62,27 @@ def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
         if s.stage == stages.CHOOSE_RETURN and 0 <= seat < len(s.seats) and s.chosen[seat] != stages.NOBODY:
             return IllegalAction(f"{text}: your return cards are already laid ({cite('4.2')})", "illegal.laid", "4.2")
         return IllegalAction(f"{text}: it is not this seat's turn ({cite(rule)})", "illegal.not-your-turn", rule)
+    if action.kind in BY_THE_PEOPLE:
+        return _why_not_told(s, action)
     key, rule, sentence = _why_here(s, seat, action)
     return IllegalAction(f"{text}: {sentence} ({cite(rule)})", f"illegal.{key}", rule, **action.params)
+
+
+def _why_not_told(s: Position, action: MingAction) -> IllegalAction:
+    """What the people must tell, or put right, before they may go on."""
+    tracker = s.tracker
+    params: dict[str, Any] = dict(action.params)
+    if action.kind == kinds.DONE:
+        key, params["colour"] = "illegal.no-tile", s.seats[tracking.without_tile(s)[0]]
+        sentence = f"the prince of {params['colour']} has not brought his tile yet"
+    elif action.kind == kinds.COUNTED and tracker is not None and tracker.counted >> action.a & 1:
+        key, sentence = "illegal.counted-already", "that province is counted already"
+    else:
+        missing = resuming.too_many(s) if action.kind == kinds.COUNTED else resuming.missing(s)
+        assert missing is not None
+        key, sentence, more = missing
+        params |= more
+    return IllegalAction(f"{action.text}: {sentence}", key, "scorekeeper", **params)
 
 
 def _why_here(s: Position, seat: int, action: MingAction) -> tuple[str, str, str]:

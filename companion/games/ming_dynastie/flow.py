@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from companion.games.ming_dynastie import cards, members, move, neutral, returns, round_end, scoring, setup
+from companion.games.ming_dynastie import (
+    cards,
+    members,
+    move,
+    neutral,
+    returns,
+    round_end,
+    scoring,
+    setup,
+    tracking,
+)
 from companion.games.ming_dynastie.position import Ended, Position
-
-NEUTRAL_ROUNDS: Final = (3, 5)
-"""Before these rounds two players place neutral members again."""
 
 
 def go_on(s: Position, ended: Ended) -> None:
@@ -23,7 +30,7 @@ def go_on(s: Position, ended: Ended) -> None:
 
 def _after_display(s: Position) -> Ended:
     """Ruling 14: display, neutral members, princes."""
-    return neutral.hand_out(s) if s.has_neutral else setup.begin_princes(s)
+    return neutral.hand_out(s) if neutral.to_prepare(s) else setup.begin_princes(s)
 
 
 def _after_neutral_members(s: Position) -> Ended:
@@ -33,14 +40,18 @@ def _after_neutral_members(s: Position) -> Ended:
 def _begin_round(s: Position) -> Ended:
     """Before rounds 3 and 5 of a game for two, neutral members come first (ruling 14)."""
     s.note("round", round=s.round)
-    if s.has_neutral and s.round in NEUTRAL_ROUNDS:
+    if s.tracker is not None:
+        return tracking.begin_round(s)
+    if s.has_neutral and s.round in neutral.ROUNDS:
         return neutral.hand_out(s)
     return members.begin(s)
 
 
 def _after_moves(s: Position) -> Ended:
     """Rounds 2, 4 and 6 are scored, the others end at once."""
-    return scoring.begin(s) if s.round in scoring.SCORING_ROUNDS else round_end.begin(s)
+    if s.round not in scoring.SCORING_ROUNDS:
+        return round_end.begin(s)
+    return scoring.begin(s) if s.tracker is None else tracking.begin_count(s)
 
 
 AFTER: Final[tuple[Callable[[Position], Ended], ...]] = (

@@ -19,7 +19,7 @@ def begin(s: Position) -> Ended:
         s.stage = OVER
         s.to_act = ()
         return None
-    if len(s.seats) == 4 and s.round in RANK_THAT_NAMES:
+    if len(s.seats) == 4 and s.round in RANK_THAT_NAMES and s.rules.points_name_starter:
         return s.give_turn(who_names(s), NAME_STARTER)
     return _start_with(s, (s.start + 1) % len(s.seats))
 
@@ -39,6 +39,11 @@ def legal_starters(s: Position, seat: int) -> Actions:
     return tuple(s.table.starter[META.colours.index(colour)] for colour in s.seats)
 
 
+def legal_over(s: Position, seat: int) -> Actions:
+    """Nothing more."""
+    return ()
+
+
 def name_starter(s: Position, seat: int, colour: int, _: int) -> Ended:
     """The named player starts the next round; the marker does not move besides (ruling 15)."""
     return _start_with(s, s.seats.index(META.colours[colour]))
@@ -52,8 +57,12 @@ def _start_with(s: Position, seat: int) -> Ended:
 
 
 def winners(s: Position) -> tuple[int, ...]:
-    """Most points; a tie is a shared victory (ruling 12)."""
+    """Most points; a tie is a shared victory, or most monks decide it if they can (ruling 12)."""
     if s.stage != OVER:
         return ()
     best = max(s.points)
-    return tuple(seat for seat, points in enumerate(s.points) if points == best)
+    first = tuple(seat for seat, points in enumerate(s.points) if points == best)
+    if not s.rules.monks_break_tie:
+        return first
+    most = max(s.monk.count(seat) for seat in first)
+    return tuple(seat for seat in first if s.monk.count(seat) == most)

@@ -10,6 +10,7 @@ from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie.actions import Actions, action_table
 from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.position import NOBODY, PLACE_PRINCE, PRINCES, TURN_CARD, UNASKED, Ended, Position
+from companion.games.ming_dynastie.table_rules import table_rules
 
 
 def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed: Edition) -> None:
@@ -26,11 +27,11 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
         )
     provinces, districts, kinds = len(ed.provinces), len(ed.districts), len(ed.cards)
     s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
-    s.owners, s.strict = (3 if count == 2 else count), options["tiles"] == "strict"
+    s.owners, s.rules = (3 if count == 2 else count), table_rules(options)
     s.open, s.houses, s.spaces = [0] * (districts * 4), [0] * (districts * 4), [0] * (provinces * 4)
     s.monk, s.display = [NOBODY] * districts, [NOBODY] * provinces
     s.hand = ([0] * (kinds - 1) + [1]) * count
-    s.deck, s.discard, s.dragons = list(ed.movement), [0] * (kinds - 1), ed.dragons - count
+    s.deck, s.discard, s.dragons, s.dragons_out = list(ed.movement), [0] * (kinds - 1), ed.dragons - count, 0
     s.tiles, s.tile_supply = [0] * (count * provinces), [ed.province_tiles] * provinces
     s.points, s.left, s.going = [0] * count, [0] * count, [0] * count
     s.prince, s.chosen = [NOBODY] * count, [NOBODY] * count
@@ -39,7 +40,7 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     s.round, s.start, s.turn, s.slot = 1, start, start, 0
     s.passed = s.blocked = s.neutral_supply = s.first_city = s.to_choose = s.reports_round = 0
     s.city = NOBODY
-    s.stage, s.to_act = TURN_CARD, (CHANCE,)
+    s.stage, s.to_act, s.tracker = TURN_CARD, (CHANCE,), None
     s._asked, s._legal = UNASKED, ()
     if count == 2:
         neutral.prepare(s)
@@ -51,8 +52,8 @@ def princes_missing(s: Position) -> bool:
 
 
 def begin_princes(s: Position) -> Ended:
-    """The starting player places first."""
-    return s.give_turn(s.start, PLACE_PRINCE)
+    """The starting player places first; whose prince stands already is not asked."""
+    return s.give_turn(next(seat for seat in s.from_start() if s.prince[seat] == NOBODY), PLACE_PRINCE)
 
 
 def legal_princes(s: Position, seat: int) -> Actions:
@@ -66,5 +67,4 @@ def place_prince(s: Position, seat: int, district: int, _: int) -> Ended:
     province = s.ed.province_of[district]
     s.tiles[seat * len(s.ed.provinces) + province] += 1
     s.tile_supply[province] -= 1
-    following = (seat + 1) % len(s.seats)
-    return PRINCES if following == s.start else s.give_turn(following, PLACE_PRINCE)
+    return begin_princes(s) if princes_missing(s) else PRINCES

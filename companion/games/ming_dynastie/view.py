@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.contract import ScoreLine
 from companion.games.ming_dynastie import position, returns, round_end, setup
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import NOBODY, Position
+from companion.games.ming_dynastie.position import IN_NEUTRAL, IN_SCORING, NOBODY, Position, Tracker
 
 STAGE_NAMES = {
     position.TURN_CARD: ("cards", "turn-card"),
@@ -28,13 +28,21 @@ STAGE_NAMES = {
     position.GO_HOME: ("scoring", "home"),
     position.NAME_STARTER: ("end", "name-starter"),
     position.OVER: ("over", "over"),
+    position.TRACK: ("move", "track"),
+    position.COUNT: ("scoring", "count"),
+    position.SETTLE: ("scoring", "settle"),
 }
-"""Stage → (phase, stage) as the view tells them."""
+"""Stage → (phase, stage) as the view tells them; while people play by themselves the phase is the tracker's."""
+TRACKED_PHASES = ("setup", "setup", "members", "cards", "move", "scoring")
+BY_THEMSELVES = (position.TRACK, position.COUNT, position.SETTLE)
 
 
 def view(s: Position, seat: int | None) -> dict[str, Any]:
     """Everything ``seat`` may know, as JSON; ``None`` is anybody in the room."""
     phase, stage = STAGE_NAMES[s.stage]
+    if s.tracker is not None and s.stage in BY_THEMSELVES:
+        phase = TRACKED_PHASES[s.tracker.phase]
+    known = s.tracker is None or s.stage == position.SETTLE
     if s.stage == position.TURN_CARD and setup.princes_missing(s):
         phase = "setup"
     ed = s.ed
@@ -52,13 +60,15 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "start": s.start,
         "turn": s.turn,
         "to_act": list(s.to_act),
-        "display": {p: ed.cards[card] if card >= 0 else None for p, card in zip(ed.provinces, s.display, strict=True)},
-        "deck": dict(zip(transports, s.deck, strict=True)),
-        "discards": dict(zip(transports, s.discard, strict=True)),
-        "dragons": s.dragons,
-        "players": [_player(s, i) for i in range(len(s.seats))],
+        "tracking": _tracking(s),
+        "display": _display(s) if known else None,
+        "deck": dict(zip(transports, s.deck, strict=True)) if known else None,
+        "discards": dict(zip(transports, s.discard, strict=True)) if known else None,
+        "dragons": s.dragons if known else None,
+        "dragons_out": s.dragons_out if known else None,
+        "players": [_player(s, i, phase, known) for i in range(len(s.seats))],
         "neutral": _neutral(s),
-        "spaces": {p: _row(s, s.spaces, i) for i, p in enumerate(ed.provinces)},
+        "spaces": {p: _row(s, s.spaces, i) for i, p in enumerate(ed.provinces)} if known else None,
         "districts": {
             d: {"open": _row(s, s.open, i), "monastery": s.owner_name(s.monk[i]) if s.monk[i] != NOBODY else None}
             for i, d in enumerate(ed.districts)
@@ -66,7 +76,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "cities": {d: _row(s, s.houses, i) for i, d in enumerate(ed.districts)},
         "tile_supply": dict(zip(ed.provinces, s.tile_supply, strict=True)),
         "waiting_space": ed.provinces[s.slot] if s.stage == position.TURN_CARD else None,
-        "move": _move(s) if phase == "move" else None,
+        "move": _move(s) if phase == "move" and s.tracker is None else None,
         "scoring": _scoring(s, seat) if phase == "scoring" or s.reports else None,
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(round_end.winners(s)),
@@ -85,20 +95,43 @@ def own_board(s: Position) -> dict[str, Any]:
     }
 
 
-def _player(s: Position, i: int) -> dict[str, Any]:
+def _display(s: Position) -> dict[str, str | None]:
+    cards = s.ed.cards
+    return {p: cards[card] if card >= 0 else None for p, card in zip(s.ed.provinces, s.display, strict=True)}
+
+
+def _tracking(s: Position) -> dict[str, Any] | None:
+    """How far the people are who play by themselves.
+
+    ``neutral`` tells the two phases called set-up apart; ``out`` counts members surely out of the game.
+    """
+    tracker = s.tracker
+    if tracker is None:
+        return None
+    return {
+        "kind": STAGE_NAMES[s.stage][1] if s.stage in BY_THEMSELVES else "score",
+        "counted": [p for i, p in enumerate(s.ed.provinces) if tracker.counted >> i & 1],
+        "turn_of": s.turn,
+        "neutral": tracker.phase == position.IN_NEUTRAL,
+        "out": {s.owner_name(owner): count for owner, count in enumerate(tracker.out)},
+        "settling": tracker.settling,
+    }
+
+
+def _player(s: Position, i: int, phase: str, known: bool) -> dict[str, Any]:
     kinds, provinces = len(s.ed.cards), s.ed.provinces
     prince = s.prince[i]
     tiles = s.tiles[i * len(provinces) : (i + 1) * len(provinces)]
     return {
         "colour": s.seats[i],
         "points": s.points[i],
-        "hand": dict(zip(s.ed.cards, s.hand[i * kinds : (i + 1) * kinds], strict=True)),
-        "prince": None if prince == NOBODY else s.ed.districts[prince],
+        "hand": dict(zip(s.ed.cards, s.hand[i * kinds : (i + 1) * kinds], strict=True)) if known else None,
+        "prince": None if prince == NOBODY or not known else s.ed.districts[prince],
         "supply": s.supply[i],
         "to_place": s.left[i] if s.stage == position.PLACE_MEMBER else 0,
-        "passed": bool(s.passed >> i & 1) and STAGE_NAMES[s.stage][0] == "move",
+        "passed": bool(s.passed >> i & 1) and phase == "move",
         "tiles": {p: n for p, n in zip(provinces, tiles, strict=True) if n},
-        "box": s.box[i],
+        "box": s.box[i] + (0 if known else sum(s.spaces[i::4])),
     }
 
 
@@ -152,17 +185,22 @@ def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
     districts = {d: i for i, d in enumerate(ed.districts)}
     cards = {c: i for i, c in enumerate(ed.cards)}
     owners = {s.owner_name(o): o for o in range(s.owners)}
-    s.round, s.start, s.turn, s.dragons = view["round"], view["start"], view["turn"], view["dragons"]
+    s.round, s.start, s.turn = view["round"], view["start"], view["turn"]
     s.to_act = tuple(view["to_act"])
     s.stage = next(
         stage for stage, (_, name) in STAGE_NAMES.items() if name == view["stage"] and not _is_stepped(view, stage)
     )
-    s.display = [NOBODY if card is None else cards[card] for card in view["display"].values()]
-    s.deck, s.discard = list(view["deck"].values()), list(view["discards"].values())
+    if view["tracking"]:
+        _imagine_tracking(s, view)
+    known = view["spaces"] is not None
+    if known:
+        s.display = [NOBODY if card is None else cards[card] for card in view["display"].values()]
+        s.deck, s.discard = list(view["deck"].values()), list(view["discards"].values())
+        for name, i in provinces.items():
+            for owner, count in view["spaces"][name].items():
+                s.spaces[i * 4 + owners[owner]] = count
+    s.dragons, s.dragons_out = (view["dragons"], view["dragons_out"]) if known else (ed.dragons, 0)
     s.tile_supply = list(view["tile_supply"].values())
-    for name, i in provinces.items():
-        for owner, count in view["spaces"][name].items():
-            s.spaces[i * 4 + owners[owner]] = count
     for name, i in districts.items():
         seen = view["districts"][name]
         for column, counts in ((s.open, seen["open"]), (s.houses, view["cities"][name])):
@@ -175,7 +213,7 @@ def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
         s.points[i], s.supply[i], s.box[i] = player["points"], player["supply"], player["box"]
         s.left[i] = player["to_place"]
         s.prince[i] = NOBODY if player["prince"] is None else districts[player["prince"]]
-        s.hand[i * kinds : (i + 1) * kinds] = list(player["hand"].values())
+        s.hand[i * kinds : (i + 1) * kinds] = list(player["hand"].values()) if known else [0] * kinds
         s.passed |= player["passed"] << i
         for name, p in provinces.items():
             s.tiles[i * len(provinces) + p] = player["tiles"].get(name, 0)
@@ -191,6 +229,14 @@ def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
     s.lines = [ScoreLine(**line) for line in view["lines"]]
     if view["scoring"]:
         _imagine_scoring(s, view, random)
+
+
+def _imagine_tracking(s: Position, view: Mapping[str, Any]) -> None:
+    """What nobody told is imagined away: no hands, nobody on province spaces."""
+    seen, phase = view["tracking"], view["phase"]
+    within = IN_NEUTRAL if seen["neutral"] else TRACKED_PHASES.index(phase) if seen["kind"] != "score" else IN_SCORING
+    counted = sum(1 << s.ed.provinces.index(name) for name in seen["counted"])
+    s.tracker = Tracker(within, counted, tuple(seen["out"].values()), seen["settling"])
 
 
 def _is_stepped(view: Mapping[str, Any], stage: int) -> bool:

@@ -1,0 +1,163 @@
+"""Taking up a phase in the middle: with the seat in turn, from what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.engine.contract import CHANCE
+from companion.games.ming_dynastie import cards, members, move, neutral, scoring, setup
+from companion.games.ming_dynastie.position import (
+    IN_CARDS,
+    IN_MEMBERS,
+    IN_MOVE,
+    IN_NEUTRAL,
+    IN_SETUP,
+    MEMBERS,
+    NEUTRAL_MEMBERS,
+    NEUTRAL_OWNER,
+    NOBODY,
+    PLACE_MEMBER,
+    PLACE_NEUTRAL,
+    PRINCES,
+    TURN_CARD,
+    Ended,
+    Position,
+)
+
+Missing = tuple[str, str, dict[str, Any]]
+"""What must be told before a phase can go on: a key, the sentence, and the key's parameters."""
+
+
+def missing(s: Position) -> Missing | None:
+    """What is not known yet with which the phase that is tracked goes on; ``None`` when nothing is missing."""
+    tracker = s.tracker
+    assert tracker is not None
+    phase, provinces = tracker.phase, len(s.ed.provinces)
+    entering = s.round == 1 and phase in (IN_SETUP, IN_NEUTRAL)
+    for seat, colour in enumerate(s.seats):
+        tile = any(s.tiles[seat * provinces : (seat + 1) * provinces])
+        if s.prince[seat] == NOBODY and (tile or not entering):
+            return "illegal.settle-prince", f"where the prince of {colour} stands is not known", {"colour": colour}
+        if s.prince[seat] != NOBODY and not tile and phase == IN_SETUP:
+            return "illegal.settle-tile", f"the prince of {colour} stands, but no tile came with him", {"colour": colour}
+    if found := too_many(s):
+        return found
+    if NOBODY in s.display and not _chance_fills(s, phase):
+        province = s.ed.provinces[s.display.index(NOBODY)]
+        return "illegal.settle-display", f"which card lies beside {province} is not known", {"province": province}
+    return _short_of_members(s, phase, tracker.out)
+
+
+def spare(s: Position, owner: int) -> int:
+    """How many members of an owner in ``box`` may still turn up on the board: those that are not surely out.
+
+    Five a round have left the supply, and those left in the cities are out of the game for good.
+    """
+    return s.box[owner] - (s.tracker.out[owner] if s.tracker is not None else 0)
+
+
+def too_many(s: Position) -> Missing | None:
+    """Who has more members on the board than can be there."""
+    for owner in range(s.owners):
+        over = -spare(s, owner)
+        if over > 0:
+            colour, there = s.owner_name(owner), sum(s.open[owner::4]) + s.monk.count(owner)
+            told = f"{there} members of {colour} are on the board, {over} more than can be there"
+            return "illegal.too-many", told, {"colour": colour, "there": there, "count": over}
+    return None
+
+
+def _chance_fills(s: Position, phase: int) -> bool:
+    """Whether cards are turned up where the display has none: in preparation and in phase 2."""
+    if s.round == 1 and phase == IN_NEUTRAL:
+        tracker = s.tracker
+        assert tracker is not None
+        return _neutral_left(s, tracker.out) == neutral.EACH_PLACES * len(s.seats)
+    return phase == IN_CARDS or (phase == IN_SETUP and NOBODY in s.prince)
+
+
+def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Missing | None:
+    """In phase 2 there is always a member for each card that a hand may still take: five came this round."""
+    if phase not in (IN_MEMBERS, IN_CARDS):
+        return None
+    kinds = len(s.ed.cards)
+    left = _left(s, [s.box[seat] - out[seat] for seat in range(len(s.seats))]) if phase == IN_MEMBERS else None
+    for seat, colour in enumerate(s.seats):
+        wanted = cards.HAND_LIMIT - sum(s.hand[seat * kinds : (seat + 1) * kinds])
+        found = sum(s.spaces[seat::4]) + (left[seat] if left else 0)
+        if found < wanted:
+            told = f"{colour} has {found} members on province spaces and may take {wanted} cards, each with one there"
+            return "illegal.settle-spaces", told, {"colour": colour, "count": wanted}
+    return None
+
+
+def resume(s: Position, phase: int, out: Sequence[int]) -> Ended:
+    """Begin the turn of the seat in turn, in that phase of the round.
+
+    Args:
+        phase: one of the phases in ``position``.
+        out: members in ``box`` by owner that are surely out; the others may still be placed in this phase.
+    """
+    if phase == IN_SETUP:
+        return _resume_setup(s)
+    if phase == IN_NEUTRAL:
+        return _resume_neutral(s, out)
+    if phase == IN_MEMBERS:
+        s.left = _left(s, [s.box[seat] - out[seat] for seat in range(len(s.seats))])
+        for seat, count in enumerate(s.left):
+            s.box[seat] -= count
+        return s.give_turn(s.turn, PLACE_MEMBER) if s.left[s.turn] else MEMBERS
+    if phase == IN_CARDS:
+        if NOBODY in s.display:
+            # When the last card is turned up the next seat is asked.
+            s.turn = (s.turn - 1) % len(s.seats)
+            return _turn_up(s)
+        return cards.ask(s, s.turn)
+    if phase == IN_MOVE:
+        s.passed &= ~(1 << s.turn)
+        return move.begin_turn(s, s.turn)
+    return scoring.begin(s)
+
+
+def _turn_up(s: Position) -> Ended:
+    s.slot = s.display.index(NOBODY)
+    s.stage = TURN_CARD
+    s.to_act = (CHANCE,)
+    return None
+
+
+def _resume_setup(s: Position) -> Ended:
+    if NOBODY in s.display:
+        return _turn_up(s)
+    return setup.begin_princes(s) if setup.princes_missing(s) else PRINCES
+
+
+def _neutral_left(s: Position, out: Sequence[int]) -> int:
+    return min(neutral.EACH_PLACES * len(s.seats), s.box[NEUTRAL_OWNER] - out[NEUTRAL_OWNER])
+
+
+def _resume_neutral(s: Position, out: Sequence[int]) -> Ended:
+    """Neutral members that are not out are still to be placed, by both players in turn."""
+    count = _neutral_left(s, out)
+    s.box[NEUTRAL_OWNER] -= count
+    s.neutral_supply += count
+    if NOBODY in s.display:
+        return _turn_up(s)
+    other = count // len(s.seats)
+    s.left = [other] * len(s.seats)
+    s.left[s.turn] += count % len(s.seats)
+    return s.give_turn(s.turn, PLACE_NEUTRAL) if s.left[s.turn] else NEUTRAL_MEMBERS
+
+
+def _left(s: Position, spare: Sequence[int]) -> list[int]:
+    """How many members each seat still places, from those that may be unplaced by seat.
+
+    Members are placed one a turn, so those before the seat in turn have placed one more than it.
+    """
+    order = s.from_start()
+    before = order.index(s.turn)
+    most = members.MEMBERS_A_ROUND
+    for i, seat in enumerate(order):
+        most = min(most, spare[seat] + (i < before))
+    return [max(0, most - (order.index(seat) < before)) for seat in range(len(s.seats))]

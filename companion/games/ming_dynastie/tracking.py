@@ -1,0 +1,234 @@
+"""Depth ``scorekeeper``: the people play by themselves; the app calls phases and turns, and keeps the score.
+
+Between the scorings the people only say that a phase is over. At a scoring they set what lies on the board, and the
+usual scoring runs. Members that are on no district, in no monastery and not in the supply are *elsewhere*, in
+``box``: on province spaces nobody told of, given for dragons, or out of the game. What was known before tracking
+began is kept, and told again when the people want to enter every choice (``resuming``).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.contract import TABLE
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import members, move, neutral, resuming, scoring
+from companion.games.ming_dynastie.actions import Actions
+from companion.games.ming_dynastie.position import (
+    CHOOSE_RETURN,
+    COUNT,
+    IN_CARDS,
+    IN_MEMBERS,
+    IN_MOVE,
+    IN_NEUTRAL,
+    IN_SCORING,
+    IN_SETUP,
+    MONASTERY,
+    MOVE,
+    MOVES,
+    NEUTRAL_OWNER,
+    NOBODY,
+    OVER,
+    PLACE_MEMBER,
+    PLACE_NEUTRAL,
+    PLACE_PRINCE,
+    SETTLE,
+    STAYED,
+    STEPPED,
+    TAKE_CARD,
+    TRACK,
+    TURN_CARD,
+    UNASKED,
+    Ended,
+    Position,
+    Tracker,
+)
+
+DEPTHS: Final = ("scorekeeper", "full")
+NOTED: Final = ("setup", "neutral", "members", "cards", "move")
+"""What the note of a phase calls it."""
+PHASE_OF: Final = {
+    PLACE_NEUTRAL: IN_NEUTRAL,
+    PLACE_PRINCE: IN_SETUP,
+    PLACE_MEMBER: IN_MEMBERS,
+    TAKE_CARD: IN_CARDS,
+    MOVE: IN_MOVE,
+    STEPPED: IN_MOVE,
+    STAYED: IN_MOVE,
+    MONASTERY: IN_MOVE,
+}
+"""The phase that tracking goes on with, by stage; in all others the scoring goes on as it is."""
+EVERYBODY: Final = (TABLE,)
+
+
+def switch(s: Position, depth: str) -> None:
+    """Let the people play by themselves from here on, or enter every choice again.
+
+    Args:
+        depth: ``"scorekeeper"`` or ``"full"``; what it is already changes nothing.
+
+    Raises:
+        ImpossiblePosition: of the field ``depth``, when it cannot be now; nothing is changed.
+    """
+    if depth not in DEPTHS:
+        raise ImpossiblePosition("depth", f"expected one of {', '.join(DEPTHS)}")
+    tracker = s.tracker
+    wanted = depth == "scorekeeper"
+    if wanted == s.tracked:
+        return
+    if s.stage == OVER:
+        raise ImpossiblePosition("depth", "the game is over")
+    if s.stage == CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
+        raise ImpossiblePosition("depth", "return cards lie face down; turn them over first")
+    s._asked, s._legal = UNASKED, ()
+    if tracker is None:
+        _begin_tracking(s)
+        return
+    s.tracker = tracker._replace(settling=not wanted)
+    if s.stage in (TRACK, COUNT, SETTLE):
+        _wait(s)
+
+
+def _begin_tracking(s: Position) -> None:
+    """Drop what only the phase in hand knows; members still to be placed are elsewhere from now on."""
+    phase = PHASE_OF.get(s.stage, IN_SCORING)
+    s.tracker = Tracker(phase, 0, tuple(s.box), False)
+    if s.stage == TURN_CARD:
+        phase = IN_CARDS if NOBODY not in s.prince else IN_NEUTRAL if neutral.to_prepare(s) else IN_SETUP
+        if phase == IN_CARDS:
+            s.turn = (s.turn + 1) % len(s.seats)
+    if phase == IN_SCORING:
+        return
+    if phase == IN_NEUTRAL:
+        _hand_out_neutral(s, sum(s.left) if s.stage == PLACE_NEUTRAL else neutral.to_place(s))
+    elif phase == IN_MEMBERS:
+        for seat, count in enumerate(s.left):
+            s.box[seat] += count
+    elif phase == IN_MOVE:
+        _break_off_move(s)
+    s.left = [0] * len(s.seats)
+    s.tracker = s.tracker._replace(phase=phase)
+    _wait(s)
+
+
+def _break_off_move(s: Position) -> None:
+    """A prince on his way ends where he is; beside another prince he steps back to where he may end."""
+    if s.stage == STEPPED:
+        s.prince[s.turn] = next(d for d in reversed(s.path) if not s.blocked >> d & 1)
+    elif s.stage == MONASTERY:
+        s.turn = move.following(s)
+    s.path = ()
+
+
+def _wait(s: Position) -> Ended:
+    """Leave it to the people: they play, count, or tell what is not known."""
+    tracker = s.tracker
+    assert tracker is not None
+    s.stage = SETTLE if tracker.settling else COUNT if tracker.phase == IN_SCORING else TRACK
+    s.to_act = EVERYBODY
+    return None
+
+
+def _begin(s: Position, phase: int) -> Ended:
+    """The people play a phase; what they take from the supply for it is elsewhere from now on."""
+    tracker = s.tracker
+    assert tracker is not None
+    s.tracker = tracker._replace(phase=phase, counted=0)
+    s.turn = s.start
+    if phase == IN_NEUTRAL:
+        _hand_out_neutral(s, neutral.to_place(s))
+    elif phase == IN_MEMBERS:
+        for seat in range(len(s.seats)):
+            s.supply[seat] -= members.MEMBERS_A_ROUND
+            s.box[seat] += members.MEMBERS_A_ROUND
+    elif phase == IN_MOVE:
+        s.passed = 0
+    if phase == IN_SCORING:
+        s.note("count")
+    else:
+        s.note("phase", phase=NOTED[phase])
+    return _wait(s)
+
+
+def _hand_out_neutral(s: Position, count: int) -> None:
+    """Neutral members to be placed are elsewhere; those that came back into the game are no longer out."""
+    tracker = s.tracker
+    assert tracker is not None
+    out = list(tracker.out)
+    out[NEUTRAL_OWNER] = min(out[NEUTRAL_OWNER], s.box[NEUTRAL_OWNER])
+    s.tracker = tracker._replace(out=tuple(out))
+    s.neutral_supply -= count
+    s.box[NEUTRAL_OWNER] += count
+
+
+def begin_round(s: Position) -> Ended:
+    """A round of a game that is tracked: neutral members first where they come first (ruling 14)."""
+    return _begin(s, IN_NEUTRAL if s.has_neutral and s.round in neutral.ROUNDS else IN_MEMBERS)
+
+
+def begin_count(s: Position) -> Ended:
+    """Before a scoring the people count province by province."""
+    return _begin(s, IN_SCORING)
+
+
+def legal(s: Position, seat: int) -> Actions:
+    """The next turn may always be called; set-up is over when every prince has brought his tile."""
+    if s.tracker is not None and s.tracker.phase == IN_SETUP and without_tile(s):
+        return (s.table.next,)
+    return s.table.next, s.table.done
+
+
+def without_tile(s: Position) -> list[int]:
+    """Seats that have no tile yet: every prince brings one when he enters."""
+    kinds = len(s.ed.provinces)
+    return [seat for seat in range(len(s.seats)) if not any(s.tiles[seat * kinds : (seat + 1) * kinds])]
+
+
+def call_next(s: Position, seat: int, _a: int, _b: int) -> Ended:
+    """Only a reminder: in phase 3, who is known to have passed is not called again."""
+    tracker = s.tracker
+    assert tracker is not None
+    s.turn = move.following(s) if tracker.phase == IN_MOVE else (s.turn + 1) % len(s.seats)
+    return None
+
+
+def done(s: Position, seat: int, _a: int, _b: int) -> Ended:
+    """The people have finished a phase."""
+    tracker = s.tracker
+    assert tracker is not None
+    if tracker.phase == IN_MOVE:
+        return MOVES
+    if tracker.phase == IN_NEUTRAL and s.round == 1:
+        return _begin(s, IN_SETUP)
+    return _begin(s, IN_MEMBERS if tracker.phase in (IN_SETUP, IN_NEUTRAL) else tracker.phase + 1)
+
+
+def legal_counts(s: Position, seat: int) -> Actions:
+    """Provinces not counted yet, while nobody has more on the board than can be there."""
+    tracker = s.tracker
+    assert tracker is not None
+    if resuming.too_many(s):
+        return ()
+    return tuple(action for action in s.table.counted if not tracker.counted >> action.a & 1)
+
+
+def count(s: Position, seat: int, province: int, _: int) -> Ended:
+    """A province lies as it is told; after the last one the scoring begins."""
+    tracker = s.tracker
+    assert tracker is not None
+    counted = tracker.counted | 1 << province
+    s.tracker = tracker._replace(counted=counted)
+    return scoring.begin(s) if counted == (1 << len(s.ed.provinces)) - 1 else None
+
+
+def legal_settled(s: Position, seat: int) -> Actions:
+    """Everything must be known with which the rules go on."""
+    return () if resuming.missing(s) else (s.table.settled,)
+
+
+def settled(s: Position, seat: int, _a: int, _b: int) -> Ended:
+    """Every choice is entered again from here on."""
+    tracker = s.tracker
+    assert tracker is not None
+    s.tracker = None
+    return resuming.resume(s, tracker.phase, tracker.out)
