@@ -32,7 +32,11 @@ table.legal(colour) -> [Action]              table.seen_by(colour | None) -> (nu
 table.face_down(colour) -> (key, params) | None         # that seat's own secret
 table.intent(token, text, seen, key, acting_for=None) -> Outcome(status, number, entry, key, params, since)
 table.undoable(colour) -> UndoOffer(entry, key, params, sealed) | None
-table.undo(token, entry, seen, key, acting_for=None) -> Outcome
+table.undo(token, entry, seen, key, acting_for=None) -> Outcome      # UndoNeedsConsent: ask for it
+table.undo_offer(entry, colour) -> WayBack(entry, lines, waiting)    # what comes back, and who must agree
+table.ask(token, {"what": "undo", "entry": n}, seen, key) -> Outcome # done at once when nobody must agree
+table.asking(colour | None) -> Ask(number, by, what, entry, wish, waiting, agreed, comes_back) | None
+table.answer(token, ask_number, yes, seen, key, acting_for=None) -> Outcome   # no from the asker withdraws
 table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]
 table.record() -> str
 
@@ -51,6 +55,7 @@ Parameters named ``seat`` hold a colour everywhere.
 """
 
 from companion.table.bots import Choice, Policy
+from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message
 from companion.table.errors import (
     AlreadyAsked,
@@ -93,6 +98,7 @@ __all__ = [
     "PHASES",
     "AlreadyAsked",
     "AlreadyBegun",
+    "Ask",
     "BadAsk",
     "BadDepth",
     "BadHouseRules",
@@ -136,4 +142,5 @@ __all__ = [
     "UnknownRejoinCode",
     "UnknownSeat",
     "UnknownTable",
+    "WayBack",
 ]

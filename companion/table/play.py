@@ -106,7 +106,7 @@ class PlayedTable(SeatedTable):
         if not history.path:
             return None
         last = history.entry(history.path[-1])
-        return last.number if author(last) == colour and not last.data["reveals"] else None
+        return last.number if author(last) == colour and not history.told(last.number)["reveals"] else None
 
     # --- intents --------------------------------------------------------------------------------------------
 
@@ -222,12 +222,13 @@ class PlayedTable(SeatedTable):
             entry = self._entry("undo", {"to": number - 1, "entry": number}, colour, key)
         path = list(history.path)
         path.remove(number)
-        self._go_on(entry, path)
+        self._go_on([entry], path)
         return self._done(entry, reader)
 
-    def _go_on(self, entry: Entry, path: Sequence[int]) -> None:
-        """Keep an entry that changes the path, with the chance that is to act at its end."""
-        state, entries = self._history.position(self._game, self._around.store.snapshots(self._code), path), [entry]
+    def _go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:
+        """Keep entries that change the path, with the chance that is to act at its end."""
+        entries = list(entries)
+        state = self._history.position(self._game, self._around.store.snapshots(self._code), path)
         if state is not None:
             self._feed_chance(state, entries)
         self._commit(entries, state)
@@ -272,10 +273,13 @@ class PlayedTable(SeatedTable):
 
     def _done(self, entry: Entry, reader: str) -> Outcome:
         """The answer that made this entry; the same whenever it is asked for."""
-        history, last = self._history, entry.number
-        named = entry if "said" in entry.data else history.entry(entry.data["entry"])
+        history, last = self._history, entry.number + entry.data.get("add", 0)
         while last < self.number and self._followed(history.entry(last + 1)):
             last += 1
+        if entry.kind in ("ask", "answer"):
+            key, params = log.line(history, entry.number, reader).messages[0]
+            return Outcome("done", last, entry.number, key, dict(params))
+        named = entry if "said" in entry.data else history.entry(entry.data["entry"])
         if named.number in history.hidden and named.seat != reader:
             return Outcome("done", last, entry.number, "log.sealed", {"seat": named.seat})
         key, params = named.data["said"][0]
@@ -286,6 +290,10 @@ class PlayedTable(SeatedTable):
         """Whether an entry came with the one before it, by itself."""
         if entry.kind == "adjust":
             return "depth" in entry.data["set"]
+        if entry.kind in ("undo", "amend"):
+            return "ask" in entry.data
+        if entry.kind == "action":
+            return "with" in entry.data
         return entry.kind == "chance" and not entry.data.get("by")
 
     def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:

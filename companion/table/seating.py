@@ -80,8 +80,12 @@ class SeatedTable(ReadTable):
             seat = self._known(colour)
             if seat.holder != "open":
                 self._commit([self._entry("seat", {"what": "left", "name": seat.name}, colour)], self._state)
+                self._somebody_left()
 
         self._settle(work)
+
+    def _somebody_left(self) -> None:
+        """Called when a seat was opened, by a table where somebody may have been waiting for its answer."""
 
     def rename(self, token: str, name: str) -> None:
         """Change the name of one's own seat.

@@ -1,0 +1,228 @@
+"""Consent: what was learned is only taken back when the seats concerned agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.table import log
+from companion.table.entries import Entry, author
+from companion.table.errors import AlreadyAsked, BadAsk, BadIntent, NotAsked, UnknownAsk, UnknownEntry, shown
+from companion.table.log import LogLine
+from companion.table.play import Outcome
+from companion.table.telling import ToldTable
+
+UNDO: Final = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """What an undo would take back.
+
+    Attributes:
+        entry: the action that is named; it and all that came after it in the game is taken back.
+        lines: these entries, oldest first, as the reader may read them.
+        waiting: colours that must agree; empty: it would be taken back at once.
+    """
+
+    entry: int
+    lines: tuple[LogLine, ...]
+    waiting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What somebody asks the others for.
+
+    Attributes:
+        number: the entry that asks; answers name it.
+        by: the colour that asks.
+        what: ``"undo"``, ``"amend"`` …
+        entry: the entry it is about.
+        wish: all that was asked.
+        waiting: colours that have not answered yet.
+        agreed: colours that have agreed.
+        comes_back: entries that would be taken back, as the reader may read them.
+    """
+
+    number: int
+    by: str
+    what: str
+    entry: int
+    wish: Mapping[str, Any]
+    waiting: tuple[str, ...]
+    agreed: tuple[str, ...]
+    comes_back: tuple[LogLine, ...]
+
+
+class AskingTable(ToldTable):
+    """A table where people ask each other."""
+
+    def undo_offer(self, entry: int, colour: str) -> WayBack:
+        """What taking back that entry would take back, as ``colour`` may read it, and whom it would ask.
+
+        Raises:
+            UnknownEntry: it is no action of the game that still counts.
+        """
+        with self._lock:
+            tail = self._tail(entry)
+            lines = tuple(log.line(self._history, number, colour) for number in tail)
+            free = entry == self._own_last(colour)
+            return WayBack(entry, lines, () if free else self._concerned(colour, tail))
+
+    def ask(self, token: str, wish: Mapping[str, Any], seen: int, key: str) -> Outcome:
+        """Ask the seats concerned, or do it at once when there is nobody to ask.
+
+        Whoever did something that would be taken back is asked; when something would come back that everybody has
+        seen turned up, every person is. Bots and open seats agree to everything. Anything new in the game ends the
+        question. Arguments, keys and answers are those of ``intent``; ``Outcome.entry`` is the number to answer.
+
+        Args:
+            wish: ``{"what": "undo", "entry": number}``.
+
+        Raises:
+            AlreadyAsked: somebody asks already.
+            BadAsk: nobody can be asked that.
+            UnknownEntry: no action of the game has that number.
+            ExpiredSeat, NotPlaying, BadIntent.
+        """
+        return self._settle(lambda: self._ask(self._holder(token), wish, seen, key))
+
+    def answer(
+        self, token: str, number: int, yes: bool, seen: int, key: str, acting_for: str | None = None
+    ) -> Outcome:
+        """Agree to what entry ``number`` asks, or refuse it; with the last consent it is carried out.
+
+        One refusal is enough. Whoever asks withdraws by refusing. The host may answer for an absent seat; the log
+        says so.
+
+        Raises:
+            UnknownAsk: it is no longer asked.
+            NotAsked: that seat need not agree, or has agreed.
+            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying, BadIntent.
+        """
+        return self._settle(lambda: self._hear(*self._actor(token, acting_for), number, yes, seen, key))
+
+    def asking(self, colour: str | None = None) -> Ask | None:
+        """What is being asked now, as that seat (``None``: anybody in the room) may read it."""
+        with self._lock:
+            history = self._history
+            if not history.asking:
+                return None
+            ask = history.entry(history.asking)
+            wish = {name: value for name, value in ask.data.items() if name != "waiting"}
+            lines = tuple(log.line(history, number, colour) for number in self._back(ask))
+            about = ask.data.get("entry", 0)
+            return Ask(ask.number, ask.seat, ask.data["what"], about, wish, self._waiting(ask),
+                       tuple(history.agreed), lines)
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    def _ask(self, colour: str, wish: Mapping[str, Any], seen: int, key: str) -> Outcome:
+        self._check(seen, key)
+        answer = self._answer(colour, colour, key)
+        if answer is not None:
+            return answer
+        what = wish.get("what") if isinstance(wish, Mapping) else None
+        if what != UNDO:
+            raise BadAsk(f"nobody can be asked for {shown(what)}", what=shown(what))
+        if self._history.asking:
+            asker = self._history.entry(self._history.asking).seat
+            raise AlreadyAsked(f"{asker} is asking for something already", seat=asker, ask=self._history.asking)
+        return self._ask_undo(colour, wish.get("entry"), seen, key)
+
+    def _ask_undo(self, colour: str, number: Any, seen: int, key: str) -> Outcome:
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise UnknownEntry(f"entry {shown(number)} is no action", entry=shown(number))
+        if number == self._own_last(colour):
+            return self._undo(colour, colour, number, seen, key)
+        taken_back = self._acted(number) and not self._history.counts(number)
+        if taken_back or not self._stands(colour, seen):
+            return self._stale(colour, colour, seen, key)
+        waiting = self._concerned(colour, self._tail(number))
+        if waiting:
+            data = {"what": UNDO, "entry": number, "waiting": list(waiting)}
+            entry = self._entry("ask", data, colour, key)
+            self._commit([entry], self._state)
+        else:
+            entry = self._back_to(colour, number, key)
+            self._go_on([entry], self._history.path[: self._history.path.index(number)])
+        return self._done(entry, colour)
+
+    def _back_to(self, colour: str, number: int, key: str = "", ask: int = 0, offset: int = 1) -> Entry:
+        path = self._history.path
+        data = {"to": path[path.index(number) - 1], "entry": number, **({"ask": ask} if ask else {})}
+        return self._entry("undo", data, colour, key, offset)
+
+    def _acted(self, number: int) -> bool:
+        """Whether that entry was somebody's action in the game, counting or not."""
+        known = 0 < number <= self.number and self._history.entry(number)
+        return bool(known and author(known) and known.kind in ("action", "chance", "adjust"))
+
+    def _tail(self, number: int) -> Sequence[int]:
+        """That action and all entries of the game after it."""
+        if not self._acted(number) or not self._history.counts(number):
+            raise UnknownEntry(f"entry {number} is no action that counts", entry=number)
+        path = self._history.path
+        return path[path.index(number):]
+
+    def _concerned(self, colour: str, tail: Sequence[int]) -> tuple[str, ...]:
+        """Who must agree that ``colour`` takes these entries back: in the order of the seats, persons only."""
+        entries = [self._history.entry(number) for number in tail]
+        learned = any(entry.kind == "chance" or entry.data["reveals"] for entry in entries)
+        authors = {author(entry) for entry in entries}
+        return tuple(
+            seat.colour
+            for seat in self._history.seating.seats.values()
+            if seat.holder == "person" and seat.colour != colour and (learned or seat.colour in authors)
+        )
+
+    # --- answering ------------------------------------------------------------------------------------------
+
+    def _hear(self, colour: str, reader: str, number: int, yes: bool, seen: int, key: str) -> Outcome:
+        self._check(seen, key)
+        answer = self._answer(colour, reader, key)
+        if answer is not None:
+            return answer
+        if not isinstance(yes, bool):
+            raise BadIntent(f"an answer is yes or no, not {shown(yes)}", "bad-answer", answer=shown(yes))
+        if not number or number != self._history.asking:
+            raise UnknownAsk(f"nobody asks {shown(number)} any more", ask=shown(number))
+        ask = self._history.entry(number)
+        if colour not in self._waiting(ask) and (yes or colour != ask.seat):
+            raise NotAsked(f"the answer of {colour} is not needed", seat=colour)
+        data = {"ask": number, "yes": yes, **({"by": reader} if reader != colour else {})}
+        entry = self._entry("answer", data, colour, key)
+        if yes and self._waiting(ask) == (colour,):
+            self._carry_out(ask, [entry])
+        else:
+            self._commit([entry], self._state)
+        return self._done(entry, reader)
+
+    def _waiting(self, ask: Entry) -> tuple[str, ...]:
+        """Seats that still have to answer: whoever left since need not."""
+        seats, agreed = self._history.seating.seats, self._history.agreed
+        return tuple(
+            colour for colour in ask.data["waiting"] if colour not in agreed and seats[colour].holder == "person"
+        )
+
+    def _back(self, ask: Entry) -> Sequence[int]:
+        return self._tail(ask.data["entry"]) if ask.data["what"] == UNDO else ()
+
+    def _carry_out(self, ask: Entry, entries: Sequence[Entry] = ()) -> None:
+        """Do what all have agreed to, behind the last answer."""
+        number, path = ask.data["entry"], self._history.path
+        undo = self._back_to(ask.seat, number, ask=ask.number, offset=len(entries) + 1)
+        self._go_on([*entries, undo], path[: path.index(number)])
+
+    def _somebody_left(self) -> None:
+        """When whoever left was the last to be asked, everybody else has agreed."""
+        history = self._history
+        if not history.asking:
+            return
+        ask = history.entry(history.asking)
+        if history.seating.seats[ask.seat].holder != "person":
+            self._commit([self._entry("answer", {"ask": ask.number, "yes": False}, ask.seat)], self._state)
+        elif not self._waiting(ask):
+            self._carry_out(ask)
