@@ -88,7 +88,7 @@ def test_results_of_former_games_are_worked_out_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("schema", ["0", "3", "999", "", "two"])
 def test_any_other_schema_is_refused_and_left_alone(tmp_path: Path, schema: str) -> None:
-    path, rows, before = former_database(tmp_path)
+    path, _, before = former_database(tmp_path)
     before.close()
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE about SET value = ?", (schema,))
