@@ -8,15 +8,16 @@ from unicodedata import normalize
 
 from companion.engine.meta import Meta
 from companion.table import depths
+from companion.table.adjusting import AdjustedTable
 from companion.table.entries import Entry, Message
 from companion.table.errors import BadDepth, BadHouseRules, shown
-from companion.table.play import Outcome, PlayedTable
+from companion.table.play import Outcome
 from companion.table.seats import unshowable
 
 LONGEST_HOUSE_RULES: Final = 1000
 
 
-class ToldTable(PlayedTable):
+class ToldTable(AdjustedTable):
     """A table whose people choose what the app does for them."""
 
     def set_depth(self, token: str, depth: str, seen: int, key: str) -> Outcome:
