@@ -18,7 +18,10 @@ if (body.dataset.page === "play.html") {
 }
 counting();
 reports();
-if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) => sharing());
+if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) => {
+  sharing();
+  document.addEventListener("swapped", sharing);
+});
 shell();
 here();
 if (body.dataset.table) {

@@ -2,9 +2,15 @@
 // Plain HTTP has neither sharing nor the clipboard; the old ways work there.
 import { toast } from "./toast.js";
 
+const known = new WeakSet();
+
+// Called again whenever the page was swapped for a newer one.
 export function sharing() {
   const box = document.getElementById("share");
   if (!box) return;
+  if (navigator.share) box.querySelector("[data-send]").hidden = false;
+  if (known.has(box)) return;
+  known.add(box);
   const { text, picture, title, name } = box.dataset;
   const send = box.querySelector("[data-send]"), copy = box.querySelector("[data-copy]"), save = box.querySelector("[data-save]");
   let words = "", file = null;
@@ -13,7 +19,6 @@ export function sharing() {
   const drawn = png(picture).then((blob) => (file = new File([blob], `${name}.png`, { type: "image/png" })));
   ready.catch(() => {});
   drawn.catch(() => {});
-  if (navigator.share) send.hidden = false;
   send.addEventListener("click", async () => {
     await ready.catch(() => {});
     const files = file && navigator.canShare?.({ files: [file] }) ? [file] : undefined;

@@ -13,7 +13,7 @@ from companion.web.presenters.result import Result, as_text, result
 
 blueprint = Blueprint("result", __name__)
 
-ALONE = "default-src 'none'; sandbox"
+ALONE = "default-src 'none'; frame-ancestors 'none'"
 """The picture needs nothing and may do nothing, also when it is opened by itself."""
 
 

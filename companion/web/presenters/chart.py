@@ -15,7 +15,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.curve import Mark, Moment
 
 WIDTH, HEIGHT = 288, 210
-LEFT, RIGHT, TOP, BOTTOM = 8, 92, 30, 24
+LEFT, RIGHT, TOP, BOTTOM = 8, 106, 30, 24
 SIGN = 13
 GAP = 24
 """The least height that a mark answers a finger with, and the least distance between the names beside the curve."""
@@ -96,7 +96,8 @@ def draw(found: Sequence[Moment], words: Words) -> Markup:
     parts += [f'<path class="run {mark.colour}" d="{box.path(totals)}"/>' for mark, totals in reversed(runs)]
     ends = spread([box.y(mark.total) for mark, _ in runs], 18, HEIGHT - BOTTOM - 2)
     for (mark, _), y in zip(runs, ends, strict=True):
-        x = WIDTH - RIGHT + 10
+        x = WIDTH - RIGHT + 28
+        parts.append(f'<use href="#s-{mark.colour}" x="{x - 17}" y="{y - 6:.1f}" width="12" height="12"/>')
         parts.append(f'<text class="end" x="{x}" y="{y + 5:.1f}"><tspan class="sum">{mark.total}</tspan>')
         parts.append(f'<tspan dx="5">{escape(short(mark.name))}</tspan></text>')
     told = ", ".join(f"{mark.name} {mark.total}" for mark, _ in runs)
