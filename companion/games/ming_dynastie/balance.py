@@ -25,7 +25,7 @@ class Stock:
 
     Attributes:
         taken: how often everybody has taken the members of a round; ``handed``: neutral members placed by players.
-        spaces, supply, box: by owner; all province spaces together.
+        spaces, supply, box: by owner; all province spaces together. ``board``: see ``resuming.on_board``.
         cards: by card, how many are in hands and beside the board; ``tiles``: by province, how many are owned.
     """
 
@@ -37,6 +37,7 @@ class Stock:
     spaces: tuple[int, ...]
     supply: tuple[int, ...]
     box: tuple[int, ...]
+    board: tuple[int, ...]
     houses: tuple[int, ...]
     prince: tuple[int, ...]
     display: tuple[int, ...]
@@ -55,6 +56,7 @@ def take_stock(s: Position) -> Stock:
         spaces=tuple(sum(s.spaces[owner::4]) for owner in range(s.owners)),
         supply=(*s.supply, s.neutral_supply),
         box=tuple(s.box),
+        board=tuple(resuming.on_board(s)),
         houses=tuple(s.houses),
         prince=tuple(s.prince),
         display=tuple(s.display),
@@ -158,6 +160,8 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
     Raises:
         ImpossiblePosition: more than a colour has, or more than three neutral members in a district.
     """
+    if s.unseen:
+        resuming.leave_spaces(s, was.board)
     for owner in range(s.owners):
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
@@ -170,8 +174,12 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
                 s.left[owner] = _to_place(s, was, owner, pool)
                 pool -= s.left[owner]
             s.box[owner] = pool
-        if s.box[owner] < 0:
-            _refuse(s, was, real, owner, -s.box[owner])
+        missing = (s.tracker.out[owner] if s.tracker is not None else 0) - s.box[owner]
+        if missing > 0 and s.unseen:
+            s.box[owner] += missing
+            missing = resuming.leave_any_space(s, owner, missing)
+        if missing > 0:
+            _refuse(s, was, real, owner, missing)
     if s.has_neutral:
         for d, district in enumerate(s.ed.districts):
             if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
@@ -251,9 +259,17 @@ def _refuse(s: Position, was: Stock, real: Mapping[str, Change], owner: int, mis
             f"{missing} more {colour} members would have to come back than the {was.box[owner]} that are out of the "
             "game; take them off the board in the same adjustment",
         )
+    away = f"take {'one' if missing == 1 else missing} away elsewhere in the same adjustment"
+    if s.tracker is not None:
+        out = s.tracker.out[owner]
+        raise ImpossiblePosition(
+            _blame(real, "open", "house", "space", "monk", word=colour),
+            f"{colour} has {total} members: {supply} in the supply, {out} out of the game, so at most "
+            f"{total - supply - out} are on the board; {away}",
+        )
     board = total - supply - was.box[owner]
     raise ImpossiblePosition(
         _blame(real, "open", "house", "space", "monk", word=colour),
         f"{colour} has {total} members: {supply} in the supply, {board} on the board, {was.box[owner]} out of the "
-        f"game; take {'one' if missing == 1 else missing} away elsewhere in the same adjustment",
+        f"game; {away}",
     )

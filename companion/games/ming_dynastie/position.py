@@ -207,6 +207,11 @@ class Position:
         return self.tracker is not None and not self.tracker.settling
 
     @property
+    def unseen(self) -> bool:
+        """Whether hands, princes, province spaces and the display are only those last known."""
+        return self.tracker is not None and self.stage != SETTLE
+
+    @property
     def has_neutral(self) -> bool:
         """Whether the neutral player takes part (two players)."""
         return len(self.seats) == 2

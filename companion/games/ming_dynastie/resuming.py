@@ -40,7 +40,11 @@ def missing(s: Position) -> Missing | None:
         if s.prince[seat] == NOBODY and (tile or not entering):
             return "illegal.settle-prince", f"where the prince of {colour} stands is not known", {"colour": colour}
         if s.prince[seat] != NOBODY and not tile and phase == IN_SETUP:
-            return "illegal.settle-tile", f"the prince of {colour} stands, but no tile came with him", {"colour": colour}
+            return (
+                "illegal.settle-tile",
+                f"no tile came with the prince of {colour}",
+                {"colour": colour},
+            )
     if found := too_many(s):
         return found
     if NOBODY in s.display and not _chance_fills(s, phase):
@@ -50,11 +54,43 @@ def missing(s: Position) -> Missing | None:
 
 
 def spare(s: Position, owner: int) -> int:
-    """How many members of an owner in ``box`` may still turn up on the board: those that are not surely out.
+    """How many members of an owner may still turn up on the board: those in ``box`` that are not surely out.
 
-    Five a round have left the supply, and those left in the cities are out of the game for good.
+    Five a round have left the supply, and those left in the cities are out of the game for good. While the people
+    play by themselves nobody knows who is still on province spaces, so all of them may turn up too.
     """
-    return s.box[owner] - (s.tracker.out[owner] if s.tracker is not None else 0)
+    elsewhere = s.box[owner] + (sum(s.spaces[owner::4]) if s.unseen else 0)
+    return elsewhere - (s.tracker.out[owner] if s.tracker is not None else 0)
+
+
+def leave_spaces(s: Position, board: Sequence[int]) -> None:
+    """Members that are new on the board left their province's space, as far as some were last known there.
+
+    Args:
+        board: members on the board before, as ``on_board`` counts them.
+    """
+    for place, (before, now) in enumerate(zip(board, on_board(s), strict=True)):
+        s.spaces[place] -= min(max(0, now - before), s.spaces[place])
+
+
+def leave_any_space(s: Position, owner: int, count: int) -> int:
+    """So many members left any spaces on which they were last known; how many were not there."""
+    for place in range(owner, len(s.spaces), 4):
+        left = min(count, s.spaces[place])
+        s.spaces[place] -= left
+        count -= left
+    return count
+
+
+def on_board(s: Position) -> list[int]:
+    """Members on the districts, in houses and monasteries, by ``province * 4 + owner``."""
+    found = [0] * (len(s.ed.provinces) * 4)
+    for place, count in enumerate(s.open):
+        found[s.ed.province_of[place // 4] * 4 + place % 4] += count + s.houses[place]
+    for district, owner in enumerate(s.monk):
+        if owner != NOBODY:
+            found[s.ed.province_of[district] * 4 + owner] += 1
+    return found
 
 
 def too_many(s: Position) -> Missing | None:

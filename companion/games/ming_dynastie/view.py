@@ -42,7 +42,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     phase, stage = STAGE_NAMES[s.stage]
     if s.tracker is not None and s.stage in BY_THEMSELVES:
         phase = TRACKED_PHASES[s.tracker.phase]
-    known = s.tracker is None or s.stage == position.SETTLE
+    known = not s.unseen
     if s.stage == position.TURN_CARD and setup.princes_missing(s):
         phase = "setup"
     ed = s.ed

@@ -34,8 +34,8 @@ def track_page(
     phase = view["phase"]
     called = view["seats"][view["tracking"]["turn_of"]]
     following = view["seats"][(view["tracking"]["turn_of"] + 1) % len(view["seats"])]
-    setup = phase == "setup"
-    kind = "neutral" if view["stage"] == "track" and view["tracking"].get("neutral") else phase
+    kind = "neutral" if view["tracking"]["neutral"] else phase
+    setup = kind == "setup"
     line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
     return TrackPage(
         title=f"Ming-Dynastie · {line}",
