@@ -18,6 +18,8 @@ table.code .game_id .game .edition .options .phase .number .seats .host .to_act 
 table.claim(colour, name, token=None) -> token          # token given: changes over to that seat (lobby only)
 table.claim_bot(colour, bot_name, by=token)  table.release(colour, by=token)  table.rename(token, name)
 table.rejoin_code(token) -> "7KQMP-2XR9D"    table.rejoin(code) -> (colour, new token)
+table.hand_over(by=token, colour)            # to another host
+table.reissue(by=token, colour) -> code      # the host, for somebody's dead phone; the old phone stays until it is used
 table.seat_of(token) -> Seat(colour, holder, name, bot, host, connected) | None
 table.set_options(by=token, options={...})   table.begin(by=token, players=None)   # players: in turn order
 table.set_edition(by=token, edition, own={})   # lobby   table.set_house_rules(by=token, text)   # any time; the host

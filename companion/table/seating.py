@@ -8,9 +8,9 @@ from typing import Any
 from companion.engine import ImpossiblePosition, SetupError, State
 from companion.table import depths, log
 from companion.table.entries import Entry
-from companion.table.errors import AlreadyBegun, BadDepth, BadSetup, SeatTaken, UnknownRejoinCode, shown
+from companion.table.errors import AlreadyBegun, BadDepth, BadSetup, NotAPerson, SeatTaken, UnknownRejoinCode, shown
 from companion.table.reading import ReadTable
-from companion.table.seats import clean_name, new_token, rejoin_code, secrets_of
+from companion.table.seats import clean_name, new_code, new_token, rejoin_code, secrets_of
 
 
 def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
@@ -26,7 +26,8 @@ class SeatedTable(ReadTable):
         """Take an open seat and get its token. In the lobby somebody with a seat (``token``) changes over.
 
         The first person to sit is the host. Once the game runs, the seats that play can be taken when they are
-        open.
+        open; but for one whose choice lies face down: whoever sat down there would learn it. It can be taken again
+        as soon as the choice is turned up.
 
         Raises:
             UnknownSeat, SeatTaken, BadName, AlreadyBegun: changing seats in the middle of a game.
@@ -40,6 +41,8 @@ class SeatedTable(ReadTable):
                 self._lobby_only("seats can only be changed before the game begins")
             if seat.holder != "open" and before != colour:
                 raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+            if before != colour and self._history.sealed.get(colour):
+                raise SeatTaken(f"a choice of {colour} still lies face down", "seat-sealed", seat=colour)
             fresh = new_token()
             data = {"what": "claimed", "name": name, **secrets_of(fresh)}
             if before is not None and before != colour:
@@ -129,6 +132,42 @@ class SeatedTable(ReadTable):
             return colour, fresh
 
         return self._settle(work)
+
+    def hand_over(self, by: str, colour: str) -> None:
+        """Make somebody else the host; the host may, at any time.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat; NotAPerson: a bot, or nobody, holds that seat.
+        """
+
+        def work() -> None:
+            if self._host(by) != self._person(colour):
+                self._commit([self._entry("seat", {"what": "host"}, colour)], self._state)
+
+        self._settle(work)
+
+    def reissue(self, by: str, colour: str) -> str:
+        """A new rejoin code for somebody's seat, when their phone is dead; the host may, and the log says so.
+
+        Until the code is used the first phone stays at the table. A later code voids an earlier one, not the one
+        that the phone itself shows.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat; NotAPerson: a bot, or nobody, holds that seat.
+        """
+
+        def work() -> str:
+            self._host(by)
+            code, kept = new_code()
+            self._commit([self._entry("seat", {"what": "reissued", "rejoin": kept}, self._person(colour))], self._state)
+            return code
+
+        return self._settle(work)
+
+    def _person(self, colour: str) -> str:
+        if self._known(colour).holder != "person":
+            raise NotAPerson(f"no person sits at {colour}", seat=colour)
+        return colour
 
     def set_options(self, by: str, options: Mapping[str, str]) -> None:
         """Set options; those left out keep their values. The host may, before the game begins.

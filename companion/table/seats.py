@@ -44,12 +44,13 @@ class Seat:
 class Seating:
     """The seats as the seat entries say; secrets are known by their hashes only."""
 
-    __slots__ = ("_rejoin", "_tokens", "seats")
+    __slots__ = ("_reissued", "_rejoin", "_tokens", "seats")
 
     def __init__(self, colours: tuple[str, ...]) -> None:
         self.seats: dict[str, Seat] = {colour: Seat(colour) for colour in colours}
         self._tokens: dict[str, str] = {}
         self._rejoin: dict[str, str] = {}
+        self._reissued: dict[str, str] = {}
 
     def take(self, entry: Entry) -> None:
         """Follow one ``seat`` entry.
@@ -80,6 +81,10 @@ class Seating:
             self._appoint()
         elif what == "renamed":
             self.seats[colour] = replace(seat, name=data["name"])
+        elif what == "host":
+            self._hand_over(colour)
+        elif what == "reissued":
+            self._reissue(colour, data["rejoin"])
         else:
             raise ValueError(f"unknown seat change {what!r}")
 
@@ -94,6 +99,7 @@ class Seating:
             return self
         then = Seating(())
         then.seats, then._tokens, then._rejoin = dict(self.seats), dict(self._tokens), dict(self._rejoin)
+        then._reissued = dict(self._reissued)
         for entry in changes:
             if entry.kind == "begin":
                 then.begin(tuple(entry.data["seats"]))
@@ -125,6 +131,18 @@ class Seating:
             for known in [key for key, held in secrets_of.items() if held == colour]:
                 del secrets_of[known]
 
+    def _hand_over(self, colour: str) -> None:
+        if self.seats[colour].holder != "person":
+            raise ValueError(f"nobody sits at {colour}")
+        self.seats = {name: replace(seat, host=name == colour) for name, seat in self.seats.items()}
+
+    def _reissue(self, colour: str, rejoin: str) -> None:
+        if self.seats[colour].holder != "person":
+            raise ValueError(f"nobody sits at {colour}")
+        self._rejoin.pop(self._reissued.get(colour, ""), None)
+        self._reissued[colour] = rejoin
+        self._rejoin[rejoin] = colour
+
     def _appoint(self) -> None:
         if self.host is None:
             heir = next((seat for seat in self.seats.values() if seat.holder == "person"), None)
@@ -151,6 +169,12 @@ def rejoin_code(token: str) -> str:
         number, letter = divmod(number, len(_LETTERS))
         letters.append(_LETTERS[letter])
     return "".join(letters[:5]) + "-" + "".join(letters[5:])
+
+
+def new_code() -> tuple[str, str]:
+    """A fresh rejoin code that follows from no token, and the hash in which it is kept."""
+    code = rejoin_code(new_token())
+    return code, digest(_tidy(code))
 
 
 def secrets_of(token: str) -> dict[str, str]:
