@@ -40,6 +40,9 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
         ImpossiblePosition: naming the setting, what is too much, and what could be meant.
     """
     known = {setting.name: setting for setting in settings(s)}
+    if any(name in known and changes.get(name) not in (None, known[name].value) for name in ("phase", "round")):
+        # A phase begins anew, whoever has the turn now: it may be said whose turn is the first.
+        known["turn"] = Setting("turn", "", 0, s.seats, {}, ())
     real: dict[str, Change] = {}
     for name, value in changes.items():
         if name == DEPTH:
