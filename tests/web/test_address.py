@@ -16,7 +16,7 @@ from companion.web.tls import Authority
 from tests.web.kit import GAME, make_app
 from tests.web.serving import free_port
 
-HOME, CAFE = "192.168.1.5", "10.0.0.9"
+HOME, CAFE = "192.168.1.61", "10.0.0.9"
 
 
 class Laptop:
