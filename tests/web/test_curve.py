@@ -1,0 +1,119 @@
+"""The curve of points: moments from score lines, what made the jumps, and a chart that everybody can read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask
+
+from companion.table import Tables
+from companion.web.presenters.chart import GAP, chart, spread
+from companion.web.presenters.common import Words
+from companion.web.presenters.curve import moments
+from companion.web.presenters.ming_dynastie.score import ledgers
+from companion.words import LANGUAGES, catalogue
+from tests.web.test_pages import begun
+
+NAMES = {"seat:red": "Mei", "seat:yellow": "Jonas"}
+
+
+def words(lang: str = "en") -> Words:
+    return Words(catalogue(lang, "ming-dynastie").say, NAMES)
+
+
+def line(seat: int, points: int, reason: str, rnd: int = 0, **params: Any) -> dict[str, Any]:
+    return {"seat": seat, "points": points, "reason": reason, "params": {**({"round": rnd} if rnd else {}), **params}}
+
+
+LINES = [
+    line(0, 24, "set-of-6", 4), line(0, 4, "city-members", 4, province="henan"), line(1, 3, "city-members", 4),
+    line(0, 4, "city-members", 4, province="huguang"), line(0, 4, "monastery", 4, district="jining"),
+    line(1, -5, "adjustment"),
+    line(1, 30, "set-of-5", 6), line(0, 1, "single-tile", 6, count=1),
+]  # fmt: skip
+VIEW: dict[str, Any] = {"seats": ["red", "yellow"], "lines": LINES, "winners": []}
+
+
+def test_lines_of_one_round_are_one_moment_and_what_was_put_right_stands_between() -> None:
+    found = moments(VIEW, words())
+    assert [moment.round for moment in found] == [4, 0, 6]
+    assert [[mark.total for mark in moment.marks] for moment in found] == [[36, 3], [36, -2], [37, 28]]
+    assert found[1].label == "In between"
+    assert [(mark.name, mark.change) for mark in found[1].jumps] == [("Jonas", "−5")]
+
+
+def test_the_biggest_reasons_of_a_jump_are_told_first_and_sum_what_is_alike() -> None:
+    mei = moments(VIEW, words())[0].jumps[0]
+    assert (mei.name, mei.change) == ("Mei", "+36")
+    assert [(item.text, item.points) for item in mei.reasons] == [
+        ("Sets of six tiles", 24), ("Members left in cities", 8), ("Monasteries", 4)
+    ]  # fmt: skip
+
+
+def test_a_reason_without_a_short_word_is_told_by_its_own() -> None:
+    view = {"seats": ["red"], "lines": [line(0, 2, "gift"), {"seat": 0, "points": 3}], "winners": []}
+    assert [item.text for item in moments(view, words())[0].marks[0].reasons] == ["", "gift"]
+
+
+@pytest.mark.parametrize("name", ['<b>"&', "X" * 40])
+def test_the_chart_is_sound_and_every_mark_leads_to_its_reasons(name: str) -> None:
+    said = Words(words().say, {"seat:red": name})
+    drawn = chart(moments(VIEW, said), said)
+    assert drawn
+    tree = ElementTree.fromstring(str(drawn.drawing))
+    marks = tree.findall("a")
+    assert [mark.get("href") for mark in marks] == [
+        f"#jump-{number}-{colour}" for number in (1, 2, 3) for colour in ("red", "yellow")
+    ]
+    assert all(mark.get("aria-label") for mark in marks)
+    image = tree.find("g[@role='img']")
+    assert image is not None and name in str(image.get("aria-label"))
+    assert image.find(".//a") is None, "nothing to tap lies within a picture"
+    shapes = {use.get("href") for mark in marks for use in mark.findall("use")}
+    assert shapes == {"#s-red", "#s-yellow"}
+
+
+def test_marks_can_be_hit_however_close_they_lie() -> None:
+    level = {"seats": ["red", "yellow"], "lines": [line(0, 8, "monastery", 2), line(1, 8, "monastery", 2)]}
+    drawn = chart(moments(level, words()), words())
+    assert drawn
+    areas = ElementTree.fromstring(str(drawn.drawing)).findall("a/rect")
+    assert all(float(str(area.get("height"))) >= 12 for area in areas)
+    assert spread([5, 5, 5], GAP, 500) == [5, 5 + GAP, 5 + 2 * GAP]
+    assert spread([90, 95, 99], 10, 100) == [80, 90, 100]
+
+
+def test_nobody_has_scored_yet() -> None:
+    assert chart(moments({"seats": ["red"], "lines": []}, words()), words()) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_score_and_end_page_tell_curve_list_and_table(app: Flask, tables: Tables, lang: str) -> None:
+    path, phones = begun(app, tables, "over")
+    phones["red"].lang = lang
+    for page in (path, f"{path}/score"):
+        told = phones["red"].get(page).text
+        targets = re.findall(r'class="mark" href="#([\w-]+)"', told)
+        assert targets, page
+        ids = re.findall(r' id="([\w-]+)"', told)
+        assert len(ids) == len(set(ids)), "an id stands twice"
+        scored = {target for target in targets if target in ids}
+        assert scored and all(f'"#{target}"' in told for target in scored)
+        assert "<table>" in told
+
+
+def test_what_was_put_right_moves_totals_and_is_no_scoring() -> None:
+    view: dict[str, Any] = {
+        "seats": ["red", "yellow"], "tile_supply": {"henan": 1, "huguang": 1}, "display": None,
+        "lines": [line(1, 4, "monastery", 2, district="jining"), line(1, 5, "adjustment"),
+                  line(1, 4, "monastery", 4, district="jining")],
+    }  # fmt: skip
+    second, fourth = (
+        next(led for led in ledgers(view, words(), rnd, 99, ["henan", "huguang"], {}) if led.colour == "yellow")
+        for rnd in (2, 4)
+    )
+    assert (second.gained, len(second.items)) == (4, 1)
+    assert (fourth.before, fourth.gained, fourth.total) == (9, 4, 13)
