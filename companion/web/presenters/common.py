@@ -81,12 +81,26 @@ def told(key: str, params: Mapping[str, Any], words: Words) -> str:
     A table may be older than the catalogue: what has no words any more is shown by its key, and the page goes on.
     """
     try:
+        if key == "log.set":
+            value = params["value"]
+            what = words(params["what"], params)
+            return words(key, what=what, value=value_name(value, words) if isinstance(value, str) else value)
         text = words(key, params)
         if key.startswith("reason."):
             return words("log.points", seat=params["seat"], points=params["points"], reason=text)
         return text
     except KeyError:
         return words("log.unknown", what=key)
+
+
+def value_name(value: str, words: Words) -> str:
+    """How a choice of a setting reads: a colour, a district, a card …"""
+    for kind in ("seat", "district", "province", "card", "phase", "value"):
+        try:
+            return words.name(kind, value)
+        except KeyError:
+            continue
+    return value
 
 
 def undo_offer(undo: UndoLike | None, words: Words) -> Undo | None:
