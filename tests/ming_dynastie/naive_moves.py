@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from tests.ming_dynastie import naive_scoring
+
 View = dict[str, Any]
 Texts = set[str]
 Hand = dict[str, int]
@@ -130,7 +132,7 @@ def _deploy(board: Board, view: View, seat: int) -> Texts:
     """Up to three members of the province's space; none where an own monk lies."""
     colour, here = view["seats"][seat], view["players"][seat]["prince"]
     ready = view["spaces"][board.province_of(here)].get(colour, 0)
-    if view["districts"][here]["monastery"] == colour:
+    if view["districts"][here]["monastery"] == colour and view["options"]["own-monk"] == "blocks":
         return {"deploy 0"}
     return {f"deploy {count}" for count in (0, 1, 2, 3) if count <= ready}
 
@@ -141,11 +143,16 @@ def _monk(board: Board, view: View, seat: int) -> Texts:
 
 
 def _choose_city(board: Board, view: View, seat: int) -> Texts:
-    """Any city in which somebody stands."""
+    """Any city in which somebody stands, or will when its province is scored."""
+    if view["options"]["scoring-order"] == "by-province":
+        tied_move = view["options"]["district-ties"] == "one-each"
+        filled = {d: naive_scoring.houses(here["open"], tied_move) for d, here in view["districts"].items()}
+    else:
+        filled = view["cities"]
     return {
         f"city {province}"
         for province, districts in board.provinces.items()
-        if any(sum(view["cities"][district].values()) for district in districts)
+        if any(sum(filled[district].values()) for district in districts)
     }
 
 

@@ -85,19 +85,19 @@ def _tiles(draw: st.DrawFn, order: list[str], provinces: Provinces) -> dict[str,
     return hands
 
 
-def city_of(position: Position, districts: list[str]) -> dict[str, Counts]:
+def city_of(position: Position, districts: list[str], tied_move: bool = True) -> dict[str, Counts]:
     """Tell for each district of one province who moves how many into the city."""
     spots = position.get("districts", {})
-    return {district: houses(spots.get(district, {}).get("open", {})) for district in districts}
+    return {district: houses(spots.get(district, {}).get("open", {}), tied_move) for district in districts}
 
 
-def neutral_duty(position: Position, districts: list[str]) -> int:
+def neutral_duty(position: Position, districts: list[str], tied_move: bool = True, keeps_all: bool = False) -> int:
     """Tell how many neutral members must leave one province's city again."""
     city: Counts = {}
-    for moved in city_of(position, districts).values():
+    for moved in city_of(position, districts, tied_move).values():
         for owner, number in moved.items():
             city[owner] = city.get(owner, 0) + number
-    return neutral_sends_home(city)
+    return neutral_sends_home(city, keeps_all)
 
 
 def _returns(draw: st.DrawFn, position: Position, provinces: Provinces) -> dict[str, Any]:

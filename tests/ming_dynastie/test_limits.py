@@ -104,8 +104,7 @@ def test_limit_strict_tiles_go_clockwise_until_gone(start: int, held: list[int])
 
 def _strict(start: int) -> MingState:
     princes = ["jiading", "dezhou", "suzhou"]
-    state = moving(princes, [{}] * 3, 2, start, TILES_GONE["districts"])
-    state.options, state.strict = {**state.options, "tiles": "strict"}, True
+    state = moving(princes, [{}] * 3, 2, start, TILES_GONE["districts"], tiles="strict")
     for colour, row in TILES_GONE["tiles"].items():
         state.tiles[state.seats.index(colour) * 6] = row["shaanxi"]
     state.tile_supply[0] = 2

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE
 from companion.games.ming_dynastie.game import GAME, MingState
+from companion.games.ming_dynastie.meta import META
 from tests.ming_dynastie import naive_moves
 from tests.ming_dynastie.kit import FOUR, moving, new, wander
 
@@ -27,7 +28,7 @@ def compare(state: MingState) -> None:
 
 
 OPTIONS = st.fixed_dictionaries(
-    {"city-order": st.sampled_from(["fixed", "chosen"]), "tiles": st.sampled_from(["unlimited", "strict"])}
+    {name: st.sampled_from(option.values) for name, option in META.options.items() if name != "start"}
 )
 
 

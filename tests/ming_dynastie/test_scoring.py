@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
@@ -14,6 +15,7 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.play import play, random_chooser
 from companion.engine.record import Record
 from companion.games.ming_dynastie.game import GAME
+from companion.games.ming_dynastie.meta import META
 from tests.ming_dynastie import naive_scoring
 from tests.ming_dynastie.impossible_positions import impossible_positions
 from tests.ming_dynastie.kit import FOUR, PROVINCES
@@ -174,11 +176,12 @@ def fill(homes: dict[str, int], there: dict[str, int], number: int) -> dict[str,
     return homes
 
 
-def returns_told(position: Position, told: list[tuple[str, str, str]]) -> dict[str, Any]:
+def returns_told(position: Position, told: list[tuple[str, str, str]], options: Mapping[str, str]) -> dict[str, Any]:
     """Who goes home where, from the actions of one scoring alone: (city, who, text) each."""
     returns: dict[str, Any] = {}
+    tied_move, keeps_all = options["district-ties"] == "one-each", options["neutral-majority"] == "all"
     for province, districts in PROVINCES.items():
-        city = city_of(position, districts)
+        city = city_of(position, districts, tied_move)
         entry = {}
         for player in position["order"]:
             said = [text.split() for where, who, text in told if where == province and who == player]
@@ -189,7 +192,7 @@ def returns_told(position: Position, told: list[tuple[str, str, str]]) -> dict[s
                 entry[player] = fill({d: named.count(d) for d in named}, there, numbers[0])
         there = {district: row.get(NEUTRAL, 0) for district, row in city.items()}
         if sum(there.values()):
-            duty = neutral_duty(position, districts)
+            duty = neutral_duty(position, districts, tied_move, keeps_all)
             words = [text.split() for where, _, text in told if where == province]
             sent = [word[1] for word in words if word[0] == "neutral-home"]
             kept = [word[1] for word in words if word[0] == "neutral-keep"]
@@ -200,6 +203,14 @@ def returns_told(position: Position, told: list[tuple[str, str, str]]) -> dict[s
                 entry[NEUTRAL] = fill({d: sent.count(d) for d in sent}, there, duty)
         returns[province] = entry
     return returns
+
+
+SCORED_OTHERWISE: Final = {
+    (name, value)
+    for name in ("district-ties", "city-majority", "city-ties", "last-majority", "sets-of-five", "neutral-majority")
+    for value in META.options[name].values[1:]
+}
+"""What changes the points; ``score`` always plays the defaults."""
 
 
 def check_scorings(record: Record) -> int:
@@ -218,8 +229,8 @@ def check_scorings(record: Record) -> int:
         after = state.view(None)
         if position and after["phase"] not in ("move", "scoring"):
             if before["round"] in (2, 4, 6):
-                position["returns"] = returns_told(position, told)
-                plain = naive_scoring.score(position, PROVINCES)
+                position["returns"] = returns_told(position, told, record.options)
+                plain = naive_scoring.score(position, PROVINCES, record.options)
                 assert {p["colour"]: p["points"] for p in after["players"]} == plain["points"]
                 assert {p["colour"]: p["tiles"] for p in after["players"]} == plain["tiles"]
                 standing = {
@@ -228,7 +239,10 @@ def check_scorings(record: Record) -> int:
                 for district, here in standing.items():
                     there = plain["districts"].get(district, {})
                     assert here == {"open": there.get("open", {}), "monastery": there.get("monastery")}
-                if all(sum(tiles.get(p, 0) for tiles in position["tiles"].values()) <= 18 for p in PROVINCES):
+                if after["winners"]:
+                    assert {after["seats"][seat] for seat in after["winners"]} == set(plain["winners"])
+                held = [sum(tiles.get(p, 0) for tiles in position["tiles"].values()) for p in PROVINCES]
+                if max(held) <= 18 and not SCORED_OTHERWISE & record.options.items():
                     assert GAME.score(position)["points"] == plain["points"]
                 checked += 1
             position = None
@@ -240,10 +254,15 @@ def test_every_scoring_of_a_recorded_game_is_scored_as_by_hand(name: str) -> Non
     assert check_scorings(read("ming-dynastie", name)) == 3
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(["fixed", "chosen"]))
-def test_every_scoring_of_a_random_game_is_scored_as_by_hand(players: int, seed: int, order: str) -> None:
-    record = records.start("ming-dynastie", FOUR[:players], {"city-order": order})
+OPTIONS: Final = st.fixed_dictionaries(
+    {name: st.sampled_from(option.values) for name, option in META.options.items() if name not in ("start", "tiles")}
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 4), st.integers(0, 2**32), OPTIONS)
+def test_every_scoring_of_a_random_game_is_scored_as_by_hand(players: int, seed: int, options: dict[str, str]) -> None:
+    record = records.start("ming-dynastie", FOUR[:players], options)
     state = record.new_state()
     play(state, SeededChance(seed), [random_chooser(seed + seat) for seat in range(players)], record)
     assert check_scorings(record) == 3

@@ -26,7 +26,7 @@ def _worth(s: Position, seat: int, provinces: list[tuple[outlook.Row, ...]]) -> 
     tiles = s.tiles[seat * kinds : (seat + 1) * kinds]
     each = outlook.members_worth(round_)
     for province, rows in enumerate(provinces):
-        city = outlook.city_of(rows)
+        city = outlook.city_of(rows, s.rules.tied_move)
         tiles[province] += city[seat]
         value += city[seat] * each + outlook.majority_points(city, seat)
         value += 0.4 * sum(row[seat] for row in rows) + 0.3 * min(2, s.spaces[province * 4 + seat])

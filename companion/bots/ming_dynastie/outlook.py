@@ -14,9 +14,9 @@ Row = tuple[int, ...]
 
 
 @cache
-def moves(counts: Row) -> Row:
+def moves(counts: Row, tied_move: bool) -> Row:
     """``scoring.city_moves``, remembered: the same few counts come again and again."""
-    return tuple(scoring.city_moves(counts))
+    return tuple(scoring.city_moves(counts, tied_move))
 
 
 def next_scoring(s: Position) -> int:
@@ -26,9 +26,9 @@ def next_scoring(s: Position) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def city_of(rows: tuple[Row, ...]) -> Row:
+def city_of(rows: tuple[Row, ...], tied_move: bool) -> Row:
     """How many members of each owner the districts of a province would send into their city."""
-    return tuple(map(sum, zip(*(moves(row) for row in rows), strict=True)))
+    return tuple(map(sum, zip(*(moves(row, tied_move) for row in rows), strict=True)))
 
 
 def province_rows(s: Position, province: int) -> tuple[Row, ...]:

@@ -48,7 +48,7 @@ class Prospects:
         self.monk = outlook.monk_worth(self.round)
         self.seats = range(len(s.seats))
         self.rows = [outlook.province_rows(s, p) for p in range(len(s.ed.provinces))]
-        self.cities = [outlook.city_of(rows) for rows in self.rows]
+        self.cities = [outlook.city_of(rows, s.rules.tied_move) for rows in self.rows]
         self.base = self._value(self.cities, s.monk, None, None)
 
     def _value(self, cities: list[Row], monks: list[int], changed: int | None, rows: tuple[Row, ...] | None) -> float:
@@ -90,17 +90,18 @@ class Prospects:
             monks[district] = self.seat
         rows = (*self.rows[p][:place], tuple(row), *self.rows[p][place + 1 :])
         cities = self.cities[:]
-        cities[p] = outlook.city_of(rows)
+        cities[p] = outlook.city_of(rows, s.rules.tied_move)
         waiting = self.taste.space * count if self.left > 1 or s.round < self.round else 0.0
         return self._value(cities, monks, p, rows) - self.base - waiting
 
     def best_deployment(self, district: int, most: int) -> tuple[float, int, bool]:
         """The best of deploying 0 to ``most`` members there: gain, how many, whether one becomes a monk."""
         best = (0.0, 0, False)
-        if self.s.monk[district] == self.seat:
+        own = self.s.monk[district] == self.seat
+        if own and self.s.rules.monk_blocks:
             return best
         for count in range(1, most + 1):
-            for monk in (True, False):
+            for monk in (False,) if own else (True, False):
                 gain = self.if_deployed(district, count, monk)
                 if gain > best[0]:
                     best = (gain, count, monk)

@@ -26,11 +26,12 @@ MONK: Final = 4
 ALL_OWNERS: Final = 4
 
 
-def city_moves(counts: Sequence[int]) -> list[int]:
+def city_moves(counts: Sequence[int], tied_move: bool = True) -> list[int]:
     """How many members of each owner move from a district into its city (4.1, ruling 3, R4 to R7).
 
     Args:
         counts: members in the open by owner; monks are not among them.
+        tied_move: whether leaders who are tied move one each, or nobody does (option district-ties).
     """
     best = max(counts)
     moves = [0] * len(counts)
@@ -42,25 +43,31 @@ def city_moves(counts: Sequence[int]) -> list[int]:
         second = max((count for count in counts if count < best), default=0)
         if second and counts.count(second) == 1:
             moves[counts.index(second)] = 1
-    elif len(leaders) < ALL_OWNERS:
+    elif tied_move and len(leaders) < ALL_OWNERS:
         for owner in leaders:
             moves[owner] = 1
     return moves
 
 
 def begin(s: Position) -> Ended:
-    """All districts of all provinces first, then tiles and sets, then city by city."""
+    """All districts of all provinces first, then tiles and sets, then city by city.
+
+    With scoring-order=by-province each province goes through all of it before the next.
+    """
     s.note("phase", phase="scoring")
-    move_into_cities(s)
+    if not s.rules.by_province:
+        move_into_cities(s)
     return DISTRICTS
 
 
 def begin_cities(s: Position) -> Ended:
     """Tiles and sets for the houses that are filled; then the first city (ruling 9)."""
     s.reports, s.reports_round = [], s.round
-    _give_tiles(s)
-    _hand_in_sets(s)
-    if s.options["city-order"] == "chosen" and any(s.houses):
+    if not s.rules.by_province:
+        for province in range(len(s.ed.provinces)):
+            _give_tiles(s, province)
+        _hand_in_sets(s)
+    if s.rules.chosen_city and legal_cities(s, s.start):
         return s.give_turn(s.start, CHOOSE_CITY)
     s.first_city = 0
     s.city = NOBODY
@@ -68,27 +75,36 @@ def begin_cities(s: Position) -> Ended:
 
 
 def move_into_cities(s: Position) -> None:
+    """Rule 4.1 in every province."""
+    for province in range(len(s.ed.provinces)):
+        _move_into_city(s, province)
+
+
+def _moves(s: Position, district: int) -> list[int]:
+    return city_moves(s.open[district * 4 : district * 4 + s.owners], s.rules.tied_move)
+
+
+def _move_into_city(s: Position, province: int) -> None:
     """Rule 4.1; monks neither count nor move."""
-    for district in range(len(s.ed.districts)):
+    for district in s.ed.districts_of[province]:
         row = district * 4
-        for owner, count in enumerate(city_moves(s.open[row : row + s.owners])):
+        for owner, count in enumerate(_moves(s, district)):
             if count:
                 s.open[row + owner] -= count
                 s.houses[row + owner] += count
                 s.note("moved-in", seat=s.owner_name(owner), district=s.ed.districts[district], count=count)
 
 
-def _give_tiles(s: Position) -> None:
+def _give_tiles(s: Position, province: int) -> None:
     """One tile a member in the city; with strict tiles from the starting player on until they are gone."""
     kinds = len(s.ed.provinces)
-    for province in range(kinds):
-        for seat in s.from_start():
-            due = s.in_city(province, seat)
-            given = min(due, max(0, s.tile_supply[province])) if s.strict else due
-            s.tiles[seat * kinds + province] += given
-            s.tile_supply[province] -= given
-            if given < due or (given and s.tile_supply[province] < 0):
-                s.note("tiles-gone", province=s.ed.provinces[province])
+    for seat in s.from_start():
+        due = s.in_city(province, seat)
+        given = min(due, max(0, s.tile_supply[province])) if s.rules.strict_tiles else due
+        s.tiles[seat * kinds + province] += given
+        s.tile_supply[province] -= given
+        if given < due or (given and s.tile_supply[province] < 0):
+            s.note("tiles-gone", province=s.ed.provinces[province])
 
 
 def _hand_in_sets(s: Position) -> None:
@@ -104,7 +120,17 @@ def _hand_in_sets(s: Position) -> None:
 
 def legal_cities(s: Position, seat: int) -> Actions:
     """Option city-order=chosen (ruling 9): any city with somebody in it may come first."""
-    return tuple(a for a in s.table.city if any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[a.a]))
+    return tuple(a for a in s.table.city if _is_occupied(s, a.a) or (s.rules.by_province and _will_be(s, a.a)))
+
+
+def _is_occupied(s: Position, province: int) -> bool:
+    """Whether somebody is in that province's city."""
+    return any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[province])
+
+
+def _will_be(s: Position, province: int) -> bool:
+    """Whether its districts would send somebody into the city."""
+    return any(any(_moves(s, d)) for d in s.ed.districts_of[province])
 
 
 def choose_city(s: Position, seat: int, province: int, _: int) -> Ended:
@@ -115,12 +141,16 @@ def choose_city(s: Position, seat: int, province: int, _: int) -> Ended:
 
 
 def next_city(s: Position) -> Ended:
-    """Go to the next city with somebody in it."""
+    """Go to the next city with somebody in it; with scoring-order=by-province they enter it only now."""
     count = len(s.ed.provinces)
     done = 0 if s.city == NOBODY else (s.city - s.first_city) % count + 1
     for i in range(done, count):
         province = (s.first_city + i) % count
-        if any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[province]):
+        if s.rules.by_province:
+            _move_into_city(s, province)
+            _give_tiles(s, province)
+            _hand_in_sets(s)
+        if _is_occupied(s, province):
             s.city = province
             s.before = tuple(n for d in s.ed.districts_of[province] for n in s.houses[d * 4 : d * 4 + 4])
             return CITY_OPENED
@@ -147,11 +177,14 @@ def _score_monasteries(s: Position) -> None:
 
 
 def _score_last_tiles(s: Position) -> None:
-    """After round 6: sets of five different tiles, then one point for each tile left (ruling 10)."""
+    """After round 6: sets of five different tiles where the table plays them, then one point for each tile left.
+
+    Ruling 10; option sets-of-five.
+    """
     kinds = len(s.ed.provinces)
     for seat in s.from_start():
         mine = slice(seat * kinds, (seat + 1) * kinds)
-        while sum(1 for count in s.tiles[mine] if count) == kinds - 1:
+        while s.rules.sets_of_five and sum(1 for count in s.tiles[mine] if count) == kinds - 1:
             for province in range(kinds):
                 if s.tiles[seat * kinds + province]:
                     s.tiles[seat * kinds + province] -= 1
