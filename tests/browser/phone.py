@@ -139,6 +139,14 @@ class Phone:
         finally:
             line.close()
 
+    def put_away(self) -> None:
+        """Put the table away."""
+        self._ask("DELETE", f"?word={self.code}")
+
+    def take_back(self) -> None:
+        """Take it back."""
+        self._ask("POST", "/restore")
+
     def legal(self) -> tuple[int, list[str]]:
         """The latest entry and what this phone may do."""
         answer = self.get("/legal")

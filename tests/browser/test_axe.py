@@ -35,7 +35,7 @@ def test_no_page_has_a_violation(new_phone: NewPhone, look: Look) -> None:
 
 def pages(phones: list[Phone]) -> Iterator[str]:
     """Paths one after the other, the table being brought to where they have something to show."""
-    yield from ("/", f"/new?game={GAME}", f"/rules/{GAME}", "/t/nonesuch")
+    yield from ("/", "/games", "/people", f"/new?game={GAME}", f"/rules/{GAME}", "/t/nonesuch")
     code = phones[0].open_table("Mei")
     table = f"/t/{code}"
     yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")
@@ -52,6 +52,10 @@ def pages(phones: list[Phone]) -> Iterator[str]:
             if legal:
                 phones[0].act(legal[0], seen)
                 yield table
+    yield from ("/games", "/games?q=nothing", "/people", "/", f"{table}/delete")
+    phones[0].put_away()
+    yield from (table, "/games")
+    phones[0].take_back()
 
 
 def faults(phones: list[Phone], path: str) -> list[str]:

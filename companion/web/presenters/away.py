@@ -31,7 +31,7 @@ class AwayPage:
     text: str
     code: str
     may: bool
-    template: str = "away.html"
+    template: str = "put-away.html"
 
 
 def delete_page(
