@@ -41,6 +41,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")
     phones[1].join(code, "yellow", "Jonas")
     yield table
+    yield f"/rules/{GAME}?table={code}&part=scoring"
     phones[0].begin()
     for stage in STAGES:
         drive(phones, stage, seed=1)

@@ -34,7 +34,7 @@ def made(name: str = "Mei", lang: str = "en", **more: Any) -> Result:
 
 def test_the_text_tells_title_day_ranking_and_sources() -> None:
     assert as_text(made()).splitlines() == [
-        "Ming-Dynastie · November 21, 2026",
+        "Ming-Dynastie · 21 November 2026",
         "Mei wins",
         "",
         "1. Mei: 37",

@@ -21,8 +21,8 @@ GAP = 24
 """The least height that a mark answers a finger with, and the least distance between the names beside the curve."""
 LETTERS = 6
 """Letters of a name beside the curve."""
-ROOM = 3
-"""So many moments have room for their whole names below; more have their rounds' numbers."""
+ROOM = 2
+"""So many moments have room for their whole names below; of more the last has it, the others their rounds' numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,8 @@ def draw(found: Sequence[Moment], words: Words) -> Markup:
     parts = [f'<path class="axis" d="M{LEFT} {box.y(0)}H{WIDTH - RIGHT}"/>']
     for moment in found:
         x = box.x(moment.number)
-        word = moment.label if moment.round and len(found) <= ROOM else moment.tick
+        whole = moment.round and (len(found) <= ROOM or moment is found[-1])
+        word = moment.label if whole else moment.tick
         parts.append(f'<path class="grid" d="M{x} {TOP}V{HEIGHT - BOTTOM}"/>')
         parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - 5}">{escape(word)}</text>')
     runs = runs_of(found)

@@ -17,6 +17,10 @@ from companion.web.presenters.pages import Rank
 from companion.web.presenters.ranking import ranking, winners
 
 
+DAYS = {"en": "en_GB"}
+"""How days are written where the language alone does not say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What is passed on; ``headline`` says who won, or that the game goes on."""
@@ -44,7 +48,7 @@ def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say
     won = winners(view)
     headline = words("screen.wins", who=words.people(won), n=len(won)) if won else words("screen.result.so-far")
     return Result(
-        lang, game, format_date(day, "long", locale=lang), headline, ranking(view, words), moments(view, words)
+        lang, game, format_date(day, "long", locale=DAYS.get(lang, lang)), headline, ranking(view, words), moments(view, words)
     )
 
 

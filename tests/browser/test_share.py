@@ -1,0 +1,43 @@
+"""The end page: passing the result on, and a curve whose marks say why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, drive
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_the_result_is_copied_and_saved_and_the_curve_answers(new_phone: Callable[..., Phone]) -> None:
+    phones = [new_phone(), new_phone()]
+    code = phones[0].open_table("<b>Mei</b>")
+    phones[1].join(code, "yellow", "Jonas")
+    phones[0].begin()
+    drive(phones, "over", seed=1)
+    page = phones[0].page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/t/{code}")
+    phones[0].dismiss_reports()
+
+    save = page.locator("[data-save]")
+    expect(save).to_have_attribute("download", re.compile(r"\.png$"))
+    with page.expect_download() as saved:
+        save.click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.locator("[data-copy]").click()
+    expect(page.locator(".toast")).to_contain_text("Copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("Ming-Dynastie") and "<b>Mei</b>" in copied
+
+    mark = page.locator(".mark").last
+    mark.focus()
+    expect(mark.locator(".tip")).to_be_visible()
+    page.keyboard.press("Enter")
+    target = page.url.partition("#")[2]
+    assert target.startswith("jump-")
+    expect(page.locator(f"#{target}")).to_be_in_viewport()
