@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from companion.engine import record as records
 from companion.engine.contract import CHANCE
 from companion.games.ming_dynastie import flow, neutral
 from companion.games.ming_dynastie import position as stages
@@ -26,6 +29,7 @@ from tests.ming_dynastie.kit import (
     texts,
     wander,
 )
+from tests.records import golden, read
 
 THREE = ("lintao", "suzhou", "dezhou")
 ONE_CARD = {"rider": 1, "dragon": 1}
@@ -210,3 +214,12 @@ def test_games_for_two_place_all_that_the_pool_gives(value: str) -> None:
     state = wander(new(2, neutral_pool=value), 4, at_stage(stages.PLACE_MEMBER))
     assert sum(state.open[NEUTRAL_OWNER::4]) == 24
     assert wander(state, 5).winners and state.to_act != (CHANCE,)
+
+
+@pytest.mark.parametrize("name", ["two-players", "four-players"])
+def test_a_record_from_before_an_option_is_played_by_default(name: str) -> None:
+    """An old record names none of the newer options; it comes to the same as ever."""
+    record = read("ming-dynastie", name)
+    old = re.sub(r"(?m)^options: .*$", f"options: start={record.options['start']}", str(record))
+    assert "turns=" in str(record) and "turns=" not in old
+    assert records.replay(records.parse(old)).digest() == golden("ming-dynastie")[name]["hash"]

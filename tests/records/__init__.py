@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.engine import record as records
+from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Action, State
 from companion.engine.play import Chooser, play, random_chooser
@@ -101,6 +102,11 @@ def _tiles_gone(state: State, record: Record) -> bool:
     return any(note.key == "note.tiles-gone" for state_ in steps(record) for note in state_.notes)
 
 
+OTHER: Final[dict[str, str]] = {
+    name: option.values[1] for name, option in registry.metas()["ming-dynastie"].options.items() if name != "start"
+}
+"""Every ruling of Ming-Dynastie as a table might see it differently."""
+
 PLANS: Final = (
     Plan("two-players", "ming-dynastie", ("yellow", "red"), one_winner),
     Plan("three-players", "ming-dynastie", ("blue", "red", "green"), one_winner, {"start": "3"}),
@@ -121,6 +127,12 @@ PLANS: Final = (
         ("green", "blue", "yellow", "red"),
         one_winner,
         {"city-order": "chosen", "start": "2"},
+    ),
+    Plan("other-rulings-of-two", "ming-dynastie", ("yellow", "blue"), one_winner, {**OTHER, "start": "2"}),
+    Plan("other-rulings-of-three", "ming-dynastie", ("red", "green", "blue"), one_winner, OTHER),
+    Plan("other-rulings-of-four", "ming-dynastie", ("green", "blue", "yellow", "red"), one_winner, OTHER),
+    Plan(
+        "31-again", "ming-dynastie", ("red", "yellow"), one_winner, {"city-ties": "nobody", "neutral-pool": "31-again"}
     ),
     Plan("no-dragons", "ming-dynastie", ("red", "yellow", "blue", "green"), _emptied_dragons, {}, hoarder),
     Plan("tiles-gone", "ming-dynastie", ("red", "yellow", "blue"), _tiles_gone, {}, settler),

@@ -28,6 +28,6 @@ META = Meta(
         "starter": Option(("by-points", "clockwise"), "ruling 11"),
         "final-tie": Option(("shared", "monks"), "ruling 12"),
         "neutral-majority": Option(("one-more", "all"), "two players"),
-        "neutral-pool": Option(("36", "31", "31-again"), "two players"),
+        "neutral-pool": Option(("36", "31", "31-again"), "neutral pool"),
     },
 )
