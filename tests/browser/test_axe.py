@@ -41,13 +41,12 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")
     phones[1].join(code, "yellow", "Jonas")
     yield table
-    yield f"/rules/{GAME}?table={code}&part=scoring"
     phones[0].begin()
     for stage in STAGES:
         drive(phones, stage, seed=1)
         yield table
         if stage in ("place-prince", "return", "over"):
-            yield from (f"{table}/score", f"{table}/table", f"{table}/log")
+            yield from (f"{table}/score", f"{table}/table", f"{table}/log", f"/rules/{GAME}?table={code}&part=scoring")
         if stage == "return":
             seen, legal = phones[0].legal()
             if legal:

@@ -16,7 +16,6 @@ from companion.web.presenters.inputs import Say
 from companion.web.presenters.pages import Rank
 from companion.web.presenters.ranking import ranking, winners
 
-
 DAYS = {"en": "en_GB"}
 """How days are written where the language alone does not say."""
 
@@ -47,9 +46,8 @@ def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say
     words = Words(say, {key: plain(name) for key, name in names.items()})
     won = winners(view)
     headline = words("screen.wins", who=words.people(won), n=len(won)) if won else words("screen.result.so-far")
-    return Result(
-        lang, game, format_date(day, "long", locale=DAYS.get(lang, lang)), headline, ranking(view, words), moments(view, words)
-    )
+    written = format_date(day, "long", locale=DAYS.get(lang, lang))
+    return Result(lang, game, written, headline, ranking(view, words), moments(view, words))
 
 
 def plain(text: str) -> str:
