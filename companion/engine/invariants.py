@@ -13,16 +13,25 @@ from typing import Any
 
 from companion.engine import record as records
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Action, Game, State
-from companion.engine.errors import GameError, IllegalAction, SetupError
+from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, Setting, State
+from companion.engine.errors import GameError, IllegalAction, ImpossiblePosition, SetupError
 
 HEAVY = 1 / 64
 """Share of the moments at which everything is checked; the light checks run after every action."""
 AUDIT = 1 / 8
 """Share of the moments at which the game's own accounts are checked."""
 
+ADJUST = 1 / 32
+"""Share of the moments at which people set something, often to what cannot be."""
+MOST_ADJUSTMENTS = 8
+"""How often that is tried in a game, so that every game comes to its end."""
+DEPTH = 1 / 8
+"""Share of those at which they take to playing by themselves, or back, where the game can only keep the score."""
+
 COMBINATIONS = 6
-"""How many combinations of options by lot are tried for each number of players."""
+"""How many combinations of options by lot there are for each number of players."""
+TRIES = 8 * COMBINATIONS
+"""How often the lot is drawn for them: a game may refuse some, or have fewer."""
 
 
 class InvariantError(AssertionError):
@@ -40,12 +49,13 @@ def setups(game: Game) -> list[tuple[int, dict[str, str]]]:
         tried += [
             meta.full_options({name: value}) for name, option in meta.options.items() for value in option.values[1:]
         ]
-        tried += [
-            {name: luck.choice(option.values) for name, option in meta.options.items()} for _ in range(COMBINATIONS)
-        ]
-        for options in tried:
-            if (players, options) not in found and _accepts(game, players, options):
-                found.append((players, options))
+        here = [options for options in tried if _accepts(game, players, options)]
+        alone = len(here)
+        for _ in range(TRIES):
+            options = {name: luck.choice(option.values) for name, option in meta.options.items()}
+            if len(here) < alone + COMBINATIONS and options not in here and _accepts(game, players, options):
+                here.append(options)
+        found += [(players, options) for options in here]
     return found
 
 
@@ -68,14 +78,22 @@ def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) 
     chance = SeededChance(seed)
     luck = random.Random(seed)
     earlier: Action | None = None
+    adjustments = 0
     try:
         while state.to_act:
             check_moment(state)
+            if state.to_act == (TABLE,) and not state.legal_actions(TABLE):
+                help_on(game, state, luck, record)
+                continue
             ticket = luck.random()
             if ticket < AUDIT:
                 game.audit(state)
             if ticket < HEAVY:
                 check_thoroughly(game, state, luck, earlier)
+            if ticket > 1 - ADJUST and adjustments < MOST_ADJUSTMENTS:
+                adjustments += 1
+                check_adjustment(game, state, random_changes(game, state, luck), record)
+                continue
             seat = luck.choice(state.to_act)
             earlier = chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat))
             record.actions.append((records.seat_name(state, seat), earlier.text))
@@ -106,6 +124,12 @@ def check_moment(state: State) -> None:
         _demand(bool(state.chance_source), "chance acts without a source")
     else:
         _demand(not outcomes and not state.chance_source, "chance has outcomes without being to act")
+    if TABLE in to_act:
+        _demand(to_act == (TABLE,), "the people act together with a seat")
+        legal = state.legal_actions(TABLE)
+        _demand(len({action.text for action in legal}) == len(legal), "two legal actions have the same text")
+    else:
+        _demand(not state.legal_actions(TABLE), "the people may act without being to act")
     for seat in range(len(state.seats)):
         legal = state.legal_actions(seat)
         _demand(bool(legal) == (seat in to_act), f"{state.seats[seat]}: legal actions and to_act disagree")
@@ -116,12 +140,56 @@ def check_moment(state: State) -> None:
     _demand(tuple(totals) == state.scores, "a total is not the sum of its lines")
 
 
+def random_changes(game: Game, state: State, luck: random.Random) -> dict[str, Change]:
+    """A few settings with values that may be, just about, or not."""
+    if game.meta.tracks and luck.random() < DEPTH:
+        return {"depth": luck.choice(("scorekeeper", "full"))}
+    known = state.settings()
+    chosen = luck.sample(known, min(len(known), luck.choice((1, 1, 2, 3))))
+    chosen += [setting for setting in known if " " not in setting.name and luck.random() < 1 / 8]
+    return {setting.name: _random_value(setting, luck) for setting in chosen}
+
+
+def _random_value(setting: Setting, luck: random.Random) -> Change:
+    if isinstance(setting.value, str):
+        return luck.choice((*setting.choices, *setting.choices, "nobody"))
+    low, high = setting.value - 1, setting.value + 1
+    return luck.choice((setting.value, low, high, setting.most, setting.most + 1, luck.randint(0, setting.most)))
+
+
+def check_adjustment(game: Game, state: State, changes: Mapping[str, Change], record: records.Record) -> None:
+    """What is set adds up and goes into the record; what cannot be leaves no trace."""
+    before = state.digest()
+    try:
+        state.adjust(changes)
+    except ImpossiblePosition:
+        _demand(state.digest() == before, f"the refused {dict(changes)} changed the state")
+        return
+    record.adjusted(changes)
+    game.audit(state)
+    check_moment(state)
+
+
+def help_on(game: Game, state: State, luck: random.Random, record: records.Record) -> None:
+    """The people must set something before they can go on: try whatever they might, then only keep the score.
+
+    Raises:
+        InvariantError: nothing that was tried helps.
+    """
+    for _ in range(200):
+        check_adjustment(game, state, random_changes(game, state, luck), record)
+        if state.to_act != (TABLE,) or state.legal_actions(TABLE):
+            return
+    raise InvariantError("the people cannot go on, whatever they set")
+
+
 def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Action | None) -> None:
     """The checks that copy, print or rebuild the state."""
     before = state.digest()
     _check_texts(state)
     _check_clone(state, luck, before)
     _check_refusals(state, earlier, before)
+    _check_settings(state, before)
     loaded = game.load(json.loads(json.dumps(state.dump())))
     _demand(loaded.digest() == before, "a loaded dump is another state")
     for seat in range(len(state.seats)):
@@ -156,7 +224,7 @@ def _check_common(game: Game, state: State, watcher: int | None, view: Mapping[s
 
 
 def _check_texts(state: State) -> None:
-    actions = [action for seat in range(len(state.seats)) for action in state.legal_actions(seat)]
+    actions = [action for seat in (TABLE, *range(len(state.seats))) for action in state.legal_actions(seat)]
     actions += [action for action, _ in state.chance_outcomes()]
     for action in actions:
         _demand(state.parse(action.text) is action, f"{action.text!r} does not parse to its own action")
@@ -169,8 +237,10 @@ def _check_clone(state: State, luck: random.Random, before: str) -> None:
         if not copy.to_act:
             break
         seat = luck.choice(copy.to_act)
-        drawn = [action for action, _ in copy.chance_outcomes()]
-        copy.apply(seat, luck.choice(drawn or copy.legal_actions(seat)))
+        possible = [action for action, _ in copy.chance_outcomes()] or copy.legal_actions(seat)
+        if not possible:  # the people must set something first
+            break
+        copy.apply(seat, luck.choice(possible))
     _demand(state.digest() == before, "playing on with a clone changed its original")
 
 
@@ -185,6 +255,30 @@ def _check_refusals(state: State, earlier: Action | None, before: str) -> None:
             _demand(state.digest() == before, f"the refused {earlier} changed the state")
         else:
             raise InvariantError(f"{earlier} by {state.seats[seat]} was carried out although it is not legal")
+
+
+        changes = state.ruling(seat, earlier)
+        _demand(state.digest() == before, f"looking for a ruling for {earlier} changed the state")
+        if changes is not None:
+            copy = state.clone()
+            copy.adjust(changes)
+            _demand(earlier in copy.legal_actions(seat), f"{earlier} is not legal after its ruling {dict(changes)}")
+
+
+def _check_settings(state: State, before: str) -> None:
+    """Every setting stands once, within its bounds; setting all to what they are changes nothing."""
+    known = state.settings()
+    names = [setting.name for setting in known]
+    _demand(len(set(names)) == len(names), "two settings have the same name")
+    for setting in known:
+        text = isinstance(setting.value, str)
+        _demand(text == bool(setting.choices), f"{setting.name} is neither a count nor a choice")
+        fits = setting.value in (*setting.choices, "") if text else 0 <= int(setting.value) <= setting.most
+        _demand(fits, f"{setting.name} is out of its own bounds: {setting.value}")
+    if known:
+        copy = state.clone()
+        copy.adjust({setting.name: setting.value for setting in known})
+        _demand(copy.digest() == before, "setting everything to what it is changed the state")
 
 
 def _demand(holds: bool, otherwise: str) -> None:

@@ -122,7 +122,8 @@ def _players(s: Position) -> Iterator[Setting]:
             most = value + max(0, s.tile_supply[p])
             params = {"seat": colour, "province": province}
             yield Setting(f"tiles {colour} {province}", value, most, (), params, (*touches, f"province:{province}"))
-        yield Setting(f"points {colour}", s.points[seat], MOST_POINTS, (), {"seat": colour}, touches)
+        most = max(MOST_POINTS, s.points[seat])
+        yield Setting(f"points {colour}", s.points[seat], most, (), {"seat": colour}, touches)
 
 
 def _flow(s: Position) -> Iterator[Setting]:
