@@ -84,7 +84,13 @@ def test_from_a_table_it_says_what_that_table_has_chosen(app: Flask, tables: Tab
     label = catalogue("en", GAME).say(f"option.{GAME}.city-order.chosen")
     assert f"At this table: {label}" in told
     assert f'href="/t/{code}"' in told
+    with phone.client.session_transaction() as session:
+        token = session["seats"][code]
+    tables.get(code).set_house_rules(token, "<i>No dragons</i>")
+    told = phone.get(f"/rules/{GAME}?table={code}").text
+    assert "&lt;i&gt;No dragons&lt;/i&gt;" in told and "House rules" in told
     plain = phone.get(f"/rules/{GAME}").text
+    assert "No dragons" not in plain
     assert "At this table" not in plain
     assert phone.get(f"/rules/{GAME}?table=nonesuch").status_code == 404
     assert phone.get(f"/rules/{GAME}?table=%3Cscript%3E").status_code == 404

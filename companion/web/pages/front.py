@@ -102,7 +102,14 @@ def rules(game: str) -> Response:
     table = desk.find(code) if code else None
     if table is None or table.game_id != meta.id:
         return render(rules_page(meta=meta, say=words(meta.id).say, part=part))
-    page = rules_page(meta=meta, say=words(meta.id).say, part=part, chosen=table.options, code=table.code)
+    page = rules_page(
+        meta=meta,
+        say=words(meta.id).say,
+        part=part,
+        chosen=table.options,
+        code=table.code,
+        house=table.house_rules,
+    )
     return render(page)
 
 
