@@ -14,6 +14,7 @@ from companion.table.play import Outcome
 from companion.table.telling import ToldTable
 
 UNDO: Final = "undo"
+AMEND: Final = "amend"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,12 @@ class Ask:
     Attributes:
         number: the entry that asks; answers name it.
         by: the colour that asks.
-        what: ``"undo"``, ``"amend"`` …
+        what: ``"undo"`` or ``"amend"``.
         entry: the entry it is about.
-        wish: all that was asked.
+        wish: all that was asked; ``preview`` tells what would come of its ``"amendment"``.
         waiting: colours that have not answered yet.
         agreed: colours that have agreed.
-        comes_back: entries that would be taken back, as the reader may read them.
+        comes_back: entries that would be taken back, or that an amendment would change, as the reader may read them.
     """
 
     number: int
@@ -79,12 +80,14 @@ class AskingTable(ToldTable):
         question. Arguments, keys and answers are those of ``intent``; ``Outcome.entry`` is the number to answer.
 
         Args:
-            wish: ``{"what": "undo", "entry": number}``.
+            wish: ``{"what": "undo", "entry": number}``, or ``{"what": "amend", "amendment": …}`` with an amendment
+                as ``preview`` takes it.
 
         Raises:
             AlreadyAsked: somebody asks already.
             BadAsk: nobody can be asked that.
             UnknownEntry: no action of the game has that number.
+            BadAmendment: as ``preview``.
             ExpiredSeat, NotPlaying, BadIntent.
         """
         return self._settle(lambda: self._ask(self._holder(token), wish, seen, key))
@@ -125,12 +128,26 @@ class AskingTable(ToldTable):
         if answer is not None:
             return answer
         what = wish.get("what") if isinstance(wish, Mapping) else None
-        if what != UNDO:
+        if what not in (UNDO, AMEND):
             raise BadAsk(f"nobody can be asked for {shown(what)}", what=shown(what))
         if self._history.asking:
             asker = self._history.entry(self._history.asking).seat
             raise AlreadyAsked(f"{asker} is asking for something already", seat=asker, ask=self._history.asking)
+        if what == AMEND:
+            return self._ask_amend(colour, wish.get("amendment"), seen, key)
         return self._ask_undo(colour, wish.get("entry"), seen, key)
+
+    def _ask_amend(self, colour: str, amendment: Any, seen: int, key: str) -> Outcome:
+        wanted = self._read(amendment)
+        if not self._stands(colour, seen):
+            return self._stale(colour, colour, seen, key)
+        waiting = self._amend_concerned(colour, self._plan(wanted, colour))
+        if not waiting:
+            return self._amend(colour, wanted, seen, key)
+        data = {"what": AMEND, "entry": wanted.entry, "amendment": wanted.data(), "waiting": list(waiting)}
+        entry = self._entry("ask", data, colour, key)
+        self._commit([entry], self._state)
+        return self._done(entry, colour)
 
     def _ask_undo(self, colour: str, number: Any, seen: int, key: str) -> Outcome:
         if not isinstance(number, int) or isinstance(number, bool):
@@ -170,7 +187,7 @@ class AskingTable(ToldTable):
     def _concerned(self, colour: str, tail: Sequence[int]) -> tuple[str, ...]:
         """Who must agree that ``colour`` takes these entries back: in the order of the seats, persons only."""
         entries = [self._history.entry(number) for number in tail]
-        learned = any(entry.kind == "chance" or entry.data["reveals"] for entry in entries)
+        learned = any(entry.kind == "chance" or self._history.told(entry.number)["reveals"] for entry in entries)
         authors = {author(entry) for entry in entries}
         return tuple(
             seat.colour
@@ -208,11 +225,15 @@ class AskingTable(ToldTable):
         )
 
     def _back(self, ask: Entry) -> Sequence[int]:
-        return self._tail(ask.data["entry"]) if ask.data["what"] == UNDO else ()
+        return self._tail(ask.data["entry"]) if ask.data["what"] == UNDO else (ask.data["entry"],)
 
     def _carry_out(self, ask: Entry, entries: Sequence[Entry] = ()) -> None:
         """Do what all have agreed to, behind the last answer."""
         number, path = ask.data["entry"], self._history.path
+        if ask.data["what"] == AMEND:
+            plan = self._plan(self._read(ask.data["amendment"]), ask.seat, len(entries) + 1)
+            self._commit([*entries, *self._amended(plan, ask.seat, ask=ask.number)], plan.again.state)
+            return
         undo = self._back_to(ask.seat, number, ask=ask.number, offset=len(entries) + 1)
         self._go_on([*entries, undo], path[: path.index(number)])
 

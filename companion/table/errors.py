@@ -192,6 +192,12 @@ class BadIntent(TableError):
     code = "bad-action"
 
 
+class BadAmendment(TableError):
+    """What is to have been otherwise cannot be read, or could not have been; ``line`` is the line at fault."""
+
+    code = "bad-amendment"
+
+
 class BadDepth(TableError):
     """The table cannot tell the app so much, or so little, or not now."""
 

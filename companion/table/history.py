@@ -128,7 +128,7 @@ class History:
             self.seating.take(entry)
         else:
             self._take_game(entry)
-        if kind in MOVES:
+        if kind in MOVES or kind == "mode":
             self.asking = 0
 
     def _take_game(self, entry: Entry) -> None:
@@ -231,13 +231,27 @@ class History:
 
     def _lay(self) -> None:
         """Find anew what lies face down."""
-        self.sealed = {}
+        self.sealed = self.lying(len(self.path))
         for number in self.path[1:]:
-            if self.counts(number):
-                told = self.told(number)
-                self._turn_up(told["reveals"])
-                if told.get("sealed"):
-                    self.sealed.setdefault(self.entry(number).seat, []).append(number)
+            self.hidden.difference_update(self.told(number)["reveals"])
+
+    def lying(self, count: int) -> dict[str, list[int]]:
+        """By colour, the numbers of what lay face down after the first ``count`` of the path.
+
+        Raises:
+            LookupError, ValueError: something was turned up that did not lie there.
+        """
+        lying: dict[str, list[int]] = {}
+        for number in self.path[1:count]:
+            told = self.told(number)
+            for turned in told["reveals"]:
+                colour = self.entry(turned).seat
+                lying[colour].remove(turned)
+                if not lying[colour]:
+                    del lying[colour]
+            if told.get("sealed"):
+                lying.setdefault(self.entry(number).seat, []).append(number)
+        return lying
 
     # --- the position ---------------------------------------------------------------------------------------
 

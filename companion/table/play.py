@@ -275,7 +275,7 @@ class PlayedTable(SeatedTable):
         """The answer that made this entry; the same whenever it is asked for."""
         history, last = self._history, entry.number + entry.data.get("add", 0)
         while last < self.number and self._followed(history.entry(last + 1)):
-            last += 1
+            last += 1 + history.entry(last + 1).data.get("add", 0)
         if entry.kind in ("ask", "answer"):
             key, params = log.line(history, entry.number, reader).messages[0]
             return Outcome("done", last, entry.number, key, dict(params))
