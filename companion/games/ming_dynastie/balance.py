@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from companion.engine.contract import Change
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_dynastie import position, resuming
+from companion.games.ming_dynastie import neutral, position, resuming
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
@@ -166,7 +166,9 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
             s.neutral_supply -= _handed(s) - was.handed
-            s.box[owner] = s.ed.neutral_members - s.neutral_supply - board
+            if neutral.pool(s) < s.ed.neutral_members:  # so few may be used up before the last are handed out
+                s.neutral_supply = max(0, min(s.neutral_supply, neutral.pool(s) - board))
+            s.box[owner] = neutral.pool(s) - s.neutral_supply - board
         else:
             s.supply[owner] -= MEMBERS_A_ROUND * (_taken(s) - was.taken)
             pool = s.ed.members - s.supply[owner] - board
@@ -250,7 +252,7 @@ def _blame(real: Mapping[str, Change], *kinds: str, word: str = "") -> str:
 
 def _refuse(s: Position, was: Stock, real: Mapping[str, Change], owner: int, missing: int) -> NoReturn:
     colour = s.owner_name(owner)
-    total = s.ed.neutral_members if owner == s.neutral else s.ed.members
+    total = neutral.pool(s) if owner == s.neutral else s.ed.members
     supply = was.supply[-1 if owner == s.neutral else owner]
     if {"phase", "round"} & real.keys():
         named = "round" if "round" in real else "phase"
