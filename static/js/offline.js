@@ -14,8 +14,10 @@ export function shell() {
     sheet.dataset.read = "yes";
     show(sheet, false);
   });
-  if (body.dataset.page === "offline.html") fill(sheet);
-  addEventListener("online", () => body.dataset.page === "offline.html" && location.reload());
+  if (body.dataset.page !== "offline.html") return;
+  fill(sheet);
+  setInterval(knock, 4000);
+  addEventListener("online", knock);
 }
 
 // Once while the server is there: the code that brings this seat to another address.
@@ -30,6 +32,11 @@ export async function keepSeat() {
   } catch {
     // the next page asks again
   }
+}
+
+async function knock() {
+  const answer = await fetch("/where", { cache: "no-store" }).catch(() => null);
+  if (answer?.ok && location.pathname !== "/offline") location.reload();
 }
 
 export function lost() {

@@ -8,14 +8,16 @@ from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 from subprocess import Popen
-from typing import Any
+from typing import Any, Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.phone import NETWORK, Phone, seated
 from tests.web.kit import API
 from tests.web.serving import free_port, start
+from tests.web.test_tls import both
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -276,9 +278,50 @@ def test_the_shell_answers_while_the_server_does_not(new_phone: Callable[..., Ph
     expect(page.locator("#lost [data-word]")).to_have_text(phone.code.upper())
     page.locator("#lost summary").click()
     expect(page.locator("#lost [data-code-text]")).to_have_text(code)
+    expect(page.get_by_role("link", name="Try again")).to_be_visible()
     laptop.again()
-    page.get_by_role("link", name="Try again").click()
+    page.clock.fast_forward(5000)
     page.wait_for_selector("body.play")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_of_it_stands_in_anybodys_way(
+    browser: Browser, tmp_path: Path, theme: Literal["light", "dark"]
+) -> None:
+    """The page about HTTPS and the sheets, looked at by axe; a whole table over HTTPS on the way."""
+    with both(tmp_path) as server:
+        context = browser.new_context(
+            base_url=f"https://127.0.0.1:{server.https}", ignore_https_errors=True, color_scheme=theme, locale="en"
+        )
+        context.set_default_timeout(10_000)
+        context.add_init_script(COUNT_WAKES)
+        phone = Phone(context.new_page(), f"http://127.0.0.1:{server.port}")
+        page = phone.page
+        phone.open_table("Mei")
+        page.locator("#bot-yellow summary").click()
+        page.locator("#bot-yellow form button").first.click()
+        phone.begin()
+        assert page.evaluate("isSecureContext")
+        wakes(page, 1)
+        phone.tap_first()
+        context.new_page().goto(page.url)
+        page.wait_for_selector("#elsewhere:not([hidden])")
+        found = axe(page)
+        page.goto(page.url)
+        page.evaluate("document.getElementById('lost').hidden = false")
+        found += axe(page)
+        for path in ("/offline", "/https", f"http://127.0.0.1:{server.port}/https"):
+            page.goto(path)
+            found += axe(page)
+        context.close()
+    assert found == []
+
+
+def axe(page: Page) -> list[str]:
+    page.add_style_tag(content="*{animation:none!important;transition:none!important}")
+    return [
+        f"{page.url} {fault['id']}: {fault['nodes'][0]['target']}" for fault in Axe().run(page).response["violations"]
+    ]
 
 
 def test_an_older_shell_makes_room_for_a_newer_one(new_phone: Callable[..., Phone]) -> None:
