@@ -91,11 +91,6 @@ class SqlStore(Archive):
         with self._engine.connect() as connection:
             return set(connection.scalars(sa.select(tables.c.code)))
 
-    def forget_snapshots(self) -> None:
-        """Delete all snapshots; nothing is lost but time."""
-        with self._writing() as connection:
-            connection.execute(snapshots.delete())
-
     def close(self) -> None:
         """See ``Store.close``."""
         self._engine.dispose()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import session
+from flask import g, session
 
 from companion.table import LONGEST_NAME
 from companion.web import desk
@@ -25,7 +25,9 @@ def own_name() -> str:
 
 def known_names() -> list[str]:
     """Names used on this host, the latest first."""
-    return desk.tables().names()
+    if "names" not in g:  # a lobby asks once for every free seat
+        g.names = desk.tables().names()
+    return list(g.names)
 
 
 def context() -> dict[str, Any]:

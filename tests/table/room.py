@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine import Action, Game
+from companion.store import SqlStore
+from companion.store.schema import snapshots
 from companion.table import Outcome, Policy, Table, Tables
 
 
@@ -57,6 +59,12 @@ class Room:
         """Everybody passes until bids are due."""
         while self.table.view(None)["stage"] == "turn":
             assert self.act(self.table.to_act[0], "pass").status == "done"
+
+
+def forget_snapshots(store: SqlStore) -> None:
+    """Delete all snapshots; nothing is lost but time."""
+    with store._writing() as connection:
+        connection.execute(snapshots.delete())
 
 
 def open_room(tables: Tables, people: int = 2, rounds: str = "2") -> Room:

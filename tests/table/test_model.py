@@ -16,7 +16,7 @@ from companion.engine import CHANCE, State, record
 from companion.engine.chance import SeededChance
 from companion.store import SqlStore, open_store
 from companion.table import Outcome, Table, Tables, UndoNeedsConsent, core
-from tests.table.room import open_room
+from tests.table.room import forget_snapshots, open_room
 from tests.toy_game import GAME, registered
 
 COLOURS = ("red", "yellow", "blue")
@@ -164,7 +164,7 @@ class TableAgainstModel(RuleBasedStateMachine):
     @rule(forget=st.booleans())
     def restart(self, forget: bool) -> None:
         if forget:
-            self.store.forget_snapshots()
+            forget_snapshots(self.store)
         self.tables.close()
         self.tables = self.open()
 

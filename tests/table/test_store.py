@@ -27,7 +27,7 @@ from companion.table import (
     UnknownTable,
 )
 from tests import toy_game
-from tests.table.room import Room, open_room
+from tests.table.room import Room, forget_snapshots, open_room
 
 
 def play(room: Room, entries: int) -> None:
@@ -71,7 +71,7 @@ def test_snapshots_are_taken_few_are_kept_and_none_is_needed(tmp_path: Path) -> 
     assert len(found) == 4
     assert found[0].count > found[1].count > 64
     view = room.table.view("red")
-    store.forget_snapshots()
+    forget_snapshots(store)
     assert store.snapshots(room.table.code) == []
     again = Tables(open_store(tmp_path), background=False)
     assert again.get(room.table.code).view("red") == view
@@ -179,7 +179,7 @@ def test_a_snapshot_of_what_was_undone_is_not_used(tmp_path: Path) -> None:
     connection.close()
     room.take_back("red", entry)
     assert room.table.view("red") == before
-    store.forget_snapshots()
+    forget_snapshots(store)
     room.act("red", "pass")
     tables.close()
 

@@ -181,7 +181,7 @@ def test_the_real_server_says_goodbye_and_phones_find_the_page(tmp_path: Path) -
         line.close()
 
 
-def test_the_housekeeper_clears_up_at_the_start_and_again(tmp_path: Path) -> None:
+def test_the_housekeeper_clears_up_at_the_start_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with tables_in(tmp_path) as tables:
         app = make_app(tables)
         mei, _ = open_table(app)
@@ -194,7 +194,7 @@ def test_the_housekeeper_clears_up_at_the_start_and_again(tmp_path: Path) -> Non
             rounds.append(now + KEPT_S * len(rounds) * 2)
             return real(rounds[-1])
 
-        tables.purge = purge  # type: ignore[method-assign]
+        monkeypatch.setattr(tables, "purge", purge)
         keeper = Housekeeper(tables, every=0.01)
         for _ in range(500):
             if not tables.put_away():

@@ -7,6 +7,7 @@ The seam to the routes. Every function gives a page model with a ``template`` na
 
 Routes that the templates link and post to (forms carry ``csrf``; those that act also ``seen`` and ``key``):
 
+    GET  /games[?q=&page=]  /people  /t/<CODE>/delete     POST /t/<CODE>/delete (word)  /restore
     GET  /  /new?game=  /rules/<game>[?part=&table=]  /t/<CODE>[?pick=&mode=&fragment=1]  /t/<CODE>/log  /t/<CODE>/table
     GET  /t/<CODE>/score[?report=]     GET /t/<CODE>/seat (seat link)     GET /t/<CODE>/peek (no-store)
     GET  /t/<CODE>/result.txt  /t/<CODE>/result.svg (to share)
