@@ -39,6 +39,9 @@ class NewTable(Body):
     edition: Word | None = None
     options: Options = Field(default_factory=dict)
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
+    depth: Word = Field(
+        default="digital", description="How much the table tells the app: guided, scorekeeper or digital."
+    )
 
 
 class Sitting(Body):
@@ -167,6 +170,11 @@ class TableInfo(Answer):
     game: str
     edition: str
     options: dict[str, str]
+    depth: str = Field(description="How much the table tells the app: guided, scorekeeper or digital.")
+    chance: dict[str, str] = Field(description="Who feeds each deck and die: app or people.")
+    waits_for: str = Field(
+        description="What any person may tell of the real table: chance:<source>, table, or nothing."
+    )
     phase: str
     number: int
     seats: list[SeatInfo]

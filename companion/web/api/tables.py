@@ -30,7 +30,7 @@ def list_tables() -> TableList:
 def create_table(body: NewTable) -> SeatToken:
     """Open a table; the asker holds its first seat."""
     created = desk.tables().create(
-        body.game, edition=body.edition, options=body.options, seats=body.seats, host=body.name
+        body.game, edition=body.edition, options=body.options, seats=body.seats, host=body.name, depth=body.depth
     )
     return seat_token(desk.tables().get(created.code), created.colour, created.token)
 
@@ -54,6 +54,9 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         game=table.game_id,
         edition=table.edition,
         options=dict(table.options),
+        depth=table.depth,
+        chance=table.chance,
+        waits_for=table.waits_for,
         phase=table.phase,
         number=table.number,
         seats=[
