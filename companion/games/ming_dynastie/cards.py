@@ -52,6 +52,11 @@ def take(s: Position, seat: int, province: int, _: int) -> None:
     """
     s.hand[seat * len(s.ed.cards) + s.display[province]] += 1
     s.display[province] = NOBODY
+    wait_for_card(s, province)
+
+
+def wait_for_card(s: Position, province: int) -> None:
+    """The display's place beside that province waits for a card; a used-up deck is made of the discards."""
     if not any(s.deck):
         s.deck, s.discard = s.discard, [0] * len(s.discard)
         s.note("reshuffle")

@@ -288,7 +288,7 @@ def _tracker(found: Mapping[str, Any], owners: int) -> Tracker:
     out = list(found["out"])
     _whole_numbers(out, "dump.tracker.out", owners)
     _whole_numbers([found["phase"], found["counted"]], "dump.tracker", 2)
-    return Tracker(found["phase"], found["counted"], tuple(out), bool(found["settling"]))
+    return Tracker(found["phase"], found["counted"], tuple(out), bool(found["unheard"]), bool(found["settling"]))
 
 
 GAME: Final = MingDynastie()

@@ -93,12 +93,14 @@ class Tracker(NamedTuple):
         phase: the phase they play; ``IN_SCORING`` also while the rules run a scoring.
         counted: bit mask of provinces that are counted for the scoring to come.
         out: how many members of each owner in ``box`` are surely out of the game; the others are elsewhere.
+        unheard: whether phases have been played since then of which nobody told every choice.
         settling: every choice is to be entered again, as soon as what is not known has been told.
     """
 
     phase: int
     counted: int
     out: tuple[int, ...]
+    unheard: bool
     settling: bool
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.engine.contract import CHANCE
 from companion.games.ming_dynastie import cards, members, move, neutral, scoring, setup
 from companion.games.ming_dynastie.position import (
     IN_CARDS,
@@ -20,7 +19,6 @@ from companion.games.ming_dynastie.position import (
     PLACE_MEMBER,
     PLACE_NEUTRAL,
     PRINCES,
-    TURN_CARD,
     Ended,
     Position,
 )
@@ -157,9 +155,7 @@ def resume(s: Position, phase: int, out: Sequence[int]) -> Ended:
 
 
 def _turn_up(s: Position) -> Ended:
-    s.slot = s.display.index(NOBODY)
-    s.stage = TURN_CARD
-    s.to_act = (CHANCE,)
+    cards.wait_for_card(s, s.display.index(NOBODY))
     return None
 
 

@@ -92,7 +92,7 @@ def switch(s: Position, depth: str) -> None:
 def _begin_tracking(s: Position) -> None:
     """Drop what only the phase in hand knows; members still to be placed are elsewhere from now on."""
     phase = PHASE_OF.get(s.stage, IN_SCORING)
-    s.tracker = Tracker(phase, 0, tuple(s.box), False)
+    s.tracker = Tracker(phase, 0, tuple(s.box), False, False)
     if s.stage == TURN_CARD:
         phase = IN_CARDS if NOBODY not in s.prince else IN_NEUTRAL if neutral.to_prepare(s) else IN_SETUP
         if phase == IN_CARDS:
@@ -133,7 +133,7 @@ def _begin(s: Position, phase: int) -> Ended:
     """The people play a phase; what they take from the supply for it is elsewhere from now on."""
     tracker = s.tracker
     assert tracker is not None
-    s.tracker = tracker._replace(phase=phase, counted=0)
+    s.tracker = tracker._replace(phase=phase, counted=0, unheard=True)
     s.turn = s.start
     if phase == IN_NEUTRAL:
         _hand_out_neutral(s, neutral.to_place(s))
@@ -231,4 +231,8 @@ def settled(s: Position, seat: int, _a: int, _b: int) -> Ended:
     tracker = s.tracker
     assert tracker is not None
     s.tracker = None
+    if tracker.unheard:
+        # Nobody told which cards were discarded: all that are not in sight may still come.
+        s.deck = [there + gone for there, gone in zip(s.deck, s.discard, strict=True)]
+        s.discard = [0] * len(s.discard)
     return resuming.resume(s, tracker.phase, tracker.out)

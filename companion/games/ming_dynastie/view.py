@@ -114,6 +114,7 @@ def _tracking(s: Position) -> dict[str, Any] | None:
         "turn_of": s.turn,
         "neutral": tracker.phase == position.IN_NEUTRAL,
         "out": {s.owner_name(owner): count for owner, count in enumerate(tracker.out)},
+        "unheard": tracker.unheard,
         "settling": tracker.settling,
     }
 
@@ -236,7 +237,7 @@ def _imagine_tracking(s: Position, view: Mapping[str, Any]) -> None:
     seen, phase = view["tracking"], view["phase"]
     within = IN_NEUTRAL if seen["neutral"] else TRACKED_PHASES.index(phase) if seen["kind"] != "score" else IN_SCORING
     counted = sum(1 << s.ed.provinces.index(name) for name in seen["counted"])
-    s.tracker = Tracker(within, counted, tuple(seen["out"].values()), seen["settling"])
+    s.tracker = Tracker(within, counted, tuple(seen["out"].values()), seen["unheard"], seen["settling"])
 
 
 def _is_stepped(view: Mapping[str, Any], stage: int) -> bool:
