@@ -16,6 +16,7 @@ from tests.records import names, read
 
 GAME: Final = "ming-dynastie"
 NAMES: Final = names(GAME)
+DEFAULTS: Final = registry.game(GAME).meta.full_options({})
 
 
 @cache
@@ -53,7 +54,7 @@ def test_a_record_is_a_header_an_empty_line_and_actions() -> None:
         "game: ming-dynastie",
         "edition: companion",
         "seats: yellow red",
-        "options: start=1 city-order=fixed tiles=unlimited",
+        "options: " + " ".join(f"{name}={value}" for name, value in DEFAULTS.items()),
         "rules: 1",
         f"engine: {read(GAME, 'two-players').engine}",
         "",
@@ -78,7 +79,7 @@ def test_what_is_left_out_has_its_default(header: str) -> None:
     commented = actions.replace("\n", "   # said somebody\n\n", 3)
     for end in ("\n", "\r\n"):
         record = records.parse(header + end + commented)
-        assert record.options == {"start": "1", "city-order": "fixed", "tiles": "unlimited"}
+        assert record.options == DEFAULTS
         assert records.replay(record).digest() == digest_of("two-players")
 
 
@@ -122,6 +123,67 @@ def test_a_fault_in_the_header_names_its_line(text: str, line: int, said: str) -
     error = faulty(text)
     assert error.line == line
     assert said in str(error)
+
+
+def test_what_people_set_is_a_line_with_its_reason() -> None:
+    record = records.start(GAME, ["red", "blue"], {})
+    state = record.new_state()
+    for points, reason in ((4, "a # that\n was  forgotten"), (7, "")):
+        changes = {"points red": points, "open qizhou neutral": 0}
+        state.adjust(changes)
+        record.adjusted(changes, reason)
+    text = str(record)
+    assert "\ntable set points red = 4; open qizhou neutral = 0  # a # that was forgotten\n" in text
+    assert "= 0\n" in text
+    again = records.parse(text)
+    assert again.reasons == {0: "a # that was forgotten"}
+    assert str(again) == text
+    assert records.replay(again).digest() == state.digest()
+    assert records.is_adjustment(*again.actions[0])
+    assert not records.is_adjustment("red", "set out")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("table set points yellow", "expected 'setting = value'"),
+        ("table set", "is no action of Ming-Dynastie"),
+        ("table set points yellow = 1; points yellow = 2", "points yellow is set twice"),
+        ("table set points yellow = -1", "points yellow: expected 0 to 9999, got -1"),
+        ("table set points green = 1", "points green: nothing is called that"),
+        ("table set open qizhou red = 31", "expected 0 to 30"),
+        ("table pass", "passing is chosen at the start of a turn"),
+    ],
+)
+def test_a_wrong_line_of_the_table_names_its_line(line: str, said: str) -> None:
+    error = faulty(with_line(60, line))
+    assert error.line == 60
+    assert said in str(error)
+
+
+def test_other_rules_are_read_only_on_request() -> None:
+    text = text_of().replace("rules: 1\n", "rules: 7\n")
+    assert faulty(text).line == 5
+    record = records.parse(text, lenient=True)
+    assert record.rules == 7
+    assert records.replay(record).digest() == digest_of("two-players")
+
+
+@pytest.mark.parametrize(
+    "own", ["[]", "{", '{"names": {}, "names": {}}', '{"names": NaN}', "[" * 5000, '{"castle": {}}']
+)
+def test_an_own_board_that_does_not_read_names_its_line(own: str) -> None:
+    assert faulty(f"game: ming-dynastie\nseats: red blue\nedition: boxed\nown: {own}\n").line == 4
+
+
+def test_an_own_board_stands_in_the_header() -> None:
+    own = {"names": {"district:qizhou": "Qi # 齐"}}
+    record = records.start(GAME, ["red", "blue"], {}, "boxed", own)
+    assert "\nown: {" in str(record)
+    again = records.parse(str(record))
+    assert again.own == record.own
+    assert again.own["names"]["district:qizhou"] == "Qi # 齐"
+    assert again.new_state().digest() == record.new_state().digest()
 
 
 @pytest.mark.parametrize(

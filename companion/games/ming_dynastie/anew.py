@@ -29,7 +29,7 @@ WHY_NO_TURN: Final[Mapping[int, str]] = {
     stages.PLACE_NEUTRAL: "has placed all neutral members",
     stages.PLACE_PRINCE: "has placed the prince",
     stages.PLACE_MEMBER: "has no member left to place; take one off the board in the same adjustment",
-    stages.TAKE_CARD: "can take no card: the hand is full, or no member stands on a province space",
+    stages.TAKE_CARD: "cannot take a card: the hand is full, or no member stands on a province space",
 }
 
 
@@ -101,8 +101,8 @@ def _give(s: Position, real: Mapping[str, Change]) -> None:
     asked = [s.seats.index(str(real["turn"]))] if "turn" in real else s.from_start()
     seat = next((seat for seat in asked if _can(s, seat)), None)
     if seat is None:
-        who = s.seats[asked[0]] if len(asked) == 1 else "every player"
-        raise ImpossiblePosition(named, f"{who} {WHY_NO_TURN[s.stage]}")
+        start = "" if len(asked) == 1 else "nobody could begin: "
+        raise ImpossiblePosition(named, f"{start}{s.seats[asked[0]]} {WHY_NO_TURN[s.stage]}")
     if s.stage in MOVING:
         s.passed &= ~(1 << seat)
         move.begin_turn(s, seat)
