@@ -83,7 +83,7 @@ def short(name: str, letters: int = LETTERS) -> str:
 def draw(found: Sequence[Moment], words: Words) -> Markup:
     """A line for every player with his sign at every moment, ended by sign, total and name.
 
-    Every mark is a link to ``#jump-<moment>-<colour>``, where its reasons stand, and shows the biggest when pointed at.
+    Every mark is a link to ``place``, where its reasons stand, and shows the biggest when pointed at.
     """
     box = frame(found)
     parts = [f'<path class="axis" d="M{LEFT} {box.y(0)}H{WIDTH - RIGHT}"/>']
@@ -127,11 +127,16 @@ def marks(found: Sequence[Moment], box: Frame, words: Words) -> Markup:
                 mark.colour, x - SIGN / 2, y - SIGN / 2, SIGN, SIGN
             )
             told.append(
-                Markup('<a class="mark" href="#jump-{}-{}" aria-label="{}">{}{}{}</a>').format(
-                    moment.number, mark.colour, spoken(moment, mark, words), area, sign, tip(mark)
+                Markup('<a class="mark" href="#{}" aria-label="{}">{}{}{}</a>').format(
+                    place(moment, mark), spoken(moment, mark, words), area, sign, tip(mark)
                 )
             )
     return Markup("").join(told)
+
+
+def place(moment: Moment, mark: Mark) -> str:
+    """Where the page tells the reasons of a mark; the whole list for who gained nothing."""
+    return f"jump-{moment.number}-{mark.colour}" if mark.reasons else "jumps"
 
 
 def spoken(moment: Moment, mark: Mark, words: Words) -> str:
