@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from companion.engine.meta import Meta
 from companion.table import depths
-from companion.table.adjusting import AdjustedTable
+from companion.table.amending import AmendedTable
 from companion.table.entries import Entry, Message
 from companion.table.errors import BadDepth, BadHouseRules, shown
 from companion.table.play import Outcome
@@ -17,7 +17,7 @@ from companion.table.seats import unshowable
 LONGEST_HOUSE_RULES: Final = 1000
 
 
-class ToldTable(AdjustedTable):
+class ToldTable(AmendedTable):
     """A table whose people choose what the app does for them."""
 
     def set_depth(self, token: str, depth: str, seen: int, key: str) -> Outcome:

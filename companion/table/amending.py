@@ -1,0 +1,228 @@
+"""Amending: an earlier entry is changed, put in or dropped, and everything after it is gone over again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import CHANCE, TABLE, Action, GameError, State
+from companion.engine import changes as changed
+from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME
+from companion.table import depths, log
+from companion.table.adjusting import AdjustedTable, clean_changes
+from companion.table.amendments import Amendment, Plan, Preview, read, written
+from companion.table.entries import TOGETHER, Entry, author
+from companion.table.errors import BadAmendment, UndoNeedsConsent, UnknownEntry
+from companion.table.play import Outcome
+from companion.table.rulings import Again
+
+
+class AmendedTable(AdjustedTable):
+    """A table where what happened earlier can be put right."""
+
+    def choices_at(self, number: int) -> list[tuple[str, list[Action]]]:
+        """What could stand in the place of that entry, or before it, by who (a colour, ``"chance"``, ``"table"``).
+
+        Raises:
+            UnknownEntry: it is no entry of the game that counts.
+            BadAmendment: something lies face down.
+        """
+        with self._lock:
+            state = self._at(self._place(number))
+            found: list[tuple[str, list[Action]]] = []
+            for seat in state.to_act:
+                if seat == CHANCE:
+                    found.append((CHANCE_NAME, [action for action, _ in state.chance_outcomes()]))
+                else:
+                    who = TABLE_NAME if seat == TABLE else state.seats[seat]
+                    found.append((who, list(state.legal_actions(seat))))
+            return found
+
+    def preview(self, amendment: Any, by: str | None = None) -> Preview:
+        """What an amendment would change, and whom ``by`` would have to ask; nothing is done.
+
+        Args:
+            amendment: ``{"what": "change" | "insert" | "drop", "entry": number, "lines": [[who, text], …]}``;
+                inserted lines come before the entry.
+            by: the colour that wants it.
+
+        Raises:
+            UnknownEntry: it is no entry of the game that counts.
+            BadAmendment: it cannot be read, a line is not possible (with the rule), a result of chance is missing,
+                or something lies face down.
+        """
+        with self._lock:
+            plan = self._plan(self._read(amendment), by or "")
+            before, after = self._state, plan.again.state
+            assert before is not None, "an entry of the game counts"
+            return Preview(
+                dict(zip(before.seats, before.scores, strict=True)),
+                dict(zip(after.seats, after.scores, strict=True)),
+                plan.again.rulings,
+                tuple(plan.again.retold),
+                tuple(plan.dropped),
+                before.is_over,
+                after.is_over,
+                plan.drawn,
+                plan.same,
+                self._amend_concerned(by or "", plan),
+            )
+
+    def amend(self, token: str, amendment: Any, seen: int, key: str) -> Outcome:
+        """Change, insert or drop an earlier entry when nobody else must agree; nothing changes when it is the same.
+
+        Arguments and answers are those of ``preview`` and ``intent``.
+
+        Raises:
+            UndoNeedsConsent: others must be asked.
+            UnknownEntry, BadAmendment: as ``preview``.
+            ExpiredSeat, NotPlaying, BadIntent: as ``intent``.
+        """
+        return self._settle(lambda: self._amend(self._holder(token), amendment, seen, key))
+
+    def _amend(self, colour: str, amendment: Any, seen: int, key: str, *, agreed: bool = False) -> Outcome:
+        """Amend at once: ``agreed`` when all concerned have agreed."""
+        self._check(seen, key)
+        answer = self._answer(colour, colour, key)
+        if answer is not None:
+            return answer
+        wanted = self._read(amendment)
+        if not self._stands(colour, seen):
+            return self._stale(colour, colour, seen, key)
+        plan = self._plan(wanted, colour)
+        if plan.same:
+            told, params = self._history.told(wanted.entry)["said"][0]
+            return Outcome("done", self.number, 0, told, dict(params))
+        if not agreed and self._amend_concerned(colour, plan):
+            raise UndoNeedsConsent("others have acted since; they must agree to that")
+        entries = self._amended(plan, colour, key)
+        self._commit(entries, plan.again.state)
+        return self._done(entries[0], colour)
+
+    def _amended(self, plan: Plan, colour: str, key: str = "", **more: Any) -> list[Entry]:
+        """The entries of a plan, to be committed together with its ``again.state``."""
+        offset = plan.first - 1 - self.number
+        return [self._entry("amend", {**plan.data(), **more}, colour, key, offset), *plan.added]
+
+    def _amend_concerned(self, colour: str, plan: Plan) -> tuple[str, ...]:
+        """Persons who must agree: whoever acted since, is named or has other points; all when something was learned
+        since or is drawn anew."""
+        if plan.same or self._state is None:
+            return ()
+        history, before, after = self._history, self._state, plan.again.state
+        entries = [history.entry(number) for number in history.path[history.path.place(plan.amendment.entry):]]
+        learned = plan.drawn or any(one.kind == "chance" or history.told(one.number)["reveals"] for one in entries)
+        named = {author(entry) for entry in entries} | {who for who, _ in plan.amendment.lines}
+        pairs = zip(before.seats, before.scores, after.scores, strict=True)
+        named |= {seat for seat, points, then in pairs if points != then}
+        return tuple(
+            seat.colour
+            for seat in history.seating.seats.values()
+            if seat.holder == "person" and seat.colour != colour and (learned or seat.colour in named)
+        )
+
+    # --- working it out -------------------------------------------------------------------------------------
+
+    def _read(self, amendment: Any) -> Amendment:
+        return amendment if isinstance(amendment, Amendment) else read(amendment, self._history.playing)
+
+    def _place(self, number: int) -> int:
+        """Where an entry stands on the path that can be amended.
+
+        Raises:
+            UnknownEntry, BadAmendment: as ``preview``.
+        """
+        path = self._history.path
+        if number not in path or path.place(number) == 0:
+            raise UnknownEntry(f"entry {number} is no entry of the game that counts", entry=number)
+        if self._history.sealed:
+            raise BadAmendment("a choice lies face down; this can be amended once it is turned up", "amend-sealed")
+        return path.place(number)
+
+    def _plan(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
+        """Work an amendment out; its ``amend`` entry will be the one ``offset`` after the last.
+
+        Raises:
+            UnknownEntry, BadAmendment: as ``preview``.
+        """
+        history, place = self._history, self._place(wanted.entry)
+        again = Again(history, self._at(place).clone(), history.lying(place))
+        plan = Plan(wanted, again, history.path[place - 1], self.number + offset + 1)
+        named = history.entry(wanted.entry)
+        kept = history.path[place + (wanted.what != "insert"):]
+        if wanted.what == "change" and wanted.lines == (written(named),):
+            plan.same, again.state = True, self._state or again.state
+            return plan
+        if wanted.what != "insert":
+            plan.dropped.append(wanted.entry)
+        for line, (who, text) in enumerate(wanted.lines, 1):
+            if who != CHANCE_NAME:
+                self._fill(plan)
+            self._add_line(plan, line, who, text, colour)
+        self._keep_tail(plan, kept)
+        self._fill(plan, last=True)
+        if any(entry.number in numbers for entry in plan.added for numbers in again.lying.values()):
+            raise BadAmendment("a choice that lies face down is made on one's own phone", "amend-secret")
+        return plan
+
+    def _keep_tail(self, plan: Plan, kept: list[int]) -> None:
+        """Go over what came after, without the results of chance that belonged to what is gone."""
+        following = bool(plan.dropped)
+        for number in kept:
+            entry = self._history.entry(number)
+            if entry.kind != "chance":
+                following = False
+                self._fill(plan)
+            elif following and CHANCE not in plan.again.state.to_act:
+                plan.dropped.append(number)
+                continue
+            plan.again.keep(entry)
+            plan.tail.append(number)
+
+    def _fill(self, plan: Plan, *, last: bool = False) -> None:
+        """Have the app's chance bring what is missing; at the end the people may still tell what theirs brings."""
+        state = plan.again.state
+        while CHANCE in state.to_act:
+            source = state.chance_source
+            if self._fed_by(source) != depths.APP:
+                if last:
+                    return
+                raise BadAmendment(f"say what chance brought there ({source})", "amend-chance", source=source)
+            plan.drawn = True
+            self._add(plan, "chance", "", CHANCE, self._around.chance.choose(state))
+
+    def _add_line(self, plan: Plan, line: int, who: str, text: str, colour: str) -> None:
+        state = plan.again.state
+        try:
+            if who == TABLE_NAME and text.startswith(SET):
+                self._add_setting(plan, clean_changes(changed.parse(text.removeprefix(SET))), colour)
+            elif who == CHANCE_NAME:
+                self._add(plan, "chance", "", CHANCE, state.parse(text), colour)
+            elif who == TABLE_NAME:
+                self._add(plan, "action", TOGETHER, TABLE, state.parse(text), colour)
+            else:
+                self._add(plan, "action", who, state.seats.index(who), state.parse(text), colour)
+        except GameError as error:
+            raise BadAmendment(f"line {line}: {error}", key=error.key, **{**error.params, "line": line}) from error
+
+    def _add(self, plan: Plan, kind: str, seat: str, actor: int, action: Action, by: str = "") -> None:
+        """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
+        state = plan.again.state
+        lines = len(state.lines)
+        state.apply(actor, action)
+        said = log.said(state, action, (by if actor == TABLE else seat), state.lines[lines:])
+        data = {"text": action.text, "said": said, **({"by": by} if by not in ("", seat) else {})}
+        self._put(plan, kind, data, seat, state)
+
+    def _add_setting(self, plan: Plan, changes: dict[str, Any], colour: str) -> None:
+        state = plan.again.state
+        lines, told = len(state.lines), [["log.adjust", {"seat": colour}], *log.settings_said(state, changes)]
+        state.adjust(changes)
+        told += log.came_of(state, state.lines[lines:])
+        self._put(plan, "adjust", {"set": changes, "reason": "", "by": colour, "said": told}, colour, state)
+
+    def _put(self, plan: Plan, kind: str, data: dict[str, Any], seat: str, state: State) -> None:
+        number = plan.first + len(plan.added)
+        sealed, reveals = plan.again.turn_up(Entry(number, kind, data, seat))
+        full = {**data, "sealed": sealed, "reveals": reveals}
+        plan.added.append(Entry(number, kind, full, seat, "", self._around.clock()))
+        plan.tail.append(number)
