@@ -20,15 +20,15 @@ export function shell() {
   addEventListener("online", knock);
 }
 
-// Once while the server is there: the code that brings this seat to another address.
+// While the server is there: the code that brings this seat to another address. It changes when it is used.
 export async function keepSeat() {
   store(latest, body.dataset.table);
-  if (!body.dataset.seat || kept()?.seat === body.dataset.seat) return;
+  if (!body.dataset.seat) return;
   try {
     const answer = await fetch(`${body.dataset.url}/seat?fragment=1`, { cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" } });
     const page = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
     const code = page && page.querySelector(".code")?.textContent.trim();
-    if (code) store(seatKey, JSON.stringify({ seat: body.dataset.seat, code }));
+    if (code) store(seatKey, JSON.stringify({ code }));
   } catch {
     // the next page asks again
   }

@@ -12,6 +12,7 @@ from companion.table import Tables
 from companion.web import lan, running
 from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
 from companion.web.running import Place
+from companion.web.server import Server
 from companion.web.tls import Authority
 from tests.web.kit import GAME, make_app
 from tests.web.serving import free_port
@@ -105,9 +106,9 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     monkeypatch.setattr(lan, "LOOK_AGAIN_S", 0.0)
     monkeypatch.setattr(running, "Whereabouts", lambda host, port, https: Whereabouts(host, port, https, laptop.look))
     monkeypatch.setattr(running, "lan_addresses", lambda _host: [laptop.address])
-    servers: list[running.Server] = []
+    servers: list[Server] = []
 
-    class Watched(running.Server):
+    class Watched(Server):
         def run(self) -> None:
             servers.append(self)
             laptop.address = CAFE
