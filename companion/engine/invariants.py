@@ -25,6 +25,8 @@ ADJUST = 1 / 32
 """Share of the moments at which people set something, often to what cannot be."""
 MOST_ADJUSTMENTS = 8
 """How often that is tried in a game, so that every game comes to its end."""
+MOST_CALLS = 24
+"""After so many actions of the people in a row they set something: calling turns alone may lead nowhere."""
 DEPTH = 1 / 8
 """Share of those at which they take to playing by themselves, or back, where the game can only keep the score."""
 
@@ -78,11 +80,12 @@ def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) 
     chance = SeededChance(seed)
     luck = random.Random(seed)
     earlier: Action | None = None
-    adjustments = 0
+    adjustments = calls = 0
     try:
         while state.to_act:
             check_moment(state)
-            if state.to_act == (TABLE,) and not state.legal_actions(TABLE):
+            if state.to_act == (TABLE,) and (calls == MOST_CALLS or not state.legal_actions(TABLE)):
+                calls = 0
                 help_on(game, state, luck, record)
                 continue
             ticket = luck.random()
@@ -98,6 +101,7 @@ def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) 
             earlier = chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat))
             record.actions.append((records.seat_name(state, seat), earlier.text))
             state.apply(seat, earlier)
+            calls = calls + 1 if seat == TABLE else 0
         check_moment(state)
         game.audit(state)
         check_thoroughly(game, state, luck, earlier)
