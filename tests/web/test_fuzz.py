@@ -73,6 +73,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seats": st.integers(0, 13),
     "bot": st.sampled_from(["random", "greedy", "steward", "x"]),
     "code": ODD_TEXT,
+    "record": ODD_TEXT,
     "players": st.lists(st.sampled_from(["red", "yellow", "blue", "x"]), max_size=5),
     "action": st.sampled_from(["pass", "member henan", "return 2", "return 9", "deploy -1", "home lintao", "step x y"]),
     "seen": st.integers(-1, 400),

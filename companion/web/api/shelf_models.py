@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.api.models import Answer
+from companion.web.api.models import Answer, Body, Name
 
 
 class Sure(BaseModel):
@@ -15,6 +15,13 @@ class Sure(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     word: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Bringing(Body):
+    """Bring in a game from the text of its record."""
+
+    record: Annotated[str, Field(min_length=1, max_length=60_000)]
+    name: Name
 
 
 class PutAwayInfo(Answer):

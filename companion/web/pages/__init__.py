@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.pages import acting, archive, away, front, keeping, phones, result, room, sitting
+from companion.web.pages import acting, archive, away, bringing, front, keeping, phones, result, room, sitting
 
 
 def install(app: Flask) -> None:
     """Add every page."""
-    for module in (front, room, result, sitting, acting, keeping, phones, archive, away):
+    for module in (front, room, result, sitting, acting, keeping, phones, archive, away, bringing):
         app.register_blueprint(module.blueprint)
