@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.bots import POLICIES
+from companion.engine import record
+from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import (
     AlreadyBegun,
@@ -247,3 +251,54 @@ def test_everything_said_about_the_table_has_words(tables: Tables) -> None:
             for key, params in line.messages:
                 if key.startswith("log."):
                     assert catalogue(language).say(key, params)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_game_of_ming_dynastie_is_kept_to_its_end_with_a_bot_that_returns_by_itself(
+    tmp_path: Path, players: int
+) -> None:
+    """The people count what lies on the board; a bot at the table chooses its returns and tells nothing."""
+    bots = {name: make(1) for name, make in POLICIES.items()}
+    tables = Tables(open_store(tmp_path), bots, SeededChance(1), background=False)
+    created = tables.create("ming-dynastie", seats=players, host="Mei", depth="scorekeeper")
+    table = tables.get(created.code)
+    tokens = {created.colour: created.token}
+    for seat in table.seats[1:-1]:
+        tokens[seat.colour] = table.claim(seat.colour, f"Player {seat.colour}")
+    table.claim_bot(table.seats[-1].colour, "greedy", by=created.token)
+    table.begin(created.token)
+    room, chance = Room(tables, table, tokens), random.Random(players)
+    provinces = [setting.name.split()[2] for setting in table.settings() if setting.name.startswith("tiles red ")]
+    tiles = {f"tiles {seat.colour} {province}": 1 for seat, province in zip(table.seats, provinces, strict=False)}
+    assert table.adjust(created.token, tiles, "", table.number, "tiles").status == "done"
+    returned = 0
+    while table.phase == "playing":
+        returned += tables.run_bots(table.code)
+        if table.phase != "playing":
+            break
+        legal = {colour: [action.text for action in table.legal(colour)] for colour in tokens}
+        if table.waits_for:
+            assert (table.waits_for, table.to_act) == ("table", ())
+            colour = chance.choice(list(tokens))
+            text = "done" if "done" in legal[colour] else legal[colour][0]
+            if text.startswith("counted"):
+                count(room, colour, text.split()[1], chance)
+        else:
+            colour = chance.choice([one for one in table.to_act if one in tokens])
+            text = chance.choice(legal[colour])
+        assert room.act(colour, text).status == "done", text
+    assert returned > 0
+    assert {line["reason"] for line in table.view(None)["lines"]} >= {"city-majority", "single-tile"}
+    assert record.replay(record.parse(table.record())).view(None) == table.view(None)
+    tables.close()
+
+
+def count(room: Room, colour: str, province: str, chance: random.Random) -> None:
+    """Set one member more somewhere in a province, if the box has one left."""
+    data = room.table.game.data(room.table.edition)
+    districts = next(one["districts"] for one in data["provinces"] if one["id"] == province)
+    now = {setting.name: setting for setting in room.table.settings()}
+    setting = now[f"open {chance.choice(districts)} {colour}"]
+    if isinstance(setting.value, int) and setting.value < setting.most:
+        changes, key = {setting.name: setting.value + 1}, f"count-{next(room.keys)}"
+        room.table.adjust(room.tokens[colour], changes, "", room.table.number, key)

@@ -35,6 +35,7 @@ def told(room: Room, tokens: Iterator[int]) -> str:
     for colour in WATCHERS:
         offer = table.undoable(colour)
         answers += [table.view(colour), table.legal(colour), table.log(colour), offer, table.log(colour, 3, 2)]
+        answers += [table.asking(colour), table.depth, table.chance, table.waits_for]
     answers += [table.seats, table.to_act, table.phase, table.record(), room.tables.summaries(), table.number]
     key = f"probe-{next(tokens)}"
     blue = room.tokens["blue"]
@@ -43,6 +44,10 @@ def told(room: Room, tokens: Iterator[int]) -> str:
     for number in range(table.number + 1):
         try:
             answers.append(table.undo(blue, number, 4, f"{key}-{number}"))
+        except TableError as error:
+            answers.append((type(error).__name__, str(error)))
+        try:
+            answers.append(table.undo_offer(number, "blue"))
         except TableError as error:
             answers.append((type(error).__name__, str(error)))
     return json.dumps(answers, default=repr)
@@ -71,13 +76,16 @@ def play(folder: Path, secret: Sequence[int], key: str) -> list[str]:
     tables = Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
     room = Room(tables, tables.get("plum"), room.tokens)
     told_each_time.append(told(room, probes))
+    opened = next(line.number for line in room.table.log(None) if line.kind == "action")
+    asked = room.table.ask(room.tokens["blue"], {"what": "undo", "entry": opened}, room.table.number, "question")
+    told_each_time += [repr(asked), told(room, probes)]
     tables.close()
     return told_each_time
 
 
 def test_secret_choices_of_others_change_nothing_that_a_seat_is_told(tmp_path: Path) -> None:
     expected = play(tmp_path / "a", [0, 0, 0], "k")
-    assert len(expected) == 9
+    assert len(expected) == 11
     assert "log.sealed" in expected[0]
     for number, secret in enumerate(([3, 1, 2], [1, 2, 3], [2, 3, 0])):
         assert play(tmp_path / str(number), secret, "a much longer key ") == expected
