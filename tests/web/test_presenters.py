@@ -81,6 +81,7 @@ def render(page: Page, lang: str = "en", fragment: bool = False) -> str:
             seat=None,
             fragment=fragment,
             table=table,
+            may_keep=lambda code: False,
         )
     )
 
