@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
 from tests.web.kit import API, COLOURS, GAME
 
@@ -81,10 +81,19 @@ class Phone:
         Not by Playwright's own waiting for a condition: that evaluates strings, which our pages forbid.
         """
         for _ in range(PATIENCE):
-            if self.number() >= number:
+            if self._number_if_any() >= number:
                 return
             self.page.wait_for_timeout(25)
         raise AssertionError(f"the screen shows {self.number()}, not {number}")
+
+    def _number_if_any(self) -> int:
+        """The entry that the screen shows; 0 while the page gives way to another one."""
+        try:
+            return self.number()
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+            return 0
 
     def dismiss_reports(self) -> int:
         """Tap through the scoring reports that cover the screen; how many there were."""

@@ -66,12 +66,10 @@ def news(table: Table, wanted: dict[str, Change]) -> dict[str, Change]:
 
 @blueprint.get("/t/<code>/into")
 def into(code: str) -> Response:
-    """What the counts on somebody's screen would lead to; nothing is kept."""
+    """What the counts on somebody's screen would lead to; nothing is kept, and nothing is told when nobody counts."""
     now = moment(code, public=True)
     found = presenters.preview(now.view, given(), province=request.args.get("province", "")[:40], **now.common())
-    if found is None:
-        raise Refusal("not-counting", 409, table=now.table.code)
-    response = jsonify(found)
+    response = jsonify(found or {"number": now.number, "grounds": {}})
     response.cache_control.no_store = True
     return response
 
