@@ -82,6 +82,9 @@ def render(page: Page, lang: str = "en", fragment: bool = False) -> str:
             fragment=fragment,
             table=table,
             may_keep=lambda code: False,
+            own_name=lambda: "",
+            known_names=lambda: [],
+            longest_name=40,
         )
     )
 
