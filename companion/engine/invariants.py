@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.engine import record as records
@@ -21,14 +22,16 @@ HEAVY = 1 / 64
 AUDIT = 1 / 8
 """Share of the moments at which the game's own accounts are checked."""
 
-ADJUST = 1 / 32
+ADJUST = 1 / 48
 """Share of the moments at which people set something, often to what cannot be."""
 MOST_ADJUSTMENTS = 8
 """How often that is tried in a game, so that every game comes to its end."""
-MOST_CALLS = 24
-"""After so many actions of the people in a row they set something: calling turns alone may lead nowhere."""
+FLOW = 1 / 24
+"""How likely each of the settings without a thing is among them: they make games longer or shorter."""
 DEPTH = 1 / 8
-"""Share of those at which they take to playing by themselves, or back, where the game can only keep the score."""
+"""Share of those after which it is tried how they play by themselves, where the game can only keep the score."""
+TRACKED = 60
+"""How many moments are tried then; a game played by chance would hardly ever tell all that is missing."""
 
 COMBINATIONS = 6
 """How many combinations of options by lot there are for each number of players."""
@@ -80,14 +83,10 @@ def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) 
     chance = SeededChance(seed)
     luck = random.Random(seed)
     earlier: Action | None = None
-    adjustments = calls = 0
+    adjustments = 0
     try:
         while state.to_act:
             check_moment(state)
-            if state.to_act == (TABLE,) and (calls == MOST_CALLS or not state.legal_actions(TABLE)):
-                calls = 0
-                help_on(game, state, luck, record)
-                continue
             ticket = luck.random()
             if ticket < AUDIT:
                 game.audit(state)
@@ -95,13 +94,14 @@ def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) 
                 check_thoroughly(game, state, luck, earlier)
             if ticket > 1 - ADJUST and adjustments < MOST_ADJUSTMENTS:
                 adjustments += 1
-                check_adjustment(game, state, random_changes(game, state, luck), record)
+                check_adjustment(game, state, random_changes(state, luck), record)
+                if game.meta.tracks and luck.random() < DEPTH:
+                    check_tracking(game, state, luck, record)
                 continue
             seat = luck.choice(state.to_act)
             earlier = chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat))
             record.actions.append((records.seat_name(state, seat), earlier.text))
             state.apply(seat, earlier)
-            calls = calls + 1 if seat == TABLE else 0
         check_moment(state)
         game.audit(state)
         check_thoroughly(game, state, luck, earlier)
@@ -144,13 +144,11 @@ def check_moment(state: State) -> None:
     _demand(tuple(totals) == state.scores, "a total is not the sum of its lines")
 
 
-def random_changes(game: Game, state: State, luck: random.Random) -> dict[str, Change]:
+def random_changes(state: State, luck: random.Random) -> dict[str, Change]:
     """A few settings with values that may be, just about, or not."""
-    if game.meta.tracks and luck.random() < DEPTH:
-        return {"depth": luck.choice(("scorekeeper", "full"))}
     known = state.settings()
     chosen = luck.sample(known, min(len(known), luck.choice((1, 1, 2, 3))))
-    chosen += [setting for setting in known if " " not in setting.name and luck.random() < 1 / 8]
+    chosen += [setting for setting in known if " " not in setting.name and luck.random() < FLOW]
     return {setting.name: _random_value(setting, luck) for setting in chosen}
 
 
@@ -174,17 +172,26 @@ def check_adjustment(game: Game, state: State, changes: Mapping[str, Change], re
     check_moment(state)
 
 
-def help_on(game: Game, state: State, luck: random.Random, record: records.Record) -> None:
-    """The people must set something before they can go on: try whatever they might, then only keep the score.
-
-    Raises:
-        InvariantError: nothing that was tried helps.
-    """
-    for _ in range(200):
-        check_adjustment(game, state, random_changes(game, state, luck), record)
-        if state.to_act != (TABLE,) or state.legal_actions(TABLE):
-            return
-    raise InvariantError("the people cannot go on, whatever they set")
+def check_tracking(game: Game, state: State, luck: random.Random, record: records.Record) -> None:
+    """Let the people play by themselves for a while, on a copy, with a record of its own."""
+    copy, chance = state.clone(), SeededChance(luck.randrange(2**32))
+    branch = replace(record, actions=[*record.actions], reasons=dict(record.reasons))
+    check_adjustment(game, copy, {"depth": "scorekeeper"}, branch)
+    for _ in range(TRACKED):
+        check_moment(copy)
+        seat = luck.choice(copy.to_act or (TABLE,))
+        legal = copy.legal_actions(seat)
+        if luck.random() < 1 / 16:
+            check_adjustment(game, copy, {"depth": luck.choice(("scorekeeper", "full"))}, branch)
+        elif luck.random() < 1 / 4 or not (legal or copy.chance_outcomes()):
+            check_adjustment(game, copy, random_changes(copy, luck), branch)
+        else:
+            action = chance.choose(copy) if seat == CHANCE else luck.choice(legal)
+            branch.actions.append((records.seat_name(copy, seat), action.text))
+            copy.apply(seat, action)
+    game.audit(copy)
+    check_thoroughly(game, copy, luck, None)
+    _demand(records.replay(branch).digest() == copy.digest(), "the replayed record of a tracked game ends differently")
 
 
 def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Action | None) -> None:

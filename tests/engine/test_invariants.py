@@ -92,6 +92,26 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
             lambda self, seat, action: original(self, seat, action) if _legal(self, seat, action) else None
         ),
     ),
+    "an adjustment that is half done when it is refused": (
+        MingState,
+        "adjust",
+        lambda original: lambda self, changes: original(_moved(self), changes),
+    ),
+    "an adjustment that forgets what it was told": (
+        MingState,
+        "adjust",
+        lambda original: lambda self, changes: original(self, {**changes, "points red": self.points[0] + 1}),
+    ),
+    "a ruling that does not help": (
+        MingState,
+        "ruling",
+        lambda original: lambda self, seat, action: {"points red": 1},
+    ),
+    "a setting beyond its own bounds": (
+        MingState,
+        "settings",
+        lambda original: lambda self: [setting._replace(most=0) for setting in original(self)],
+    ),
     "pieces that get lost": (
         MingDynastie,
         "audit",
@@ -151,4 +171,4 @@ def test_every_set_up_that_counts_is_found() -> None:
 
 
 def test_the_watcher_counts_actions() -> None:
-    assert check_game(GAME, 4, {}, 3) == check_game(GAME, 4, {}, 3) > 100
+    assert check_game(GAME, 4, {}, 3) == check_game(GAME, 4, {}, 3) > 60
