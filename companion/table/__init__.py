@@ -37,7 +37,7 @@ table.undoable(colour) -> UndoOffer(entry, key, params, sealed) | None
 table.undo(token, entry, seen, key, acting_for=None) -> Outcome      # UndoNeedsConsent: ask for it
 table.undo_offer(entry, colour) -> WayBack(entry, lines, waiting)    # what comes back, and who must agree
 table.ask(token, {"what": "undo", "entry": n}, seen, key) -> Outcome # done at once when nobody must agree
-                                      # or {"what": "amend", "amendment": {…}}, as preview takes it
+      # or {"what": "amend", "amendment": {…}}, as preview takes it, or {"what": "host"}: to lead the table oneself
 table.asking(colour | None) -> Ask(number, by, what, entry, wish, waiting, agreed, comes_back) | None
 table.answer(token, ask_number, yes, seen, key, acting_for=None) -> Outcome   # no from the asker withdraws
 table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]

@@ -15,6 +15,7 @@ from companion.table.telling import ToldTable
 
 UNDO: Final = "undo"
 AMEND: Final = "amend"
+HOST: Final = "host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,8 @@ class Ask:
     Attributes:
         number: the entry that asks; answers name it.
         by: the colour that asks.
-        what: ``"undo"`` or ``"amend"``.
-        entry: the entry it is about.
+        what: ``"undo"``, ``"amend"`` or ``"host"``.
+        entry: the entry it is about, or 0.
         wish: all that was asked; ``preview`` tells what would come of its ``"amendment"``.
         waiting: colours that have not answered yet.
         agreed: colours that have agreed.
@@ -80,8 +81,9 @@ class AskingTable(ToldTable):
         question. Arguments, keys and answers are those of ``intent``; ``Outcome.entry`` is the number to answer.
 
         Args:
-            wish: ``{"what": "undo", "entry": number}``, or ``{"what": "amend", "amendment": …}`` with an amendment
-                as ``preview`` takes it.
+            wish: ``{"what": "undo", "entry": number}``; ``{"what": "amend", "amendment": …}`` with an amendment as
+                ``preview`` takes it; or ``{"what": "host"}``, to be the host instead of one whose phone is dead: all
+                persons are asked, the host only while a phone of that seat listens.
 
         Raises:
             AlreadyAsked: somebody asks already.
@@ -123,19 +125,32 @@ class AskingTable(ToldTable):
     # --- asking ---------------------------------------------------------------------------------------------
 
     def _ask(self, colour: str, wish: Mapping[str, Any], seen: int, key: str) -> Outcome:
-        self._check(seen, key)
+        self._check_tap(seen, key)
         answer = self._answer(colour, colour, key)
         if answer is not None:
             return answer
         what = wish.get("what") if isinstance(wish, Mapping) else None
-        if what not in (UNDO, AMEND):
+        if what not in (UNDO, AMEND, HOST) or (what == HOST and colour == self.host):
             raise BadAsk(f"nobody can be asked for {shown(what)}", what=shown(what))
         if self._history.asking:
             asker = self._history.entry(self._history.asking).seat
             raise AlreadyAsked(f"{asker} is asking for something already", seat=asker, ask=self._history.asking)
+        if what == HOST:
+            return self._ask_host(colour, key)
+        self._check(seen, key)
         if what == AMEND:
             return self._ask_amend(colour, wish.get("amendment"), seen, key)
         return self._ask_undo(colour, wish.get("entry"), seen, key)
+
+    def _ask_host(self, colour: str, key: str) -> Outcome:
+        here = [seat for seat in self.seats if seat.holder == "person" and (seat.connected or not seat.host)]
+        waiting = [seat.colour for seat in here if seat.colour != colour]
+        if waiting:
+            entry = self._entry("ask", {"what": HOST, "waiting": waiting}, colour, key)
+        else:
+            entry = self._entry("seat", {"what": "host"}, colour, key)
+        self._commit([entry], self._state)
+        return self._done(entry, colour)
 
     def _ask_amend(self, colour: str, amendment: Any, seen: int, key: str) -> Outcome:
         wanted = self._read(amendment)
@@ -198,7 +213,7 @@ class AskingTable(ToldTable):
     # --- answering ------------------------------------------------------------------------------------------
 
     def _hear(self, colour: str, reader: str, number: int, yes: bool, seen: int, key: str) -> Outcome:
-        self._check(seen, key)
+        self._check_tap(seen, key)
         answer = self._answer(colour, reader, key)
         if answer is not None:
             return answer
@@ -225,10 +240,16 @@ class AskingTable(ToldTable):
         )
 
     def _back(self, ask: Entry) -> Sequence[int]:
-        return self._tail(ask.data["entry"]) if ask.data["what"] == UNDO else (ask.data["entry"],)
+        if ask.data["what"] == UNDO:
+            return self._tail(ask.data["entry"])
+        return (ask.data["entry"],) if ask.data["what"] == AMEND else ()
 
     def _carry_out(self, ask: Entry, entries: Sequence[Entry] = ()) -> None:
         """Do what all have agreed to, behind the last answer."""
+        if ask.data["what"] == HOST:
+            new = self._entry("seat", {"what": "host", "ask": ask.number}, ask.seat, offset=len(entries) + 1)
+            self._commit([*entries, new], self._state)
+            return
         number, path = ask.data["entry"], self._history.path
         if ask.data["what"] == AMEND:
             plan = self._plan(self._read(ask.data["amendment"]), ask.seat, len(entries) + 1)

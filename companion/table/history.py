@@ -128,7 +128,7 @@ class History:
             self.seating.take(entry)
         else:
             self._take_game(entry)
-        if kind in MOVES or kind == "mode":
+        if kind in (*MOVES, "mode") or (kind == "seat" and data["what"] == "host"):
             self.asking = 0
 
     def _take_game(self, entry: Entry) -> None:

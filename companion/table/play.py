@@ -276,7 +276,7 @@ class PlayedTable(SeatedTable):
         history, last = self._history, entry.number + entry.data.get("add", 0)
         while last < self.number and self._followed(history.entry(last + 1)):
             last += 1 + history.entry(last + 1).data.get("add", 0)
-        if entry.kind in ("ask", "answer"):
+        if entry.kind in ("ask", "answer", "seat"):
             key, params = log.line(history, entry.number, reader).messages[0]
             return Outcome("done", last, entry.number, key, dict(params))
         named = entry if "said" in entry.data else history.entry(entry.data["entry"])
@@ -290,7 +290,7 @@ class PlayedTable(SeatedTable):
         """Whether an entry came with the one before it, by itself."""
         if entry.kind == "adjust":
             return "depth" in entry.data["set"]
-        if entry.kind in ("undo", "amend"):
+        if entry.kind in ("undo", "amend", "seat"):
             return "ask" in entry.data
         if entry.kind == "action":
             return "with" in entry.data

@@ -486,6 +486,6 @@ def test_whole_games_of_ming_dynastie_with_questions(tmp_path: Path, players: in
 
 
 def test_every_message_of_a_question_has_words() -> None:
-    keys = ["log.ask-undo", "log.ask-amend", "log.answer-yes", "log.answer-no", "log.answer-withdrawn"]
+    keys = ["log.ask-undo", "log.ask-amend", "log.ask-host", "log.answer-yes", "log.answer-no", "log.answer-withdrawn"]
     for language in LANGUAGES:
         assert all(catalogue(language).say(key, seat="red") for key in keys)

@@ -8,9 +8,11 @@ import pytest
 
 from companion.store import open_store
 from companion.table import (
+    BadAsk,
     ExpiredSeat,
     HostOnly,
     NotAPerson,
+    Outcome,
     SeatTaken,
     Tables,
     UnknownRejoinCode,
@@ -76,6 +78,56 @@ def test_the_new_host_stays_one_over_restarts_and_rejoins(tmp_path: Path) -> Non
     table.release("red", by=room.tokens["red"])
     assert table.host == "blue"
     tables.close()
+
+
+def offer(room: Room, colour: str, key: str = "offer") -> Outcome:
+    return room.table.ask(room.tokens[colour], {"what": "host"}, room.table.number, key)
+
+
+def test_when_the_hosts_phone_is_dead_the_others_agree_on_a_new_host(tables: Tables) -> None:
+    room = open_room(tables, people=4)
+    asked = offer(room, "green")
+    assert (asked.status, asked.key, asked.params) == ("done", "log.ask-host", {"seat": "green"})
+    found = room.table.asking()
+    assert found is not None
+    assert (found.what, found.by, found.waiting, found.entry) == ("host", "green", ("yellow", "blue"), 0)
+    for colour in found.waiting:
+        assert room.table.answer(room.tokens[colour], found.number, True, room.table.number, "yes").status == "done"
+    assert (room.table.host, room.table.asking()) == ("green", None)
+    assert room.table.reissue(room.tokens["green"], "red")
+    with pytest.raises(HostOnly):
+        room.table.reissue(room.tokens["red"], "green")
+
+
+def test_while_the_hosts_phone_listens_the_host_is_asked_too(tables: Tables) -> None:
+    room = open_room(tables, people=2)
+    with room.table.connected(room.tokens["red"]):
+        asked = offer(room, "yellow")
+    found = room.table.asking()
+    assert found is not None
+    assert found.waiting == ("red",)
+    room.table.answer(room.tokens["red"], asked.entry, False, room.table.number, "no")
+    assert room.table.host == "red"
+    alone = offer(room, "yellow", "again")
+    assert (alone.status, alone.key, room.table.host) == ("done", "log.seat-host", "yellow"), "nobody is there to ask"
+    assert offer(room, "yellow", "again") == alone
+
+
+def test_the_host_need_not_offer_and_in_the_lobby_others_may(tables: Tables) -> None:
+    created = tables.create("lanterns", seats=3, host="Mei")
+    table = tables.get(created.code)
+    room = Room(tables, table, {"red": created.token, "yellow": table.claim("yellow", "Al")})
+    with pytest.raises(BadAsk):
+        offer(room, "red")
+    assert offer(room, "yellow").status == "done"
+    assert table.host == "yellow"
+
+
+def test_handing_over_ends_the_question_who_is_to_be_host(tables: Tables) -> None:
+    room = open_room(tables, people=3)
+    offer(room, "blue")
+    room.table.hand_over(room.tokens["red"], "yellow")
+    assert (room.table.asking(), room.table.host) == (None, "yellow")
 
 
 def test_a_dead_phone_comes_back_by_the_hosts_code_and_the_first_is_revoked(tables: Tables) -> None:
