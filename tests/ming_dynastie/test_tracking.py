@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.bots import POLICIES
 from companion.engine import record as records
 from companion.engine.contract import CHANCE, TABLE
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.invariants import setups
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie import tracking
 from companion.games.ming_dynastie.game import GAME, MingState
@@ -72,6 +74,30 @@ def test_the_score_kept_is_the_score_of_the_full_game(players: int, options: dic
     assert (kept.open, kept.monk, kept.reports) == (full.open, full.monk, full.reports)
     again = records.replay(records.parse(str(pair.record)))
     assert again.digest() == kept.digest()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_is_the_same_score_under_other_rulings(seed: int) -> None:
+    luck = random.Random(seed)
+    players, options = luck.choice([entry for entry in setups(GAME) if set(entry[1].values()) - {"1"}])
+    pair = Pair(players, seed, **options)
+    while pair.full.to_act:
+        pair.step()
+    assert pair.kept.lines == pair.full.lines and pair.kept.winners == pair.full.winners
+    assert (pair.kept.open, pair.kept.tiles) == (pair.full.open, pair.full.tiles)
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_bots_choose_at_a_scoring_without_knowing_hands(name: str) -> None:
+    pair, bot, asked = Pair(2, 7, city_order="chosen"), POLICIES[name](1), 0
+    while pair.full.to_act:
+        for seat in pair.kept.to_act:
+            if seat >= 0:
+                legal = pair.kept.legal_actions(seat)
+                assert bot.choose(GAME, pair.kept.view(seat), legal).action in legal
+                asked += 1
+        pair.step()
+    assert asked > 5
 
 
 def test_the_games_compared_have_something_to_compare() -> None:

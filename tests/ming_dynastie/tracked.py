@@ -77,6 +77,11 @@ class Pair:
         while self.phase() != IN_MOVE:
             self.say(TABLE, "done")
         self.say(TABLE, "done")
+        if self.kept.stage == stages.NAME_STARTER:
+            everywhere = [
+                change for province in before.ed.provinces for change in board(before, self.kept, province).items()
+            ]
+            self.tell({name: value for name, value in everywhere if name.startswith("monk")})
         if self.kept.stage == COUNT:
             provinces = list(before.ed.provinces)
             self.luck.shuffle(provinces)

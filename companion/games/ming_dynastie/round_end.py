@@ -7,6 +7,7 @@ from typing import Final
 from companion.games.ming_dynastie.actions import Actions
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import NAME_STARTER, OVER, ROUND, Ended, Position
+from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
 
 LAST_ROUND: Final = 6
 RANK_THAT_NAMES: Final = {4: 1, 5: 0}
@@ -20,6 +21,8 @@ def begin(s: Position) -> Ended:
         s.to_act = ()
         return None
     if len(s.seats) == 4 and s.round in RANK_THAT_NAMES and s.rules.points_name_starter:
+        if s.unseen and s.round not in SCORING_ROUNDS and len(_tied(s)) > 1:
+            s.note("monks-decide")
         return s.give_turn(who_names(s), NAME_STARTER)
     return _start_with(s, (s.start + 1) % len(s.seats))
 
@@ -29,9 +32,12 @@ def who_names(s: Position) -> int:
 
     Whoever has the points of that place is tied for it; nearest starts with this round's starting player.
     """
+    return max(_tied(s), key=s.monk.count)
+
+
+def _tied(s: Position) -> list[int]:
     points = sorted(s.points)[RANK_THAT_NAMES[s.round]]
-    tied = [seat for seat in s.from_start() if s.points[seat] == points]
-    return max(tied, key=s.monk.count)
+    return [seat for seat in s.from_start() if s.points[seat] == points]
 
 
 def legal_starters(s: Position, seat: int) -> Actions:
