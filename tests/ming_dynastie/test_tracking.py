@@ -569,3 +569,15 @@ def test_a_clone_does_not_share_what_is_tracked() -> None:
     copy = do(state.clone(), "counted henan")
     assert state.view(None)["tracking"]["counted"] == [] and copy.view(None)["tracking"]["counted"] == ["henan"]
     assert tracking.legal_counts(state, TABLE) != tracking.legal_counts(copy, TABLE)
+
+
+def test_monks_put_right_decide_who_names_the_next_starter() -> None:
+    state = begun(4)
+    counts = [f"counted {province}" for province in state.ed.provinces]
+    do(state, *["done"] * 6, *counts, *["done"] * 6, *counts, "starter red", *["done"] * 3)
+    assert state.stage == stages.NAME_STARTER and state.round == 5
+    assert [note.key for note in state.notes] == ["note.monks-decide"]
+    state.adjust({"monk lintao": "blue"})
+    assert state.to_act == (2,)
+    do(state, "starter green")
+    assert state.round == 6 and state.start == 3 and state.stage == TRACK
