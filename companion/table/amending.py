@@ -9,9 +9,10 @@ from companion.engine import changes as changed
 from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME
 from companion.table import depths, log
 from companion.table.adjusting import AdjustedTable, clean_changes
-from companion.table.amendments import Amendment, Plan, Preview, read, written
+from companion.table.amendments import Amendment, Plan, Preview, read
 from companion.table.entries import TOGETHER, Entry, author
 from companion.table.errors import BadAmendment, UndoNeedsConsent, UnknownEntry
+from companion.table.exporting import written
 from companion.table.play import Outcome
 from companion.table.rulings import Again
 

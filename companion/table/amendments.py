@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.engine import changes as changed
-from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME
+from companion.engine.record import CHANCE_NAME, TABLE_NAME
 from companion.table.entries import Entry
 from companion.table.errors import BadAmendment, UnknownEntry, shown
 from companion.table.play import LONGEST_TEXT
@@ -133,10 +132,3 @@ def _line(line: Any, seats: Sequence[str]) -> tuple[str, str]:
     if len(text) > 10 * LONGEST_TEXT or not text.isprintable():
         raise BadAmendment(f"no action reads {shown(text)}", problem=shown(text))
     return who, " ".join(text.split())
-
-
-def written(entry: Entry) -> tuple[str, str]:
-    """An entry of the game as a line."""
-    if entry.kind == "adjust":
-        return TABLE_NAME, SET + changed.text_of(entry.data["set"])
-    return CHANCE_NAME if entry.kind == "chance" else entry.seat, entry.data["text"]

@@ -198,6 +198,12 @@ class BadAmendment(TableError):
     code = "bad-amendment"
 
 
+class BadRecord(TableError):
+    """A text that is no record, or none of this game; ``line`` is the line at fault."""
+
+    code = "bad-record"
+
+
 class BadDepth(TableError):
     """The table cannot tell the app so much, or so little, or not now."""
 

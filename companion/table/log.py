@@ -116,8 +116,9 @@ def _ruled(history: History, number: int) -> Iterator[Message]:
     ruling = history.rulings.get(number)
     if ruling is None:
         return
-    if ruling.key:
+    if ruling.key or ruling.void:
         yield ("log.ruling-void" if ruling.void else "log.ruling-stands"), {}
+    if ruling.key:
         yield ruling.key, ruling.params
     yield from ruling.said
 

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from companion.engine import CHANCE, TABLE, Action, State, record
+from companion.engine import CHANCE, TABLE, Action, State
 from companion.table import depths, log
 from companion.table.core import LiveTable
 from companion.table.entries import Message
 from companion.table.errors import NotPlaying
+from companion.table.exporting import exported
 from companion.table.log import LogLine
 from companion.table.seats import Seat
 
@@ -148,7 +149,8 @@ class ReadTable(LiveTable):
             return [log.line(self._history, number, colour) for number in range(first, self.number + 1)]
 
     def record(self) -> str:
-        """The game as the text of a record, without what was undone and without what still lies face down.
+        """The game as the text of a record, without what was undone and without what still lies face down; what
+        stands by a ruling is written out.
 
         Raises:
             NotPlaying: the game has not begun.
@@ -157,15 +159,7 @@ class ReadTable(LiveTable):
             history = self._history
             if not history.path:
                 raise NotPlaying("the game has not begun yet", table=self._code)
-            text = record.start(history.game, history.playing, history.options, history.edition, history.own)
-            sealed = {number for numbers in history.sealed.values() for number in numbers}
-            for number in history.path[1:]:
-                entry = history.entry(number)
-                if entry.kind == "adjust":
-                    text.adjusted(entry.data["set"], entry.data.get("reason", ""))
-                elif number not in sealed:
-                    text.actions.append((entry.seat or record.CHANCE_NAME, entry.data["text"]))
-            return str(text)
+            return exported(history)
 
     # --- waiting --------------------------------------------------------------------------------------------
 

@@ -90,19 +90,19 @@ class Again:
         try:
             act(self.state, entry)
         except GameError as refused:
-            return self._rule(entry, refused)
+            return self.rule(entry, refused)
         return None
 
-    def _rule(self, entry: Entry, why: GameError) -> Ruling:
-        """Let an entry stand that the rules refuse, or else count no more."""
+    def rule(self, entry: Entry, why: GameError, *, void: bool = False) -> Ruling:
+        """Let an entry stand that the rules refuse, or else count no more; the latter in any case if ``void``."""
         params = {name: value for name, value in why.params.items() if isinstance(value, str | int | float | list)}
-        void = Ruling(None, {}, why.key, params)
-        if not isinstance(why, IllegalAction):
-            return void
+        gone = Ruling(None, {}, why.key, params)
+        if void or not isinstance(why, IllegalAction):
+            return gone
         seat, action = actor(self.state, entry), self.state.parse(entry.data["text"])
         changes = self.state.ruling(seat, action) if seat != CHANCE else None
         if not changes or not _possible(self.state, seat, action, changes):
-            return void
+            return gone
         said = tuple((key, params) for key, params in log.settings_said(self.state, changes))
         self.state.adjust(changes)
         self.state.apply(seat, action)

@@ -6,7 +6,8 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -14,7 +15,7 @@ from weakref import WeakValueDictionary
 import companion
 from companion.engine import Action, SetupError, registry
 from companion.engine.chance import AppChance, Chance
-from companion.table import codes
+from companion.table import codes, importing
 from companion.table.boards import Boards
 from companion.table.bots import Policy
 from companion.table.consent import AskingTable
@@ -23,8 +24,9 @@ from companion.table.depths import DIGITAL
 from companion.table.entries import Entry
 from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
 from companion.table.putaway import PutAways
+from companion.table.results import result_of
 from companion.table.seating import bad_setup
-from companion.table.seats import clean_name, new_token, secrets_of
+from companion.table.seats import Seating, clean_name, new_token, secrets_of
 from companion.table.shelf import Shelf
 from companion.table.storing import Conflict, Store, Summary
 from companion.table.telling import check_depth
@@ -142,13 +144,36 @@ class Tables(Shelf[Table]):
             Entry(1, "open", header, at=now),
             Entry(2, "seat", {"what": "claimed", "name": name, **secrets_of(token)}, colours[0], at=now),
         ]
+        code = self._new(entries, Summary("", meta.id, "lobby", (name,), len(entries), now))
+        return Created(code, colours[0], token)
+
+    def import_record(self, text: str, host: str, game: str | None = None) -> Created:
+        """A table made of a record: the host gets its first seat, the others are open; what the rules refuse stands
+        by a ruling. A game that is over is a past game.
+
+        Raises:
+            BadRecord: the text is no record, or one of another game than ``game``.
+            BadName: the name cannot be shown.
+        """
+        name = clean_name(host)
+        found = importing.read(text, game)
+        token, now = new_token(), self._around.clock()
+        entries, state = importing.entries_of(found, text, name, token, now, self._around.chance)
+        seating = Seating(found.seats).after(entries)
+        phase = "over" if state.is_over else "playing"
+        result = result_of(state, seating.seats)
+        code = self._new(entries, Summary("", found.game, phase, (name,), len(entries), now, result))
+        return Created(code, found.seats[0], token)
+
+    def _new(self, entries: Sequence[Entry], summary: Summary) -> str:
+        """Keep a new table; its code."""
         for _ in range(TRIES):
             code = codes.free(self._store.codes())
             try:
-                self._store.create(Summary(code, meta.id, "lobby", (name,), len(entries), now), entries)
+                self._store.create(replace(summary, code=code), entries)
             except Conflict:
                 continue
-            return Created(code, colours[0], token)
+            return code
         raise Busy("no table could be opened just now, try again")
 
     def get(self, code: str) -> Table:

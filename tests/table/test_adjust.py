@@ -168,7 +168,8 @@ def test_adjustments_come_back_from_disk(tmp_path: Path) -> None:
 def test_the_board_at_any_moment(room: Room) -> None:
     table = room.table
     for text in ("red light 1", "red pass", "yellow pass", "red bid 3", "yellow bid 1"):
-        room.act(*text.split(" ", 1))
+        colour, _, action = text.partition(" ")
+        room.act(colour, action)
     number = table.number
     now = [table.view(colour) for colour in ("red", "yellow", None)]
     assert [table.view_at(number, colour) for colour in ("red", "yellow", None)] == now

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from companion.engine import record
 from companion.engine.chance import SeededChance
-from companion.store import open_store
+from companion.store import SqlStore, open_store
 from companion.table import Outcome, TableError, Tables, UndoNeedsConsent, UnknownEntry, core
 from companion.table.errors import BadAmendment
-from tests.table.room import Room, open_room
+from tests.table.room import Room, forget_snapshots, open_room
 
 _keys = itertools.count()
 
@@ -49,14 +49,16 @@ def same_on_disk(room: Room) -> None:
         assert other._history.sealed == mine._history.sealed
         assert other._history.hidden == mine._history.hidden
         assert (list(other._history.path), other.rulings) == (list(mine._history.path), mine.rulings)
-        store.forget_snapshots()  # type: ignore[attr-defined]
+        assert isinstance(store, SqlStore)
+        forget_snapshots(store)
     view = mine.view(None)
     for seat, points in enumerate(view["points"]):
         assert points == sum(line["points"] for line in view["lines"] if line["seat"] == seat)
 
 
 def round_of(room: Room, *texts: str) -> list[int]:
-    return [room.act(*text.split(" ", 1)).entry for text in texts]
+    pairs = [text.partition(" ") for text in texts]
+    return [room.act(colour, text).entry for colour, _, text in pairs]
 
 
 ROUND = ("red light 1", "red pass", "yellow light 2", "red bid 3", "yellow bid 1")

@@ -1,0 +1,173 @@
+"""A record's text as a table: every line an entry, and what the rules refuse a ruling."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import companion
+from companion.engine import CHANCE, GameError, RecordError, State, record, registry
+from companion.engine import changes as changed
+from companion.engine.chance import Chance
+from companion.engine.record import CHANCE_NAME, LINE_END, SET, TABLE_NAME, Record
+from companion.table import depths, log
+from companion.table.entries import TOGETHER, Entry
+from companion.table.errors import BadRecord
+from companion.table.exporting import VOID
+from companion.table.history import History
+from companion.table.replaying import Ruling
+from companion.table.rulings import Again
+from companion.table.seats import secrets_of
+
+LONGEST: Final = 2_000_000
+"""Characters of a record's text."""
+
+
+def read(text: str, game: str | None = None) -> Record:
+    """The record of a text, also of one made under other rules; lines that no longer count are among its actions.
+
+    Raises:
+        BadRecord: naming the line at fault; or it is one of another game than ``game``.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadRecord(f"a record is text of at most {LONGEST} characters", line=1, problem="too long, or no text")
+    try:
+        found = record.parse(text, lenient=True)
+    except RecordError as error:
+        raise BadRecord(str(error), key=error.key, **error.params) from error
+    known = registry.metas()[found.game].rules_version
+    if found.rules > known:
+        problem = f"it was made under newer rules ({found.rules}) than this program knows ({known})"
+        raise BadRecord(problem, line=1, problem=problem)
+    if game is not None and found.game != game:
+        raise BadRecord(f"this is a record of {found.game}, not of {game}", "other-game", game=found.game)
+    return found
+
+
+def entries_of(
+    found: Record, text: str, name: str, token: str, at: float, chance: Chance
+) -> tuple[list[Entry], State]:
+    """The entries of a table with that game, and its position: the host has the first seat, the others are open.
+
+    Args:
+        found: the record.
+        text: the text it was read from.
+        name: the host's name.
+        token: the host's token.
+        at: seconds since 1970.
+        chance: what the app's chance brings if the record ends where it is to act.
+    """
+    state = found.new_state()
+    header = {
+        "game": found.game, "edition": found.edition, "options": dict(found.options), "own": dict(found.own),
+        "rules": registry.metas()[found.game].rules_version,
+        "engine": companion.__version__, "seats": list(found.seats),
+    }  # fmt: skip
+    said = log.said(state, None, "", state.lines)
+    made = _Imported(state, [
+        Entry(1, "open", header, at=at),
+        Entry(2, "options", {"options": dict(found.options), "edition": found.edition, "own": dict(found.own)}, at=at),
+        Entry(3, "seat", {"what": "claimed", "name": name, **secrets_of(token)}, found.seats[0], at=at),
+        Entry(4, "begin", {"seats": list(found.seats), "reveals": [], "said": said}, at=at),
+    ])
+    void = _void_lines(found, text)
+    for place, (who, action) in enumerate(found.actions):
+        for line in void.get(place, ()):
+            made.add_void(*line)
+        made.add(who, action, found.reasons.get(place, ""))
+    for line in void.get(len(found.actions), ()):
+        made.add_void(*line)
+    if state.tracking:
+        header["depth"] = depths.SCOREKEEPER
+    while CHANCE in state.to_act:
+        made.add(CHANCE_NAME, chance.choose(state).text)
+    return made.finish(), state
+
+
+def _void_lines(found: Record, text: str) -> dict[int, list[tuple[str, str]]]:
+    """Lines that no longer count, by the place in ``actions`` before which they stand."""
+    void: dict[int, list[tuple[str, str]]] = {}
+    for number, raw in enumerate(LINE_END.split(text), 1):
+        who, _, action = raw.removeprefix(VOID).partition(" ")
+        if raw.startswith(VOID) and action and who in (*found.seats, CHANCE_NAME, TABLE_NAME):
+            place = sum(line < number for line in found.lines)
+            void.setdefault(place, []).append((who, " ".join(action.split())))
+    return void
+
+
+class _Imported:
+    """Entries that are being made from a record's lines."""
+
+    def __init__(self, state: State, entries: list[Entry]) -> None:
+        self.state = state
+        self.entries = entries
+        self.history = History("record")
+        for entry in entries:
+            self.history.take(entry)
+        self.again = Again(self.history, state, {})
+
+    def add(self, who: str, text: str, reason: str = "") -> None:
+        """Carry out a line; if the rules refuse it, it stands by a ruling."""
+        state, lines = self.state, len(self.state.lines)
+        number, seat = len(self.entries) + 1, self._seat(who)
+        try:
+            if record.is_adjustment(who, text):
+                changes = changed.parse(text.removeprefix(SET))
+                because = {"seat": seat, **({"reason": reason} if reason else {})}
+                told = [["log.adjust-because" if reason else "log.adjust", because]]
+                told += log.settings_said(state, changes)
+                state.adjust(changes)
+                said = [*told, *log.came_of(state, state.lines[lines:])]
+                data: dict[str, Any] = {"set": changes, "reason": reason, "by": seat, "said": said}
+                self._put(Entry(number, "adjust", data, seat, "", self.entries[0].at))
+                return
+            record.apply(state, who, text)
+        except GameError as refused:
+            self._rule(who, text, refused)
+            return
+        action = state.parse(text)
+        kind = "chance" if who == CHANCE_NAME else "action"
+        teller = self._seat(TABLE_NAME) if who == TABLE_NAME else ""
+        told = log.said(state, action, teller or ("" if kind == "chance" else who), state.lines[lines:])
+        data = {"text": action.text, "said": told, **({"by": teller} if teller else {})}
+        self._put(Entry(number, kind, data, "" if kind == "chance" else who, "", self.entries[0].at))
+
+    def add_void(self, who: str, text: str) -> None:
+        """Keep a line that no longer counts."""
+        trial = self.state.clone()
+        try:
+            record.apply(trial, who, text)
+        except GameError as refused:
+            self._rule(who, text, refused, void=True)
+        else:
+            self._rule(who, text, None, void=True)
+
+    def finish(self) -> list[Entry]:
+        """All the entries, with those that say how refused lines stand."""
+        if self.again.rulings:
+            version = self.history.rules
+            data = {"rules": version, **self.again.data(), "retold": {}}
+            self.entries.append(Entry(len(self.entries) + 1, "rules", data, at=self.entries[0].at))
+        return self.entries
+
+    def _rule(self, who: str, text: str, refused: GameError | None, *, void: bool = False) -> None:
+        number = len(self.entries) + 1
+        shown: list[list[Any]] = [["log.refused", {"seat": self._seat(who), "text": text[:100]}]]
+        kind = "chance" if who == CHANCE_NAME else "action"
+        seat = "" if who == CHANCE_NAME else TOGETHER if who == TABLE_NAME else who
+        by = {"by": self._seat(who)} if who == TABLE_NAME else {}
+        entry = Entry(number, kind, {"text": text, "said": shown, **by}, seat, "", self.entries[0].at)
+        lines = len(self.state.lines)
+        ruling = Ruling(None) if refused is None else self.again.rule(entry, refused, void=void)
+        self.again.rulings[number] = ruling
+        if not ruling.void:
+            action = self.state.parse(text)
+            shown[:] = log.said(self.state, action, self._seat(who), self.state.lines[lines:])
+        self._put(entry)
+
+    def _put(self, entry: Entry) -> None:
+        sealed, reveals = self.again.turn_up(entry)
+        data = {**entry.data, "sealed": sealed, "reveals": reveals}
+        self.entries.append(Entry(entry.number, entry.kind, data, entry.seat, "", entry.at))
+
+    def _seat(self, who: str) -> str:
+        return self.state.seats[0] if who in (TABLE_NAME, CHANCE_NAME) else who

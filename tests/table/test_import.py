@@ -1,0 +1,173 @@
+"""A record as a table and a table as a record: there and back again is the same text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from companion.engine import record, registry
+from companion.engine.chance import SeededChance
+from companion.engine.play import play, random_chooser
+from companion.store import open_store
+from companion.table import BadName, TableError, Tables
+from companion.table.errors import BadRecord
+from tests.table.room import Room, open_room
+
+HEAD = "game: lanterns\nedition: companion\nseats: red yellow\noptions: rounds=2\nrules: 3\n\n"
+
+
+def test_a_table_comes_back_from_its_record(tables: Tables, room: Room) -> None:
+    for line in ("red light 1", "red pass", "yellow pass", "red bid 3", "yellow bid 1"):
+        colour, _, text = line.partition(" ")
+        room.act(colour, text)
+    changes: dict[str, int | str] = {"points red": 30, "lit yellow": 1}
+    room.table.adjust(room.tokens["red"], changes, "  we forgot # it ", room.table.number, "k")
+    text = room.table.record()
+    assert "table set points red = 30; lit yellow = 1  # we forgot # it" in text
+    created = tables.import_record(text, "Mei")
+    table = tables.get(created.code)
+    assert table.record() == text
+    assert room.table._state is not None
+    assert table._state is not None
+    assert table._state.digest() == room.table._state.digest() == record.replay(record.parse(text)).digest()
+    assert (table.host, table.phase) == ("red", "playing")
+    assert [(seat.colour, seat.holder) for seat in table.seats] == [("red", "person"), ("yellow", "open")]
+    token = table.claim("yellow", "Jonas")
+    colour = table.to_act[0]
+    mine = {"red": created.token, "yellow": token}[colour]
+    assert table.intent(mine, "pass", table.number, "k").status == "done"
+
+
+def test_what_the_rules_refuse_stands_by_a_ruling_or_counts_no_more(tables: Tables) -> None:
+    text = HEAD + "chance prize 2\nred pass\nred light 1\nred fly\nyellow bid 3\nyellow light 2\ntable set prize = 77\n"
+    table = tables.get(tables.import_record(text, "Mei").code)
+    rulings = list(table.rulings.values())
+    assert [ruling.void for ruling in rulings] == [False, True, True, False, True]
+    assert rulings[0].set == {"turn": "red"}
+    assert table.view(None)["lit"] == [1, 2]
+    told = str([line.messages for line in table.log(None)])
+    for key in ("log.ruling-stands", "log.ruling-void", "illegal.", "log.set"):
+        assert key in told
+    first = table.record()
+    assert "# void: red fly" in first
+    assert "table set turn = red  # ruling\nred light 1" in first
+    assert record.replay(record.parse(first)).digest() == table._state.digest()  # type: ignore[union-attr]
+    again = tables.get(tables.import_record(first, "Mei").code)
+    assert again.record() == first
+    assert again._state.digest() == table._state.digest()  # type: ignore[union-attr]
+
+
+def test_it_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), background=False)
+    table = tables.get(tables.import_record(HEAD + "chance prize 2\nyellow pass\nred bid 9\n", "Mei").code)
+    before = (table.log(None), table.record(), table.view("red"), table.rulings)
+    code = table.code
+    tables.close()
+    tables = Tables(open_store(tmp_path), background=False)
+    table = tables.get(code)
+    assert (table.log(None), table.record(), table.view("red"), table.rulings) == before
+    tables.close()
+
+
+def test_a_game_that_is_over_is_a_past_game(tables: Tables) -> None:
+    written = record.start("lanterns", ["red", "yellow", "blue"], {"rounds": "5"})
+    play(written.new_state(), SeededChance(5), [random_chooser(number) for number in range(3)], written)
+    table = tables.get(tables.import_record(str(written), "Mei").code)
+    assert table.phase == "over"
+    assert table.record() == str(written)
+    assert table.result() is not None
+    assert tables.summaries()[0].result == table.result()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_of_ming_dynastie_there_and_back(tables: Tables, players: int) -> None:
+    meta = registry.metas()["ming-dynastie"]
+    written = record.start(meta.id, meta.colours[:players], {})
+    state = written.new_state()
+    play(state, SeededChance(5), [random_chooser(number) for number in range(players)], written)
+    table = tables.get(tables.import_record(str(written), "Mei", "ming-dynastie").code)
+    assert table.record() == str(written)
+    assert table._state is not None
+    assert table._state.digest() == state.digest()
+    assert not table.rulings
+
+
+def test_a_record_that_ends_in_the_middle_goes_on(tables: Tables) -> None:
+    table = tables.get(tables.import_record(HEAD, "Mei").code)
+    assert table.to_act == ("red",), "the app has drawn the prize"
+    table = tables.get(tables.import_record(HEAD + "chance prize 1\nred pass\nyellow pass\nred bid 2\n", "Mei").code)
+    assert table.to_act == ("yellow",)
+    assert table.log(None)[-1].sealed
+    assert table.view(None)["mine"] is None
+    assert "bid 2" not in table.record()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1), ("nonsense", 1), ("\x00\x01", 1), (HEAD + "mauve pass\n", 7), (HEAD + "red\n", 7),
+        (HEAD.replace("lanterns", "chess"), 1), (HEAD.replace("red yellow", "red mauve"), 3),
+        (HEAD.replace("rounds=2", "rounds=77"), 4), (HEAD.replace("rules: 3", "rules: x"), 5),
+        (HEAD.replace("rules: 3", "rules: 4"), 1), ("x" * 3_000_000, 1), (None, 1), (b"game", 1),
+    ],
+)  # fmt: skip
+def test_what_is_no_record_is_refused_by_its_line(tables: Tables, text: str, line: int) -> None:
+    with pytest.raises(BadRecord) as refused:
+        tables.import_record(text, "Mei")
+    assert (refused.value.status, refused.value.params["line"]) == (400, line)
+    assert tables.summaries() == []
+
+
+def test_a_record_of_another_game_is_refused(tables: Tables) -> None:
+    with pytest.raises(BadRecord) as refused:
+        tables.import_record(HEAD, "Mei", "ming-dynastie")
+    assert refused.value.code == "other-game"
+    with pytest.raises(BadName):
+        tables.import_record(HEAD, "")
+
+
+@settings(max_examples=60, deadline=None, phases=(Phase.explicit, Phase.generate))
+@given(lines=st.lists(st.sampled_from([
+    "red light 1", "red pass", "yellow pass", "yellow light 2", "red bid 3", "yellow bid 1", "chance prize 2",
+    "chance prize 3", "table set points red = 4", "table set turn = yellow  # why", "table next", "# void: red pass",
+    "# void: nobody", "red dance", "# a comment", "table set prize = 0", "chance cow",
+]), max_size=25))  # fmt: skip
+def test_any_lines_make_a_table_that_exports_itself(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str]
+) -> None:
+    tables = Tables(open_store(tmp_path_factory.mktemp("t")), chance=SeededChance(1), background=False)
+    try:
+        table = tables.get(tables.import_record(HEAD + "\n".join(lines) + "\n", "Mei").code)
+        if table._history.sealed:
+            return
+        first = table.record()
+        assert table._state is not None
+        assert record.replay(record.parse(first)).digest() == table._state.digest()
+        again = tables.get(tables.import_record(first, "Mei").code)
+        assert again.record() == first
+        view = table.view(None)
+        assert view["points"][0] == sum(line["points"] for line in view["lines"] if line["seat"] == 0)
+    except TableError as error:
+        raise AssertionError(f"{error} from {lines}") from error
+    finally:
+        tables.close()
+
+
+def test_rooms_with_amendments_export_what_stands(tables: Tables) -> None:
+    room = open_room(tables)
+    numbers = [room.act(*pair).entry for pair in (("red", "light 1"), ("red", "pass"), ("yellow", "pass"))]
+    done = room.table._settle(
+        lambda: room.table._amend(
+            "red", {"what": "change", "entry": numbers[0], "lines": [["red", "light 2"]]}, room.table.number, "k",
+            agreed=True,
+        )
+    )
+    assert done.status == "done"
+    text = room.table.record()
+    assert "table set turn = red  # ruling\nred pass" in text
+    assert room.table._state is not None
+    assert record.replay(record.parse(text)).digest() == room.table._state.digest()
+    assert tables.get(tables.import_record(text, "Mei").code).record() == text
