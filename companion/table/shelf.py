@@ -30,10 +30,6 @@ class Shelf(ABC, Generic[T]):
         """The table as it lies in the store, not kept in memory."""
 
     @abstractmethod
-    def _load(self, code: str) -> T:
-        """The table, put away or not."""
-
-    @abstractmethod
     def _in_memory(self, code: str) -> T | None:
         """The table if anybody has it."""
 
@@ -106,7 +102,7 @@ class Shelf(ABC, Generic[T]):
     def is_host(self, code: str, token: str) -> bool:
         """Whether the token is the host's, also of a table put away; of one that cannot be read nobody's is."""
         try:
-            self._load(codes.tidy(code)).check_host(token)
+            self._check_host(codes.tidy(code), token)
         except TableError:
             return False
         return True
@@ -124,8 +120,8 @@ class Shelf(ABC, Generic[T]):
         return list(found.values())[:most]
 
     def _check_host(self, code: str, token: str | None) -> None:
-        if token is not None:
-            self._load(code).check_host(token)
+        if token is not None:  # read only: nothing is added to a table that was put away
+            (self._in_memory(code) or self._open(code)).check_host(token)
 
     def _tell_away(self, code: str) -> None:
         table = self._in_memory(code)

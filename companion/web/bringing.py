@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.table import Created
 from companion.web import desk
 from companion.web.refusal import Refusal
@@ -28,15 +26,7 @@ def bring_in(text: str, name: str) -> Created:
     """A new table with that game, its host under that name.
 
     Raises:
-        GameError: what is wrong with the record, by its line.
+        BadRecord: what is wrong with it, by its line.
         BadName: the name cannot be shown.
     """
-    importer: Callable[[str, str], Created] | None = getattr(desk.tables(), "import_record", None)
-    if importer is None:
-        raise Refusal("no-import", 409)
-    return importer(text, name)
-
-
-def can_bring_in() -> bool:
-    """Whether these tables take records at all."""
-    return hasattr(desk.tables(), "import_record")
+    return desk.tables().import_record(text, name)

@@ -13,8 +13,6 @@ from companion.words import LANGUAGES
 from tests.web.kit import API, drive, error_of, open_table
 from tests.web.test_pages import Phone
 
-pytestmark = pytest.mark.skipif(not hasattr(Tables, "import_record"), reason="tables do not take records yet")
-
 
 @pytest.fixture
 def record(app: Flask, tables: Tables) -> str:
@@ -48,7 +46,7 @@ def test_a_record_becomes_a_table_with_its_game(app: Flask, tables: Tables, reco
 def test_the_line_at_fault_is_named_and_nothing_changes(app: Flask, tables: Tables, record: str, lang: str) -> None:
     phone = Phone(app, lang)
     lines = record.splitlines()
-    lines.insert(12, "red fly to the moon")
+    lines.insert(12, "purple fly to the moon")
     before = len(tables.summaries())
     assert bring(phone, "\n".join(lines).encode()) == "/games#bring"
     text = phone.get("/games").text

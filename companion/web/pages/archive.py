@@ -11,7 +11,6 @@ from companion.engine import registry
 from companion.table.putaway import KEPT_S
 from companion.table.statistics import people as people_of
 from companion.web import desk, names
-from companion.web.bringing import can_bring_in
 from companion.web.language import lang, words
 from companion.web.laptop import is_keeper
 from companion.web.presenters.archive import archive_page
@@ -44,7 +43,6 @@ def games() -> Response:
         page=int(asked) if PAGE.fullmatch(asked) else 1,
         away=tables.put_away() if is_keeper() else None,
         kept_s=KEPT_S,
-        bring=can_bring_in(),
         notice=pick_up_notice(),
     )
     return render(page)

@@ -72,7 +72,6 @@ class ArchivePage:
     older: str
     place: str
     away: tuple[AwayTable, ...] = ()
-    bring: bool = False
     notice: Notice | None = None
     template: str = "archive.html"
 
@@ -134,7 +133,6 @@ def archive_page(
     page: int = 1,
     away: Mapping[str, float] | None = None,
     kept_s: float = 0.0,
-    bring: bool = False,
     notice: Notice | None = None,
 ) -> ArchivePage:
     """Past games.
@@ -147,7 +145,6 @@ def archive_page(
         page: counted from 1; beyond the last one is the last one.
         away: tables put away and when, for a reader who may take them back.
         kept_s: seconds for which that can be done.
-        bring: whether a game can be brought in from a file.
     """
     chosen = found(tables, q, titles, lang)
     pages = max(1, -(-len(chosen) // A_PAGE))
@@ -173,7 +170,6 @@ def archive_page(
         older=_address(q, page + 1) if page < pages else "",
         place=say("archive.page", page=page, pages=pages) if pages > 1 else "",
         away=taken,
-        bring=bring,
         notice=notice,
     )
 
