@@ -12,6 +12,7 @@ import logging
 import socket
 import ssl
 import threading
+from asyncio import sslproto
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -22,6 +23,9 @@ HANDSHAKE_S: Final = 10.0
 FAREWELL_S: Final = 2.0
 BUFFER: Final = 64 * 1024
 """Bytes that may wait on one side before the other is not read any more."""
+
+RECORDS: Final = 32 * 1024
+"""Bytes to read at once; a TLS record has 16 kB. asyncio would set 256 kB aside for every phone on the line."""
 
 Adopt = Callable[[socket.socket, tuple[str, int]], None]
 """Gives the web server a connected socket and the address of the phone at its far end; called from any thread."""
@@ -161,6 +165,7 @@ class TlsFront:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
+        sslproto.SSLProtocol.max_size = RECORDS
         try:
             self._loop.set_exception_handler(_quietly)
             self._loop.run_until_complete(self._serve())

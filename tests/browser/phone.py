@@ -17,6 +17,9 @@ NAMES = ("Mei", "Jonas", "Aisha", "Noor")
 NETWORK = "Failed to load resource"
 """Chromium's own line about an answer of 4xx or a lost line; pages cannot keep it from saying so."""
 
+BLOCKED = "blocked by Playwright"
+"""Of the service worker, in tests that want every request to reach the server."""
+
 PATIENCE = 400
 """How often a screen is looked at before it is given up: ten seconds."""
 
@@ -35,7 +38,7 @@ class Phone:
 
     def _watch(self, page: Page) -> None:
         def heard(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning") and NETWORK not in message.text:
+            if message.type in ("error", "warning") and NETWORK not in message.text and BLOCKED not in message.text:
                 self.complaints.append(f"{page.url}: {message.text}")
 
         page.on("console", heard)
