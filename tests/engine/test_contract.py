@@ -15,12 +15,14 @@ from typing import Any, Final
 
 import pytest
 
+from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import AppChance, SeededChance
-from companion.engine.contract import CHANCE, Action, Game, State
+from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, State
 from companion.engine.errors import ActionSyntaxError, IllegalAction, ImpossiblePosition, SetupError
 from companion.engine.invariants import check_game, setups
 from companion.engine.play import EndlessGameError, play, random_chooser
+from tests.toy_game import registered
 
 GAMES: Final = tuple(registry.metas())
 SETUPS: Final = [
@@ -432,3 +434,48 @@ def test_editions_have_data_and_names(game_id: str) -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(SetupError, match="known: "):
         registry.game("mahjong")
+
+
+def test_the_people_together_choose_through_a_chooser_of_their_own() -> None:
+    """While a game is only tracked the people say when a phase is over; by default they go on."""
+    game = registry.game("ming-dynastie")
+    for given in (None, random_chooser(4)):
+        state = game.new_state(("red", "yellow", "blue"))
+        state.adjust({"depth": "scorekeeper", **{f"tiles {seat} henan": 1 for seat in state.seats}})
+        assert state.to_act == (TABLE,)
+        record = records.start("ming-dynastie", state.seats, {})
+        with pytest.raises(EndlessGameError):
+            play(state, SeededChance(1), [random_chooser(1)] * 3, record, limit=4, table=given)
+        assert {who for who, _ in record.actions} == {"table"}
+        if given is None:
+            assert [text for _, text in record.actions] == ["done"] * 4
+
+
+def test_what_can_be_set_of_lanterns_is_set_and_ruled() -> None:
+    with registered() as game:
+        state = game.new_state(("red", "blue"))
+        passing = state.parse("pass")
+        changes = state.ruling(1, passing)
+        assert changes == {"prize": 1, "turn": "blue"}
+        state.adjust(changes)
+        assert passing in state.legal_actions(1)
+        state.adjust({"points red": 5, "lit blue": 2})
+        assert state.scores == (5, 0)
+        assert state.lines[-1].reason == "adjustment"
+        before = state.digest()
+        refused: list[dict[str, Change]] = [
+            {"points red": 1000}, {"lit green": 1}, {"points red": 3, "turn": "green"}, {"prize": 0}
+        ]
+        for wrong in refused:
+            with pytest.raises(ImpossiblePosition):
+                state.adjust(wrong)
+            assert state.digest() == before
+
+
+def test_a_game_in_which_nothing_can_be_set_says_so() -> None:
+    with registered() as game:
+        state = game.new_state(("red", "blue"))
+        with pytest.raises(ImpossiblePosition, match="nothing of this game can be set"):
+            State.adjust(state, {"points red": 1})
+        assert State.settings(state) == ()
+        assert State.ruling(state, 0, state.parse("pass")) is None

@@ -241,12 +241,13 @@ class Position:
 
     def next_to_place(self, seat: int, stage: int, end: int) -> Ended:
         """The turn goes to the next seat that has something left to place, or the part has ended."""
-        count = len(self.seats)
-        for i in range(1, count + 1):
-            following = (seat + i) % count
-            if self.left[following]:
-                return self.give_turn(following, stage)
-        return end
+        count, left = len(self.seats), self.left
+        following = (seat + 1) % count
+        while not left[following]:
+            if following == seat:
+                return end
+            following = (following + 1) % count
+        return self.give_turn(following, stage)
 
     def note(self, key: str, **params: Any) -> None:
         """Tell something that happened by itself."""
