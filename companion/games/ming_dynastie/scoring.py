@@ -125,7 +125,13 @@ def legal_cities(s: Position, seat: int) -> Actions:
 
 def _is_occupied(s: Position, province: int) -> bool:
     """Whether somebody is in that province's city."""
-    return any(any(s.houses[d * 4 : d * 4 + 4]) for d in s.ed.districts_of[province])
+    return any(_houses(s, province))
+
+
+def _houses(s: Position, province: int) -> list[int]:
+    """The houses of a province's city: districts are grouped by province, so these are twelve in a row."""
+    first = s.ed.districts_of[province][0] * ALL_OWNERS
+    return s.houses[first : first + 3 * ALL_OWNERS]
 
 
 def _will_be(s: Position, province: int) -> bool:
@@ -152,7 +158,7 @@ def next_city(s: Position) -> Ended:
             _hand_in_sets(s)
         if _is_occupied(s, province):
             s.city = province
-            s.before = tuple(n for d in s.ed.districts_of[province] for n in s.houses[d * 4 : d * 4 + 4])
+            s.before = tuple(_houses(s, province))
             return CITY_OPENED
     s.city = NOBODY
     s.before = ()
