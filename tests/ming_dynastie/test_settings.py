@@ -176,6 +176,11 @@ def test_what_cannot_be_is_named(changes: dict[str, Change], said: str) -> None:
     assert said in str(error)
 
 
+def test_members_still_to_be_placed_are_told_apart() -> None:
+    state = wander(new(), 5, at_stage(stages.PLACE_MEMBER, 1))
+    assert "25 in the supply, 5 still to be placed, 0 on the board" in str(refused(state, {"open qizhou red": 6}))
+
+
 def test_cards_go_to_the_discards_and_come_from_there_first() -> None:
     state = wander(new(), 5, at_stage(stages.MOVE, 2))
     state.adjust({f"hand red {card}": 0 for card in state.ed.cards})

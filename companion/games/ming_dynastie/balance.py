@@ -37,6 +37,7 @@ class Stock:
     spaces: tuple[int, ...]
     supply: tuple[int, ...]
     box: tuple[int, ...]
+    left: tuple[int, ...]
     board: tuple[int, ...]
     houses: tuple[int, ...]
     prince: tuple[int, ...]
@@ -56,6 +57,7 @@ def take_stock(s: Position) -> Stock:
         spaces=tuple(sum(s.spaces[owner::4]) for owner in range(s.owners)),
         supply=(*s.supply, s.neutral_supply),
         box=tuple(s.box),
+        left=(*s.left, *[0] * (s.owners - len(s.seats))),
         board=tuple(resuming.on_board(s)),
         houses=tuple(s.houses),
         prince=tuple(s.prince),
@@ -269,9 +271,11 @@ def _refuse(s: Position, was: Stock, real: Mapping[str, Change], owner: int, mis
             f"{colour} has {total} members: {supply} in the supply, {out} out of the game, so at most "
             f"{total - supply - out} are on the board; {away}",
         )
-    board = total - supply - was.box[owner]
+    to_place = was.left[owner] if was.stage == position.PLACE_MEMBER and owner != s.neutral else 0
+    board = total - supply - was.box[owner] - to_place
+    placing = f"{to_place} still to be placed, " if to_place else ""
     raise ImpossiblePosition(
         _blame(real, "open", "house", "space", "monk", word=colour),
-        f"{colour} has {total} members: {supply} in the supply, {board} on the board, {was.box[owner]} out of the "
-        f"game; {away}",
+        f"{colour} has {total} members: {supply} in the supply, {placing}{board} on the board, {was.box[owner]} out "
+        f"of the game; {away}",
     )

@@ -29,7 +29,11 @@ def ruling(s: MingState, seat: int, action: Action) -> Mapping[str, Change] | No
     """The fewest settings with which ``action`` becomes legal for ``seat``; empty when it is legal, or ``None``."""
     if not isinstance(action, MingAction) or not 0 <= seat < len(s.seats):
         return None
+    tried: list[Changes] = []
     for changes in _candidates(s, seat, action):
+        if changes in tried:
+            continue
+        tried.append(changes)
         trial = s.clone()
         try:
             trial.adjust(changes)
