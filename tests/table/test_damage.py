@@ -36,16 +36,27 @@ def folder() -> Iterator[Path]:
 
 
 def game(room: Room) -> None:
-    """Something of everything: undo, secrets, one taken back, a reveal."""
+    """Something of everything: undo, secrets, one taken back, a reveal, chance by people, questions, other hosts."""
+    red, yellow = room.tokens["red"], room.tokens["yellow"]
+    room.table.set_house_rules(red, "No talking.")
+    room.table.set_chance(yellow, {"prizes": "people"})
     room.take_back("red", room.act("red", "light 1").entry)
     room.to_bids()
     room.take_back("red", room.act("red", "bid 3").entry)
     room.act("red", "bid 1")
     room.act("yellow", "bid 2")
     room.table.rename(room.tokens["red"], "Bo")
-    room.act("red", "light 1")
+    room.act("yellow", "prize 2")
+    first = room.act("red", "light 1").entry
+    room.to_bids()
+    asked = room.table.ask(red, {"what": "undo", "entry": first}, room.table.number, "ask").entry
+    room.table.answer(red, asked, True, room.table.number, "answer", acting_for="yellow")
+    room.table.reissue(red, "yellow")
+    room.table.hand_over(red, "yellow")
+    first = room.act("red", "light 1").entry
     room.to_bids()
     room.act("red", "bid 3")
+    room.table.ask(yellow, {"what": "undo", "entry": first}, room.table.number, "ask")
 
 
 @settings(max_examples=150, deadline=None)
@@ -64,7 +75,8 @@ def test_any_field_of_any_entry_may_hold_anything(folder: Path, data: st.DataObj
     try:
         table = tables.get(code)
         for colour in ("red", "yellow", "blue", None):
-            table.view(colour), table.log(colour), table.legal(colour), table.undoable(colour)
+            table.view(colour), table.log(colour), table.legal(colour), table.undoable(colour), table.asking(colour)
+        assert table.depth, table.chance
         table.record()
     except (DamagedTable, OtherRules) as refused:
         assert refused.params["table"] == code
