@@ -121,7 +121,7 @@ class History:
         elif kind == "house":
             self.house_rules = data["text"]
         elif kind == "ask":
-            self.asking, self.agreed = entry.number, []
+            self._ask(entry)
         elif kind == "answer":
             self._hear(entry)
         elif kind == "seat":
@@ -167,6 +167,14 @@ class History:
         if depth not in depths.DEPTHS or not set(chance.values()) <= set(depths.FEEDERS):
             raise ValueError(f"there is no depth {depth!r} with {chance}")
         self.depth, self.chance = depth, dict(chance)
+
+    def _ask(self, ask: Entry) -> None:
+        about, what, seats = ask.data.get("entry", 0), ask.data["what"], self.seating.seats
+        named = what == "host" or (about in self.path and what in ("undo", "amend"))
+        wish = isinstance(ask.data.get("amendment", {}), dict) and ("amendment" in ask.data) == (what == "amend")
+        if not named or not wish or ask.seat not in seats or not set(ask.data["waiting"]) <= seats.keys():
+            raise ValueError("nobody can ask that")
+        self.asking, self.agreed = ask.number, []
 
     def _hear(self, answer: Entry) -> None:
         if answer.data["ask"] != self.asking:
