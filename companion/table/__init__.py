@@ -41,7 +41,17 @@ table.ask(token, {"what": "undo", "entry": n}, seen, key) -> Outcome # done at o
 table.asking(colour | None) -> Ask(number, by, what, entry, wish, waiting, agreed, comes_back) | None
 table.answer(token, ask_number, yes, seen, key, acting_for=None) -> Outcome   # no from the asker withdraws
 table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]
-table.record() -> str
+table.record() -> str                        tables.import_record(text, host, game=None) -> Created
+
+table.settings() -> [Setting]                # all that people may set now
+table.adjust(token, {name: value}, reason, seen, key, then="") -> Outcome   # then: an action of all together
+table.choices_at(number) -> [(colour | "chance" | "table", [Action])]       # what could stand in an entry's place
+table.preview(amendment, by=colour) -> Preview(before, after, rulings, retold, dropped, over_before, over_after, drawn,
+                                               same, concerned)
+table.amend(token, amendment, seen, key) -> Outcome     # UndoNeedsConsent: ask for it
+      # amendment: {"what": "change" | "insert" | "drop", "entry": n, "lines": [[who, text], …]}; inserted before it
+table.view_at(number, colour=None) -> dict   # the view right after that entry
+table.rulings -> {number: Ruling(set, after, key, params, said, void)}      # what stands although the rules refuse it
 
 table.wait(number, timeout, presence=None) -> number    # also returns when table.presence differs from the given one
 with table.connected(token): ...             # while a phone listens; shows as Seat.connected
@@ -53,10 +63,13 @@ While ``waits_for`` is not empty, ``to_act`` is: ``legal`` then lists for every 
 of the real table, an action of all together or what chance brought, and ``intent`` takes it from each. Bots never do.
 Messages of a log line: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…`` with
 ``seat`` and ``points``). What lies face down reads ``log.sealed`` for everybody but its seat.
+``log.set`` (``what``: the key of the setting's label, ``before``, ``value``) tells one change of an adjustment;
+``log.ruling-stands`` and ``log.ruling-void`` are followed by why the rules refuse the entry, and by what was set.
 Every error is a ``TableError`` with ``status`` (4xx; 507 when the disk is full), ``code``, ``key``, ``params``.
 Parameters named ``seat`` hold a colour everywhere.
 """
 
+from companion.table.amendments import Preview
 from companion.table.bots import Choice, Policy
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message
@@ -69,6 +82,7 @@ from companion.table.errors import (
     BadHouseRules,
     BadIntent,
     BadName,
+    BadRecord,
     BadSetup,
     Busy,
     DamagedTable,
@@ -109,6 +123,7 @@ __all__ = [
     "BadHouseRules",
     "BadIntent",
     "BadName",
+    "BadRecord",
     "BadSetup",
     "Busy",
     "Choice",
@@ -129,8 +144,10 @@ __all__ = [
     "Outcome",
     "OwnBoard",
     "Policy",
+    "Preview",
     "PutAway",
     "Result",
+    "Ruling",
     "Score",
     "Seat",
     "SeatTaken",
