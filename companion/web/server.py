@@ -178,6 +178,11 @@ class Server:
         self._waitress.hub = self.hub
         self._front = TlsFront(listener, tls[0], self._adopt, streams.limit + CONNECTIONS) if listener and tls else None
 
+    @property
+    def https_port(self) -> int:
+        """The port for HTTPS; 0 without."""
+        return self._front.port if self._front is not None else 0
+
     def _adopt(self, connection: socket.socket, phone: tuple[str, int]) -> None:
         """Serve a connection of the TLS front; channels are made in waitress' own thread."""
         waitress = self._waitress
@@ -193,10 +198,14 @@ class Server:
         """Serve until SIGINT or SIGTERM; requests that have begun are finished."""
         previous = signal.signal(signal.SIGTERM, _stop)
         try:
-            self._waitress.run()
+            self.work()
         finally:
             self.close()
             signal.signal(signal.SIGTERM, previous)
+
+    def work(self) -> None:
+        """Serve until ``close``, in any thread."""
+        self._waitress.run()
 
     def close(self) -> None:
         """Say goodbye to every stream and close the ports."""

@@ -11,8 +11,9 @@ import ssl
 import stat
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -27,6 +28,8 @@ from flask import Flask
 from companion.table import Tables
 from companion.web import tls
 from companion.web.lan import Whereabouts
+from companion.web.server import Server
+from companion.web.streams import Streams
 from companion.web.tls import Authority
 from tests.web.kit import API, GAME, make_app
 from tests.web.serving import START_WITHIN_S, call, free_port
@@ -307,6 +310,39 @@ def test_it_says_goodbye_through_tls(tmp_path: Path) -> None:
             assert hear(answer, b"data: stopping")
             assert answer.readline() == b"\n" and answer.readline() == b""
         assert server.process.wait(8) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a computer has one address of its own")
+def test_the_app_learns_the_phones_own_address_and_the_scheme(tmp_path: Path) -> None:
+    def echo(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        return [f"{environ['wsgi.url_scheme']} {environ['REMOTE_ADDR']}".encode()]
+
+    authority = Authority(tmp_path, "laptop")
+    authority.renew([])
+    server = Server(echo, Streams(), "127.0.0.1", 0, tls=(authority.context(), 0))
+    thread = threading.Thread(target=server.work)
+    thread.start()
+    pem = x509.load_der_x509_certificate(authority.certificate).public_bytes(Encoding.PEM).decode()
+    trust = ssl.create_default_context(cadata=pem)
+    try:
+        for source in ("127.0.0.7", "127.0.0.9"):
+            lines = (
+                http.client.HTTPSConnection(
+                    "127.0.0.1", server.https_port, timeout=5, context=trust, source_address=(source, 0)
+                ),
+                http.client.HTTPConnection("127.0.0.1", server.port, timeout=5, source_address=(source, 0)),
+            )
+            told = []
+            for line in lines:
+                line.request("GET", "/", headers={"X-Forwarded-For": "127.0.0.1", "X-Forwarded-Proto": "https"})
+                told.append(line.getresponse().read().decode())
+                line.close()
+            assert told == [f"https {source}", f"http {source}"]
+    finally:
+        server.close()
+        thread.join(5)
+    assert not thread.is_alive()
 
 
 # --- the phone's address, cookies and the page --------------------------------------------------------------
