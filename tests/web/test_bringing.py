@@ -48,7 +48,7 @@ def test_the_line_at_fault_is_named_and_nothing_changes(app: Flask, tables: Tabl
     lines = record.splitlines()
     lines.insert(12, "purple fly to the moon")
     before = len(tables.summaries())
-    assert bring(phone, "\n".join(lines).encode()) == "/games#bring"
+    assert bring(phone, "\n".join(lines).encode()) == "/games"
     text = phone.get("/games").text
     notice = re.search(r'<p class="notice problem" role="status">(.*?)</p>', text, re.DOTALL)
     assert notice
@@ -63,17 +63,17 @@ NO_RECORDS = (b"", b"  \n", b"\xff\xfe\x00", b"\x89PNG\r\n", b"game: chess\n", b
 @pytest.mark.parametrize("data", NO_RECORDS)
 def test_what_is_no_record_is_refused(app: Flask, tables: Tables, data: bytes) -> None:
     phone = Phone(app)
-    assert bring(phone, data) == "/games#bring"
+    assert bring(phone, data) == "/games"
     assert 'class="notice problem"' in phone.get("/games").text
     assert tables.summaries() == []
 
 
 def test_without_a_file_a_name_or_with_too_much(app: Flask, tables: Tables, record: str) -> None:
     phone = Phone(app)
-    assert phone.post("/games/import", name="Noor").location == "/games#bring"
+    assert phone.post("/games/import", name="Noor").location == "/games"
     for name in ("", "x" * (LONGEST_NAME + 1)):
         count = len(tables.summaries())
-        assert bring(phone, record.encode(), name=name) == "/games#bring"
+        assert bring(phone, record.encode(), name=name) == "/games"
         assert len(tables.summaries()) == count
     bring(phone, record.encode() + b"#" * 70_000, 413)
 

@@ -32,7 +32,7 @@ def bring() -> Response:
         if wants_json():
             raise
         leave_notice(sentence(error.key, error.params, str(error)), "problem")
-        return see_other("/games#bring")
+        return see_other("/games")
     seats.remember(created.code, created.token)
     names.remember_name(name)
     leave_notice(say("archive.brought", word=created.code.upper()))
