@@ -82,11 +82,11 @@ def test_ruling_3_leaders_tied_in_a_district() -> None:
 
 
 def test_ruling_4_beside_an_own_monk() -> None:
-    held = {"monks": {"lintao": "red"}, "spaces": {"shaanxi": {"red": 3}}}
-    blocked = do(moving(THREE, [ONE_CARD] * 3, **held), "stay rider")
+    monks, spaces = {"lintao": "red"}, {"shaanxi": {"red": 3}}
+    blocked = do(moving(THREE, [ONE_CARD] * 3, monks=monks, spaces=spaces), "stay rider")
     assert texts(blocked) == {"deploy 0"}
     assert refused(blocked, "deploy 1").rule == "ruling 4"
-    state = do(moving(THREE, [ONE_CARD] * 3, own_monk="allows", **held), "stay rider")
+    state = do(moving(THREE, [ONE_CARD] * 3, monks=monks, spaces=spaces, own_monk="allows"), "stay rider")
     assert texts(state) == {"deploy 0", "deploy 1", "deploy 2", "deploy 3"}
     do(state, "deploy 2")
     assert (state.turn, state.stage) == (1, stages.MOVE), "nobody ousts his own monk, so nothing is asked"
@@ -109,15 +109,18 @@ def test_order_of_scoring_by_province() -> None:
     assert stays(state).scores == stays(at_once).scores
 
 
+def _picked(board: dict[str, dict[str, int]], ties: str = "one-each") -> MingState:
+    """A scoring by province whose first city the starting player picks."""
+    return scoring(3, 2, board, district_ties=ties, scoring_order="by-province", city_order="chosen")
+
+
 def test_by_province_the_first_city_is_chosen_before_anybody_moves() -> None:
     board = {"lintao": {"red": 2}, "luoyang": {"red": 1, "yellow": 1}}
-    options = {"scoring_order": "by-province", "city_order": "chosen"}
-    state = scoring(3, 2, board, **options)
+    state = _picked(board)
     assert texts(state) == {"city shaanxi", "city henan"}
     assert do(state, "city henan").city == 1 and not city(state, "shaanxi")
-    state = scoring(3, 2, board, district_ties="nobody", **options)
-    assert texts(state) == {"city shaanxi"}, "nobody would come to the other"
-    assert scoring(3, 2, {"luoyang": {"red": 1, "yellow": 1}}, district_ties="nobody", **options).round == 3
+    assert texts(_picked(board, "nobody")) == {"city shaanxi"}, "nobody would come to the other"
+    assert _picked({"luoyang": {"red": 1, "yellow": 1}}, "nobody").round == 3
 
 
 def test_city_majority_on_top_or_instead() -> None:
