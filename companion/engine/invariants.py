@@ -110,7 +110,9 @@ def check_game(game: Game, players: int, options: Mapping[str, str], seed: int) 
         _demand(records.replay(again).digest() == state.digest(), "the replayed record ends differently")
     except (InvariantError, GameError) as error:
         last = f"after {len(record.actions)} actions, the last {earlier}" if earlier else "at the start"
-        raise InvariantError(f"seed {seed}, {players} players, {dict(options)}, {last}: {error}") from error
+        known = game.meta.options
+        special = "".join(f", {name}={value}" for name, value in options.items() if value != known[name].default)
+        raise InvariantError(f"seed {seed}, {players} players{special}, {last}: {error}") from error
     return len(record.actions)
 
 
