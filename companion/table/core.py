@@ -140,9 +140,11 @@ class LiveTable:
 
     @property
     def rulings(self) -> dict[int, Ruling]:
-        """How entries stand that the rules refuse, or score in another way, by number."""
+        """How entries stand that the rules refuse, or score in another way, by number; without what only one seat
+        may know."""
         with self._lock:
-            return dict(self._history.rulings)
+            history = self._history
+            return {number: ruling for number, ruling in history.rulings.items() if number not in history.hidden}
 
     @property
     def host(self) -> str | None:

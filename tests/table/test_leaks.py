@@ -50,6 +50,16 @@ def told(room: Room, tokens: Iterator[int]) -> str:
             answers.append(table.undo_offer(number, "blue"))
         except TableError as error:
             answers.append((type(error).__name__, str(error)))
+        answers += [table.view_at(number, colour) for colour in WATCHERS]
+        for look in (table.choices_at, lambda entry: table.preview({"what": "drop", "entry": entry}, "blue")):
+            try:
+                answers.append(look(number))
+            except TableError as error:
+                answers.append((type(error).__name__, str(error), error.params))
+    answers += [table.settings(), table.rulings]
+    answers.append(table.adjust(blue, {"points blue": 7000}, "", table.number, f"{key}!!"))
+    answers.append(table.adjust(blue, {"points blue": next(tokens)}, "why", table.number, f"{key}!!!"))
+    answers += [table.log(colour, table.number - 1) for colour in WATCHERS]
     return json.dumps(answers, default=repr)
 
 

@@ -24,13 +24,14 @@ COLOURS = ("red", "yellow", "blue")
 
 @dataclass
 class Made:
-    """An action of the model with the chance that followed."""
+    """An action of the model with the chance that followed, or what somebody set."""
 
     seat: int
     text: str
     entry: int
     chance: list[str] = field(default_factory=list)
     turned_up: bool = False
+    changes: dict[str, int | str] = field(default_factory=dict)
 
 
 class TableAgainstModel(RuleBasedStateMachine):
@@ -70,7 +71,10 @@ class TableAgainstModel(RuleBasedStateMachine):
         for text in self.first:
             state.apply(CHANCE, state.parse(text))
         for one in made:
-            state.apply(one.seat, state.parse(one.text))
+            if one.changes:
+                state.adjust(one.changes)
+            else:
+                state.apply(one.seat, state.parse(one.text))
             for text in one.chance:
                 state.apply(CHANCE, state.parse(text))
         return state
@@ -117,7 +121,7 @@ class TableAgainstModel(RuleBasedStateMachine):
     def may_take_back(self, colour: str) -> Made | None:
         seat, state = COLOURS.index(colour), self.position(self.made)
         if seat in state.sealed:
-            return next(one for one in reversed(self.made) if one.seat == seat)
+            return next(one for one in reversed(self.made) if one.seat == seat and not one.changes)
         last = self.made[-1] if self.made else None
         free = last is not None and last.seat == seat and not last.chance and not last.turned_up
         return last if free else None
@@ -133,6 +137,44 @@ class TableAgainstModel(RuleBasedStateMachine):
         assert self.table.undo(self.tokens[colour], offer.entry, seen, key + "!").status == "stale"
         self.answers[colour, key] = ((offer.entry, seen), outcome)
         self.made.remove(expected)
+
+    @rule(colour=st.sampled_from(COLOURS), points=st.integers(0, 99), prize=st.integers(1, 3))
+    def set_what_lies_on_the_table(self, colour: str, points: int, prize: int) -> None:
+        known = {setting.name for setting in self.table.settings()}
+        assert known == {setting.name for setting in self.position(self.made).settings()}
+        changes: dict[str, int | str] = {f"points {colour}": points, **({"prize": prize} if "prize" in known else {})}
+        outcome = self.table.adjust(self.tokens[colour], changes, "", self.table.number, self.new_key())
+        assert outcome.status == "done"
+        self.made.append(Made(COLOURS.index(colour), "", outcome.entry, changes=changes))
+
+    @rule(colour=st.sampled_from(COLOURS), which=st.integers(0, 999), points=st.integers(0, 99))
+    def put_in_what_was_forgotten(self, colour: str, which: int, points: int) -> None:
+        """Points that somebody had earlier: nothing that came after is touched by them."""
+        if self.made and not self.position(self.made).sealed:
+            place = which % len(self.made)
+            text = f"set points {colour} = {points}"
+            self.amend(colour, {"what": "insert", "entry": self.made[place].entry, "lines": [["table", text]]})
+            one = Made(COLOURS.index(colour), "", self.table.number, changes={f"points {colour}": points})
+            self.made.insert(place, one)
+
+    @rule(colour=st.sampled_from(COLOURS), which=st.integers(0, 999), points=st.integers(0, 99))
+    def change_or_drop_what_was_set(self, colour: str, which: int, points: int) -> None:
+        found = [one for one in self.made if set(one.changes) == {f"points {colour}"}]
+        if found and not self.position(self.made).sealed:
+            one = found[which % len(found)]
+            if points % 2:
+                self.amend(colour, {"what": "drop", "entry": one.entry})
+                self.made.remove(one)
+            else:
+                text, same = f"set points {colour} = {points}", one.changes == {f"points {colour}": points}
+                self.amend(colour, {"what": "change", "entry": one.entry, "lines": [["table", text]]})
+                one.seat, one.changes = COLOURS.index(colour) if not same else one.seat, {f"points {colour}": points}
+                one.entry = one.entry if same else self.table.number
+
+    def amend(self, colour: str, amendment: dict[str, Any]) -> None:
+        table, key = self.table, self.new_key()
+        outcome = table._settle(lambda: table._amend(colour, amendment, table.number, key, agreed=True))
+        assert outcome.status == "done"
 
     @rule(colour=st.sampled_from(COLOURS), which=st.integers(0, 999))
     def undo_what_is_not_offered(self, colour: str, which: int) -> None:
@@ -186,7 +228,9 @@ class TableAgainstModel(RuleBasedStateMachine):
         if not state.sealed:
             assert record.replay(record.parse(table.record())).dump() == state.dump()
         counting = [one.entry for one in self.made]
-        assert [n for n in table._history.path if table._history.entry(n).kind == "action"] == counting
+        kinds = ("action", "adjust")
+        assert [n for n in table._history.path if table._history.entry(n).kind in kinds] == counting
+        assert table.rulings == {}
 
     def teardown(self) -> None:
         self.tables.close()
