@@ -50,7 +50,9 @@ table.preview(amendment, by=colour) -> Preview(before, after, rulings, retold, d
                                                same, concerned)
 table.amend(token, amendment, seen, key) -> Outcome     # UndoNeedsConsent: ask for it
       # amendment: {"what": "change" | "insert" | "drop", "entry": n, "lines": [[who, text], …]}; inserted before it
+table.choices_after(amendment) -> [(who, [Action])]     # what may follow its lines
 table.view_at(number, colour=None) -> dict   # the view right after that entry
+table.course() -> (numbers,)                 # of the entries that count, in the game's order
 table.rulings -> {number: Ruling(set, after, key, params, said, void)}      # what stands although the rules refuse it
 
 table.wait(number, timeout, presence=None) -> number    # also returns when table.presence differs from the given one

@@ -28,15 +28,26 @@ class AmendedTable(AdjustedTable):
             BadAmendment: something lies face down.
         """
         with self._lock:
-            state = self._at(self._place(number))
-            found: list[tuple[str, list[Action]]] = []
-            for seat in state.to_act:
-                if seat == CHANCE:
-                    found.append((CHANCE_NAME, [action for action, _ in state.chance_outcomes()]))
-                else:
-                    who = TABLE_NAME if seat == TABLE else state.seats[seat]
-                    found.append((who, list(state.legal_actions(seat))))
-            return found
+            return _choices(self._at(self._place(number)))
+
+    def choices_after(self, amendment: Any) -> list[tuple[str, list[Action]]]:
+        """What may follow the lines of an amendment, as ``choices_at``; what the app's chance brings is filled in.
+
+        Raises:
+            UnknownEntry, BadAmendment: as ``preview``.
+        """
+        with self._lock:
+            wanted = self._read(amendment)
+            place = self._place(wanted.entry)
+            history = self._history
+            again = Again(history, self._at(place).clone(), history.lying(place))
+            plan = Plan(wanted, again, history.path[place - 1], self.number + 2)
+            for line, (who, text) in enumerate(wanted.lines, 1):
+                if who != CHANCE_NAME:
+                    self._fill(plan)
+                self._add_line(plan, line, who, text, "")
+            self._fill(plan, last=True)
+            return _choices(plan.again.state)
 
     def preview(self, amendment: Any, by: str | None = None) -> Preview:
         """What an amendment would change, and whom ``by`` would have to ask; nothing is done.
@@ -227,3 +238,14 @@ class AmendedTable(AdjustedTable):
         full = {**data, "sealed": sealed, "reveals": reveals}
         plan.added.append(Entry(number, kind, full, seat, "", self._around.clock()))
         plan.tail.append(number)
+
+
+def _choices(state: State) -> list[tuple[str, list[Action]]]:
+    found: list[tuple[str, list[Action]]] = []
+    for seat in state.to_act:
+        if seat == CHANCE:
+            found.append((CHANCE_NAME, [action for action, _ in state.chance_outcomes()]))
+        else:
+            who = TABLE_NAME if seat == TABLE else state.seats[seat]
+            found.append((who, list(state.legal_actions(seat))))
+    return found

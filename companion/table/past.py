@@ -20,6 +20,11 @@ class PastTable(PlayedTable):
         super().__init__(code, around)
         self._former: OrderedDict[tuple[int, int], State] = OrderedDict()
 
+    def course(self) -> tuple[int, ...]:
+        """The numbers of all entries of the game that count, in the game's order."""
+        with self._lock:
+            return tuple(self._history.path)
+
     def view_at(self, number: int, colour: str | None = None) -> dict[str, Any]:
         """What that seat may know of the position right after an entry, as ``view``.
 
