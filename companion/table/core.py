@@ -12,7 +12,7 @@ from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
 from companion.table.bots import Policy
-from companion.table.entries import Entry
+from companion.table.entries import GAME_KINDS, Entry
 from companion.table.errors import (
     Busy,
     DamagedTable,
@@ -23,8 +23,7 @@ from companion.table.errors import (
     UnknownTable,
     shown,
 )
-from companion.table.history import GAME_KINDS, History
-from companion.table.replaying import Ruling
+from companion.table.history import History
 from companion.table.results import Result, result_of
 from companion.table.rulings import known_options, opened
 from companion.table.seats import Seat
@@ -113,38 +112,9 @@ class LiveTable:
         return self._code
 
     @property
-    def game_id(self) -> str:
-        """The game's id."""
-        return self._history.game
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self._game
-
-    @property
-    def edition(self) -> str:
-        """The edition's name."""
-        return self._history.edition
-
-    @property
     def number(self) -> int:
         """The last entry's number."""
         return self._history.number
-
-    @property
-    def phase(self) -> str:
-        """``"lobby"``, ``"playing"`` or ``"over"``."""
-        state = self._state
-        return "lobby" if state is None else "over" if state.is_over else "playing"
-
-    @property
-    def rulings(self) -> dict[int, Ruling]:
-        """How entries stand that the rules refuse, or score in another way, by number; without what only one seat
-        may know."""
-        with self._lock:
-            history = self._history
-            return {number: ruling for number, ruling in history.rulings.items() if number not in history.hidden}
 
     @property
     def host(self) -> str | None:

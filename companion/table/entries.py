@@ -53,6 +53,10 @@ stands that the rules refuse, and ``retold`` what an entry now tells: ``said``, 
 ``house``: the house rules. ``ask``: a wish that the seats ``waiting`` must agree to; ``answer``: what a seat said.
 """
 
+GAME_KINDS: Final = ("begin", "action", "chance", "adjust")
+"""The kinds that make up the game; only these lie on the path."""
+MOVES: Final = (*GAME_KINDS, "undo", "retract", "amend")
+"""The kinds that change the game; what was asked before one of them is no longer asked."""
 TOGETHER: Final = "table"
 """The seat of an entry that is an action of the people together."""
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import Action, Change, ScoreLine, State
-from companion.table.entries import TOGETHER, Entry, Message, author
-from companion.table.history import GAME_KINDS, History
+from companion.table.entries import GAME_KINDS, TOGETHER, Entry, Message, author
+from companion.table.history import History
 
 
 @dataclass(frozen=True, slots=True)

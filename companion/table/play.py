@@ -9,9 +9,8 @@ from typing import Any, Final
 from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
 from companion.table import log
 from companion.table.bots import Choice
-from companion.table.entries import TOGETHER, Entry, Message, author, own_key
+from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
 from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry, shown
-from companion.table.history import MOVES
 from companion.table.log import LogLine
 from companion.table.seating import SeatedTable
 

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from companion.engine import CHANCE, TABLE, Action, State
+from companion.engine import CHANCE, TABLE, Action, Game, State
 from companion.table import depths, log
 from companion.table.core import LiveTable
 from companion.table.entries import Message
 from companion.table.errors import NotPlaying
 from companion.table.exporting import exported
 from companion.table.log import LogLine
+from companion.table.replaying import Ruling
 from companion.table.seats import Seat
 
 
@@ -44,6 +45,35 @@ class ReadTable(LiveTable):
     def house_rules(self) -> str:
         """The rules of the house, in the players' own words; as hostile as a name."""
         return self._history.house_rules
+
+    @property
+    def game_id(self) -> str:
+        """The game's id."""
+        return self._history.game
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def edition(self) -> str:
+        """The edition's name."""
+        return self._history.edition
+
+    @property
+    def phase(self) -> str:
+        """``"lobby"``, ``"playing"`` or ``"over"``."""
+        state = self._state
+        return "lobby" if state is None else "over" if state.is_over else "playing"
+
+    @property
+    def rulings(self) -> dict[int, Ruling]:
+        """How entries stand that the rules refuse, or score in another way, by number; without what only one seat
+        may know."""
+        with self._lock:
+            history = self._history
+            return {number: ruling for number, ruling in history.rulings.items() if number not in history.hidden}
 
     @property
     def options(self) -> dict[str, str]:
