@@ -72,11 +72,3 @@ def into(code: str) -> Response:
     response = jsonify(found or {"number": now.number, "grounds": {}})
     response.cache_control.no_store = True
     return response
-
-
-@blueprint.post("/t/<code>/depth")
-def depth(code: str) -> Response:
-    """Choose how much the table tells the app; known things are kept, and what is not known is asked for."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
-    return answer(table, table.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)

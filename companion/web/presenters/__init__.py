@@ -25,6 +25,7 @@ request that accepts JSON by ``{"status", "number", "message"}``, where ``messag
 
 from __future__ import annotations
 
+from companion.web.presenters.depth import depth_page
 from companion.web.presenters.lobby import (
     error_page,
     home_page,
@@ -52,6 +53,7 @@ __all__ = [
     "Notice",
     "OfflinePage",
     "Page",
+    "depth_page",
     "end_page",
     "error_page",
     "home_page",

@@ -10,6 +10,7 @@ from companion.web.board import Drawing
 from companion.web.presenters.archive import ArchivePage, PastGame
 from companion.web.presenters.away import AwayPage, DeletePage
 from companion.web.presenters.chart import Chart
+from companion.web.presenters.depth import DepthPage
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
 from companion.web.presenters.people import PeoplePage
@@ -302,6 +303,7 @@ Page = (
     PlayPage
     | TrackPage
     | CountPage
+    | DepthPage
     | HomePage
     | NewPage
     | LobbyPage

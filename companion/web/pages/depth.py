@@ -1,0 +1,61 @@
+"""How much the table tells the app: the page to choose it, and who feeds chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, request
+
+from companion.web import desk, presenters, seats
+from companion.web.language import words
+from companion.web.outcomes import names
+from companion.web.pages.acting import answer, number, tap
+from companion.web.pages.room import moment, show
+from companion.web.pages.sitting import back
+from companion.web.refusal import Refusal
+from companion.web.rendering import pick_up_notice
+
+blueprint = Blueprint("depth", __name__)
+
+SOURCE: Final = "source."
+
+
+@blueprint.get("/t/<code>/depth")
+def page(code: str) -> Response:
+    """The three depths, and who feeds each source of chance."""
+    now = moment(code)
+    table, lobby = now.table, now.table.phase == "lobby"
+    return show(
+        now,
+        presenters.depth_page(
+            depth=table.depth,
+            chance=table.chance,
+            tracks=now.meta.tracks,
+            begun=not lobby,
+            may=now.seat is not None and (now.seat.host or not lobby) and table.phase != "over",
+            say=words(table.game_id).say,
+            names=names(table),
+            number=now.number,
+            notice=pick_up_notice(),
+        ),
+    )
+
+
+@blueprint.post("/t/<code>/depth")
+def depth(code: str) -> Response:
+    """Choose how much the table tells the app; known things are kept, and what is not known is asked for."""
+    table = desk.find(code)
+    _, token = seats.own_seat(table)
+    return answer(table, table.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)
+
+
+@blueprint.post("/t/<code>/chance")
+def chance(code: str) -> Response:
+    """Say who feeds each source that the form names (``source.<name>``: ``app`` or ``people``)."""
+    table = desk.find(code)
+    _, token = seats.own_seat(table)
+    chosen = {name.removeprefix(SOURCE): who for name, who in request.form.items() if name.startswith(SOURCE)}
+    if not chosen:
+        raise Refusal("bad-form", 422, field="source")
+    table.set_chance(token, chosen)
+    return back(table)

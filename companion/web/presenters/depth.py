@@ -1,0 +1,109 @@
+"""How much the table tells the app: three depths to choose from, and who feeds each source of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.table.depths import APP, DEPTHS, DIGITAL, PEOPLE, SCOREKEEPER
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import Say
+from companion.web.presenters.keeping import Answer
+from companion.web.presenters.model import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class DepthChoice:
+    """A depth, in a line, and what is asked of the people when they choose it."""
+
+    value: str
+    label: str
+    help: str
+    asks: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Feeder:
+    """A deck or dice, and who turns them up."""
+
+    field: str
+    label: str
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DepthPage:
+    """The depths and the sources; ``may``: whether the reader may choose."""
+
+    title: str
+    headline: str
+    help: str
+    number: int
+    choices: tuple[DepthChoice, ...]
+    feeders: tuple[Feeder, ...]
+    may: bool
+    notice: Notice | None = None
+    template: str = "depth.html"
+
+
+def depth_page(
+    *,
+    depth: str,
+    chance: Mapping[str, str],
+    tracks: bool,
+    begun: bool,
+    may: bool,
+    say: Say,
+    names: Mapping[str, str],
+    number: int = 0,
+    notice: Notice | None = None,
+) -> DepthPage:
+    """The page of the depths.
+
+    Args:
+        depth: the present one.
+        chance: who feeds each source.
+        tracks: whether the game can only be scored.
+        begun: whether the game is on; before, nothing is asked when the depth changes.
+        may: whether the reader may choose.
+        say, names: as for every presenter.
+        number: the last entry known.
+        notice: a banner.
+    """
+    words = Words(say, names)
+    offered: Sequence[str] = [one for one in DEPTHS if tracks or one != SCOREKEEPER]
+    return DepthPage(
+        title=words("depth.headline"),
+        headline=words("depth.headline"),
+        help=words("depth.lead") if may else words("depth.look"),
+        number=number,
+        choices=tuple(
+            DepthChoice(
+                one,
+                words(f"depth.{one}"),
+                words(f"depth.{one}.help"),
+                words(f"depth.{asks(one, depth)}") if begun and one != depth else "",
+                one == depth,
+            )
+            for one in offered
+        ),
+        feeders=tuple(feeder(source, who, words) for source, who in chance.items()) if depth != SCOREKEEPER else (),
+        may=may,
+        notice=notice,
+    )
+
+
+def asks(depth: str, before: str) -> str:
+    """What changing over to a depth asks of the people."""
+    if depth == SCOREKEEPER:
+        return "asks.counts"
+    if before == SCOREKEEPER:
+        return "asks.settle"
+    return "asks.nothing" if depth == DIGITAL else "asks.cards"
+
+
+def feeder(source: str, who: str, words: Words) -> Feeder:
+    """A source with both who may feed it."""
+    answers = tuple(Answer(one, words(f"depth.{one}"), one == who) for one in (APP, PEOPLE))
+    return Feeder(f"source.{source}", words.name("source", source), answers)
