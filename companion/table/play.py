@@ -95,7 +95,7 @@ class PlayedTable(SeatedTable):
             number = self._own_last(colour) if colour is not None else None
             if number is None:
                 return None
-            key, params = self._history.entry(number).data["said"][0]
+            key, params = self._history.told(number)["said"][0]
             return UndoOffer(number, key, dict(params), number in self._history.hidden)
 
     def _own_last(self, colour: str) -> int | None:

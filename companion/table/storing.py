@@ -51,8 +51,9 @@ class OwnBoard:
 class Snapshot:
     """A position kept so that nobody must replay the whole game; a cache that may be deleted at any time.
 
-    It stands for the first ``count`` game entries of the table's path, the last of which is entry ``at``. If the
-    path's entry ``count`` is another one today, something in between was taken back and it is of no use.
+    It stands for the first ``count`` game entries of the table's path, and was taken at entry ``at``. ``dump`` holds
+    the ``state`` and the ``path``'s mark there; if the mark is another one today, something in between was taken back,
+    amended or ruled, and it is of no use.
     """
 
     at: int
