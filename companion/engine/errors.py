@@ -52,20 +52,32 @@ class IllegalAction(GameError):
 
 
 class ImpossiblePosition(GameError):
-    """A position that cannot be; ``field`` is the dotted path of what is wrong."""
+    """A position that cannot be; ``field`` is the dotted path of what is wrong.
+
+    ``key`` and its ``params`` say it in the reader's language, names of things by fields of their kind (``seat``,
+    ``district`` …). ``field`` and the English ``problem`` are always among the params, for programs.
+    """
 
     code = "impossible-position"
 
-    def __init__(self, field: str, problem: str) -> None:
-        super().__init__(f"{field}: {problem}", field=field, problem=problem)
+    def __init__(self, field: str, problem: str, key: str = "", **params: Any) -> None:
+        super().__init__(f"{field}: {problem}", key, **params, field=field, problem=problem)
         self.field = field
 
 
 class RecordError(GameError):
-    """A record that cannot be read; ``line`` counts from 1."""
+    """A record that cannot be read; ``line`` counts from 1 and is always among the params, as is ``problem``.
+
+    Where the game refuses what a line says, ``cause`` is its error as ``as_cause`` tells it.
+    """
 
     code = "bad-record"
 
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}", line=line, problem=problem)
+    def __init__(self, line: int, problem: str, key: str = "", **params: Any) -> None:
+        super().__init__(f"line {line}: {problem}", key, **params, line=line, problem=problem)
         self.line = line
+
+
+def as_cause(error: GameError) -> Mapping[str, Any]:
+    """An error as a parameter of another message, which the catalogue puts in as a sentence of its own."""
+    return {"key": error.key, "params": dict(error.params), "text": str(error)}

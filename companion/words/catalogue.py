@@ -102,6 +102,10 @@ class Catalogue(Mapping[str, Entry]):
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
         if isinstance(value, (list, tuple)):
             return self.join(self._name(field.removesuffix("s"), item, names) for item in value)
+        if isinstance(value, Mapping):
+            # A message within a message, as ``engine.errors.as_cause`` makes them.
+            known_here = value.get("key") in self._entries
+            return self.say(value["key"], value["params"], names) if known_here else str(value.get("text", ""))
         if not isinstance(value, str):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):
