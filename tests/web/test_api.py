@@ -294,7 +294,7 @@ def test_every_status_that_a_table_answers_is_described(app: Flask, tables: Tabl
                 continue
             for token in (seat.token, "gone"):
                 response = app.test_client().get(
-                    path.format(code=seat.code), headers={**headers, "Authorization": f"Bearer {token}"}
+                    path.format(code=seat.code, entry="1"), headers={**headers, "Authorization": f"Bearer {token}"}
                 )
                 assert str(response.status_code) in methods["get"]["responses"], path
                 if response.status_code >= 400:

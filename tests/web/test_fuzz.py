@@ -65,6 +65,7 @@ JSON = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(ODD_TEXT, inner, max_size=4)),
     max_leaves=12,
 )
+LINES = [["red", "pass"], ["red", "member henan"], ["table", "set turn = red"], ["chance", "x"], ["x"]]
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "game": st.sampled_from([GAME, "chess"]),
     "name": ODD_TEXT,
@@ -80,6 +81,25 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "entry": st.integers(-1, 400),
     "key": st.sampled_from(["a", "b", "c/0", ""]),
     "acting_for": st.sampled_from(["red", "yellow", "x"]),
+    "changes": st.dictionaries(
+        st.sampled_from(["points red", "open henan neutral", "phase", "turn", "x y z"]),
+        st.one_of(st.integers(-1, 99), st.sampled_from(["red", "members", "none"]), ODD_TEXT),
+        max_size=3,
+    ),
+    "reason": ODD_TEXT,
+    "then": st.sampled_from(["", "done", "next", "counted henan", "x"]),
+    "depth": st.sampled_from(["guided", "scorekeeper", "digital", "x"]),
+    "chance": st.dictionaries(st.sampled_from(["movement-deck", "x"]), st.sampled_from(["app", "people", "x"])),
+    "own": st.dictionaries(ODD_TEXT, ODD_TEXT, max_size=2),
+    "text": ODD_TEXT,
+    "colour": st.sampled_from(["red", "yellow", "x"]),
+    "what": st.sampled_from(["undo", "amend", "host", "change", "insert", "drop", "x"]),
+    "ask": st.integers(-1, 400),
+    "yes": st.booleans(),
+    "amendment": st.fixed_dictionaries(
+        {"what": st.sampled_from(["change", "insert", "drop"]), "entry": st.integers(0, 60)},
+        optional={"lines": st.lists(st.sampled_from(LINES), max_size=3)},
+    ),
 }
 
 
@@ -107,7 +127,9 @@ def fill(draw: Draw, world: World, path: str) -> tuple[str, Seat]:
     seat = draw(st.sampled_from(world.seats))
     code = draw(st.one_of(st.just(seat.code), st.sampled_from(world.codes), ODD_TEXT))
     colour = draw(st.one_of(st.sampled_from(["red", "yellow", "blue", "green", "neutral"]), ODD_TEXT))
-    named = {"code": code, "colour": colour, "game": draw(st.one_of(st.just(GAME), ODD_TEXT)), "digest": "x"}
+    entry = draw(st.one_of(st.integers(-1, 60).map(str), ODD_TEXT))
+    game = draw(st.one_of(st.just(GAME), ODD_TEXT))
+    named = {"code": code, "colour": colour, "entry": entry, "game": game, "digest": "x"}
     for name, value in named.items():
         for form in (f"{{{name}}}", f"<{name}>"):
             path = path.replace(form, quote(value, safe=""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.api import games, play, seating, shelf, tables
+from companion.web.api import correcting, games, leading, play, seating, shelf, tables
 from companion.web.api.openapi import describe
 from companion.web.api.routing import PREFIX, Api
 
@@ -12,7 +12,7 @@ from companion.web.api.routing import PREFIX, Api
 def declared() -> Api:
     """Every operation there is."""
     api = Api()
-    for module in (games, tables, shelf, seating, play):
+    for module in (games, tables, shelf, seating, play, correcting, leading):
         module.add_to(api)
     return api
 

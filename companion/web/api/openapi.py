@@ -17,6 +17,7 @@ PATH_FIELD = re.compile(r"<(?:\w+:)?(\w+)>")
 PATH_TEXTS = {
     "code": "The table's word; capitals and spaces do not matter.",
     "colour": "A seat by its colour.",
+    "entry": "An entry by its number.",
 }
 USUAL_ERRORS = {
     "400": "The request cannot be read.",

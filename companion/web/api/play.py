@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask import Response
 
-from companion.table import Outcome, Table
+from companion.table import LogLine, Outcome, Table
 from companion.web import desk, events, seats
 from companion.web.api.models import (
     Connection,
@@ -86,21 +88,22 @@ def show_log(code: str, query: Since) -> Log:
     table = desk.find(code)
     seat = seats.seat_at(table)
     number = table.number
-    lines = table.log(seat.colour if seat else None, query.after)
-    return Log(
-        number=number,
-        lines=[
-            LogEntry(
-                number=line.number,
-                seat=line.seat,
-                kind=line.kind,
-                messages=[Message(key=key, params=dict(params)) for key, params in line.messages],
-                sealed=line.sealed,
-                undone=line.undone,
-            )
-            for line in lines
-        ],
-    )
+    return Log(number=number, lines=log_entries(table.log(seat.colour if seat else None, query.after)))
+
+
+def log_entries(lines: Iterable[LogLine]) -> list[LogEntry]:
+    """Log lines as they are sent."""
+    return [
+        LogEntry(
+            number=line.number,
+            seat=line.seat,
+            kind=line.kind,
+            messages=[Message(key=key, params=dict(params)) for key, params in line.messages],
+            sealed=line.sealed,
+            undone=line.undone,
+        )
+        for line in lines
+    ]
 
 
 def follow_events(code: str, query: Since) -> Response:
