@@ -65,7 +65,8 @@ While ``waits_for`` is not empty, ``to_act`` is: ``legal`` then lists for every 
 of the real table, an action of all together or what chance brought, and ``intent`` takes it from each. Bots never do.
 Messages of a log line: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…`` with
 ``seat`` and ``points``). What lies face down reads ``log.sealed`` for everybody but its seat.
-``log.set`` (``what``: the key of the setting's label, ``before``, ``value``) tells one change of an adjustment;
+An adjustment tells each change by the game's note (``note.set-…``), or else by ``log.set`` (``what``: the key of the
+setting's label, ``before``, ``value``).
 ``log.ruling-stands`` and ``log.ruling-void`` are followed by why the rules refuse the entry, and by what was set.
 Every error is a ``TableError`` with ``status`` (4xx; 507 when the disk is full), ``code``, ``key``, ``params``.
 Parameters named ``seat`` hold a colour everywhere.

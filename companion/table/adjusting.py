@@ -84,11 +84,12 @@ class AdjustedTable(PastTable):
         down, lines = state.sealed, len(state.lines)
         because = {"seat": colour, **({"reason": reason} if reason else {})}
         told: list[list[Any]] = [["log.adjust-because" if reason else "log.adjust", because]]
-        told += log.settings_said(state, changes)
-        state.adjust(changes)
+        told += log.set_and_say(state, changes)
         if state.sealed != down:
-            raise ImpossiblePosition(next(iter(changes)), "a choice lies face down; wait until it is turned up")
-        told += log.came_of(state, state.lines[lines:])
+            raise ImpossiblePosition(
+                next(iter(changes)), "a choice lies face down; wait until it is turned up", "impossible.sealed"
+            )
+        told += log.points_said(state, state.lines[lines:])
         data = {"set": dict(changes), "reason": reason, "by": colour, "reveals": [], "said": told}
         return self._entry("adjust", data, colour, key, offset)
 

@@ -227,9 +227,9 @@ class AmendedTable(AdjustedTable):
 
     def _add_setting(self, plan: Plan, changes: dict[str, Any], colour: str) -> None:
         state = plan.again.state
-        lines, told = len(state.lines), [["log.adjust", {"seat": colour}], *log.settings_said(state, changes)]
-        state.adjust(changes)
-        told += log.came_of(state, state.lines[lines:])
+        lines = len(state.lines)
+        told = [["log.adjust", {"seat": colour}], *log.set_and_say(state, changes)]
+        told += log.points_said(state, state.lines[lines:])
         self._put(plan, "adjust", {"set": changes, "reason": "", "by": colour, "said": told}, colour, state)
 
     def _put(self, plan: Plan, kind: str, data: dict[str, Any], seat: str, state: State) -> None:

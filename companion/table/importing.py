@@ -114,9 +114,8 @@ class _Imported:
                 changes = changed.parse(text.removeprefix(SET))
                 because = {"seat": seat, **({"reason": reason} if reason else {})}
                 told = [["log.adjust-because" if reason else "log.adjust", because]]
-                told += log.settings_said(state, changes)
-                state.adjust(changes)
-                said = [*told, *log.came_of(state, state.lines[lines:])]
+                told += log.set_and_say(state, changes)
+                said = [*told, *log.points_said(state, state.lines[lines:])]
                 data: dict[str, Any] = {"set": changes, "reason": reason, "by": seat, "said": said}
                 self._put(Entry(number, "adjust", data, seat, "", self.entries[0].at))
                 return

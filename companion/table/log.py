@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.engine import Action, Change, ScoreLine, State
 from companion.table.entries import GAME_KINDS, TOGETHER, Entry, Message, author
 from companion.table.history import History
+
+SET_NOTE: Final = "note.set"
+"""How the keys begin by which a game tells what was set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +148,35 @@ def said(
 
 def came_of(state: State, lines: Sequence[ScoreLine]) -> list[list[Any]]:
     """What happened by itself, and the points."""
-    told: list[list[Any]] = [[note.key, _named(note.params, state)] for note in state.notes]
-    for line in lines:
-        params = {**line.params, "seat": state.seats[line.seat], "points": line.points}
-        told.append([f"reason.{line.reason}", params])
-    return told
+    return [*_notes(state), *points_said(state, lines)]
 
 
-def settings_said(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
-    """What an adjustment sets, before it does: one message a change, ``set.<kind>`` (``what``) being its label."""
+def points_said(state: State, lines: Sequence[ScoreLine]) -> list[list[Any]]:
+    """The points that moved."""
+    return [
+        [f"reason.{line.reason}", {**line.params, "seat": state.seats[line.seat], "points": line.points}]
+        for line in lines
+    ]
+
+
+def _notes(state: State) -> list[list[Any]]:
+    return [[note.key, _named(note.params, state)] for note in state.notes]
+
+
+def set_and_say(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
+    """Set things, and what is told of it: the game's own notes, or one message for each where it has none.
+
+    Raises:
+        ImpossiblePosition: the state is unchanged.
+    """
+    labels = _labels(state, changes)
+    state.adjust(changes)
+    notes = _notes(state)
+    return notes if any(key.startswith(SET_NOTE) for key, _ in notes) else [*labels, *notes]
+
+
+def _labels(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
+    """What is about to be set: one message a change, ``set.<kind>`` (``what``) being its label."""
     known = {setting.name: setting for setting in state.settings()}
     told: list[list[Any]] = []
     for name, value in changes.items():

@@ -103,8 +103,7 @@ class Again:
         changes = self.state.ruling(seat, action) if seat != CHANCE else None
         if not changes or not _possible(self.state, seat, action, changes):
             return gone
-        said = tuple((key, params) for key, params in log.settings_said(self.state, changes))
-        self.state.adjust(changes)
+        said = tuple((key, params) for key, params in log.set_and_say(self.state, changes))
         self.state.apply(seat, action)
         return Ruling(dict(changes), {}, why.key, params, said)
 
@@ -138,8 +137,9 @@ class Again:
         """What a kept entry tells after what came before it was amended."""
         state = self.state
         if entry.kind == "adjust":
-            what = [list(one) for one in former if one[0] in ("log.set", former[0][0])]
-            return [*what, *log.came_of(state, state.lines[lines:])]
+            noted = any(note.key.startswith(log.SET_NOTE) for note in state.notes)
+            what = [list(one) for one in former[1:] if one[0] == "log.set" and not noted]
+            return [list(former[0]), *what, *log.came_of(state, state.lines[lines:])]
         action = state.parse(entry.data["text"])
         reasons = [list(one) for one in former[1:2] if one[0].startswith(REASONS)]
         first, *rest = log.said(state, action, "" if entry.kind == "chance" else entry.seat, state.lines[lines:])

@@ -38,8 +38,10 @@ def test_a_setting_is_set_and_told_with_its_reason(room: Room) -> None:
     assert value(room, "lit yellow") == 1
     line = room.table.log(None)[-1]
     assert (line.kind, line.seat, line.undone) == ("adjust", "yellow", False)
-    told = [params for key, params in line.messages if key == "log.set"]
-    assert [(one["what"], one["before"], one["value"]) for one in told] == [("set.points", 0, 7), ("set.lit", 0, 1)]
+    told = [params for key, params in line.messages if key == "note.set"]
+    assert [(one["setting"], one["before"], one["after"]) for one in told] == [
+        ("points red", 0, 7), ("lit yellow", 0, 1)
+    ]
     reasons = [params for key, params in line.messages if key == "reason.adjustment"]
     assert [(one["seat"], one["points"]) for one in reasons] == [("red", 7)]
 

@@ -49,7 +49,7 @@ def test_what_the_rules_refuse_stands_by_a_ruling_or_counts_no_more(tables: Tabl
     assert rulings[0].set == {"turn": "red"}
     assert table.view(None)["lit"] == [1, 2]
     told = str([line.messages for line in table.log(None)])
-    for key in ("log.ruling-stands", "log.ruling-void", "illegal.", "log.set"):
+    for key in ("log.ruling-stands", "log.ruling-void", "illegal.", "note.set"):
         assert key in told
     first = table.record()
     assert "# void: red fly" in first

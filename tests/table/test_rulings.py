@@ -89,7 +89,7 @@ def test_a_refused_entry_is_made_possible_and_says_how(shelf: Shelf) -> None:
     assert shelf.rows() == lying, "looking changes nothing"
     told = keys(table, first)
     assert told[0] == "did.light"
-    assert told[1:] == ["log.ruling-stands", "illegal.not-your-turn", "log.set"]
+    assert told[1:] == ["log.ruling-stands", "illegal.not-your-turn", "note.set"]
     before = (state_of(table), [line.messages for line in table.log(None)])
     shown = table.number
     colour = table.to_act[0]
