@@ -19,15 +19,14 @@ def by_whom(code: str) -> str | None:
     """
     if seats.bearer(request) is None and is_keeper():
         return None
-    token = seats.token_at(code)
-    if token is None:
+    tokens = seats.tokens_at(code)
+    if not tokens:
         raise Refusal("no-seat", 403, table=code)
-    return token
+    return next((token for token in tokens if desk.tables().is_host(code, token)), tokens[0])
 
 
 def may_keep(code: str) -> bool:
     """Whether the asker may put the table away, or take it back."""
     if seats.bearer(request) is None and is_keeper():
         return True
-    token = seats.token_at(code)
-    return token is not None and desk.tables().is_host(code, token)
+    return any(desk.tables().is_host(code, token) for token in seats.tokens_at(code))

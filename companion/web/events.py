@@ -8,7 +8,7 @@ from typing import Final
 from flask import Response, current_app, request, session
 
 from companion.table import Table
-from companion.web.seats import DEVICE, bearer, seat_at, token_at
+from companion.web.seats import DEVICE, bearer, chosen_at, held_at
 from companion.web.streams import Streams
 
 NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
@@ -43,7 +43,7 @@ def event_stream(table: Table) -> Response:
     Raises:
         Refusal: ``expired-seat``, or ``too-many-streams`` (429; polling always works).
     """
-    seat = seat_at(table)
+    seat, token = chosen_at(table) or (None, None)
     response = Response(mimetype="text/event-stream")
     response.cache_control.no_store = True
     response.headers["X-Accel-Buffering"] = "no"
@@ -53,7 +53,8 @@ def event_stream(table: Table) -> Response:
     if device and request.args.get("as") == "display":
         device += " display"  # a TV page beside the same person's own page
     hub = streams()
-    stream = hub.open(table, token_at(table.code), seat.colour if seat else None, device, last_known(table))
+    others = [held for _, held in held_at(table) if held != token]
+    stream = hub.open(table, token, seat.colour if seat else None, device, last_known(table), others)
     if request.environ.get(HUB):
         response.headers[HAND_OVER] = stream.id
     else:
@@ -64,5 +65,5 @@ def event_stream(table: Table) -> Response:
 
 def news(table: Table) -> dict[str, object]:
     """What a polling phone needs to know."""
-    seat_at(table)
+    held_at(table)
     return {"number": table.number, "connected": [seat.colour for seat in table.seats if seat.connected]}

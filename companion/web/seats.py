@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,7 +23,9 @@ CSRF = "csrf"
 BROUGHT = "brought"
 """The end of the signature of the HTTP cookie whose content the one for HTTPS has taken over."""
 MOST_SEATS = 24
-"""Tables a phone remembers; a cookie has about 4 kB. The oldest is forgotten first."""
+"""Seats a phone remembers at all tables together; a cookie has about 4 kB. The oldest table is forgotten first."""
+AS = "as"
+"""Field of a form or an address: which of several seats of this phone is meant, by its colour."""
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
@@ -55,14 +57,34 @@ class SeatCookies(SecureCookieSessionInterface):
             brought = signer.loads(plain, max_age=int(app.permanent_session_lifetime.total_seconds()))
         except BadSignature:
             return held
-        both = {**_seats(held), **_seats(brought)}
-        held.update({**brought, **held, SEATS: both, BROUGHT: plain[-27:]})
+        over, plainly = _seats(held), _seats(brought)
+        both = {code: [*plainly.get(code, []), *over.get(code, [])] for code in {**over, **plainly}}
+        held.update({**brought, **held, SEATS: _written(both), BROUGHT: plain[-27:]})
         return held
 
 
-def _seats(held: Mapping[str, Any]) -> dict[str, str]:
+def _seats(held: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The tokens of a cookie by table. One seat is written as its token, more as a list."""
     found = held.get(SEATS)
-    return found if isinstance(found, dict) else {}
+    tables = found.items() if isinstance(found, dict) else ()
+    return {
+        code: [token for token in (given if isinstance(given, list) else [given]) if isinstance(token, str)]
+        for code, given in tables
+    }
+
+
+def _written(tables: Mapping[str, Iterable[str]]) -> dict[str, str | list[str]]:
+    """As a cookie keeps them: each token once, the latest tables as far as there is room."""
+    kept: dict[str, str | list[str]] = {}
+    room = MOST_SEATS
+    for code, given in reversed(tables.items()):
+        tokens = list(dict.fromkeys(given))[-MOST_SEATS:]
+        room -= len(tokens)
+        if room < 0:
+            break
+        if tokens:
+            kept[code] = tokens[0] if len(tokens) == 1 else tokens
+    return dict(reversed(kept.items()))
 
 
 def bearer(asked: Request) -> str | None:
@@ -71,63 +93,89 @@ def bearer(asked: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def token_at(code: str) -> str | None:
-    """The seat token that this request carries for the table, valid or not."""
+def tokens_at(code: str) -> list[str]:
+    """The seat tokens that this request carries for the table, valid or not."""
     given = bearer(request)
-    if given is not None:
-        return given
-    held = session.get(SEATS)
-    return held.get(code) if isinstance(held, dict) else None
+    return [given] if given is not None else _seats(session).get(code, [])
+
+
+def held_at(table: Table) -> list[tuple[Seat, str]]:
+    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken.
+
+    Raises:
+        Refusal: ``expired-seat`` when it held some once and none any longer.
+    """
+    tokens = tokens_at(table.code)
+    found = [(seat, token) for token in tokens if (seat := table.seat_of(token)) is not None]
+    if tokens and not found:
+        raise Refusal("expired-seat", 403, table=table.code)
+    return sorted(found, key=lambda held: not held[0].host)
+
+
+def chosen_at(table: Table) -> tuple[Seat, str] | None:
+    """The seat this request speaks for and its token; ``None`` for an onlooker.
+
+    Of several it is the one that the request names, else one that must act, else the first.
+
+    Raises:
+        Refusal: ``expired-seat``; ``seat-elsewhere`` when a form names a seat that this phone does not hold.
+    """
+    held = held_at(table)
+    if not held:
+        return None
+    asked = request.values.get(AS, "") if bearer(request) is None else ""
+    named = next((one for one in held if one[0].colour == asked), None)
+    if named is not None:
+        return named
+    if asked and request.method in UNSAFE:
+        raise Refusal("seat-elsewhere", 403, table=table.code)
+    by_colour = {seat.colour: (seat, token) for seat, token in held}
+    return next((by_colour[colour] for colour in table.to_act if colour in by_colour), held[0])
 
 
 def seat_at(table: Table) -> Seat | None:
-    """The seat this request speaks for; ``None`` for an onlooker.
-
-    Raises:
-        Refusal: ``expired-seat`` when the token was good once and is no longer.
-    """
-    token = token_at(table.code)
-    if token is None:
-        return None
-    seat = table.seat_of(token)
-    if seat is None:
-        raise Refusal("expired-seat", 403, table=table.code)
-    return seat
+    """The seat this request speaks for; ``None`` for an onlooker. Raises as ``chosen_at``."""
+    found = chosen_at(table)
+    return found[0] if found else None
 
 
 def own_seat(table: Table) -> tuple[Seat, str]:
     """The seat this request speaks for, and its token.
 
     Raises:
-        Refusal: ``no-seat`` for an onlooker, ``expired-seat`` for a revoked token.
+        Refusal: ``no-seat`` for an onlooker; as ``chosen_at``.
     """
-    seat = seat_at(table)
-    if seat is None:
+    found = chosen_at(table)
+    if found is None:
         raise Refusal("no-seat", 403, table=table.code)
-    return seat, token_at(table.code) or ""
+    return found
 
 
-def remember(code: str, token: str) -> None:
-    """Keep a seat's token on this phone."""
-    held = session.get(SEATS)
-    kept = {table: kept for table, kept in held.items() if table != code} if isinstance(held, dict) else {}
-    kept[code] = token
-    session[SEATS] = dict(list(kept.items())[-MOST_SEATS:])
+def host_seat(table: Table) -> tuple[Seat, str]:
+    """The host's seat and token where this phone holds it, else as ``own_seat``, for the table to refuse."""
+    held = held_at(table)
+    return held[0] if held and held[0][0].host else own_seat(table)
+
+
+def remember(code: str, token: str, beside: Iterable[str] = ()) -> None:
+    """Keep a seat's token on this phone, in place of all that it had at this table but those ``beside``."""
+    kept: dict[str, list[str]] = {table: tokens for table, tokens in _seats(session).items() if table != code}
+    session[SEATS] = _written({**kept, code: [*beside, token]})
     session.permanent = True
     device()
 
 
-def forget(code: str) -> None:
-    """Drop a seat's token from this phone."""
-    held = session.get(SEATS)
-    if isinstance(held, dict) and code in held:
-        session[SEATS] = {table: kept for table, kept in held.items() if table != code}
+def forget(code: str, token: str | None = None) -> None:
+    """Drop a seat's token from this phone; all that it has at the table when none is named."""
+    held = _seats(session)
+    if code in held:
+        left = [other for other in held[code] if token is not None and other != token]
+        session[SEATS] = _written({**held, code: left})
 
 
 def codes() -> list[str]:
     """Tables at which this phone holds a seat, the latest first."""
-    held = session.get(SEATS)
-    return list(reversed(held)) if isinstance(held, dict) else []
+    return list(reversed(_seats(session)))
 
 
 def device() -> str:

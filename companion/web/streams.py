@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Final
@@ -107,8 +107,18 @@ class Streams:
     def _room(self, code: str) -> Room:
         return self._rooms.get(code) or Room()
 
-    def open(self, table: Table, token: str | None, colour: str | None, device: str | None, after: int) -> Stream:
+    def open(
+        self,
+        table: Table,
+        token: str | None,
+        colour: str | None,
+        device: str | None,
+        after: int,
+        others: Sequence[str] = (),
+    ) -> Stream:
         """Take a place for one more stream; an older one of the same device, or beyond the seat's share, ends.
+
+        ``others`` are the tokens of more seats on the same phone, which are present by the same stream.
 
         Raises:
             Refusal: ``too-many-streams`` when all places are taken.
@@ -123,7 +133,8 @@ class Streams:
                 old.reason = REPLACED
             room.streams.append(stream)
         if token is not None:
-            stream.presence.enter_context(table.connected(token))
+            for held in (token, *others):
+                stream.presence.enter_context(table.connected(held))
         self._count(table)
         return stream
 

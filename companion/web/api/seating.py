@@ -22,8 +22,8 @@ def take_seat(code: str, colour: str, body: Sitting) -> SeatToken:
     """Sit down as a person."""
     table = desk.find(code)
     desk.colour_of(table, colour)
-    held = seats.seat_at(table)
-    token = table.claim(colour, body.name, seats.token_at(table.code) if held else None)
+    held = seats.chosen_at(table)
+    token = table.claim(colour, body.name, held[1] if held else None)
     return seat_token(table, colour, token)
 
 
@@ -51,7 +51,7 @@ def release_seat(code: str, colour: str) -> TableInfo:
     own, token = seats.own_seat(table)
     table.release(colour, by=token)
     if own.colour == colour:
-        seats.forget(table.code)
+        seats.forget(table.code, token)
     return info(table, onlooker=own.colour == colour)
 
 

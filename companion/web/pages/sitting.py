@@ -23,11 +23,12 @@ def field(name: str) -> str:
 
 @blueprint.post("/t/<code>/sit")
 def sit(code: str) -> Response:
-    """Take a seat, or change over to another one."""
+    """Take a seat, change over to another one, or (``more``) seat another player on the same phone."""
     table = desk.find(code)
-    held = seats.seat_at(table)
-    token = table.claim(field("colour"), field("name"), seats.token_at(table.code) if held else None)
-    seats.remember(table.code, token)
+    held = [token for _, token in seats.held_at(table)]
+    before = seats.own_seat(table)[1] if held and not field("more") else None
+    token = table.claim(field("colour"), field("name"), before)
+    seats.remember(table.code, token, [other for other in held if other != before])
     names.remember_name(field("name"))
     return back(table)
 
@@ -46,7 +47,7 @@ def rename(code: str) -> Response:
 def bot(code: str) -> Response:
     """Let a bot sit down."""
     table = desk.find(code)
-    _, token = seats.own_seat(table)
+    _, token = seats.host_seat(table)
     table.claim_bot(field("colour"), field("bot"), by=token)
     return back(table)
 
@@ -55,10 +56,11 @@ def bot(code: str) -> Response:
 def release(code: str) -> Response:
     """Open somebody's seat (the host), or one's own."""
     table = desk.find(code)
-    own, token = seats.own_seat(table)
+    mine = {seat.colour: token for seat, token in seats.held_at(table)}
+    token = mine.get(field("colour")) or seats.host_seat(table)[1]
     table.release(field("colour"), by=token)
-    if own.colour == field("colour"):
-        seats.forget(table.code)
+    if field("colour") in mine:
+        seats.forget(table.code, token)
     return back(table)
 
 
@@ -68,7 +70,7 @@ def leave(code: str) -> Response:
     table = desk.find(code)
     own, token = seats.own_seat(table)
     table.release(own.colour, by=token)
-    seats.forget(table.code)
+    seats.forget(table.code, token)
     return back(table)
 
 
@@ -76,7 +78,7 @@ def leave(code: str) -> Response:
 def options(code: str) -> Response:
     """Choose options."""
     table = desk.find(code)
-    _, token = seats.own_seat(table)
+    _, token = seats.host_seat(table)
     table.set_options(by=token, options=options_of_form())
     return back(table)
 
@@ -85,15 +87,16 @@ def options(code: str) -> Response:
 def begin(code: str) -> Response:
     """Begin the game with the seats that are taken."""
     table = desk.find(code)
-    _, token = seats.own_seat(table)
+    _, token = seats.host_seat(table)
     table.begin(by=token)
     return back(table)
 
 
 @blueprint.post("/t/<code>/rejoin")
 def rejoin(code: str) -> Response:
-    """Take one's seat to this phone; the former one loses it."""
+    """Take one's seat to this phone, beside those it holds already; the former phone loses it."""
     table = desk.find(code)
     _, token = table.rejoin(field("code"))
-    seats.remember(table.code, token)
+    beside = [held for held in seats.tokens_at(table.code) if table.seat_of(held) is not None]
+    seats.remember(table.code, token, beside)
     return back(table)
