@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from companion.engine import Action, Change, ScoreLine, State
 from companion.table.entries import GAME_KINDS, TOGETHER, Entry, Message, author
 from companion.table.history import History
-
-SET_NOTE: Final = "note.set"
-"""How the keys begin by which a game tells what was set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +160,12 @@ def _notes(state: State) -> list[list[Any]]:
     return [[note.key, _named(note.params, state)] for note in state.notes]
 
 
+def tells_setting(key: str) -> bool:
+    """Whether a game's note by that key tells what was set, as ``note.set-open``."""
+    family, _, name = key.partition(".")
+    return family == "note" and name.partition("-")[0] == "set"
+
+
 def set_and_say(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
     """Set things, and what is told of it: the game's own notes, or one message for each where it has none.
 
@@ -172,7 +175,7 @@ def set_and_say(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
     labels = _labels(state, changes)
     state.adjust(changes)
     notes = _notes(state)
-    return notes if any(key.startswith(SET_NOTE) for key, _ in notes) else [*labels, *notes]
+    return notes if any(tells_setting(key) for key, _ in notes) else [*labels, *notes]
 
 
 def _labels(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:

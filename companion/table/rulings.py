@@ -137,7 +137,7 @@ class Again:
         """What a kept entry tells after what came before it was amended."""
         state = self.state
         if entry.kind == "adjust":
-            noted = any(note.key.startswith(log.SET_NOTE) for note in state.notes)
+            noted = any(log.tells_setting(note.key) for note in state.notes)
             what = [list(one) for one in former[1:] if one[0] == "log.set" and not noted]
             return [list(former[0]), *what, *log.came_of(state, state.lines[lines:])]
         action = state.parse(entry.data["text"])
