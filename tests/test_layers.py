@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -204,3 +205,9 @@ def test_the_rules_load_without_the_web() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", [name for name in MAY_IMPORT if name.startswith("companion.")])
+def test_packages_have_what_they_say_they_have(name: str) -> None:
+    package = importlib.import_module(name)
+    assert [one for one in getattr(package, "__all__", ()) if not hasattr(package, one)] == []

@@ -109,6 +109,7 @@ from companion.table.errors import (
 )
 from companion.table.log import LogLine
 from companion.table.play import Outcome, UndoOffer
+from companion.table.replaying import Ruling
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
 from companion.table.storing import PHASES, Conflict, OwnBoard, Snapshot, Store, Summary
