@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ from flask import Response, current_app, render_template, request, session
 
 from companion.table import Seat, Table
 from companion.web import seats
+from companion.web.consent import Consent
 from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
 from companion.web.presenters import Notice, Page
@@ -43,7 +45,13 @@ def on_this_name() -> bool:
 
 
 def render(
-    page: Page, table: Table | None = None, number: int = 0, seat: Seat | None = None, status: int = 200
+    page: Page,
+    table: Table | None = None,
+    number: int = 0,
+    seat: Seat | None = None,
+    status: int = 200,
+    held: Sequence[Seat] = (),
+    acts_for: str = "",
 ) -> Response:
     """The page in the reader's language and theme.
 
@@ -53,6 +61,8 @@ def render(
         number: the entry number at which ``page`` was made.
         seat: the reader's seat at the table.
         status: HTTP status.
+        held: every seat on this phone; of several, forms name the one they are for.
+        acts_for: colour of the seat that the host acts for.
     """
     chosen = theme()
     context: dict[str, Any] = {
@@ -67,8 +77,12 @@ def render(
         "fragment": request.args.get("fragment") == "1",
         "https": current_app.extensions["ming-authority"] is not None and not request.is_secure,
         "table": None,
+        "held": held,
+        "acts_for": next((one for one in table.seats if one.colour == acts_for), None) if table else None,
+        "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
     }
     if table is not None:
+        context["consent"] = Consent(table, seat)
         context["table"] = {"code": table.code, "game": table.game_id, "number": number, "url": f"/t/{table.code}"}
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))

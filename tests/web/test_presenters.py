@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -85,6 +86,7 @@ def render(page: Page, lang: str = "en", fragment: bool = False) -> str:
             own_name=lambda: "",
             known_names=lambda: [],
             longest_name=40,
+            consent=SimpleNamespace(sheet=None, back=None),
         )
     )
 

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.pages import acting, archive, away, bringing, depth, front, keeping, phones, result, room, sitting
+from companion.web.pages import (
+    acting,
+    archive,
+    asking,
+    away,
+    bringing,
+    depth,
+    front,
+    keeping,
+    phones,
+    result,
+    room,
+    sitting,
+)
 
 
 def install(app: Flask) -> None:
     """Add every page."""
-    for module in (front, room, result, sitting, acting, keeping, depth, phones, archive, away, bringing):
+    for module in (front, room, result, sitting, acting, asking, keeping, depth, phones, archive, away, bringing):
         app.register_blueprint(module.blueprint)

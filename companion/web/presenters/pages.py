@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.board import Drawing
+from companion.web.presenters.adjust import AdjustPage
 from companion.web.presenters.archive import ArchivePage, PastGame
+from companion.web.presenters.asking import BackPage
 from companion.web.presenters.away import AwayPage, DeletePage
 from companion.web.presenters.chart import Chart
 from companion.web.presenters.depth import DepthPage
+from companion.web.presenters.hand import PassPage
 from companion.web.presenters.keeping import CountPage, TrackPage
+from companion.web.presenters.ming_dynastie.settle import SettlePage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
 from companion.web.presenters.people import PeoplePage
 
@@ -301,9 +305,12 @@ class OfflinePage:
 
 Page = (
     PlayPage
+    | PassPage
     | TrackPage
     | CountPage
     | DepthPage
+    | AdjustPage
+    | SettlePage
     | HomePage
     | NewPage
     | LobbyPage
@@ -319,6 +326,7 @@ Page = (
     | ArchivePage
     | PeoplePage
     | DeletePage
+    | BackPage
     | AwayPage
     | HttpsPage
     | OfflinePage

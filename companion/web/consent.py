@@ -1,0 +1,113 @@
+"""What every page of a table shows of people asking each other, worked out only where a page looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from companion.engine import Action
+from companion.table import LogLine, Seat, Table, TableError
+from companion.web.language import words
+from companion.web.outcomes import names
+from companion.web.presenters import asking
+from companion.web.presenters.common import Words, do_key
+from companion.web.presenters.model import Line
+
+RECENT = 80
+"""An action so many entries ago is taken back from the log, not from the foot of the screen."""
+
+
+@dataclass(frozen=True)
+class Consent:
+    """A table as its pages ask about it; ``seat`` is the reader's."""
+
+    table: Table
+    seat: Seat | None
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """What presenters are given."""
+        table = self.table
+        return {
+            "seats": table.seats,
+            "say": words(table.game_id).say,
+            "names": names(table),
+            "you": self.seat.colour if self.seat else "",
+        }
+
+    @cached_property
+    def sheet(self) -> asking.AskSheet | None:
+        """What is being asked now."""
+        ask = self.table.asking()
+        if ask is None:
+            return None
+        after: Sequence[Line] = ()
+        look = f"/t/{self.table.code}/back/{ask.entry}" if ask.what == "undo" else ""
+        if ask.what == "amend":
+            amendment = ask.wish["amendment"]
+            after = spoken(self.table, amendment)
+            look = f"/t/{self.table.code}/amend/{ask.entry}/look?{query(amendment)}"
+        host = bool(self.seat and self.seat.host)
+        return asking.sheet(ask, **self.known, host=host, after=after, look=look if self.seat else "")
+
+    @cached_property
+    def back(self) -> asking.BackPage | None:
+        """The reader's last action, where only the others together can let it be taken back."""
+        table, seat = self.table, self.seat
+        if seat is None or table.phase == "lobby" or table.undoable(seat.colour) or table.asking():
+            return None
+        recent = {line.number: line for line in table.log(None, last=RECENT)}
+        for number in reversed(table.course()[-RECENT:]):
+            line = recent.get(number)
+            if line is not None and line.seat == seat.colour and line.kind in ("action", "adjust"):
+                return self.way_back(number)
+        return None
+
+    def way_back(self, entry: int, **more: Any) -> asking.BackPage:
+        """What taking everything back to before an entry would take back, as it may lie on a table face up.
+
+        Raises:
+            UnknownEntry: it is no action of the game that counts.
+        """
+        table = self.table
+        assert self.seat is not None
+        offer = table.undo_offer(entry, self.seat.colour)
+        numbers = [line.number for line in offer.lines]
+        return asking.back_page(entry, public(table, numbers), offer.waiting, **self.known, **more)
+
+
+def public(table: Table, numbers: Sequence[int]) -> list[LogLine]:
+    """These entries in this order, as anybody may read them: phones lie face up."""
+    if not numbers:
+        return []
+    found = {line.number: line for line in table.log(None, after=min(numbers) - 1)}
+    return [found[number] for number in numbers if number in found]
+
+
+def query(amendment: Mapping[str, Any]) -> str:
+    """An amendment as the query of an address; ``pages.amending`` reads it."""
+    return urlencode([("what", amendment["what"]), *(("line", " ".join(line)) for line in amendment["lines"])])
+
+
+def spoken(table: Table, amendment: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The lines of an amendment in words; as they are written where the game finds no words for them."""
+    catalogue, known = words(table.game_id), names(table)
+    say = Words(catalogue.say, known)
+    told = []
+    for index, (who, text) in enumerate(amendment["lines"]):
+        action = _action(table, {**amendment, "lines": amendment["lines"][:index]}, who, text)
+        label = say(do_key(action.key), action.params) if action else text
+        person = who in [seat.colour for seat in table.seats]
+        told.append(Line(0, who if person else "", say.name("seat", who) if person else "", label))
+    return tuple(told)
+
+
+def _action(table: Table, before: Mapping[str, Any], who: str, text: str) -> Action | None:
+    try:
+        found = table.choices_after(before) if before["lines"] else table.choices_at(before["entry"])
+    except TableError:
+        return None
+    return next((one for seat, actions in found if seat == who for one in actions if one.text == text), None)

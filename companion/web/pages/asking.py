@@ -1,0 +1,64 @@
+"""Asking the others, answering, and what taking back would take back."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from companion.web import desk, seats
+from companion.web.consent import Consent
+from companion.web.pages.acting import NUMBER, acting_for, answer, number, tap
+from companion.web.refusal import Refusal
+from companion.web.rendering import pick_up_notice, render
+
+blueprint = Blueprint("asking", __name__)
+
+
+def entry_of(text: str) -> int:
+    """The entry that an address names.
+
+    Raises:
+        Refusal: ``unknown-entry``.
+    """
+    if not NUMBER.fullmatch(text):
+        raise Refusal("unknown-entry", 404, entry=text[:40])
+    return int(text)
+
+
+@blueprint.get("/t/<code>/back/<entry>")
+def back(code: str, entry: str) -> Response:
+    """What taking everything back to before that entry would take back, and who must agree.
+
+    Raises:
+        UnknownEntry: it is no action of the game that counts.
+    """
+    table = desk.find(code)
+    own, _ = seats.own_seat(table)
+    last, free = table.number, table.asking() is None
+    notice = pick_up_notice()
+    page = Consent(table, own).way_back(entry_of(entry), allowed=free, number=last, notice=notice)
+    return render(page, table, last, own)
+
+
+@blueprint.post("/t/<code>/ask")
+def ask(code: str) -> Response:
+    """Ask the seats concerned to take everything back from an entry on; done at once where nobody must agree."""
+    table = desk.find(code)
+    _, token = seats.own_seat(table)
+    wish = {"what": "undo", "entry": number("entry")}
+    return answer(table, table.ask(token, wish, number("seen"), tap()), 0)
+
+
+@blueprint.post("/t/<code>/answer")
+def reply(code: str) -> Response:
+    """Agree or refuse; the asker withdraws by refusing.
+
+    Raises:
+        Refusal: ``bad-form``.
+    """
+    table = desk.find(code)
+    _, token = seats.own_seat(table)
+    said = request.form.get("say", "")
+    if said not in ("yes", "no"):
+        raise Refusal("bad-form", 422, field="say")
+    outcome = table.answer(token, number("ask"), said == "yes", number("seen"), tap(), acting_for())
+    return answer(table, outcome, 0)

@@ -1,0 +1,196 @@
+"""Asking each other: what somebody wants to take back or put right, what comes back, and who must agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
+from companion.web.presenters.model import Line, Notice
+
+SHOWN = 6
+"""So many lines of what comes back stand in the sheet; the page has all."""
+
+
+class AskLike(Protocol):
+    """A question as the table tells it."""
+
+    @property
+    def number(self) -> int:
+        """The entry that asks."""
+
+    @property
+    def by(self) -> str:
+        """The colour that asks."""
+
+    @property
+    def what(self) -> str:
+        """``undo``, ``amend`` or ``host``."""
+
+    @property
+    def entry(self) -> int:
+        """The entry it is about, or 0."""
+
+    @property
+    def wish(self) -> Mapping[str, Any]:
+        """All that was asked."""
+
+    @property
+    def waiting(self) -> Sequence[str]:
+        """Colours that have not answered."""
+
+    @property
+    def agreed(self) -> Sequence[str]:
+        """Colours that have agreed."""
+
+    @property
+    def comes_back(self) -> Sequence[LogLineLike]:
+        """What it is about, as anybody may read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answerer:
+    """Somebody who is asked; ``state`` is ``in`` (has agreed) or ``out``; ``stand_in``: the host may answer."""
+
+    colour: str
+    name: str
+    state: str
+    label: str
+    stand_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskSheet:
+    """A question, as the phone shows it on every page.
+
+    Attributes:
+        must: the reader is still to answer.
+        mine: the reader asks.
+        before: heading of ``lines``, ``instead`` that of ``after``.
+        lines: what comes back or is to be changed.
+        more: how many lines more there are.
+        after: what is to stand there instead.
+        look: where all that would change is told; empty for none.
+    """
+
+    number: int
+    colour: str
+    headline: str
+    help: str
+    must: bool
+    mine: bool
+    lines: tuple[Line, ...]
+    more: str
+    after: tuple[Line, ...]
+    look: str
+    people: tuple[Answerer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BackPage:
+    """Taking everything back to before an entry: what that is, and who must agree. ``ask`` labels the button."""
+
+    title: str
+    help: str
+    entry: int
+    lines: tuple[Line, ...]
+    people: tuple[Answerer, ...]
+    ask: str
+    number: int = 0
+    allowed: bool = True
+    notice: Notice | None = None
+    template: str = "back.html"
+
+
+def answerers(
+    waiting: Sequence[str], agreed: Sequence[str], seats: Sequence[SeatLike], words: Words, you: str, host: bool
+) -> tuple[Answerer, ...]:
+    """Everybody who is asked, in the order of the seats."""
+    found = []
+    for seat in seats:
+        if seat.colour not in (*waiting, *agreed):
+            continue
+        here = seat.connected or seat.colour == you
+        answered = seat.colour in agreed
+        state = "agreed" if answered else "waiting" if here else "away"
+        stand_in = host and not answered and not here
+        name, mark = words.name("seat", seat.colour), "in" if answered else "out"
+        found.append(Answerer(seat.colour, name, mark, words(f"ask.{state}"), stand_in))
+    return tuple(found)
+
+
+def sheet(
+    ask: AskLike,
+    *,
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    you: str = "",
+    host: bool = False,
+    after: Sequence[Line] = (),
+    look: str = "",
+) -> AskSheet:
+    """The question as one reader is shown it.
+
+    Args:
+        ask: it, with lines as anybody may read them.
+        seats: the table's seats.
+        say, names: the catalogue with the game's words, and proper names.
+        you: the reader's colour, or ``""``.
+        host: whether the reader leads the table.
+        after: what an amendment puts in the place.
+        look: where the amendment is looked at.
+    """
+    words = Words(say, names)
+    lines = log_lines(ask.comes_back, words, [seat.colour for seat in seats])[::-1]
+    mine = you == ask.by
+    who = "mine" if mine else "theirs"
+    waiting = words.people(ask.waiting)
+    must = you in ask.waiting
+    told = words("ask.must") if must else words("ask.still", who=waiting, n=len(waiting))
+    rest = len(lines) - SHOWN
+    return AskSheet(
+        number=ask.number,
+        colour=ask.by,
+        headline=words(f"ask.{ask.what}.{who}", seat=ask.by),
+        help=told,
+        must=must,
+        mine=mine,
+        lines=lines[:SHOWN],
+        more=words("ask.more", count=rest) if rest > 0 else "",
+        after=tuple(after),
+        look=look,
+        people=answerers(ask.waiting, ask.agreed, seats, words, you, host),
+    )
+
+
+def back_page(
+    entry: int,
+    lines: Sequence[LogLineLike],
+    waiting: Sequence[str],
+    *,
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    you: str,
+    allowed: bool = True,
+    number: int = 0,
+    notice: Notice | None = None,
+) -> BackPage:
+    """What taking back would take back, oldest first; ``allowed``: nobody asks anything else."""
+    words = Words(say, names)
+    told = log_lines(lines, words, [seat.colour for seat in seats])[::-1]
+    asked = words.people(waiting)
+    return BackPage(
+        title=words("back.title"),
+        help=words("back.asks", who=asked, n=len(asked)) if asked else words("back.free"),
+        entry=entry,
+        lines=told,
+        people=answerers(waiting, (), seats, words, you, False),
+        ask=words("back.ask" if asked else "phone.undo.do"),
+        number=number,
+        allowed=allowed,
+        notice=notice,
+    )
