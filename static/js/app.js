@@ -22,6 +22,7 @@ if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) =>
   sharing();
   document.addEventListener("swapped", sharing);
 });
+if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjusting }) => adjusting());
 shell();
 here();
 if (body.dataset.table) {

@@ -37,12 +37,13 @@ export function counting() {
 function changed() {
   const fields = document.getElementById("count").elements;
   return [...fields].some((field) => (field.type === "number" && field.value !== field.defaultValue)
-    || (field.type === "radio" && field.checked !== field.defaultChecked));
+    || (field.type === "radio" && field.checked !== field.defaultChecked)
+    || (field.tagName === "SELECT" && ![...field.options].some((one) => one.selected && one.defaultSelected)));
 }
 
 function step(field, by) {
   const value = (Number(field.value) || 0) + by;
-  if (value < 0 || value > Number(field.max)) return;
+  if (value < Number(field.min) || value > Number(field.max)) return;
   back.push([field, by]);
   field.value = value;
   settle(field);
@@ -62,8 +63,8 @@ function undo() {
 function settle(field) {
   const box = field.closest("[data-step]"), value = Number(field.value) || 0;
   box.classList.toggle("z", !value);
-  box.classList.toggle("over", value > Number(field.max) || value < 0);
-  box.querySelector("[data-less]").disabled = value <= 0;
+  box.classList.toggle("over", value > Number(field.max) || value < Number(field.min));
+  box.querySelector("[data-less]").disabled = value <= Number(field.min);
   box.querySelector("[data-more]").disabled = value >= Number(field.max);
   offer();
 }
@@ -77,6 +78,7 @@ function offer() {
 
 // The rule is the server's; a tap shows at once, and its consequence as soon as the answer is there.
 function look() {
+  if (!document.getElementById("count").dataset.preview) return;
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const form = document.getElementById("count"), mine = ++asked;

@@ -2,20 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.engine import ActionSyntaxError, Change, changes
-from companion.table import Table
+from companion.engine import Change
+from companion.table import Outcome, Table
 from companion.web import desk, presenters, seats
+from companion.web.entered import given, news, query
+from companion.web.language import say
+from companion.web.outcomes import told
 from companion.web.pages.acting import answer, number, tap
-from companion.web.pages.room import moment
-from companion.web.refusal import Refusal
+from companion.web.pages.room import in_play, moment, show
+from companion.web.refusal import Refusal, wants_json
+from companion.web.rendering import leave_notice, pick_up_notice
 
 blueprint = Blueprint("keeping", __name__)
 
 LONGEST_REASON: Final = 200
+LONGEST_NAME: Final = 80
+
+
+@blueprint.get("/t/<code>/adjust")
+def page(code: str) -> Response:
+    """What may be set, of the thing in ``pick``; ``set.<name>`` in the address is entered already."""
+    now = moment(code)
+    way_back = in_play(now)
+    if way_back is not None or now.table.phase == "over":
+        return way_back or onward(f"/t/{now.table.code}", {})
+    return show(
+        now,
+        presenters.adjust_page(
+            now.view,
+            now.table.settings(),
+            entered=given(),
+            pick=request.args.get("pick", "")[:LONGEST_NAME],
+            to=query,
+            reason=request.args.get("reason", "")[:LONGEST_REASON],
+            seated=now.seat is not None,
+            notice=pick_up_notice(),
+            **now.common(),
+        ),
+    )
 
 
 @blueprint.post("/t/<code>/adjust")
@@ -23,7 +52,8 @@ def adjust(code: str) -> Response:
     """Set what the form names to what it says, as far as that is new, and carry out its ``then``.
 
     Fields: ``set.<name>`` with a value; ``set:…`` whose value is the text of several changes, as chips have;
-    ``reason``; ``then``: an action of the people together.
+    ``reason``; ``then``: an action of the people together. ``page`` says which page has sent the form and is shown
+    again when it is refused.
     """
     table = desk.find(code)
     _, token = seats.own_seat(table)
@@ -31,37 +61,53 @@ def adjust(code: str) -> Response:
     reason = request.form.get("reason", "").strip()
     if len(reason) > LONGEST_REASON:
         raise Refusal("bad-form", 422, field="reason")
-    then = request.form.get("then", "")
+    then, sender = request.form.get("then", ""), "" if wants_json() else request.form.get("page", "")
     seen, key = number("seen"), tap()
+    if sender == "adjust" and request.form.get("look"):
+        return onward(f"/t/{table.code}/adjust", wanted, reason=reason)
     if wanted:
-        return answer(table, table.adjust(token, wanted, reason, seen, key, then), 0)
-    if not then:
+        outcome = table.adjust(token, wanted, reason, seen, key, then)
+    elif then:
+        outcome = table.intent(token, then, seen, key)
+    elif sender == "settle":
+        return onward(f"/t/{table.code}", {}, province=request.form.get("next", "")[:LONGEST_NAME])
+    elif sender == "adjust":
+        leave_notice(say("error.nothing-new"), "problem")
+        return again(table, wanted, reason)
+    else:
         raise Refusal("nothing-new", 422)
-    return answer(table, table.intent(token, then, seen, key), 0)
+    if not sender:
+        return answer(table, outcome, 0)
+    return sent_on(table, outcome, wanted, reason, sender)
 
 
-def given() -> dict[str, Change]:
-    """The changes that a form or an address asks for.
+def sent_on(table: Table, outcome: Outcome, wanted: Mapping[str, Change], reason: str, sender: str) -> Response:
+    """Where a form without scripts leads: on when it was done, else to where it came from with what was entered."""
+    done = outcome.status == "done"
+    if not done:
+        leave_notice(told(table, outcome), "problem")
+    if sender == "adjust":
+        if not done:
+            return again(table, wanted, reason)
+        leave_notice(say("adjust.done"))
+        return onward(f"/t/{table.code}", {})
+    here = request.form.get("here", "")[:LONGEST_NAME]
+    if not done:
+        return onward(f"/t/{table.code}", wanted, province=presenters.settle_step(outcome.key) or here)
+    following = "" if request.form.get("then") else request.form.get("next", "")[:LONGEST_NAME]
+    return onward(f"/t/{table.code}", {}, province=following)
 
-    Raises:
-        Refusal: ``bad-form`` with the field that cannot be read.
-    """
-    found: dict[str, Change] = {}
-    for field, value in request.values.items():
-        try:
-            if field.startswith("set."):
-                found |= changes.parse(f"{field.removeprefix('set.')} = {value}")
-            elif field.startswith("set:"):
-                found |= changes.parse(value)
-        except ActionSyntaxError:
-            raise Refusal("bad-form", 422, field=field[:60]) from None
-    return found
+
+def again(table: Table, wanted: Mapping[str, Change], reason: str) -> Response:
+    """The page of settings once more, with what was entered."""
+    pick = request.form.get("pick", "")[:LONGEST_NAME]
+    return onward(f"/t/{table.code}/adjust", wanted, pick=pick, reason=reason)
 
 
-def news(table: Table, wanted: dict[str, Change]) -> dict[str, Change]:
-    """What of it differs from what is known; names nobody knows are kept, for the table to refuse them."""
-    known = {setting.name: setting.value for setting in table.settings()}
-    return {name: value for name, value in wanted.items() if name not in known or known[name] != value}
+def onward(path: str, wanted: Mapping[str, Change], **more: str) -> Response:
+    """A redirect that carries changes along."""
+    carried = query(wanted, **more)
+    return Response(status=303, headers={"Location": path + (carried if len(carried) > 1 else "")})
 
 
 @blueprint.get("/t/<code>/into")

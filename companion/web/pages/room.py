@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
-from companion.web import desk, events, presenters, seats
+from companion.web import desk, entered, events, presenters, seats
 from companion.web.board import geometry
 from companion.web.language import words
 from companion.web.outcomes import names
@@ -96,6 +96,7 @@ def table(code: str) -> Response:
         settings=now.table.settings() if now.counting else (),
         seated=now.seat is not None,
         province=request.args.get("province", "")[:40],
+        entered=entered.given() if now.counting else {},
         **shared,
     )
     if keeping is not None:

@@ -37,6 +37,7 @@ from companion.web.presenters.lobby import (
 from companion.web.presenters.model import Notice
 from companion.web.presenters.pages import HttpsPage, OfflinePage, Page
 from companion.web.presenters.play import (
+    adjust_page,
     end_page,
     keeping_page,
     log_page,
@@ -44,6 +45,7 @@ from companion.web.presenters.play import (
     play_page,
     preview,
     score_page,
+    settle_step,
     table_page,
 )
 from companion.web.presenters.rules import rules_page
@@ -53,6 +55,7 @@ __all__ = [
     "Notice",
     "OfflinePage",
     "Page",
+    "adjust_page",
     "depth_page",
     "end_page",
     "error_page",
@@ -68,5 +71,6 @@ __all__ = [
     "rules_page",
     "score_page",
     "seat_page",
+    "settle_step",
     "table_page",
 ]

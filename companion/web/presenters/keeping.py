@@ -26,6 +26,7 @@ class Answer:
     chosen: bool
     tint: str = ""
     colour: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,11 @@ class TrackPage:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A stepper: how many pieces of one owner lie somewhere. ``setting`` is the name of what it sets."""
+    """A stepper: how many pieces of one owner lie somewhere. ``setting`` is the name of what it sets.
+
+    ``text`` or an ``icon`` say what it counts where no colour does; ``was`` is what is known, where that may differ
+    from what somebody entered.
+    """
 
     setting: str
     colour: str
@@ -81,6 +86,10 @@ class Tally:
     label: str
     less: str
     more: str
+    text: str = ""
+    icon: str = ""
+    least: int = 0
+    was: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.contract import Action, Change, Setting
-from companion.web.presenters import general, qr
+from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, do_key, log_lines
 from companion.web.presenters.curve import moments
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.keeping import CountPage, TrackPage
+from companion.web.presenters.ming_dynastie import adjust as ming_adjust
 from companion.web.presenters.ming_dynastie import count as ming_count
 from companion.web.presenters.ming_dynastie import page as ming_page
 from companion.web.presenters.ming_dynastie import score as ming_score
+from companion.web.presenters.ming_dynastie import settle as ming_settle
 from companion.web.presenters.ming_dynastie import table as ming_table
 from companion.web.presenters.ming_dynastie import track as ming_track
 from companion.web.presenters.model import Notice, PlayPage
@@ -92,24 +94,39 @@ def keeping_page(
     names: Mapping[str, str],
     edition_data: Mapping[str, Any] | None,
     province: str = "",
+    entered: Mapping[str, Change] | None = None,
     number: int = 0,
     undo: UndoLike | None = None,
     log: Sequence[LogLineLike] = (),
     notice: Notice | None = None,
-) -> TrackPage | CountPage | None:
+) -> TrackPage | CountPage | ming_settle.SettlePage | None:
     """The scorekeeper's screen, where the people play by themselves or count; ``None`` where the usual one fits.
 
     Args:
         view, legal, seats, say, names, edition_data, number, undo, log, notice: as for ``play_page``.
         settings: what may be set, with its present values.
         seated: whether the reader may tell the app anything.
-        province: the province to count, of all that there are.
+        province: the province to count, or the step of taking up the whole game, of all that there are.
+        entered: what was entered before and refused.
     """
     words = Words(say, names)
     data = own_data(view, edition_data)
     kind = (view.get("tracking") or {}).get("kind")
-    if data is None or kind not in ("track", "count"):
+    if data is None or kind not in ("track", "count", "settle"):
         return None
+    if kind == "settle":
+        return ming_settle.settle_page(
+            view,
+            settings=settings,
+            entered=entered or {},
+            seated=seated,
+            words=words,
+            data=data,
+            number=number,
+            step=province,
+            undo=undo,
+            notice=notice,
+        )
     if kind == "count":
         return ming_count.count_page(
             view,
@@ -134,6 +151,50 @@ def keeping_page(
         log=log,
         notice=notice,
     )
+
+
+def adjust_page(
+    view: Mapping[str, Any],
+    settings: Sequence[Setting],
+    *,
+    entered: Mapping[str, Change],
+    pick: str,
+    to: adjust.To,
+    reason: str,
+    seated: bool,
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    number: int = 0,
+    notice: Notice | None = None,
+) -> adjust.AdjustPage:
+    """The page on which the app is set to what lies on the table.
+
+    Args:
+        view, say, names, edition_data, number, notice: as for ``play_page``.
+        settings: what may be set.
+        entered: what was entered already and is not made yet, by the settings' names.
+        pick: the thing to show, as in ``Setting.touches``, or ``flow``.
+        to: the query of an address that carries changes along.
+        reason: why, as entered so far.
+        seated: whether the reader may set anything.
+    """
+    words = Words(say, names)
+    data = own_data(view, edition_data)
+    if data is None:
+        return adjust.general(
+            settings, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason, seated=seated,
+            notice=notice,
+        )  # fmt: skip
+    return ming_adjust.page(
+        view, settings, data=data, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason,
+        seated=seated, notice=notice,
+    )  # fmt: skip
+
+
+def settle_step(key: str) -> str:
+    """The step of taking up the whole game in which that refusal is put right, or ``""``."""
+    return ming_settle.STEP_OF.get(key, "")
 
 
 def preview(

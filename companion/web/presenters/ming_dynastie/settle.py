@@ -1,0 +1,132 @@
+"""From the score alone back to the whole game: what lies on the table, step by step, then the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.contract import Change, Setting
+from companion.web.presenters.common import Words, undo_offer
+from companion.web.presenters.inputs import UndoLike
+from companion.web.presenters.keeping import ProvinceTab
+from companion.web.presenters.ming_dynastie import adjust
+from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.model import Notice, Undo
+from companion.web.presenters.settings import Section, kind_of
+
+STEPS = ("princes", "hands", "display", "spaces", "turn")
+"""What is told after the six provinces."""
+
+ASKED = {"princes": ("prince",), "hands": ("hand",), "display": ("display",), "spaces": ("space",),
+         "turn": ("turn", "start", "phase", "round")}  # fmt: skip
+
+STEP_OF = {
+    "illegal.settle-prince": "princes",
+    "illegal.settle-tile": "princes",
+    "illegal.settle-display": "display",
+    "illegal.settle-spaces": "spaces",
+}
+"""Where it is told what the game still misses."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePage:
+    """One step; ``next`` is the step after it, ``""`` after the last."""
+
+    title: str
+    headline: str
+    help: str
+    number: int
+    step: str
+    next: str
+    tabs: tuple[ProvinceTab, ...]
+    sections: tuple[Section, ...]
+    main: str
+    settled: str
+    back_one: str
+    seated: bool = True
+    undo: Undo | None = None
+    notice: Notice | None = None
+    template: str = "settle.html"
+
+
+def settle_page(
+    view: Mapping[str, Any],
+    *,
+    settings: Sequence[Setting],
+    entered: Mapping[str, Change],
+    seated: bool,
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    step: str,
+    undo: UndoLike | None,
+    notice: Notice | None,
+) -> SettlePage:
+    """The step asked for, or the first."""
+    provinces = [province["id"] for province in data["provinces"]]
+    steps = [*provinces, *STEPS]
+    if step not in steps:
+        step = steps[0]
+    at = steps.index(step)
+    following = steps[at + 1] if at + 1 < len(steps) else ""
+    name = words.name("province", step) if step in provinces else words(f"settle.{step}")
+    return SettlePage(
+        title=f"Ming-Dynastie · {name}",
+        headline=words("settle.province", province=step) if step in provinces else words(f"settle.{step}.line"),
+        help=words("settle.help", step=at + 1, steps=len(steps)),
+        number=number,
+        step=step,
+        next=following,
+        tabs=tuple(
+            ProvinceTab(
+                one,
+                words.name("province", one) if one in provinces else words(f"settle.{one}"),
+                "now" if one == step else "next",
+                words.name("province", one) if one in provinces else words(f"settle.{one}.line"),
+            )
+            for one in steps
+        ),
+        sections=sections(view, settings, entered, words, data, step),
+        main=words("settle.keep") if following else words("settle.settled"),
+        settled=words("settle.settled.short") if following else "",
+        back_one=words("count.back"),
+        seated=seated,
+        undo=undo_offer(undo, words),
+        notice=notice,
+    )
+
+
+def sections(
+    view: Mapping[str, Any],
+    settings: Sequence[Setting],
+    entered: Mapping[str, Change],
+    words: Words,
+    data: Mapping[str, Any],
+    step: str,
+) -> tuple[Section, ...]:
+    """What is told in a step, thing by thing."""
+    if step not in STEPS:
+        things = [f"district:{district}" for district in maps.districts_of(data, step)]
+        return tuple(part(thing, ("open", "monk"), settings, entered, words) for thing in things)
+    kinds: tuple[str, ...] = ASKED[step]
+    if step == "princes" and view["phase"] == "setup":
+        kinds = (*kinds, "tiles")
+    if step == "turn":
+        flow = [one for one in settings if kind_of(one) in kinds]
+        return (Section("", adjust.panels(flow, words, entered)),)
+    if step in ("princes", "hands"):
+        things = [f"seat:{colour}" for colour in view["seats"]]
+    else:
+        things = [f"province:{province['id']}" for province in data["provinces"]]
+    return tuple(part(thing, kinds, settings, entered, words) for thing in things)
+
+
+def part(
+    thing: str, kinds: Sequence[str], settings: Sequence[Setting], entered: Mapping[str, Change], words: Words
+) -> Section:
+    """The settings of these kinds that belong to a thing."""
+    mine = [one for one in settings if kind_of(one) in kinds and one.touches[:1] == (thing,)]
+    kind, _, name = thing.partition(":")
+    return Section(words.name(kind, name), adjust.panels(mine, words, entered), name if kind == "seat" else "")

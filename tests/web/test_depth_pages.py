@@ -1,0 +1,106 @@
+"""The page on which people choose how much the app does, and who turns up the cards: forms and bad input."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.table import Tables
+from companion.words import LANGUAGES
+from tests.web.test_pages import Phone, begun
+
+
+def fields(page: str, form: str) -> dict[str, Any]:
+    """The hidden fields of the form with that id."""
+    inside = re.search(rf'<form[^>]*id="{form}".*?</form>', page, re.S)
+    assert inside, f"no form {form}"
+    return dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', inside[0]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_anybody_seated_changes_the_depth(app: Flask, tables: Tables, lang: str) -> None:
+    path, phones = begun(app, tables)
+    jonas = phones["yellow"]
+    jonas.lang = lang
+    page = jonas.get(f"{path}/depth").text
+    assert len(re.findall(r'<button name="depth"', page)) == 3
+    table = tables.get(path.rpartition("/")[2])
+    for depth in ("scorekeeper", "guided", "digital"):
+        given = fields(jonas.get(f"{path}/depth").text, "depths")
+        answer = jonas.post(f"{path}/depth", depth=depth, **given)
+        assert answer.location.endswith(path)
+        assert table.depth == depth
+        assert jonas.get(path).status_code == 200
+        shown = jonas.get(f"{path}/depth").text
+        assert re.search(rf'value="{depth}" class=on aria-current=true disabled', shown)
+
+
+def test_people_say_who_turns_up_the_cards(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    table = tables.get(path.rpartition("/")[2])
+    assert 'name="source.movement-deck" value="app" checked' in phones["yellow"].get(f"{path}/depth").text
+    phones["yellow"].post(f"{path}/chance", **{"source.movement-deck": "people"})
+    assert table.chance == {"movement-deck": "people"}
+    assert table.depth == "digital"
+    assert 'value="people" checked' in phones["red"].get(f"{path}/depth").text
+
+
+def test_who_has_no_seat_looks_on(app: Flask, tables: Tables) -> None:
+    path, _ = begun(app, tables)
+    guest = Phone(app)
+    page = guest.get(f"{path}/depth").text
+    assert page.count(" disabled") >= 5
+    number = tables.get(path.rpartition("/")[2]).number
+    guest.post(f"{path}/depth", 403, depth="guided", seen=str(number), key="k")
+    guest.post(f"{path}/chance", 403, **{"source.movement-deck": "people"})
+    assert tables.get(path.rpartition("/")[2]).number == number
+
+
+def test_before_the_game_the_host_chooses(app: Flask, tables: Tables) -> None:
+    mei, jonas = Phone(app), Phone(app)
+    path = mei.open_table()
+    jonas.sit(path, "yellow", "Jonas")
+    given = fields(mei.get(f"{path}/depth").text, "depths")
+    jonas.post(f"{path}/depth", 403, depth="guided", **given)
+    mei.post(f"{path}/depth", depth="guided", **given)
+    assert tables.get(path.rpartition("/")[2]).depth == "guided"
+
+
+def test_bad_input_is_named_and_changes_nothing(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    mei, table = phones["red"], tables.get(path.rpartition("/")[2])
+    given = fields(mei.get(f"{path}/depth").text, "depths")
+    number = table.number
+    assert "deep" in mei.post(f"{path}/depth", 422, depth="deep", **given).text
+    mei.post(f"{path}/depth", 422, **given)
+    assert "seen" in mei.post(f"{path}/depth", 422, depth="guided", key="k").text
+    assert "dice" in mei.post(f"{path}/chance", 422, **{"source.dice": "app"}).text
+    assert "cat" in mei.post(f"{path}/chance", 422, **{"source.movement-deck": "cat"}).text
+    assert "source" in mei.post(f"{path}/chance", 422).text
+    dice = random.Random(5)
+    odd = ["", "\x00", "app" * 999, "🀄", "<b>", "-1", "guided\n", "%s", "'"]
+    for _ in range(60):
+        sent = {dice.choice(["depth", "seen", "key", "source.", "source.movement-deck", "x"]): dice.choice(odd)}
+        form = {**given, **sent}
+        where = dice.choice(["depth", "chance"])
+        status = mei.client.post(f"{path}/{where}", data={"csrf": csrf(mei, path), **form}).status_code
+        assert 400 <= status < 500, form
+    assert table.number == number
+
+
+def csrf(phone: Phone, path: str) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', phone.get(path).text)
+    assert found
+    return found[1]
+
+
+def test_hostile_names_stay_names(app: Flask, tables: Tables) -> None:
+    mei, jonas = Phone(app), Phone(app)
+    path = mei.open_table("<b>{seat}")
+    jonas.sit(path, "yellow", "%s&amp;")
+    mei.post(f"{path}/begin")
+    assert "<b>{seat}" not in mei.get(f"{path}/depth").text
