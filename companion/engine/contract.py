@@ -178,7 +178,7 @@ class State(ABC):
             ImpossiblePosition: naming the setting, and what could be meant; the state is unchanged.
         """
         name = next(iter(changes), "settings")
-        raise ImpossiblePosition(name, "nothing of this game can be set")
+        raise ImpossiblePosition(name, "nothing of this game can be set", "impossible.nothing")
 
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
         """The settings with which an action that is not legal now becomes legal, so that what people once did may
@@ -261,7 +261,9 @@ class Game(ABC):
             ImpossiblePosition: with the field at fault.
         """
         name = next(iter(own), "own")
-        raise ImpossiblePosition(name, f"nothing can be entered for the edition {edition!r}")
+        raise ImpossiblePosition(
+            name, f"nothing can be entered for the edition {edition!r}", "impossible.no-own", edition=edition
+        )
 
     def geometry(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
         """The board in mm as the edition's data file holds it; empty for a game without one."""

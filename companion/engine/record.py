@@ -16,7 +16,7 @@ import companion
 from companion.engine import changes as changed
 from companion.engine import registry
 from companion.engine.contract import CHANCE, TABLE, Change, State
-from companion.engine.errors import GameError, RecordError
+from companion.engine.errors import GameError, RecordError, as_cause
 
 CHANCE_NAME = "chance"
 TABLE_NAME = "table"
@@ -125,13 +125,13 @@ def parse(text: str, *, lenient: bool = False) -> Record:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon:
-            raise RecordError(
-                number, f"expected 'key: value' or the empty line that ends the header, got {line[:60]!r}"
-            )
+            problem = f"expected 'key: value' or the empty line that ends the header, got {line[:60]!r}"
+            raise RecordError(number, problem, "record.no-header", text=line[:60])
         if key not in HEADER:
-            raise RecordError(number, f"unknown header {key[:40]!r} (known: {', '.join(HEADER)})")
+            problem = f"unknown header {key[:40]!r} (known: {', '.join(HEADER)})"
+            raise RecordError(number, problem, "record.unknown-header", text=key[:40])
         if key in header:
-            raise RecordError(number, f"header {key!r} stands twice")
+            raise RecordError(number, f"header {key!r} stands twice", "record.header-twice", text=key)
         header[key], where[key] = value.strip(), number
     record = _from_header(header, where, max(number, 1), lenient)
     for line_number, raw in enumerate(lines[number:], number + 1):
@@ -140,10 +140,12 @@ def parse(text: str, *, lenient: bool = False) -> Record:
             continue
         who, _, action = line.partition(" ")
         if not action:
-            raise RecordError(line_number, f"expected 'seat action' or 'chance action', got {line[:60]!r}")
+            problem = f"expected 'seat action' or 'chance action', got {line[:60]!r}"
+            raise RecordError(line_number, problem, "record.no-action", text=line[:60])
         if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
-            expected = ", ".join([*record.seats, CHANCE_NAME, TABLE_NAME])
-            raise RecordError(line_number, f"expected one of {expected} at the start, got {who[:40]!r}")
+            expected = [*record.seats, CHANCE_NAME, TABLE_NAME]
+            problem = f"expected one of {', '.join(expected)} at the start, got {who[:40]!r}"
+            raise RecordError(line_number, problem, "record.nobody", text=who[:40], known=", ".join(expected))
         action = " ".join(action.split())
         if comment and is_adjustment(who, action):
             record.reasons[len(record.actions)] = " ".join(comment.split())
@@ -155,14 +157,16 @@ def parse(text: str, *, lenient: bool = False) -> Record:
 def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int, lenient: bool) -> Record:
     for key in ("game", "seats"):
         if not header.get(key):
-            raise RecordError(where.get(key, last), f"header {key!r} is missing or empty")
+            raise RecordError(where.get(key, last), f"header {key!r} is missing or empty", "record.missing", text=key)
     options: dict[str, str] = {}
     for pair in header.get("options", "").split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise RecordError(where["options"], f"expected options as name=value, got {pair[:40]!r}")
+            problem = f"expected options as name=value, got {pair[:40]!r}"
+            raise RecordError(where["options"], problem, "record.no-option", text=pair[:40])
         if name in options:
-            raise RecordError(where["options"], f"option {name[:40]!r} stands twice")
+            problem = f"option {name[:40]!r} stands twice"
+            raise RecordError(where["options"], problem, "record.option-twice", text=name[:40])
         options[name] = value
     current = "game"
     try:
@@ -177,17 +181,19 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
         registry.game(record.game).meta.check_seats(record.seats)
         current = "options"  # all that can still be wrong is an option that does not suit the seats
         record.new_state()
-    except (GameError, ValueError, RecursionError) as error:
-        raise RecordError(where.get(current, last), str(error)[:200]) from error
+    except GameError as error:
+        raise _refused(where.get(current, last), error, str(error)[:200]) from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError(where.get(current, last), str(error)[:200], "record.no-json") from error
     rules = header.get("rules", str(record.rules))
     if not (rules.isascii() and rules.isdigit()):
-        raise RecordError(where["rules"], f"expected a whole number, got {rules[:40]!r}")
+        problem = f"expected a whole number, got {rules[:40]!r}"
+        raise RecordError(where["rules"], problem, "record.no-number", text=rules[:40])
     if lenient:
         record.rules = int(rules[:9])
     if int(rules[:9]) != record.rules:
-        raise RecordError(
-            where["rules"], f"this version knows rules {record.rules}, the record was made under {rules[:9]}"
-        )
+        problem = f"this version knows rules {record.rules}, the record was made under {rules[:9]}"
+        raise RecordError(where["rules"], problem, "record.other-rules", rules=rules[:9], known=record.rules)
     record.engine = header.get("engine", record.engine)
     return record
 
@@ -258,5 +264,10 @@ def replay(record: Record) -> State:
             apply(state, who, text)
         except GameError as error:
             line = record.lines[index] if record.lines else index + 1
-            raise RecordError(line, str(error)) from error
+            raise _refused(line, error, str(error)) from error
     return state
+
+
+def _refused(line: int, error: GameError, told: str) -> RecordError:
+    """The game refuses what that line says."""
+    return RecordError(line, told, "record.refused", cause=as_cause(error))

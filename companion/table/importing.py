@@ -29,7 +29,8 @@ def read(text: str, game: str | None = None) -> Record:
         BadRecord: naming the line at fault; or it is one of another game than ``game``.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise BadRecord(f"a record is text of at most {LONGEST} characters", line=1, problem="too long, or no text")
+        problem = f"a record is text of at most {LONGEST} characters"
+        raise BadRecord(problem, key="record.too-long", line=1, most=LONGEST)
     try:
         found = record.parse(text, lenient=True)
     except RecordError as error:
@@ -37,7 +38,7 @@ def read(text: str, game: str | None = None) -> Record:
     known = registry.metas()[found.game].rules_version
     if found.rules > known:
         problem = f"it was made under newer rules ({found.rules}) than this program knows ({known})"
-        raise BadRecord(problem, line=1, problem=problem)
+        raise BadRecord(problem, key="record.newer-rules", line=1, rules=found.rules, known=known)
     if game is not None and found.game != game:
         raise BadRecord(f"this is a record of {found.game}, not of {game}", "other-game", game=found.game)
     return found

@@ -229,7 +229,7 @@ class SeatedTable(ReadTable):
         try:
             state.adjust(change)
         except ImpossiblePosition as error:
-            raise BadDepth(str(error), "depth-not-now", problem=error.params["problem"]) from error
+            raise BadDepth(str(error), "depth-not-now", key=error.key, **error.params) from error
         said = [[f"log.depth-{change['depth']}", {"seat": colour}]]
         data = {
             "set": change,

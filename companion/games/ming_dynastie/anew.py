@@ -25,12 +25,25 @@ MOVING: Final = (stages.MOVE, stages.STEPPED, stages.STAYED, stages.MONASTERY)
 TURNS: Final = (stages.PLACE_NEUTRAL, stages.PLACE_PRINCE, stages.PLACE_MEMBER, stages.TAKE_CARD, *MOVING)
 """Stages in which one seat after the other has its turn."""
 
-WHY_NO_TURN: Final[Mapping[int, str]] = {
-    stages.PLACE_NEUTRAL: "has placed all neutral members",
-    stages.PLACE_PRINCE: "has placed the prince",
-    stages.PLACE_MEMBER: "has no member left to place; take one off the board in the same adjustment",
-    stages.TAKE_CARD: "cannot take a card: the hand is full, or no member stands on a province space",
+WHY_NO_TURN: Final[Mapping[int, tuple[str, str]]] = {
+    stages.PLACE_NEUTRAL: ("has placed all neutral members", "impossible.turn-neutral"),
+    stages.PLACE_PRINCE: ("has placed the prince", "impossible.turn-prince"),
+    stages.PLACE_MEMBER: (
+        "has no member left to place; take one off the board in the same adjustment",
+        "impossible.turn-member",
+    ),
+    stages.TAKE_CARD: (
+        "cannot take a card: the hand is full, or no member stands on a province space",
+        "impossible.turn-card",
+    ),
 }
+"""Why a seat cannot have the turn, in English and as a key, by what it would have to choose."""
+
+NOBODY_BEGINS: Final[Mapping[int, str]] = {
+    stages.PLACE_MEMBER: "impossible.begin-member",
+    stages.TAKE_CARD: "impossible.begin-card",
+}
+"""The keys when nobody at all can begin the phase."""
 
 
 def closed_province(s: Position) -> int:
@@ -56,7 +69,7 @@ def restart(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         return
     phase = str(real.get("phase", was.phase))
     if phase not in PHASES:
-        raise ImpossiblePosition("round", f"set the phase with it: {', '.join(PHASES)}")
+        raise ImpossiblePosition("round", f"set the phase with it: {', '.join(PHASES)}", "impossible.round-alone")
     if s.tracker is None:
         _demand_display(s, "phase" if "phase" in real else "round")
     s.round = int(real.get("round", s.round))
@@ -102,7 +115,9 @@ def _give(s: Position, real: Mapping[str, Change]) -> None:
     seat = next((seat for seat in asked if _can(s, seat)), None)
     if seat is None:
         start = "" if len(asked) == 1 else "nobody could begin: "
-        raise ImpossiblePosition(named, f"{start}{s.seats[asked[0]]} {WHY_NO_TURN[s.stage]}")
+        why, key = WHY_NO_TURN[s.stage]
+        key = key if len(asked) == 1 else NOBODY_BEGINS[s.stage]
+        raise ImpossiblePosition(named, f"{start}{s.seats[asked[0]]} {why}", key, seat=s.seats[asked[0]])
     if s.stage in MOVING:
         s.passed &= ~(1 << seat)
         move.begin_turn(s, seat)
@@ -128,7 +143,11 @@ def _keep_turn(s: Position, was: Stock) -> None:
         if s.stage == stages.MONASTERY and not s.open[s.prince[seat] * 4 + seat]:
             colour, district = s.seats[seat], s.ed.districts[s.prince[seat]]
             raise ImpossiblePosition(
-                f"open {district} {colour}", f"{colour} is just asked who enters the monastery; answer that first"
+                f"open {district} {colour}",
+                f"{colour} is just asked who enters the monastery; answer that first",
+                "impossible.monk-asked",
+                seat=colour,
+                district=district,
             )
         return
     if _can(s, seat):
@@ -188,5 +207,8 @@ def _demand_display(s: Position, named: str) -> None:
     if NOBODY in s.display:
         province = s.ed.provinces[s.display.index(NOBODY)]
         raise ImpossiblePosition(
-            named, f"a card is missing beside {province}; set 'display {province}' in the same adjustment"
+            named,
+            f"a card is missing beside {province}; set 'display {province}' in the same adjustment",
+            "impossible.display",
+            province=province,
         )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, PLACE_MEMBER, STEPPED, Position
+
+SUMS: Final = "impossible.sums"
+"""All that can be said to people here: what they set is checked with better words before it comes to this."""
 
 
 def check(s: Position) -> None:
@@ -22,13 +27,13 @@ def check(s: Position) -> None:
         found += sum(s.spaces[seat::4]) + sum(s.open[seat::4]) + sum(s.houses[seat::4])
         _same(found, ed.members, f"members.{colour}")
         if sum(s.hand[seat * kinds : (seat + 1) * kinds]) > HAND_LIMIT:
-            raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards")
+            raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards", SUMS)
         _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
     if s.has_neutral:
         found = s.neutral_supply + s.box[NEUTRAL_OWNER] + sum(s.open[2::4]) + sum(s.houses[2::4])
         _same(found, neutral.pool(s), "members.neutral")
         if max(s.open[d * 4 + 2] + s.houses[d * 4 + 2] for d in range(len(ed.districts))) > neutral.MOST_IN_DISTRICT:
-            raise ImpossiblePosition("districts", "more than three neutral members in one")
+            raise ImpossiblePosition("districts", "more than three neutral members in one", SUMS)
     for card in range(kinds - 1):
         found = s.deck[card] + s.discard[card] + s.display.count(card) + sum(s.hand[card::kinds])
         _same(found, ed.movement[card], f"cards.{ed.cards[card]}")
@@ -38,13 +43,13 @@ def check(s: Position) -> None:
         _same(found, ed.province_tiles, f"tiles.{ed.provinces[province]}")
     princes = [district for district in s.prince if district != NOBODY]
     if len(set(princes)) != len(princes) and not (s.stage == STEPPED and s.blocked >> s.prince[s.turn] & 1):
-        raise ImpossiblePosition("princes", "two stand in one district")
+        raise ImpossiblePosition("princes", "two stand in one district", SUMS)
     pieces = (*s.open, *s.spaces, *s.houses, *s.hand, *s.deck, *s.discard, *s.tiles, *s.supply, *s.box)
     numbers = (*pieces, s.dragons, s.dragons_out, s.neutral_supply)
     if min(numbers) < 0 or len(s.points) != count:
-        raise ImpossiblePosition("position", "a negative number of something")
+        raise ImpossiblePosition("position", "a negative number of something", SUMS)
 
 
 def _same(found: int, expected: int, field: str) -> None:
     if found != expected:
-        raise ImpossiblePosition(field, f"{found} instead of {expected}")
+        raise ImpossiblePosition(field, f"{found} instead of {expected}", SUMS)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NoReturn
 
 from companion.engine.contract import Change
-from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_dynastie import neutral, position, resuming
+from companion.games.ming_dynastie import lacking, neutral, position, resuming
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
@@ -101,22 +99,13 @@ def cards(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         else:
             missing = _move_cards(s, was, card, need)
         if missing > 0 and need > 0:
-            named = _blame(real, "hand", "display", word=name)
             held, there = was.cards[card] - was.display.count(card), was.display.count(card)
-            raise ImpossiblePosition(
-                named,
-                f"there are no more {name} cards: {held} in hands, {there} beside the board; "
-                f"take {missing} away elsewhere in the same adjustment",
-            )
+            raise lacking.cards(real, name, held, there, missing)
     kinds = len(s.ed.cards)
     for seat, colour in enumerate(s.seats):
         held = sum(s.hand[seat * kinds : (seat + 1) * kinds])
         if held > HAND_LIMIT:
-            raise ImpossiblePosition(
-                _blame(real, "hand", word=colour),
-                f"{colour} would hold {held} cards, a hand has {HAND_LIMIT} at most; "
-                f"take {held - HAND_LIMIT} away in the same adjustment",
-            )
+            raise lacking.room_in_hand(real, colour, held)
 
 
 def _move_cards(s: Position, was: Stock, card: int, need: int) -> int:
@@ -143,17 +132,11 @@ def tiles(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         need = sum(s.tiles[p::kinds]) - was.tiles[p]
         s.tile_supply[p] -= need
         if need > 0 and s.tile_supply[p] < 0:
-            raise ImpossiblePosition(
-                _blame(real, "tiles", word=province),
-                f"there are {s.ed.province_tiles} tiles of {province}, {was.tiles[p]} of them with players; "
-                f"take {-s.tile_supply[p]} away elsewhere in the same adjustment",
-            )
+            raise lacking.tiles(real, province, s.ed.province_tiles, was.tiles[p], -s.tile_supply[p])
     for seat, colour in enumerate(s.seats):
-        named = _blame(real, "tiles", word=colour)
+        named = lacking.blame(real, "tiles", word=colour)
         if named.startswith(f"tiles {colour}") and all(s.tiles[seat * kinds : (seat + 1) * kinds]):
-            raise ImpossiblePosition(
-                named, "a complete set of six is handed in at once: take one tile of each away, and set the points"
-            )
+            raise lacking.no_whole_set(named, colour)
 
 
 def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
@@ -183,14 +166,11 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
             s.box[owner] += missing
             missing = resuming.leave_any_space(s, owner, missing)
         if missing > 0:
-            _refuse(s, was, real, owner, missing)
+            raise lacking.members(s, was, real, owner, missing)
     if s.has_neutral:
         for d, district in enumerate(s.ed.districts):
             if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
-                raise ImpossiblePosition(
-                    _blame(real, "open", "house", word=f"{district} neutral"),
-                    f"more than {MOST_IN_DISTRICT} neutral members of one district, those in its city included",
-                )
+                raise lacking.room_for_neutral(real, district)
 
 
 def _to_place(s: Position, was: Stock, owner: int, pool: int) -> int:
@@ -219,12 +199,7 @@ def princes(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         passing = s.stage == position.STEPPED and s.turn in (seat, other) and s.prince[s.turn] == was.prince[s.turn]
         if not passing or "turn" in real:
             first, second = s.seats[other], s.seats[seat]
-            named = _blame(real, f"prince {second}", f"prince {first}", "turn")
-            raise ImpossiblePosition(
-                named,
-                f"the princes of {first} and {second} would both stand in {s.ed.districts[district]}; "
-                "move one of them in the same adjustment",
-            )
+            raise lacking.room_for_princes(real, first, second, s.ed.districts[district])
 
 
 def _taken(s: Position) -> int:
@@ -241,41 +216,3 @@ def _handed(s: Position) -> int:
 
 def _in_play(s: Position, card: int) -> int:
     return sum(s.hand[card :: len(s.ed.cards)]) + s.display.count(card)
-
-
-def _blame(real: Mapping[str, Change], *kinds: str, word: str = "") -> str:
-    """The first setting of these kinds that holds the words, or else simply the first."""
-    for kind in kinds:
-        for name in real:
-            if f"{name} ".startswith(f"{kind} ") and f" {word} " in f" {name} {real[name]} ":
-                return name
-    return next(iter(real), "settings")
-
-
-def _refuse(s: Position, was: Stock, real: Mapping[str, Change], owner: int, missing: int) -> NoReturn:
-    colour = s.owner_name(owner)
-    total = neutral.pool(s) if owner == s.neutral else s.ed.members
-    supply = was.supply[-1 if owner == s.neutral else owner]
-    if {"phase", "round"} & real.keys():
-        named = "round" if "round" in real else "phase"
-        raise ImpossiblePosition(
-            named,
-            f"{missing} more {colour} members would have to come back than the {was.box[owner]} that are out of the "
-            "game; take them off the board in the same adjustment",
-        )
-    away = f"take {'one' if missing == 1 else missing} away elsewhere in the same adjustment"
-    if s.tracker is not None:
-        out = s.tracker.out[owner]
-        raise ImpossiblePosition(
-            _blame(real, "open", "house", "space", "monk", word=colour),
-            f"{colour} has {total} members: {supply} in the supply, {out} out of the game, so at most "
-            f"{total - supply - out} are on the board; {away}",
-        )
-    to_place = was.left[owner] if was.stage == position.PLACE_MEMBER and owner != s.neutral else 0
-    board = total - supply - was.box[owner] - to_place
-    placing = f"{to_place} still to be placed, " if to_place else ""
-    raise ImpossiblePosition(
-        _blame(real, "open", "house", "space", "monk", word=colour),
-        f"{colour} has {total} members: {supply} in the supply, {placing}{board} on the board, {was.box[owner]} out "
-        f"of the game; {away}",
-    )

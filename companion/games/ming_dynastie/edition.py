@@ -124,7 +124,8 @@ def check_own(name: str, own: object) -> dict[str, Any]:
     if name == own_board.BOXED:
         return own_board.check(packaged(COMPANION), own)
     if own:
-        raise ImpossiblePosition("own", f"only the edition {own_board.BOXED} takes a board of one's own, not {name}")
+        problem = f"only the edition {own_board.BOXED} takes a board of one's own, not {name}"
+        raise ImpossiblePosition("own", problem, "impossible.no-own", edition=name)
     return {}
 
 

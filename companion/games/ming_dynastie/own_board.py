@@ -21,6 +21,18 @@ TINTS: Final = ("1", "2", "3", "4", "5", "6")
 KEYS: Final = ("names", "tints", "borders")
 NOTHING: Final[Mapping[str, Any]] = {"names": {}, "tints": {}, "borders": []}
 """An own board about which nobody has entered anything."""
+MOST_NAMED: Final = 5
+"""Districts that a message names, so that it stays short."""
+SHAPE: Final = "impossible.own-shape"
+UNKNOWN: Final = "impossible.own-unknown"
+NOT_KNOWN: Final[Mapping[str, tuple[str, str]]] = {
+    "district": ("impossible.unknown-district", "impossible.no-district"),
+    "province": ("impossible.unknown-province", "impossible.no-province"),
+    "city": ("impossible.unknown-city", "impossible.no-city"),
+    "seat": ("impossible.unknown-seat", "impossible.no-seat"),
+    "card": ("impossible.unknown-card", "impossible.no-card"),
+}
+"""Keys for a thing that is not there, by its kind: with the nearest there is, and without."""
 Source = Mapping[str, Any]
 
 
@@ -36,10 +48,11 @@ def check(base: Source, own: object) -> dict[str, Any]:
         ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
     """
     if not isinstance(own, Mapping):
-        raise ImpossiblePosition("own", "expected an object with names, tints or borders")
+        raise ImpossiblePosition("own", "expected an object with names, tints or borders", SHAPE)
     for key in own:
         if key not in KEYS:
-            raise ImpossiblePosition(f"own.{shown(key)}", f"unknown; {meant(key, KEYS)}")
+            problem = f"unknown; {meant(key, KEYS)}"
+            raise ImpossiblePosition(f"own.{shown(key)}", problem, "impossible.own-unknown", text=text_of(key))
     names = _table(own.get("names", {}), "names")
     tints = _table(own.get("tints", {}), "tints")
     provinces = [province["id"] for province in base["provinces"]]
@@ -51,7 +64,10 @@ def check(base: Source, own: object) -> dict[str, Any]:
     for key, tint in tints.items():
         _known(key, provinces, f"tints.{shown(key)}", "province")
         if tint not in TINTS:
-            raise ImpossiblePosition(f"tints.{key}", f"expected one of {', '.join(TINTS)}, as text")
+            problem = f"expected one of {', '.join(TINTS)}, as text"
+            raise ImpossiblePosition(
+                f"tints.{key}", problem, "impossible.own-tint", province=key, text=text_of(tint), most=len(TINTS)
+            )
     return {
         "names": {key: " ".join(names[key].split()) for key in nameable if key in names},
         "tints": {key: tints[key] for key in provinces if key in tints},
@@ -120,58 +136,88 @@ def _along(line: Sequence[Sequence[float]], part: float) -> list[float]:
 def _borders(base: Source, given: object) -> list[list[str]]:
     """The borders, each from the earlier district to the later, sorted."""
     if not isinstance(given, (list, tuple)):
-        raise ImpossiblePosition("borders", "expected a list of [district, district, transport]")
+        raise ImpossiblePosition("borders", "expected a list of [district, district, transport]", SHAPE)
     districts = [d for province in base["provinces"] for d in province["districts"]]
     transports = list(base["transports"])
     found: list[list[str]] = []
     for index, border in enumerate(given):
         where = f"borders.{index}"
         if not isinstance(border, (list, tuple)) or len(border) != 3:
-            raise ImpossiblePosition(where, "expected [district, district, transport]")
+            raise ImpossiblePosition(where, "expected [district, district, transport]", SHAPE)
         a, b, transport = border
         _known(a, districts, f"{where}.0", "district")
         _known(b, districts, f"{where}.1", "district")
         _known(transport, transports, f"{where}.2", "transport")
         if a == b:
-            raise ImpossiblePosition(where, f"{a} cannot border on itself; name two different districts")
+            problem = f"{a} cannot border on itself; name two different districts"
+            raise ImpossiblePosition(where, problem, "impossible.own-border-itself", district=a)
         tidy = [*sorted((a, b), key=districts.index), transport]
         if tidy in found:
-            raise ImpossiblePosition(where, f"the {transport} border between {tidy[0]} and {tidy[1]} stands twice")
+            problem = f"the {transport} border between {tidy[0]} and {tidy[1]} stands twice"
+            raise ImpossiblePosition(where, problem, "impossible.own-border-twice", card=transport, districts=tidy[:2])
         found.append(tidy)
     reached = {district for border in found for district in border[:2]}
     if found and (alone := [district for district in districts if district not in reached]):
-        raise ImpossiblePosition("borders", f"no border leads to {', '.join(alone)}; enter one, or no borders at all")
+        problem = f"no border leads to {', '.join(alone)}; enter one, or no borders at all"
+        key = "impossible.own-alone" if len(alone) <= MOST_NAMED else "impossible.own-many-alone"
+        raise ImpossiblePosition("borders", problem, key, districts=alone[:MOST_NAMED], count=len(alone))
     return sorted(found, key=lambda border: (*map(districts.index, border[:2]), transports.index(border[2])))
 
 
 def _table(value: object, where: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise ImpossiblePosition(where, "expected an object")
+        raise ImpossiblePosition(where, "expected an object", SHAPE)
     return value
 
 
 def _name(name: object, where: str) -> None:
     if not isinstance(name, str):
-        raise ImpossiblePosition(where, "expected a name")
+        raise ImpossiblePosition(where, "expected a name", SHAPE)
     if not name.isprintable():
-        raise ImpossiblePosition(where, "a name holds letters and signs that can be seen, and nothing else")
-    if not 1 <= len(" ".join(name.split())) <= LONGEST_NAME:
-        raise ImpossiblePosition(where, f"expected a name of 1 to {LONGEST_NAME} letters")
+        problem = "a name holds letters and signs that can be seen, and nothing else"
+        raise ImpossiblePosition(where, problem, "impossible.own-name-signs", text=text_of(name))
+    tidy, problem = " ".join(name.split()), f"expected a name of 1 to {LONGEST_NAME} letters"
+    if not tidy:
+        raise ImpossiblePosition(where, problem, "impossible.own-name-empty")
+    if len(tidy) > LONGEST_NAME:
+        raise ImpossiblePosition(where, problem, "impossible.own-name-long", text=text_of(tidy), most=LONGEST_NAME)
 
 
 def _known(value: object, known: Sequence[str], where: str, what: str) -> None:
-    if not isinstance(value, str) or value not in known:
-        raise ImpossiblePosition(where, f"unknown {what} {shown(value)}; {meant(value, known)}")
+    if isinstance(value, str) and value in known:
+        return
+    problem = f"unknown {what} {shown(value)}; {meant(value, known)}"
+    near = nearest(value, known)
+    kind, colon, id_ = near.partition(":")
+    if colon:  # one of the things that may have a name of their own
+        what, near, value = kind, id_, str(value).rpartition(":")[2]
+    raise not_known(where, problem, "card" if what == "transport" else what, value, near)
+
+
+def not_known(field: str, problem: str, kind: str, given: object, near: str) -> ImpossiblePosition:
+    """No such thing of that kind; ``near`` is the one that may be meant, or ``""``."""
+    with_near, alone = NOT_KNOWN.get(kind, (UNKNOWN, UNKNOWN))
+    more = {kind: near} if near else {}
+    return ImpossiblePosition(field, problem, with_near if near else alone, text=text_of(given), **more)
+
+
+def nearest(value: object, known: Sequence[str]) -> str:
+    """The known word that is most like an unknown one; ``""`` when none is."""
+    close = get_close_matches(value[:40].lower(), known, 1, 0.5) if isinstance(value, str) else []
+    return close[0] if close else ""
 
 
 def meant(value: object, known: Sequence[str]) -> str:
     """What somebody may have meant by an unknown word."""
-    close = get_close_matches(value[:40].lower(), known, 1, 0.5) if isinstance(value, str) else []
-    return f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
+    near = nearest(value, known)
+    return f"did you mean {near}?" if near else f"expected one of {', '.join(known)}"
 
 
 def shown(value: object) -> str:
     """A wrong value in few words that can be printed."""
-    if not isinstance(value, str):
-        return f"of type {type(value).__name__}"
-    return "".join(letter if letter.isprintable() else "?" for letter in value[:40])
+    return text_of(value) if isinstance(value, str) else f"of type {type(value).__name__}"
+
+
+def text_of(value: object) -> str:
+    """A wrong value as it was written, short and fit to be shown in any language."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(value)[:40])

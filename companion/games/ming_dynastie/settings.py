@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from companion.engine.contract import Change, Setting
-from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_dynastie import anew, balance, position, tracking
+from companion.games.ming_dynastie import anew, balance, misnamed, position, tracking
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
@@ -48,7 +47,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
         if name == DEPTH:
             continue
         if name not in known:
-            raise ImpossiblePosition(name, _why_unknown(s, name, known))
+            raise misnamed.unknown(s, name, known)
         _check_value(s, known[name], value)
         if value != known[name].value:
             real[name] = value
@@ -155,18 +154,10 @@ def _colour(s: Position, owner: int) -> str:
 
 def _check_value(s: Position, setting: Setting, value: Change) -> None:
     """Refuse what the setting can never be; whether the box holds so much is seen when all are set."""
-    name = setting.name
-    if setting.choices:
-        if value not in setting.choices and value != setting.value:
-            raise ImpossiblePosition(name, f"expected one of {', '.join(setting.choices)}, got {str(value)[:40]!r}")
-        return
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ImpossiblePosition(name, f"expected a whole number, got {str(value)[:40]!r}")
-    kind = name.split(" ")[0]
-    low = 1 if kind == "round" else 0
-    high = _highest(s, kind, name.endswith(" neutral"))
-    if not low <= value <= high and value != setting.value:
-        raise ImpossiblePosition(name, f"expected {low} to {high}, got {value}")
+    kind = setting.name.split(" ")[0]
+    high = _highest(s, kind, setting.name.endswith(" neutral"))
+    if wrong := misnamed.value(setting, value, 1 if kind == "round" else 0, high):
+        raise wrong
 
 
 def _highest(s: Position, kind: str, neutral: bool) -> int:
@@ -175,27 +166,6 @@ def _highest(s: Position, kind: str, neutral: bool) -> int:
         return MOST_IN_DISTRICT if neutral else s.ed.members
     others = {"house": MOST_IN_HOUSES, "tiles": s.ed.province_tiles, "hand": HAND_LIMIT, "points": MOST_POINTS}
     return others.get(kind, LAST_ROUND)
-
-
-def _why_unknown(s: Position, name: str, known: Mapping[str, Setting]) -> str:
-    """What could be meant by a name that cannot be set now."""
-    kind = name.split(" ", maxsplit=1)[0][:40]
-    closed = anew.closed_province(s)
-    if closed != NOBODY and kind in ("open", "house", "turn", "phase", "round"):
-        return "wait until the return cards are turned over"
-    if kind == "house":
-        return "members in a city can be set while that city is resolved"
-    if kind == "prince" and len(name.split(" ")) == 2 and name.split(" ")[1] in s.seats:
-        return "princes come in after the display and the neutral members"
-    if kind in ("turn", "phase", "round", "start") and " " not in name:
-        if kind == "turn" and NOBODY not in s.prince:
-            return "nobody's turn can be set now; set the phase with it"
-        return "this can be set once all princes stand"
-    like = [one for one in known if one.split(" ")[0] == kind]
-    if like:
-        return f"nothing is called that (for example {like[0]!r})"
-    kinds = dict.fromkeys(one.split(" ")[0] for one in known)
-    return f"nothing is called that (kinds: {', '.join(kinds)})"
 
 
 def _tell(s: Position, setting: Setting, value: Change) -> None:
