@@ -73,7 +73,7 @@ def _seats(held: Mapping[str, Any]) -> dict[str, list[str]]:
     }
 
 
-def _written(tables: Mapping[str, Iterable[str]]) -> dict[str, str | list[str]]:
+def _written(tables: dict[str, list[str]]) -> dict[str, str | list[str]]:
     """As a cookie keeps them: each token once, the latest tables as far as there is room."""
     kept: dict[str, str | list[str]] = {}
     room = MOST_SEATS

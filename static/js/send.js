@@ -35,7 +35,8 @@ export async function send(url, data) {
     const text = said.message || said.error?.message;
     if (text && (said.status !== "done" || !answer.ok)) toast(text, "problem");
     done = answer.ok && (said.status ?? "done") === "done";
-    if (done && data.get("then") && location.search) history.replaceState(null, "", location.pathname);
+    // What was asked by the address is over; of several seats on this phone another one may be next.
+    if (done && (data.get("then") || data.get("as")) && location.search) history.replaceState(null, "", location.pathname);
     await refresh();
   } catch {
     toast(body.dataset.failed, "problem");

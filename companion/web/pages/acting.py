@@ -11,6 +11,7 @@ from companion.table import Outcome, Table, TableError
 from companion.web import desk, seats
 from companion.web.errors import answer as refused
 from companion.web.errors import sentence
+from companion.web.hands import FOR
 from companion.web.language import say
 from companion.web.outcomes import STATUS, told
 from companion.web.pages.sitting import back
@@ -51,14 +52,19 @@ def tap() -> str:
 
 def acting_for() -> str | None:
     """The seat for which the host acts, because its phone is dead."""
-    return request.form.get("for") or None
+    return request.form.get(FOR) or None
+
+
+def actor(table: Table) -> str:
+    """The token in whose name the form is sent: the host's where he acts for somebody."""
+    return (seats.host_seat(table) if acting_for() else seats.own_seat(table))[1]
 
 
 @blueprint.post("/t/<code>/act")
 def act(code: str) -> Response:
     """Carry out the form's action, or its lines one after the other; what went well before one that does not stands."""
     table = desk.find(code)
-    _, token = seats.own_seat(table)
+    token = actor(table)
     lines = [line.strip() for line in request.form.get("action", "").splitlines() if line.strip()]
     if not 1 <= len(lines) <= LONGEST_CHAIN:
         raise Refusal("bad-form", 422, field="action")
@@ -85,7 +91,7 @@ def act(code: str) -> Response:
 def undo(code: str) -> Response:
     """Take back what was offered."""
     table = desk.find(code)
-    _, token = seats.own_seat(table)
+    token = actor(table)
     return answer(table, table.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
 
 

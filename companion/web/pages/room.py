@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
-from companion.web import desk, entered, events, presenters, seats
+from companion.web import desk, entered, events, hands, presenters, seats
 from companion.web.board import geometry
 from companion.web.language import words
 from companion.web.outcomes import names
@@ -34,11 +34,17 @@ class Moment:
     number: int
     view: dict[str, Any]
     legal: list[Any]
+    hand: hands.Hand = hands.Hand()
 
     @property
     def colour(self) -> str | None:
-        """The reader's seat."""
-        return self.seat.colour if self.seat else None
+        """The reader's seat, or the one that the host acts for."""
+        return self.hand.acts_for or (self.seat.colour if self.seat else None)
+
+    @property
+    def host(self) -> bool:
+        """Whether the host's seat is on this phone."""
+        return bool(self.hand.held) and self.hand.held[0].host
 
     @property
     def meta(self) -> Meta:
@@ -63,14 +69,17 @@ class Moment:
 def moment(code: str, public: bool = False) -> Moment:
     """The table now, as the asker may see it; ``public``: as anybody may."""
     table = desk.find(code)
-    seat = None if public else seats.seat_at(table)
-    number, view, legal = table.seen_by(seat.colour if seat else None)
-    return Moment(table, seat, number, view, legal)
+    hand = hands.Hand() if public else hands.in_hand(table)
+    seat = hand.seat
+    number, view, legal = table.seen_by(hand.acts_for or (seat.colour if seat else None))
+    if hand.acts_for and not legal:
+        number, view, legal = table.seen_by(None)  # what the seat has chosen in secret is not the host's to know
+    return Moment(table, seat, number, view, legal, hand)
 
 
 def show(now: Moment, page: presenters.Page) -> Response:
     """A page of this table."""
-    return render(page, now.table, now.number, now.seat)
+    return render(page, now.table, now.number, now.seat, held=now.hand.held, acts_for=now.hand.acts_for)
 
 
 @blueprint.get("/t/<code>")
@@ -102,7 +111,23 @@ def table(code: str) -> Response:
     if keeping is not None:
         return show(now, keeping)
     pick, mode = request.args.get("pick", "")[:80], request.args.get("mode", "")[:40]
-    return show(now, presenters.play_page(now.view, pick=pick, mode=mode, **shared))
+    page = presenters.play_page(now.view, pick=pick, mode=mode, **shared)
+    if now.hand.acts_for:
+        page = replace(page, sealed=False)
+    elif not now.hand.sure and now.legal and (page.secret or len(now.table.to_act) > 1):
+        return show(now, hand_over(now))
+    return show(now, page)
+
+
+def hand_over(now: Moment) -> presenters.Page:
+    """The page between two people on one phone."""
+    return presenters.pass_page(
+        now.colour or "",
+        [seat.colour for seat in now.hand.held],
+        say=words(now.table.game_id).say,
+        names=names(now.table),
+        number=now.number,
+    )
 
 
 def lobby(now: Moment) -> presenters.Page:
@@ -115,7 +140,8 @@ def lobby(now: Moment) -> presenters.Page:
         options=now.table.options,
         say=words(now.table.game_id).say,
         you=now.colour,
-        host=bool(now.seat and now.seat.host),
+        host=now.host,
+        mine=[seat.colour for seat in now.hand.held],
         bots=tuple(desk.tables().bots),
         notice=pick_up_notice(),
         number=now.number,

@@ -6,14 +6,17 @@ from flask import Blueprint, Response, request
 
 from companion.table import Table
 from companion.web import desk, names, seats
+from companion.web.hands import FOR
 from companion.web.pages.front import options_of_form, see_other
 
 blueprint = Blueprint("sitting", __name__)
 
 
 def back(table: Table) -> Response:
-    """Back to the table."""
-    return see_other(f"/t/{table.code}")
+    """Back to the table; the host who acts for somebody goes on doing so."""
+    dead = field(FOR)
+    known = any(seat.colour == dead for seat in table.seats)
+    return see_other(f"/t/{table.code}?{FOR}={dead}" if known else f"/t/{table.code}")
 
 
 def field(name: str) -> str:

@@ -26,6 +26,7 @@ request that accepts JSON by ``{"status", "number", "message"}``, where ``messag
 from __future__ import annotations
 
 from companion.web.presenters.depth import depth_page
+from companion.web.presenters.hand import pass_page
 from companion.web.presenters.lobby import (
     error_page,
     home_page,
@@ -64,6 +65,7 @@ __all__ = [
     "lobby_page",
     "log_page",
     "new_page",
+    "pass_page",
     "peek_page",
     "play_page",
     "preview",

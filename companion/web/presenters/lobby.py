@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from companion.engine.meta import Meta
@@ -136,6 +136,7 @@ def lobby_page(
     bots: Sequence[str] = (),
     notice: Notice | None = None,
     number: int = 0,
+    mine: Collection[str] = (),
 ) -> LobbyPage:
     """The lobby: the code to scan, the word to type, the seats, the options, the beginning.
 
@@ -144,6 +145,7 @@ def lobby_page(
         you: the reader's colour when he has a seat.
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
+        mine: the colours of all seats on this phone.
     """
     rows = []
     taken = 0
@@ -156,16 +158,16 @@ def lobby_page(
         if seat.holder == "bot":
             rows.append(SeatRow(seat.colour, seat.name or colour, "bot", say("phone.seat.bot", bot=seat.bot)))
             continue
-        mine = seat.colour == you
+        own = seat.colour == you or seat.colour in mine
         place = [say("phone.seat.host")] if seat.host else []
-        if mine:
+        if own:
             place.append(say("phone.seat.you"))
         elif seat.connected:
             place.append(say("phone.seat.ready"))
         else:
             place.append(say("phone.seat.away"))
         rows.append(
-            SeatRow(seat.colour, seat.name or colour, "you" if mine else "person", " · ".join(place), seat.connected)
+            SeatRow(seat.colour, seat.name or colour, "you" if own else "person", " · ".join(place), seat.connected)
         )
     low, high = meta.players
     free = len(seats) - taken

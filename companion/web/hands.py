@@ -1,0 +1,57 @@
+"""Whose hand a phone is in: of several seats on one phone the one to show, and for whom the host acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import request
+
+from companion.table import Seat, Table
+from companion.web import seats
+
+FOR: Final = "for"
+"""Field of a form or an address: the seat whose phone is dead, for which the host acts."""
+LOOK: Final = "look"
+"""Field of an address: stay with the seat that was asked for, although another one must act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One phone at one table.
+
+    Attributes:
+        seat: the seat it speaks for; ``None`` for an onlooker.
+        held: every seat on this phone, the host's first.
+        sure: whether that seat itself asked for the page, so that its secret choice may be asked at once.
+        acts_for: colour of the seat for which the host acts; empty usually.
+    """
+
+    seat: Seat | None = None
+    held: tuple[Seat, ...] = ()
+    sure: bool = True
+    acts_for: str = ""
+
+
+def in_hand(table: Table) -> Hand:
+    """Who reads the page that is asked for.
+
+    A seat that was asked for stays as long as it must act, or as none on this phone must.
+
+    Raises:
+        Refusal: ``expired-seat``.
+    """
+    held = tuple(seat for seat, _ in seats.held_at(table))
+    if not held:
+        return Hand()
+    dead = request.args.get(FOR, "")
+    if held[0].host and any(seat.colour == dead and seat.holder == "person" for seat in table.seats):
+        return Hand(held[0], held, acts_for=dead)
+    if len(held) == 1:
+        return Hand(held[0], held)
+    by_colour = {seat.colour: seat for seat in held}
+    asked = by_colour.get(request.args.get(seats.AS, ""))
+    wanted = [by_colour[colour] for colour in table.to_act if colour in by_colour]
+    if asked is not None and (not wanted or asked in wanted or request.args.get(LOOK)):
+        return Hand(asked, held)
+    return Hand(wanted[0] if wanted else held[0], held, sure=False)
