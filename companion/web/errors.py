@@ -10,19 +10,40 @@ from flask import Flask, Response, jsonify, request
 from pydantic import ValidationError
 from werkzeug.exceptions import HTTPException
 
-from companion.engine import GameError
+from companion.engine import GameError, registry
 from companion.table import TableError
-from companion.web import rendering, seats
+from companion.web import desk, rendering, seats
 from companion.web.language import say, words
+from companion.web.outcomes import names
 from companion.web.presenters import error_page
 from companion.web.problems import first_problem
 from companion.web.refusal import API, Refusal, wants_json
 
 
 def sentence(key: str, params: Mapping[str, Any], fallback: str) -> str:
-    """The catalogue's sentence; ``fallback`` where a game has none for its own error."""
+    """The catalogue's sentence with proper names; ``fallback`` where a game has none for its own error."""
     known = words()
-    return known.say(key, params) if key in known else fallback
+    return known.say(key, params, _names(key)) if key in known else fallback
+
+
+def _names(key: str) -> Mapping[str, str]:
+    """Proper names at the table that is asked for, or of all that is on the boards of the games there are.
+
+    What the table itself refuses is about seats, whoever sits there; what a game refuses is about players.
+    """
+    code = (request.view_args or {}).get("code")
+    found: dict[str, str] = {}
+    try:
+        if code is not None:
+            found = names(desk.find(code))
+        else:
+            for game_id in registry.metas():
+                found |= registry.game(game_id).names()
+    except (Refusal, TableError, GameError):
+        return {}  # the table is what is wrong
+    if key.startswith("error."):
+        return {thing: name for thing, name in found.items() if not thing.startswith("seat:")}
+    return found
 
 
 def answer(code: str, message: str, status: int) -> Response:

@@ -15,7 +15,7 @@ STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
 
 def names(table: Table) -> dict[str, str]:
     """Proper names of the table's things and players by ``"kind:id"``, as the catalogue wants them."""
-    known = dict(registry.game(table.game_id).names(table.edition))
+    known = dict(registry.game(table.game_id).names(table.edition, table.own or None))
     for seat in table.seats:
         if seat.name:
             known[f"seat:{seat.colour}"] = known[f"by:{seat.colour}"] = seat.name
