@@ -22,10 +22,11 @@ RECENT = 80
 
 @dataclass(frozen=True)
 class Consent:
-    """A table as its pages ask about it; ``seat`` is the reader's."""
+    """A table as its pages ask about it; ``seat`` is the reader's, ``held`` are all seats on this phone."""
 
     table: Table
     seat: Seat | None
+    held: Sequence[Seat] = ()
 
     @property
     def known(self) -> dict[str, Any]:
@@ -50,8 +51,17 @@ class Consent:
             amendment = ask.wish["amendment"]
             after = spoken(self.table, amendment)
             look = f"/t/{self.table.code}/amend/{ask.entry}/look?{query(amendment)}"
-        host = bool(self.seat and self.seat.host)
-        return asking.sheet(ask, **self.known, host=host, after=after, look=look if self.seat else "")
+        held = self.held or ((self.seat,) if self.seat else ())
+        return asking.sheet(
+            ask,
+            seats=self.table.seats,
+            say=words(self.table.game_id).say,
+            names=names(self.table),
+            held=[seat.colour for seat in held],
+            host=any(seat.host for seat in held),
+            after=after,
+            look=look if self.seat else "",
+        )
 
     @cached_property
     def back(self) -> asking.BackPage | None:

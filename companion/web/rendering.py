@@ -82,7 +82,7 @@ def render(
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
     }
     if table is not None:
-        context["consent"] = Consent(table, seat)
+        context["consent"] = Consent(table, seat, held)
         context["table"] = {"code": table.code, "game": table.game_id, "number": number, "url": f"/t/{table.code}"}
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))

@@ -23,6 +23,7 @@ if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) =>
   document.addEventListener("swapped", sharing);
 });
 if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjusting }) => adjusting());
+if (body.dataset.page === "at.html") import("./at.js").then(({ travelling }) => travelling());
 shell();
 here();
 if (body.dataset.table) {

@@ -13,7 +13,9 @@ from companion.web.pages import (
     depth,
     front,
     keeping,
+    moments,
     phones,
+    players,
     result,
     room,
     sitting,
@@ -22,5 +24,6 @@ from companion.web.pages import (
 
 def install(app: Flask) -> None:
     """Add every page."""
-    for module in (front, room, result, sitting, acting, asking, keeping, depth, phones, archive, away, bringing):
+    first = (front, room, result, sitting, acting, players, asking, keeping, moments, depth)
+    for module in (*first, phones, archive, away, bringing):
         app.register_blueprint(module.blueprint)

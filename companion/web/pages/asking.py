@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 
 from companion.web import desk, seats
 from companion.web.consent import Consent
-from companion.web.pages.acting import NUMBER, acting_for, answer, number, tap
+from companion.web.pages.acting import NUMBER, acting_for, actor, answer, number, tap
 from companion.web.refusal import Refusal
 from companion.web.rendering import pick_up_notice, render
 
@@ -56,7 +56,7 @@ def reply(code: str) -> Response:
         Refusal: ``bad-form``.
     """
     table = desk.find(code)
-    _, token = seats.own_seat(table)
+    token = actor(table)
     said = request.form.get("say", "")
     if said not in ("yes", "no"):
         raise Refusal("bad-form", 422, field="say")

@@ -34,7 +34,7 @@ class Moment:
     number: int
     view: dict[str, Any]
     legal: list[Any]
-    hand: hands.Hand = hands.Hand()
+    hand: hands.Hand = hands.ONLOOKER
 
     @property
     def colour(self) -> str | None:
@@ -69,7 +69,7 @@ class Moment:
 def moment(code: str, public: bool = False) -> Moment:
     """The table now, as the asker may see it; ``public``: as anybody may."""
     table = desk.find(code)
-    hand = hands.Hand() if public else hands.in_hand(table)
+    hand = hands.ONLOOKER if public else hands.in_hand(table)
     seat = hand.seat
     number, view, legal = table.seen_by(hand.acts_for or (seat.colour if seat else None))
     if hand.acts_for and not legal:
@@ -172,6 +172,8 @@ def log(code: str) -> Response:
         seats=now.table.seats,
         say=words(now.table.game_id).say,
         names=names(now.table),
+        course=now.table.course(),
+        seated=now.seat is not None,
         number=now.number,
     )
     return show(now, page)

@@ -36,12 +36,12 @@ from companion.web.presenters.lobby import (
     seat_page,
 )
 from companion.web.presenters.model import Notice
+from companion.web.presenters.moments import log_page
 from companion.web.presenters.pages import HttpsPage, OfflinePage, Page
 from companion.web.presenters.play import (
     adjust_page,
     end_page,
     keeping_page,
-    log_page,
     peek_page,
     play_page,
     preview,
@@ -49,6 +49,7 @@ from companion.web.presenters.play import (
     settle_step,
     table_page,
 )
+from companion.web.presenters.player import phone_page, player_page
 from companion.web.presenters.rules import rules_page
 
 __all__ = [
@@ -67,7 +68,9 @@ __all__ = [
     "new_page",
     "pass_page",
     "peek_page",
+    "phone_page",
     "play_page",
+    "player_page",
     "preview",
     "rejoin_page",
     "rules_page",

@@ -62,12 +62,20 @@ class Answerer:
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """A seat on this phone that must answer; ``name`` only where there are several seats."""
+
+    colour: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskSheet:
     """A question, as the phone shows it on every page.
 
     Attributes:
-        must: the reader is still to answer.
-        mine: the reader asks.
+        must: seats on this phone that are still to answer.
+        mine: the asker's seat when it is on this phone, else ``""``.
         before: heading of ``lines``, ``instead`` that of ``after``.
         lines: what comes back or is to be changed.
         more: how many lines more there are.
@@ -79,8 +87,8 @@ class AskSheet:
     colour: str
     headline: str
     help: str
-    must: bool
-    mine: bool
+    must: tuple[Reply, ...]
+    mine: str
     lines: tuple[Line, ...]
     more: str
     after: tuple[Line, ...]
@@ -105,14 +113,19 @@ class BackPage:
 
 
 def answerers(
-    waiting: Sequence[str], agreed: Sequence[str], seats: Sequence[SeatLike], words: Words, you: str, host: bool
+    waiting: Sequence[str],
+    agreed: Sequence[str],
+    seats: Sequence[SeatLike],
+    words: Words,
+    held: Sequence[str],
+    host: bool,
 ) -> tuple[Answerer, ...]:
     """Everybody who is asked, in the order of the seats."""
     found = []
     for seat in seats:
         if seat.colour not in (*waiting, *agreed):
             continue
-        here = seat.connected or seat.colour == you
+        here = seat.connected or seat.colour in held
         answered = seat.colour in agreed
         state = "agreed" if answered else "waiting" if here else "away"
         stand_in = host and not answered and not here
@@ -127,7 +140,7 @@ def sheet(
     seats: Sequence[SeatLike],
     say: Say,
     names: Mapping[str, str],
-    you: str = "",
+    held: Sequence[str] = (),
     host: bool = False,
     after: Sequence[Line] = (),
     look: str = "",
@@ -138,17 +151,17 @@ def sheet(
         ask: it, with lines as anybody may read them.
         seats: the table's seats.
         say, names: the catalogue with the game's words, and proper names.
-        you: the reader's colour, or ``""``.
-        host: whether the reader leads the table.
+        held: colours of the seats on this phone.
+        host: whether one of them leads the table.
         after: what an amendment puts in the place.
         look: where the amendment is looked at.
     """
     words = Words(say, names)
     lines = log_lines(ask.comes_back, words, [seat.colour for seat in seats])[::-1]
-    mine = you == ask.by
-    who = "mine" if mine else "theirs"
+    mine = ask.by in held
+    who = "mine" if mine and len(held) == 1 else "theirs"
     waiting = words.people(ask.waiting)
-    must = you in ask.waiting
+    must = [colour for colour in ask.waiting if colour in held]
     told = words("ask.must") if must else words("ask.still", who=waiting, n=len(waiting))
     rest = len(lines) - SHOWN
     return AskSheet(
@@ -156,13 +169,13 @@ def sheet(
         colour=ask.by,
         headline=words(f"ask.{ask.what}.{who}", seat=ask.by),
         help=told,
-        must=must,
-        mine=mine,
+        must=tuple(Reply(colour, words.name("seat", colour) if len(held) > 1 else "") for colour in must),
+        mine=ask.by if mine else "",
         lines=lines[:SHOWN],
         more=words("ask.more", count=rest) if rest > 0 else "",
         after=tuple(after),
         look=look,
-        people=answerers(ask.waiting, ask.agreed, seats, words, you, host),
+        people=answerers(ask.waiting, ask.agreed, seats, words, held, host),
     )
 
 
@@ -188,7 +201,7 @@ def back_page(
         help=words("back.asks", who=asked, n=len(asked)) if asked else words("back.free"),
         entry=entry,
         lines=told,
-        people=answerers(waiting, (), seats, words, you, False),
+        people=answerers(waiting, (), seats, words, (you,), False),
         ask=words("back.ask" if asked else "phone.undo.do"),
         number=number,
         allowed=allowed,

@@ -17,7 +17,9 @@ from companion.web.presenters.hand import PassPage
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie.settle import SettlePage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
+from companion.web.presenters.past import AtPage, LogPage
 from companion.web.presenters.people import PeoplePage
+from companion.web.presenters.player import PhonePage, PlayerPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,16 +168,6 @@ class EndPage:
 
 
 @dataclass(frozen=True, slots=True)
-class LogPage:
-    """The whole log, newest first."""
-
-    title: str
-    lines: tuple[Line, ...]
-    number: int = 0
-    template: str = "log.html"
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     """How one thing is decided that the rulebook leaves open; ``cite`` is its number or name."""
 
@@ -306,6 +298,8 @@ class OfflinePage:
 Page = (
     PlayPage
     | PassPage
+    | PlayerPage
+    | PhonePage
     | TrackPage
     | CountPage
     | DepthPage
@@ -327,6 +321,7 @@ Page = (
     | PeoplePage
     | DeletePage
     | BackPage
+    | AtPage
     | AwayPage
     | HttpsPage
     | OfflinePage

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.contract import Action, Change, Setting
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.chart import chart
-from companion.web.presenters.common import Words, do_key, log_lines
+from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.curve import moments
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.keeping import CountPage, TrackPage
@@ -20,7 +20,7 @@ from companion.web.presenters.ming_dynastie import settle as ming_settle
 from companion.web.presenters.ming_dynastie import table as ming_table
 from companion.web.presenters.ming_dynastie import track as ming_track
 from companion.web.presenters.model import Notice, PlayPage
-from companion.web.presenters.pages import EndPage, LogPage, PeekPage, ScorePage, TablePage
+from companion.web.presenters.pages import EndPage, PeekPage, ScorePage, TablePage
 
 OWN = "ming-dynastie"
 """The game with a presenter of its own; others get the general one."""
@@ -250,14 +250,6 @@ def score_page(
     if data is not None:
         return ming_score.score_page(view, words=words, data=data, report=report, number=number)
     return ScorePage(words("screen.scores"), None, (), number, chart(moments(view, words), words))
-
-
-def log_page(
-    log: Sequence[LogLineLike], *, seats: Sequence[SeatLike], say: Say, names: Mapping[str, str], number: int = 0
-) -> LogPage:
-    """The whole log, newest first."""
-    words = Words(say, names)
-    return LogPage(say("phone.log"), log_lines(log, words, [seat.colour for seat in seats]), number)
 
 
 def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Mapping[str, str]) -> PeekPage:

@@ -13,7 +13,17 @@ from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import page as game
 from companion.web.presenters.ming_dynastie.now import Situation
+from companion.web.presenters.model import BoardView, Rival, Tab
 from companion.web.presenters.pages import TablePage
+
+
+def former(
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, seats: Sequence[SeatLike]
+) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+    """The board, the province spaces (none where nobody told of them) and the players, as all may see them."""
+    now = Situation(view, (), data, words)
+    tabs = people.tabs(now, ()) if view["spaces"] is not None else ()
+    return maps.board(view, data, words, (), acting=now.actors, you=""), tabs, people.rivals(now, seats)
 
 
 def table_page(

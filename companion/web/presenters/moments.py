@@ -1,0 +1,116 @@
+"""Looking back: the board at any moment of the game, and the log from which one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.web.presenters import general
+from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
+from companion.web.presenters.ming_dynastie import table as ming_table
+from companion.web.presenters.model import BoardView, Tab
+from companion.web.presenters.past import AtPage, LogPage, Tick
+from companion.web.presenters.play import own_data
+
+APART = 6
+"""Entries that lie between two scorings, where no rounds part them; nearer ones are one scoring."""
+
+
+def log_page(
+    log: Sequence[LogLineLike],
+    *,
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    course: Sequence[int] = (),
+    seated: bool = False,
+    number: int = 0,
+) -> LogPage:
+    """The whole log, newest first."""
+    words = Words(say, names)
+    keys = {line.number: {key for key, _ in line.messages} for line in log}
+    return LogPage(
+        title=say("phone.log"),
+        lines=log_lines(log, words, [seat.colour for seat in seats]),
+        number=number,
+        course=frozenset(course),
+        ruled=frozenset(one for one, found in keys.items() if any(key.startswith("log.ruling-") for key in found)),
+        void=frozenset(one for one, found in keys.items() if "log.ruling-void" in found),
+        seated=seated,
+    )
+
+
+def ticks(course: Sequence[int], log: Mapping[int, LogLineLike], words: Words, here: int) -> tuple[Tick, ...]:
+    """The start, every round and every scoring, and now."""
+    found: list[Tick] = []
+    scored = -APART
+    for place, number in enumerate(course):
+        messages = log[number].messages if number in log else ()
+        rounds = [params for key, params in messages if key == "note.round" and "round" in params]
+        if place == 0:
+            found.append(Tick(number, place, "start", words("at.start"), place == here))
+        elif place == len(course) - 1:
+            found.append(Tick(number, place, "now", words("at.now"), place == here))
+        elif rounds:
+            label = words("phone.round", round=rounds[-1]["round"])
+            found.append(Tick(number, place, "round", label, place == here))
+        if any(key.startswith("reason.") for key, _ in messages):
+            if place - scored >= APART and found[-1].place != place:
+                found.append(Tick(number, place, "score", words("at.scoring"), place == here))
+            scored = place
+    return tuple(found)
+
+
+def at_page(
+    view: Mapping[str, Any],
+    entry: int,
+    *,
+    course: Sequence[int],
+    log: Sequence[LogLineLike],
+    seats: Sequence[SeatLike],
+    say: Say,
+    names: Mapping[str, str],
+    edition_data: Mapping[str, Any] | None,
+    number: int = 0,
+) -> AtPage:
+    """The board after ``entry`` as anybody may know it, with what that entry told, and ways to other moments.
+
+    Args:
+        view: the public view right after the entry.
+        entry: its number, one of ``course``.
+        course: the entries of the game that count, in order.
+        log: the log as anybody may read it.
+        seats, say, names, edition_data, number: as for ``play_page``.
+    """
+    words = Words(say, names)
+    place = course.index(entry)
+    by_number = {line.number: line for line in log}
+    order = [seat.colour for seat in seats]
+    lines = log_lines([by_number[entry]], words, order)[::-1] if entry in by_number else ()
+    data = own_data(view, edition_data)
+    board: BoardView | None = None
+    tabs: tuple[Tab, ...] = ()
+    players = general.rivals(view, seats, words)
+    if data is not None:
+        board, tabs, players = ming_table.former(view, data, words, seats)
+    first = lines[0] if lines else None
+    step = words("at.step", step=place + 1, steps=len(course))
+    return AtPage(
+        title=step,
+        headline=f"{first.name} {first.text}".strip() if first else step,
+        symbol=first.colour if first else "",
+        now=step,
+        entry=entry,
+        place=place,
+        last=len(course) - 1,
+        course=" ".join(map(str, course)),
+        before=course[place - 1] if place else 0,
+        after=course[place + 1] if place + 1 < len(course) else 0,
+        lines=tuple(lines[1:]),
+        players=players,
+        ticks=ticks(course, by_number, words, place),
+        tabs=tabs,
+        board=board,
+        number=number,
+    )
