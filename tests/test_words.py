@@ -23,7 +23,10 @@ from companion.words.catalogue import FIELD, areas, read_area
 
 PACKAGE = Path(companion.__file__).parent
 TEMPLATES = PACKAGE.parent / "templates"
-FAMILIES = ("did", "do", "note", "illegal", "error", "setup", "reason", "phase", "now", "because")
+FAMILIES = (
+    "did", "do", "note", "illegal", "impossible", "record", "amendment", "error", "setup", "reason", "phase", "now",
+    "because",
+)  # fmt: skip
 """First words of keys that only ever name a message, so that a literal of that shape must be in the catalogue."""
 KEY = re.compile(rf"(?:{'|'.join(FAMILIES)})\.[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*")
 SAID = re.compile(r"""\b(?:say|t|_)\(\s*["']([a-z0-9-]+(?:\.[a-z0-9-]+)+)["']""")
@@ -113,6 +116,32 @@ def template_calls(path: Path) -> Iterator[tuple[int, str, set[str]]]:
         key = node.args[0]
         if isinstance(key, jinja2.nodes.Const) and isinstance(key.value, str):
             yield node.lineno, key.value, {keyword.key for keyword in node.kwargs}
+
+
+REFUSALS = {"ImpossiblePosition": 2, "RecordError": 2}
+"""Errors that take a key, and the place of it among their arguments."""
+FOR_TERMINALS = {"edition.py", "score_position.py", "game.py"}
+"""Files with refusals in English alone: of data files, dumps and positions that only commands read."""
+
+
+def test_refusals_name_a_key_and_fill_its_fields() -> None:
+    """A phone must be able to say them in its language; where a key is worked out, the tests of the words see to it."""
+    entries = {key: entry.fields for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
+    english = set()
+    known = 0
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in REFUSALS:
+                continue
+            if len(node.args) <= REFUSALS[node.func.id]:
+                english.add(path.name)
+                continue
+            given = {keyword.arg for keyword in node.keywords} | {"field", "problem", "line"}
+            for key in possible(node.args[REFUSALS[node.func.id]]):
+                assert entries[key] <= given or None in given, f"{path.name}:{node.lineno}: {key} lacks a field"
+                known += 1
+    assert known > 30
+    assert english == FOR_TERMINALS
 
 
 SPEAKERS = ("say", "words")

@@ -31,6 +31,8 @@ CHOICES: Final[Mapping[str, str]] = {
     "start": "seat",
 }
 """What a choice names, by the kind of its setting."""
+NOBODY_THERE: Final = "none"
+"""The choice of a monastery without a monk; nobody means it who writes a player's name wrongly."""
 
 
 def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePosition | None:
@@ -49,7 +51,8 @@ def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePos
             return ImpossiblePosition(name, problem, "impossible.choose")
         if kind is None:
             return ImpossiblePosition(name, problem, "impossible.choice", text=text_of(given))
-        return not_known(name, problem, kind, given, nearest(given, setting.choices))
+        some = [choice for choice in setting.choices if choice != NOBODY_THERE]
+        return not_known(name, problem, kind, given, nearest(given, some))
     if isinstance(given, bool) or not isinstance(given, int):
         problem = f"expected a whole number, got {str(given)[:40]!r}"
         return ImpossiblePosition(name, problem, "impossible.whole-number", text=text_of(given))

@@ -1,0 +1,277 @@
+"""Whatever is refused when people set things or describe their board is said in the reader's language."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine.contract import Change
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.game import GAME, MingState
+from companion.words import LANGUAGES, catalogue
+from companion.words.catalogue import read_area
+from tests.ming_dynastie.kit import at_stage, hands, new, wander
+
+ENGLISH: Final = re.compile(r"\b(?:the|is|are|of|there|expected|got|would|set|take|and|with|unknown|name)\b")
+PLAYERS: Final = {"seat:red": "Mei", "seat:yellow": "Jonas", "seat:blue": "Aisha", "seat:green": "Noor"}
+
+
+def said(error: ImpossiblePosition, lang: str = "de") -> str:
+    """The refusal as a phone shows it; it must not be the English sentence for terminals."""
+    assert error.key.startswith("impossible."), f"{error}: without a key"
+    sentence = catalogue(lang, "ming-dynastie").say(error.key, error.params, {**GAME.names(), **PLAYERS})
+    assert str(error.params["problem"]) not in sentence
+    if lang == "de":
+        assert not ENGLISH.search(re.sub("„.*?“", "", sentence)), sentence
+    return sentence
+
+
+def refused(state: MingState, changes: Mapping[str, Change]) -> ImpossiblePosition:
+    with pytest.raises(ImpossiblePosition) as caught:
+        state.adjust(changes)
+    return caught.value
+
+
+def in_phase(stage: int, players: int = 3, round_: int = 1) -> Callable[[], MingState]:
+    return lambda: wander(new(players), 5, at_stage(stage, round_))
+
+
+def bare(players: int = 3) -> MingState:
+    """Phase 3, nobody holds a card or a tile."""
+    state = wander(new(players), 5, at_stage(stages.MOVE, 1))
+    state.adjust({f"tiles {seat} {p}": 0 for seat in state.seats for p in state.ed.provinces})
+    state.adjust({f"hand {seat} {card}": 0 for seat in state.seats for card in state.ed.cards})
+    return state
+
+
+def tracked() -> MingState:
+    state = bare()
+    state.adjust({"depth": "scorekeeper"})
+    return state
+
+
+def lying() -> MingState:
+    """Somebody's return cards lie face down."""
+    for seed in range(20):
+        state = wander(new(4), seed, at_stage(stages.CHOOSE_RETURN, 2))
+        if len(state.to_act) > 1:
+            state.apply(state.to_act[0], state.legal_actions(state.to_act[0])[0])
+            return state
+    raise AssertionError("never two at once")
+
+
+def over() -> MingState:
+    return wander(new(), 5, lambda state: not state.to_act)
+
+
+def asked_for_monk() -> MingState:
+    state = wander(new(), 5, lambda state: state.stage == stages.MONASTERY)
+    assert state.stage == stages.MONASTERY
+    return state
+
+
+def of_asked(state: MingState) -> dict[str, Change]:
+    return {f"open {state.ed.districts[state.prince[state.turn]]} {state.seats[state.turn]}": 0}
+
+
+def full_hands() -> MingState:
+    return hands(wander(new(), 5, at_stage(stages.TAKE_CARD, 1)), {"rider": 5}, {"rider": 5}, {"rider": 5})
+
+
+def neutral_in_city() -> MingState:
+    """Two players; a neutral member in the city that is resolved."""
+    state = wander(new(2), 5, lambda s: s.stage == stages.CHOOSE_RETURN and any(s.houses[2::4]))
+    assert any(state.houses[2::4])
+    return state
+
+
+def more_neutral(state: MingState) -> dict[str, Change]:
+    """Three more where one of them came from; others leave the board for them."""
+    there = next(d for d, count in enumerate(state.houses[2::4]) if count)
+    others = {f"open {name} neutral": 0 for d, name in enumerate(state.ed.districts) if d != there}
+    return {**others, f"open {state.ed.districts[there]} neutral": 3}
+
+
+SETS: Final = {f"tiles red {p}": 1 for p in ("shaanxi", "henan", "shandong", "sichuan", "huguang", "nanzhili")}
+PLAYERS_OF: Final = ("red", "yellow", "blue", "green")
+ALL_RIDERS: Final = {f"hand {c} rider": 5 for c in PLAYERS_OF} | {
+    f"display {p}": "rider" for p in ("henan", "shandong", "sichuan")
+}
+MOVING: Final = in_phase(stages.MOVE)
+CASES: Final[list[tuple[str, Callable[[], MingState], Any, str]]] = [
+    ("cards", lambda: bare(4), ALL_RIDERS, "Mehr Karten Reiter gibt es nicht"),
+    ("cards", lambda: bare(4), {f"hand {c} dragon": 5 for c in PLAYERS_OF}, "Mehr Drachen gibt es nicht"),
+    ("hand", bare, {"hand red rider": 5, "hand red junk": 1}, "Mei hätte 6 Karten; auf eine Hand passen 5."),
+    ("tiles", bare, {"tiles red henan": 18, "tiles blue henan": 1}, "Von Henan gibt es 18 Plättchen"),
+    ("tile-set", bare, SETS, "Mei hätte einen vollständigen Satz"),
+    ("members", bare, {"open qizhou red": 30}, "Mei hat 30 Mitglieder: 25 im Vorrat"),
+    ("members-to-place", in_phase(stages.PLACE_MEMBER), {"open qizhou red": 6}, "5 noch einzusetzen"),
+    ("members-on-board", tracked, {"open qizhou red": 30}, "Auf dem Plan stehen also höchstens"),
+    (
+        "members",
+        in_phase(stages.MOVE, 2),
+        {f"open {d} neutral": 3 for d in ("qizhou", "lintao", "suzhou", "dezhou", "yanan")},
+        "neutrale Mitglieder:",
+    ),
+    ("neutral-full", neutral_in_city, more_neutral, "haben 3 neutrale Mitglieder Platz"),
+    ("princes", bare, {"prince red": "qizhou", "prince blue": "qizhou"}, "Die Prinzen von Mei und Aisha"),
+    ("round-alone", in_phase(stages.CHOOSE_RETURN, 3, 2), {"round": 3}, "Phase"),
+    ("begin-member", MOVING, {"round": 1, "phase": "members"}, "Niemand hat noch Mitglieder einzusetzen"),
+    ("turn-member", MOVING, {"phase": "members", "turn": "yellow"}, "Jonas hat kein Mitglied mehr"),
+    ("begin-card", full_hands, {"round": 2, "phase": "cards"}, "Niemand kann eine Karte nehmen"),
+    ("turn-card", full_hands, {"turn": "blue"}, "Aisha kann keine Karte nehmen"),
+    ("monk-asked", asked_for_monk, of_asked, "ins Kloster"),
+    ("display", in_phase(stages.TURN_CARD, 3, 2), {"phase": "move"}, "fehlt eine Karte"),
+    ("depth", bare, {"depth": "deep"}, "Die App kann nur werten"),
+    ("depth-over", over, {"depth": "scorekeeper"}, "Das Spiel ist aus"),
+    ("depth-face-down", lying, {"depth": "scorekeeper"}, "Rückkehrkarten liegen noch verdeckt"),
+    ("face-down", lying, {"round": 1}, "Rückkehrkarten liegen noch verdeckt"),
+    ("city-closed", bare, {"house qizhou red": 1}, "Mitglieder in einer Stadt"),
+    ("prince-later", lambda: new(3), {"prince red": "qizhou"}, "Der Prinz von Mei kommt erst"),
+    ("turn-alone", in_phase(stages.CHOOSE_RETURN, 3, 2), {"turn": "red"}, "Gerade ist niemand am Zug"),
+    ("before-princes", lambda: new(3), {"turn": "red"}, "sobald alle Prinzen stehen"),
+    ("unknown-setting", bare, {"castle": 1}, "„castle“"),
+    ("choose", bare, {"display henan": ""}, "nicht leer lassen"),
+    ("choice", bare, {"phase": "scoring"}, "„scoring“"),
+    ("whole-number", bare, {"open qizhou red": "many"}, "„many“ ist keine ganze Zahl."),
+    ("range", bare, {"open qizhou red": 31}, "31 geht hier nicht, nur 0 bis 30."),
+    ("unknown-district", bare, {"open qizou red": 1}, "Einen Bezirk „qizou“ gibt es auf dem Plan nicht. Meintest du Q"),
+    ("unknown-district", bare, {"prince red": "suzho"}, "Meintest du Suzhou?"),
+    ("no-district", bare, {"monk xxxxxxxx": "red"}, "Einen Bezirk „xxxxxxxx“"),
+    ("unknown-province", bare, {"display hena": "junk"}, "Meintest du Henan?"),
+    ("no-province", bare, {"space xxxxxxxx red": 1}, "Eine Provinz „xxxxxxxx“"),
+    ("unknown-seat", bare, {"points yelow": 1}, "Meintest du Jonas?"),
+    ("no-seat", bare, {"monk qizhou": "neutral"}, "Hier heißt niemand „neutral“."),
+    ("unknown-card", bare, {"hand red rikshaw": 1}, "Meintest du Rikscha?"),
+    ("no-card", bare, {"display henan": "xxx"}, "Eine Karte „xxx“"),
+]
+
+
+@pytest.mark.parametrize(("key", "make", "changes", "words"), CASES)
+def test_what_cannot_be_set_is_said_in_german(key: str, make: Any, changes: Any, words: str) -> None:
+    state = make()
+    error = refused(state, changes(state) if callable(changes) else changes)
+    assert error.key == f"impossible.{key}"
+    assert words in said(error)
+    said(error, "en")
+
+
+BOARDS: Final[list[tuple[str, Any, str]]] = [
+    ("own-shape", 3, "Dieses Brett"),
+    ("own-shape", {"names": []}, "Dieses Brett"),
+    ("own-shape", {"borders": {}}, "Dieses Brett"),
+    ("own-shape", {"borders": [["qizhou"]]}, "Dieses Brett"),
+    ("own-shape", {"names": {"city:henan": 3}}, "Dieses Brett"),
+    ("own-unknown", {"nams": {}}, "„nams“"),
+    ("own-unknown", {"names": {"xxxxxxxxxxxxx": "A"}}, "„xxxxxxxxxxxxx“"),
+    (
+        "unknown-city",
+        {"names": {"city:hena": "A"}},
+        "Eine Stadt „hena“ gibt es auf dem Plan nicht. Meintest du Kaifeng?",
+    ),
+    ("unknown-district", {"names": {"district:qizou": "A"}}, "Meintest du Qizhou?"),
+    ("unknown-province", {"tints": {"hena": "1"}}, "Meintest du Henan?"),
+    ("own-tint", {"tints": {"henan": 7}}, "Eine Farbe „7“ für Henan"),
+    ("own-border-itself", {"borders": [["qizhou", "qizhou", "junk"]]}, "Qizhou kann nicht an sich selbst grenzen"),
+    ("own-border-twice", {"borders": [["qizhou", "suzhou", "junk"], ["suzhou", "qizhou", "junk"]]}, "(Dschunke)"),
+    ("own-many-alone", {"borders": [["qizhou", "suzhou", "junk"]]}, "Bezirken führt noch keine Grenze"),
+    ("unknown-card", {"borders": [["qizhou", "suzhou", "junks"]]}, "Meintest du Dschunke?"),
+    ("no-district", {"borders": [[{}, "suzhou", "junk"]]}, "Einen Bezirk „{}“"),
+    ("own-name-signs", {"names": {"city:henan": "a\u202eb"}}, "„a?b“"),
+    ("own-name-empty", {"names": {"city:henan": "  "}}, "mindestens einen Buchstaben"),
+    ("own-name-long", {"names": {"city:henan": "x" * 25}}, "höchstens 24 Buchstaben"),
+]
+
+
+@pytest.mark.parametrize(("key", "own", "words"), BOARDS)
+def test_what_is_wrong_with_a_board_is_said_in_german(key: str, own: Any, words: str) -> None:
+    with pytest.raises(ImpossiblePosition) as caught:
+        GAME.check_own("boxed", own)
+    assert caught.value.key == f"impossible.{key}"
+    assert words in said(caught.value)
+    said(caught.value, "en")
+
+
+def test_districts_without_a_border_are_named() -> None:
+    districts = [name.removeprefix("district:") for name in GAME.names() if name.startswith("district:")]
+    borders = [[a, b, "junk"] for a, b in itertools.pairwise(districts[:-1])]
+    with pytest.raises(ImpossiblePosition) as caught:
+        GAME.check_own("boxed", {"borders": borders})
+    assert caught.value.key == "impossible.own-alone"
+    assert GAME.names()[f"district:{districts[-1]}"] in said(caught.value)
+    with pytest.raises(ImpossiblePosition) as caught:
+        GAME.check_own("companion", {"names": {}})
+    assert said(caught.value).startswith("Ein eigenes Brett gehört")
+
+
+def anything(state: MingState, luck: random.Random) -> dict[str, Change]:
+    """Settings as they are, as they might be, and as somebody might type them."""
+    known = list(state.settings())
+    changes: dict[str, Change] = {}
+    for setting in luck.sample(known, min(len(known), luck.randrange(1, 6))):
+        name = setting.name
+        if luck.random() < 0.1:
+            place = luck.randrange(len(name))
+            name = name[:place] + name[place + 1 :]
+        odd: list[Change] = [-1, 31, 100000, "", "none", "xx", luck.choice(state.seats), "qizou", "junk"]
+        likely: list[Change] = [*setting.choices] or [*range(setting.most + 3), setting.most + luck.randrange(25)]
+        changes[name] = luck.choice(likely if luck.random() < 0.8 else odd)
+    if luck.random() < 0.15:
+        changes |= {
+            luck.choice(("phase", "round", "turn", "start")): luck.choice(("members", "cards", "move", 3, "red"))
+        }
+    if luck.random() < 0.05:
+        changes["depth"] = luck.choice(("scorekeeper", "full", "deep"))
+    return changes
+
+
+def moments(seed: int) -> Iterator[MingState]:
+    """A random game at some moments, also as it is tracked from there."""
+    luck = random.Random(seed)
+    state = new(2 + seed % 3)
+    for _ in range(6):
+        for _ in range(luck.randrange(1, 90)):
+            if state.to_act:
+                seat = luck.choice(state.to_act)
+                drawn = [action for action, _ in state.chance_outcomes()]
+                state.apply(seat, luck.choice(drawn or state.legal_actions(seat)))
+        yield state.clone()
+    try:
+        state.adjust({"depth": "scorekeeper"})
+    except ImpossiblePosition as error:
+        said(error)
+    yield state.clone()
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_every_refusal_has_its_words(seed: int) -> None:
+    luck = random.Random(seed)
+    for state in moments(seed):
+        for _ in range(10):
+            try:
+                state.clone().adjust(anything(state, luck))
+            except ImpossiblePosition as error:
+                for lang in LANGUAGES:
+                    said(error, lang)
+                assert error.key != "impossible.sums", f"{error}: found only by the audit"
+
+
+BEYOND: Final = {
+    "impossible.members-anew", "impossible.turn-neutral", "impossible.turn-prince", "impossible.stuck",
+    "impossible.sums", "impossible.own-alone", "impossible.no-city",
+}  # fmt: skip
+"""Keys without a case of their own."""
+
+
+def test_every_text_has_a_case() -> None:
+    keys = {key for key in read_area("ming-dynastie", "de")[0] if key.startswith("impossible.")}
+    assert keys == {f"impossible.{key}" for key, *_ in [*CASES, *BOARDS]} | BEYOND
