@@ -203,7 +203,7 @@ class SeatedTable(ReadTable):
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
                 raise BadSetup(f"the players must be all seats that are taken: {', '.join(taken)}", "players-taken",
-                               seats=", ".join(taken))
+                               seats=list(taken))
             state = self._checked(lambda: self._new_state(order))
             data: dict[str, Any] = {"seats": list(order), "reveals": []}
             entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
