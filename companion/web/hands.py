@@ -33,6 +33,9 @@ class Hand:
     acts_for: str = ""
 
 
+ONLOOKER: Final = Hand()
+
+
 def in_hand(table: Table) -> Hand:
     """Who reads the page that is asked for.
 
@@ -43,7 +46,7 @@ def in_hand(table: Table) -> Hand:
     """
     held = tuple(seat for seat, _ in seats.held_at(table))
     if not held:
-        return Hand()
+        return ONLOOKER
     dead = request.args.get(FOR, "")
     if held[0].host and any(seat.colour == dead and seat.holder == "person" for seat in table.seats):
         return Hand(held[0], held, acts_for=dead)

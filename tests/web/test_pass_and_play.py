@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -44,6 +45,11 @@ def seats_of(tables: Tables, phone: Phone, path: str) -> list[Seat]:
     return found
 
 
+def by(colour: str) -> dict[str, Any]:
+    """The field of a form that says for which seat it is."""
+    return {"as": colour}
+
+
 def fields(text: str, name: str) -> set[str]:
     return set(re.findall(rf'name="{name}" value="([^"]*)"', text))
 
@@ -60,7 +66,7 @@ def test_a_phone_may_hold_several_seats(app: Flask, tables: Tables, lang: str) -
     assert [seat.colour for seat in seats_of(tables, phone, path)] == ["red", "yellow", "blue"]
     text = phone.get(path).text
     assert text.count('class="you"') == 3
-    phone.post(f"{path}/rename", **{"as": "blue"}, name="Ayşe")
+    phone.post(f"{path}/rename", **by("blue"), name="Ayşe")
     assert [seat.name for seat in tables.get(path.rpartition("/")[2]).seats[:3]] == ["Mei", "Jonas", "Ayşe"]
     phone.post(f"{path}/begin")
     table = tables.get(path.rpartition("/")[2])
@@ -100,19 +106,19 @@ def test_the_phone_follows_whoever_must_act(app: Flask, tables: Tables) -> None:
         text = phone.get(f"{path}?as=red").text
         assert f'name="as" value="{colour}"' in text
         action = table.legal(colour)[0].text
-        phone.post(f"{path}/act", action=action, seen=table.number, key=f"t{tap}", **{"as": colour})
+        phone.post(f"{path}/act", action=action, seen=table.number, key=f"t{tap}", **by(colour))
     assert len(seen) > 1
 
 
 def test_a_form_of_another_seat_is_not_taken_for_ones_own(app: Flask, tables: Tables) -> None:
     phone, path = one_phone(app)
     table = tables.get(path.rpartition("/")[2])
-    form = {"action": "x", "seen": table.number, "key": "k", "as": "green"}
+    form: dict[str, Any] = {"action": "x", "seen": table.number, "key": "k", "as": "green"}
     assert "no longer on this phone" in phone.post(f"{path}/act", 403, **form).text
     waiting = next(colour for colour in NAMES if colour not in table.to_act)
     action = table.legal(table.to_act[0])[0].text
     number = table.number
-    phone.post(f"{path}/act", 422, json=True, action=action, seen=number, key="k2", **{"as": waiting})
+    phone.post(f"{path}/act", 422, json=True, action=action, seen=number, key="k2", **by(waiting))
     assert table.number == number
 
 
@@ -129,7 +135,7 @@ def test_between_two_secrets_lies_a_page_without_any(app: Flask, tables: Tables,
         page = phone.get(f"{path}?as={colour}").text
         assert 'data-page="play.html"' in page and f'name="as" value="{colour}"' in page
         action = table.legal(colour)[-1].text
-        phone.post(f"{path}/act", action=action, seen=table.number, key=f"lock{index}", **{"as": colour})
+        phone.post(f"{path}/act", action=action, seen=table.number, key=f"lock{index}", **by(colour))
         if index + 1 < len(waiting):
             # His own page has given way to the next cover; he may still look, by himself only.
             assert 'data-page="hand.html"' in phone.get(f"{path}?as={colour}").text
@@ -150,7 +156,7 @@ def test_seats_leave_and_move_one_by_one(app: Flask, tables: Tables) -> None:
     assert table.seats[1].name == "Jonas"
     page = phone.get(path)
     assert page.status_code == 200 and 'href="?as=yellow' not in page.text and 'href="?as=blue' in page.text
-    phone.post(f"{path}/leave", **{"as": "blue"})
+    phone.post(f"{path}/leave", **by("blue"))
     assert [seat.holder for seat in table.seats] == ["person", "person", "open"]
     assert phone.get(path).status_code == 200
     back = re.search(r'class="code long">([^<]+)<', other.get(f"{path}/seat").text)

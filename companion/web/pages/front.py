@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
+from companion.table.depths import DIGITAL
 from companion.web import desk, names, seats
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
 from companion.web.presenters import Notice, home_page, new_page, rules_page
+from companion.web.presenters.arrange import OF
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, pick_up_notice, render, whereabouts
 from companion.words import LANGUAGES
@@ -33,6 +36,16 @@ def see_other(url: str) -> Response:
 def options_of_form() -> dict[str, str]:
     """The fields ``option.<name>`` of a form."""
     return {name.removeprefix("option."): value for name, value in request.form.items() if name.startswith("option.")}
+
+
+def chosen_edition(game: str, value: str) -> tuple[str, Mapping[str, Any] | None]:
+    """The edition of a form's field, and the kept board that it names.
+
+    Raises:
+        BadSetup: no board is kept under that name.
+    """
+    name, of, board = value.partition(OF)
+    return name, dict(desk.tables().boards.get(game, board).own) if of else None
 
 
 @blueprint.get("/")
@@ -69,14 +82,24 @@ def moved() -> Notice | None:
 def new() -> Response:
     """The form that opens a table."""
     meta = desk.meta_of(request.args.get("game") or next(iter(registry.metas())))
-    return render(new_page(meta=meta, say=words(meta.id).say, notice=pick_up_notice()))
+    boards = [(board.name, board.own) for board in desk.tables().boards.of(meta.id)]
+    return render(new_page(meta=meta, say=words(meta.id).say, boards=boards, notice=pick_up_notice()))
 
 
 @blueprint.post("/new")
 def create() -> Response:
     """Open a table and sit down."""
     meta = desk.meta_of(request.form.get("game", ""))
-    created = desk.tables().create(meta.id, options=options_of_form(), host=request.form.get("name", ""))
+    edition, own = chosen_edition(meta.id, request.form.get("edition", ""))
+    created = desk.tables().create(
+        meta.id,
+        edition=edition or None,
+        options=options_of_form(),
+        host=request.form.get("name", ""),
+        depth=request.form.get("depth", DIGITAL),
+    )
+    if own:
+        desk.tables().get(created.code).set_edition(created.token, edition, own)
     seats.remember(created.code, created.token)
     names.remember_name(request.form.get("name", ""))
     return see_other(f"/t/{created.code}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -142,10 +143,20 @@ def lobby(now: Moment) -> presenters.Page:
         you=now.colour,
         host=now.host,
         mine=[seat.colour for seat in now.hand.held],
+        depth=now.table.depth,
+        edition=now.table.edition,
+        own=now.table.own,
+        boards=kept_boards(now.meta),
+        house=now.table.house_rules,
         bots=tuple(desk.tables().bots),
         notice=pick_up_notice(),
         number=now.number,
     )
+
+
+def kept_boards(meta: Meta) -> list[tuple[str, Mapping[str, Any]]]:
+    """The boards of a published box that are kept on this host, by name."""
+    return [(board.name, board.own) for board in desk.tables().boards.of(meta.id)]
 
 
 def in_play(now: Moment) -> Response | None:

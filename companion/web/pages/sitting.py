@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from companion.table import Table
 from companion.web import desk, names, seats
 from companion.web.hands import FOR
-from companion.web.pages.front import options_of_form, see_other
+from companion.web.pages.front import chosen_edition, options_of_form, see_other
 
 blueprint = Blueprint("sitting", __name__)
 
@@ -83,6 +83,27 @@ def options(code: str) -> Response:
     table = desk.find(code)
     _, token = seats.host_seat(table)
     table.set_options(by=token, options=options_of_form())
+    return back(table)
+
+
+@blueprint.post("/t/<code>/edition")
+def edition(code: str) -> Response:
+    """Choose the board: ours, a published box, or one that is kept on this host (``boxed/<name>``)."""
+    table = desk.find(code)
+    _, token = seats.host_seat(table)
+    name, own = chosen_edition(table.game_id, field("edition"))
+    if own is None and name == table.edition:
+        own = table.own
+    table.set_edition(token, name, own or {})
+    return back(table)
+
+
+@blueprint.post("/t/<code>/house")
+def house(code: str) -> Response:
+    """Write down the rules of the house."""
+    table = desk.find(code)
+    _, token = seats.host_seat(table)
+    table.set_house_rules(token, field("text"))
     return back(table)
 
 

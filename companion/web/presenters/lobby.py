@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.engine.meta import Meta
 from companion.table import Summary
+from companion.table.depths import DIGITAL
 from companion.web.board import drawing, geometry
-from companion.web.presenters import qr
+from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game
+from companion.web.presenters.arrange import OptionChoice
 from companion.web.presenters.inputs import Say, SeatLike
 from companion.web.presenters.model import Notice
 from companion.web.presenters.pages import (
@@ -18,8 +20,6 @@ from companion.web.presenters.pages import (
     HomePage,
     LobbyPage,
     NewPage,
-    OptionChoice,
-    OptionField,
     RejoinPage,
     SeatPage,
     SeatRow,
@@ -93,34 +93,25 @@ def home_page(
     )
 
 
-def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[OptionField, ...]:
-    """The game's options with the chosen values."""
-    full = meta.full_options(chosen)
-    return tuple(
-        OptionField(
-            name,
-            say(f"option.{meta.id}.{name}"),
-            say(f"option.{meta.id}.{name}.help"),
-            tuple(
-                OptionChoice(value, say(f"option.{meta.id}.{name}.{value}"), value == full[name])
-                for value in option.values
-            ),
-        )
-        for name, option in meta.options.items()
-    )
-
-
 def new_page(
     *,
     meta: Meta,
     say: Say,
     options: Mapping[str, str] | None = None,
+    boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
     name: str = "",
     notice: Notice | None = None,
 ) -> NewPage:
-    """Opening a table of one game."""
-    fields = option_fields(meta, options or {}, say)
-    return NewPage(say("phone.new", game=meta.title), game_card(meta, say), fields, notice, name)
+    """Opening a table of one game; ``boards`` are the kept ones of a published box, by name."""
+    return NewPage(
+        title=say("phone.new", game=meta.title),
+        game=game_card(meta, say),
+        options=arrange.option_fields(meta, options or {}, say),
+        depths=arrange.depth_choices(meta, DIGITAL, say),
+        editions=arrange.edition_choices(meta, meta.editions[0], {}, boards, say),
+        notice=notice,
+        name=name,
+    )
 
 
 def lobby_page(
@@ -137,6 +128,11 @@ def lobby_page(
     notice: Notice | None = None,
     number: int = 0,
     mine: Collection[str] = (),
+    depth: str = DIGITAL,
+    edition: str = "",
+    own: Mapping[str, Any] | None = None,
+    boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
+    house: str = "",
 ) -> LobbyPage:
     """The lobby: the code to scan, the word to type, the seats, the options, the beginning.
 
@@ -146,6 +142,11 @@ def lobby_page(
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
         mine: the colours of all seats on this phone.
+        depth: how much the app does.
+        edition: the board, and for a published box
+        own: what its owners entered.
+        boards: boards of such boxes that are kept, by name.
+        house: the rules of the house.
     """
     rows = []
     taken = 0
@@ -169,6 +170,7 @@ def lobby_page(
         rows.append(
             SeatRow(seat.colour, seat.name or colour, "you" if own else "person", " · ".join(place), seat.connected)
         )
+    edition = edition or meta.editions[0]
     low, high = meta.players
     free = len(seats) - taken
     defaults = meta.full_options({})
@@ -183,7 +185,7 @@ def lobby_page(
         address=url.partition("://")[2].partition("/")[0],
         qr=qr.svg(url, say("phone.qr", code=code.upper())),
         seats=tuple(rows),
-        options=option_fields(meta, options, say),
+        options=arrange.option_fields(meta, options, say),
         options_line=say("phone.options.line", count=changed),
         host=host,
         seated=you is not None,
@@ -192,6 +194,13 @@ def lobby_page(
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         notice=notice,
         number=number,
+        depths=arrange.depth_choices(meta, depth, say),
+        depth_line=say(f"depth.{depth}"),
+        editions=arrange.edition_choices(meta, edition, own or {}, boards, say),
+        edition_line=arrange.edition_name(edition, say),
+        routes=arrange.routes(edition, own or {}, say),
+        house=house,
+        house_line=say("phone.house.some") if house else say("phone.house.none"),
     )
 
 

@@ -9,10 +9,11 @@ from markupsafe import Markup
 from companion.web.board import Drawing
 from companion.web.presenters.adjust import AdjustPage
 from companion.web.presenters.archive import ArchivePage, PastGame
+from companion.web.presenters.arrange import OptionChoice, OptionField
 from companion.web.presenters.asking import BackPage
 from companion.web.presenters.away import AwayPage, DeletePage
 from companion.web.presenters.chart import Chart
-from companion.web.presenters.depth import DepthPage
+from companion.web.presenters.depth import DepthChoice, DepthPage
 from companion.web.presenters.hand import PassPage
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie.settle import SettlePage
@@ -61,31 +62,14 @@ class HomePage:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionChoice:
-    """One value of an option."""
-
-    value: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class OptionField:
-    """An option of the game."""
-
-    name: str
-    label: str
-    ruling: str
-    values: tuple[OptionChoice, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NewPage:
     """Opening a table."""
 
     title: str
     game: GameCard
     options: tuple[OptionField, ...]
+    depths: tuple[DepthChoice, ...] = ()
+    editions: tuple[OptionChoice, ...] = ()
     notice: Notice | None = None
     name: str = ""
     template: str = "new.html"
@@ -123,6 +107,13 @@ class LobbyPage:
     bots: tuple[OptionChoice, ...] = ()
     notice: Notice | None = None
     number: int = 0
+    depths: tuple[DepthChoice, ...] = ()
+    depth_line: str = ""
+    editions: tuple[OptionChoice, ...] = ()
+    edition_line: str = ""
+    routes: str = ""
+    house: str = ""
+    house_line: str = ""
     template: str = "lobby.html"
 
 

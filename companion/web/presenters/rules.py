@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 
 from companion.engine.meta import Meta
+from companion.web.presenters.arrange import option_fields
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.lobby import option_fields
 from companion.web.presenters.pages import OptionField, RulesPage, RulesSection, Ruling
 
 

@@ -1,0 +1,113 @@
+"""How a table is arranged before the game: how much the app does, which board, which options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.engine.meta import Meta
+from companion.table.boards import EDITION
+from companion.table.depths import DEPTHS, SCOREKEEPER
+from companion.web.presenters.depth import DepthChoice
+from companion.web.presenters.inputs import Say
+
+MOST_ASKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "ming-dynastie": ("turns", "city-majority", "district-ties", "starter"),
+}
+"""The options about which tables differ most, in this order; all others lie below a fold."""
+OPEN: Final = 4
+"""How many options of another game are open."""
+OF: Final = "/"
+"""Between the edition and the name of a kept board."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """One value of an option."""
+
+    value: str
+    label: str
+    chosen: bool
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of the game; ``asked``: it stands open, ``changed``: it is not as ruled."""
+
+    name: str
+    label: str
+    ruling: str
+    values: tuple[OptionChoice, ...]
+    asked: bool = True
+    changed: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether it stands above the fold."""
+        return self.asked or self.changed
+
+
+def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[OptionField, ...]:
+    """The game's options with the chosen values, the most asked first."""
+    full, usual = meta.full_options(chosen), meta.full_options({})
+    first = MOST_ASKED.get(meta.id, tuple(meta.options)[:OPEN])
+    names = sorted(meta.options, key=lambda name: first.index(name) if name in first else len(first))
+    return tuple(
+        OptionField(
+            name,
+            say(f"option.{meta.id}.{name}"),
+            say(f"option.{meta.id}.{name}.help"),
+            tuple(
+                OptionChoice(value, say(f"option.{meta.id}.{name}.{value}"), value == full[name])
+                for value in meta.options[name].values
+            ),
+            asked=name in first,
+            changed=full[name] != usual[name],
+        )
+        for name in names
+    )
+
+
+def depth_choices(meta: Meta, depth: str, say: Say) -> tuple[DepthChoice, ...]:
+    """The depths that the game has, each in a line."""
+    offered = (one for one in DEPTHS if meta.tracks or one != SCOREKEEPER)
+    return tuple(DepthChoice(one, say(f"depth.{one}"), say(f"depth.{one}.help"), "", one == depth) for one in offered)
+
+
+def edition_choices(
+    meta: Meta, edition: str, own: Mapping[str, Any], boards: Iterable[tuple[str, Mapping[str, Any]]], say: Say
+) -> tuple[OptionChoice, ...]:
+    """The editions, and the kept boards of a published box by name (``boxed/<name>``).
+
+    Args:
+        edition: the present one.
+        own: what its owners entered.
+        boards: the kept ones.
+    """
+    found = []
+    kept = [(name, board) for name, board in boards if EDITION in meta.editions]
+    here = next((name for name, board in kept if edition == EDITION and own and board == own), "")
+    for one in meta.editions:
+        chosen = one == edition and not here
+        found.append(OptionChoice(one, edition_name(one, say), chosen, edition_name(f"{one}.help", say, "")))
+    for name, _ in kept:
+        found.append(OptionChoice(f"{EDITION}{OF}{name}", name, name == here, say("board.kept.as")))
+    return tuple(found)
+
+
+def edition_name(edition: str, say: Say, unknown: str | None = None) -> str:
+    """What people call an edition; a game without words for it goes by its id."""
+    try:
+        return say(f"edition.{edition}")
+    except KeyError:
+        return edition if unknown is None else unknown
+
+
+def routes(edition: str, own: Mapping[str, Any], say: Say) -> str:
+    """What is known of the routes of a published box; empty for a board of ours."""
+    if edition != EDITION:
+        return ""
+    count = len(own.get("borders", ()))
+    return say("board.routes", count=count) if count else say("board.unchecked")

@@ -1,0 +1,106 @@
+"""A player, tapped in the strip: whether the phone is there, and how the host helps somebody without one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.web.presenters import qr
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import Say, SeatLike
+from companion.web.presenters.model import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Who sits at a seat, and what the reader may do about it.
+
+    Attributes:
+        act, phone, lead: labels of what the host may do for that seat; empty where it cannot be done.
+        idle: said instead of ``act`` while the seat has nothing to choose.
+        sit: the seat is free and can be taken.
+        only: says who could help, to those who cannot.
+    """
+
+    title: str
+    colour: str
+    name: str
+    presence: str
+    act: str = ""
+    idle: str = ""
+    phone: str = ""
+    lead: str = ""
+    sit: bool = False
+    only: str = ""
+    number: int = 0
+    notice: Notice | None = None
+    template: str = "player.html"
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePage:
+    """The code by which another phone takes somebody's seat; shown once."""
+
+    title: str
+    colour: str
+    code: str
+    url: str
+    qr: Markup
+    template: str = "phone.html"
+
+
+def player_page(
+    seat: SeatLike,
+    *,
+    mine: bool,
+    host: bool,
+    acts: bool,
+    running: bool,
+    say: Say,
+    names: Mapping[str, str],
+    number: int = 0,
+    notice: Notice | None = None,
+) -> PlayerPage:
+    """The page of one seat.
+
+    Args:
+        seat: the seat.
+        mine: whether it is on the reader's phone.
+        host: whether the host's seat is.
+        acts: whether it must choose now.
+        running: whether the game is on.
+        say, names, number, notice: as for every presenter.
+    """
+    words = Words(say, names)
+    colour, person = seat.colour, seat.holder == "person"
+    helped = person and host and not seat.host
+    return PlayerPage(
+        title=words.name("seat", colour),
+        colour=colour,
+        name=words.name("seat", colour),
+        presence=presence(seat, mine, words),
+        act=words("absent.act", seat=colour) if helped and acts and not mine else "",
+        idle=words("absent.done", seat=colour) if helped and running and not acts and not mine else "",
+        phone=words("absent.phone", seat=colour) if helped and not mine else "",
+        lead=words("absent.lead", seat=colour) if helped else "",
+        sit=seat.holder == "open",
+        only=words("absent.only") if person and not host and not mine and not seat.connected else "",
+        number=number,
+        notice=notice,
+    )
+
+
+def presence(seat: SeatLike, mine: bool, words: Words) -> str:
+    """Whether somebody is there."""
+    if seat.holder != "person":
+        return words("absent.bot" if seat.holder == "bot" else "absent.open")
+    here = "absent.this" if mine else "absent.here" if seat.connected else "absent.asleep"
+    return f"{words('absent.host')} · {words(here)}" if seat.host else words(here)
+
+
+def phone_page(colour: str, code: str, url: str, *, say: Say, names: Mapping[str, str]) -> PhonePage:
+    """The code for somebody's new phone; ``url`` is what it scans."""
+    title = Words(say, names)("absent.phone", seat=colour)
+    return PhonePage(title, colour, code, url, qr.svg(url, title))
