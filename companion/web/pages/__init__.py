@@ -6,6 +6,7 @@ from flask import Flask
 
 from companion.web.pages import (
     acting,
+    amending,
     archive,
     asking,
     away,
@@ -24,6 +25,6 @@ from companion.web.pages import (
 
 def install(app: Flask) -> None:
     """Add every page."""
-    first = (front, room, result, sitting, acting, players, asking, keeping, moments, depth)
+    first = (front, room, result, sitting, acting, players, asking, amending, keeping, moments, depth)
     for module in (*first, phones, archive, away, bringing):
         app.register_blueprint(module.blueprint)

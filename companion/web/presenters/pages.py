@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from companion.web.board import Drawing
 from companion.web.presenters.adjust import AdjustPage
+from companion.web.presenters.amending import AmendPage, LookPage
 from companion.web.presenters.archive import ArchivePage, PastGame
 from companion.web.presenters.arrange import OptionChoice, OptionField
 from companion.web.presenters.asking import BackPage
@@ -312,6 +313,8 @@ Page = (
     | PeoplePage
     | DeletePage
     | BackPage
+    | AmendPage
+    | LookPage
     | AtPage
     | AwayPage
     | HttpsPage
