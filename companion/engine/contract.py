@@ -254,8 +254,10 @@ class Game(ABC):
     def data(self, edition: str | None = None) -> dict[str, Any]:
         """The edition's components, as ``ming-table data`` prints them."""
 
-    def check_own(self, edition: str, own: Mapping[str, Any]) -> dict[str, Any]:
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         """What owners entered about their box (names, colours, borders), complete and tidy.
+
+        ``partly``: they are still at it, and what only makes sense as a whole may be missing.
 
         Raises:
             ImpossiblePosition: with the field at fault.
@@ -265,8 +267,13 @@ class Game(ABC):
             name, f"nothing can be entered for the edition {edition!r}", "impossible.no-own", edition=edition
         )
 
-    def geometry(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """The board in mm as the edition's data file holds it; empty for a game without one."""
+    def geometry(
+        self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
+    ) -> Mapping[str, Any]:
+        """The board in mm as the edition's data file holds it; empty for a game without one.
+
+        ``partly``: of an own board as ``check_own`` takes it then.
+        """
         return {}
 
     def audit(self, state: State) -> None:

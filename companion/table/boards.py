@@ -14,6 +14,9 @@ from companion.table.storing import OwnBoard, Store
 EDITION: Final = "boxed"
 """The edition whose board is its owners' own."""
 
+DRAFTS: Final = "draft:"
+"""Before the game's id: boards that are still being entered, by their table's code."""
+
 
 class Boards:
     """The boards of one store. All methods may be called from any thread."""
@@ -38,6 +41,24 @@ class Boards:
         board = OwnBoard(game_id, name, checked, self._clock())
         self._store.save_board(board)
         return board
+
+    def keep_draft(self, game_id: str, code: str, own: Mapping[str, Any]) -> dict[str, Any]:
+        """Keep what the host of a table has entered so far; it may still be in parts.
+
+        Raises:
+            ImpossiblePosition: the field of ``own`` at fault.
+        """
+        checked = registry.game(game_id).check_own(EDITION, own, partly=True)
+        self._store.save_board(OwnBoard(DRAFTS + game_id, code, checked, self._clock()))
+        return checked
+
+    def draft(self, game_id: str, code: str) -> Mapping[str, Any] | None:
+        """What was entered at that table and is not used yet; ``None`` when there is nothing."""
+        return next((board.own for board in self._store.boards(DRAFTS + game_id) if board.name == code), None)
+
+    def drop_draft(self, game_id: str, code: str) -> None:
+        """Forget it; it is used now, or not wanted."""
+        self._store.delete_board(DRAFTS + game_id, code)
 
     def of(self, game_id: str) -> list[OwnBoard]:
         """The game's boards by name."""

@@ -1,17 +1,18 @@
 """The board as SVG, drawn from an edition's geometry in millimetres.
 
 This module draws what never changes within a table: land, water, borders, cities, transport tokens and names. It is
-built once per edition. The pieces lie in ``companion.web.pieces``. Colours come from the style sheet, so that
+built once per board. The pieces lie in ``companion.web.pieces``. Colours come from the style sheet, so that
 one drawing serves light and dark.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import hypot
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 
@@ -24,10 +25,22 @@ MARGIN = 4.0
 """What the view box cuts off on each side, mm."""
 
 
-@cache
-def geometry(game: str, edition: str) -> Geometry | None:
-    """The edition's data with its geometry in mm, or ``None`` for a game without a map."""
-    data = registry.game(game).geometry(edition)
+OWN_BOARDS: Final = 64
+"""How many boards that owners typed in are kept drawn."""
+
+
+def text_of(own: Mapping[str, Any] | None) -> str:
+    """An own board as the text by which its drawing is kept; empty for none."""
+    return json.dumps(own, sort_keys=True, ensure_ascii=False) if own else ""
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def geometry(game: str, edition: str, own: str = "") -> Geometry | None:
+    """The edition's data with its geometry in mm, or ``None`` for a game without a map.
+
+    ``own`` is what owners entered about their box, as ``text_of`` writes it.
+    """
+    data = registry.game(game).geometry(edition, json.loads(own) if own else None)
     return data if "map" in data and "districts" in data else None
 
 
@@ -40,10 +53,10 @@ class Drawing:
     names: Markup
 
 
-@cache
-def drawing(game: str, edition: str) -> Drawing:
-    """The board of an edition that has a map, drawn once."""
-    data = geometry(game, edition)
+@lru_cache(maxsize=OWN_BOARDS)
+def drawing(game: str, edition: str, own: str = "") -> Drawing:
+    """The board of an edition that has a map, drawn once; for an own board with its names and borders."""
+    data = geometry(game, edition, own)
     if data is None:
         raise LookupError(f"{game} has no map in its edition {edition}")
     return draw(data)
@@ -208,8 +221,11 @@ def token(border: Mapping[str, Any], extra: str = "") -> str:
 
 
 def tokens(data: Geometry) -> Markup:
-    """The transport of every border."""
-    return Markup("".join(token(border) for border in data["borders"]))
+    """The transport of every border; one that our map does not have is a dotted line between two names."""
+    outlines = {frozenset((known["a"], known["b"])) for known in data.get("outlines", data["borders"])}
+    far = [border["line"] for border in data["borders"] if frozenset((border["a"], border["b"])) not in outlines]
+    ways = f'<path class="far" d="{" ".join(map(line, far))}"/>' if far else ""
+    return Markup(ways + "".join(token(border) for border in data["borders"]))
 
 
 def monasteries(data: Geometry) -> Markup:

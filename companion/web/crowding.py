@@ -79,10 +79,12 @@ class Layout:
 
 
 @lru_cache(maxsize=512)
-def layout(game: str, edition: str, sizes: tuple[tuple[str, float, float], ...], princes: frozenset[str]) -> Layout:
+def layout(
+    game: str, edition: str, sizes: tuple[tuple[str, float, float], ...], princes: frozenset[str], own: str = ""
+) -> Layout:
     """A place for every pill (district, width, height), then for every prince, so that names, counts and
     monasteries stay readable. All phones of a table ask the same, so the answer is kept."""
-    data = geometry(game, edition)
+    data = geometry(game, edition, own)
     if data is None:
         raise LookupError(f"{game} has no map in its edition {edition}")
     districts = {d["id"]: d for d in data["districts"]}

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from companion.web import crowding
-from companion.web.board import Geometry, Point, line, token
+from companion.web.board import Geometry, Point, line, text_of, token
 from companion.web.crowding import Layout
 
 SYMBOL = 11.9
@@ -77,7 +77,7 @@ def layout(view: Mapping[str, Any], order: Sequence[str]) -> Layout:
     found = ((name, members(view, name, order)) for name in view["districts"])
     sizes = tuple((name, *pill_size(counts)) for name, counts in found if counts)
     home = frozenset(player["prince"] for player in view["players"] if player["prince"])
-    return crowding.layout(view["game"], view["edition"], sizes, home)
+    return crowding.layout(view["game"], view["edition"], sizes, home, text_of(view["own"]))
 
 
 def members(view: Mapping[str, Any], district: str, order: Sequence[str]) -> list[tuple[str, int]]:

@@ -115,18 +115,29 @@ def edition(name: str, own: Mapping[str, Any] | None = None) -> Edition:
     return _boxed(own_board.text(tidy)) if tidy else _companion(name)
 
 
-def check_own(name: str, own: object) -> dict[str, Any]:
+def check_own(name: str, own: object, partly: bool = False) -> dict[str, Any]:
     """What owners entered about their box, complete and tidy; empty for an edition about which all is known.
+
+    ``partly``: they are still at it, and some districts may be without a border.
 
     Raises:
         ImpossiblePosition: with the field at fault.
     """
     if name == own_board.BOXED:
-        return own_board.check(packaged(COMPANION), own)
+        return own_board.check(packaged(COMPANION), own, partly)
     if own:
         problem = f"only the edition {own_board.BOXED} takes a board of one's own, not {name}"
         raise ImpossiblePosition("own", problem, "impossible.no-own", edition=name)
     return {}
+
+
+def unfinished(own: object) -> Mapping[str, Any]:
+    """What there is to draw of a published box whose owners are still entering it.
+
+    Raises:
+        ImpossiblePosition: the field of ``own`` at fault.
+    """
+    return own_board.source(packaged(COMPANION), check_own(own_board.BOXED, own, partly=True))
 
 
 @cache

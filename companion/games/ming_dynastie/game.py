@@ -256,12 +256,16 @@ class MingDynastie(Game):
         """Provinces, borders and cards."""
         return editions.edition(self.check_edition(edition_name)).data()
 
-    def check_own(self, edition: str, own: Mapping[str, Any]) -> dict[str, Any]:
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         """Names, colours and borders of a published box; nothing for our own edition."""
-        return editions.check_own(self.check_edition(edition), own)
+        return editions.check_own(self.check_edition(edition), own, partly)
 
-    def geometry(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+    def geometry(
+        self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
+    ) -> Mapping[str, Any]:
         """The board in mm, as the edition's data file holds it; an own board lies on our map."""
+        if partly:
+            return editions.unfinished(own or {})
         return editions.edition(self.check_edition(edition_name), own).source
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:

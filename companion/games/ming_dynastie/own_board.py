@@ -36,13 +36,14 @@ NOT_KNOWN: Final[Mapping[str, tuple[str, str]]] = {
 Source = Mapping[str, Any]
 
 
-def check(base: Source, own: object) -> dict[str, Any]:
+def check(base: Source, own: object, partly: bool = False) -> dict[str, Any]:
     """What owners entered, complete and in one order, so that the same board is always the same text.
 
     Args:
         base: the data file whose provinces, districts and transports the ids are.
         own: ``names`` by ``"kind:id"``, ``tints`` by province, ``borders`` as ``[district, district, transport]``;
             all may be left out.
+        partly: some districts may still be without a border.
 
     Raises:
         ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
@@ -71,7 +72,7 @@ def check(base: Source, own: object) -> dict[str, Any]:
     return {
         "names": {key: " ".join(names[key].split()) for key in nameable if key in names},
         "tints": {key: tints[key] for key in provinces if key in tints},
-        "borders": _borders(base, own.get("borders", [])),
+        "borders": _borders(base, own.get("borders", []), partly),
     }
 
 
@@ -133,7 +134,7 @@ def _along(line: Sequence[Sequence[float]], part: float) -> list[float]:
     return [round(ax + (bx - ax) * rest, 1), round(ay + (by - ay) * rest, 1)]
 
 
-def _borders(base: Source, given: object) -> list[list[str]]:
+def _borders(base: Source, given: object, partly: bool) -> list[list[str]]:
     """The borders, each from the earlier district to the later, sorted."""
     if not isinstance(given, (list, tuple)):
         raise ImpossiblePosition("borders", "expected a list of [district, district, transport]", SHAPE)
@@ -157,7 +158,7 @@ def _borders(base: Source, given: object) -> list[list[str]]:
             raise ImpossiblePosition(where, problem, "impossible.own-border-twice", card=transport, districts=tidy[:2])
         found.append(tidy)
     reached = {district for border in found for district in border[:2]}
-    if found and (alone := [district for district in districts if district not in reached]):
+    if found and not partly and (alone := [district for district in districts if district not in reached]):
         problem = f"no border leads to {', '.join(alone)}; enter one, or no borders at all"
         key = "impossible.own-alone" if len(alone) <= MOST_NAMED else "impossible.own-many-alone"
         raise ImpossiblePosition("borders", problem, key, districts=alone[:MOST_NAMED], count=len(alone))

@@ -12,7 +12,7 @@ from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
 from companion.web import desk, entered, events, hands, presenters, seats
-from companion.web.board import geometry
+from companion.web.board import geometry, text_of
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.rendering import address, pick_up_notice, render
@@ -62,7 +62,7 @@ class Moment:
         return {
             "say": words(self.table.game_id).say,
             "names": names(self.table),
-            "edition_data": geometry(self.table.game_id, self.table.edition),
+            "edition_data": geometry(self.table.game_id, self.table.edition, text_of(self.table.own)),
             "number": self.number,
         }
 

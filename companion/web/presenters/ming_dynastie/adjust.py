@@ -106,7 +106,7 @@ def board(
     kind, _, district = picked.partition(":")
     under = [pieces.target(picked, district, True)] if kind == "district" else []
     over = [pieces.pieces(data, view, order, pieces.layout(view, order)), pieces.hits(hits)]
-    drawing = art.drawing(view["game"], view["edition"])
+    drawing = art.drawing(view["game"], view["edition"], art.text_of(view["own"]))
     low, high = pieces.layers(*under), pieces.layers(*over)
     label = words("screen.board")
     return BoardView(drawing, low, pieces.layers(), high, box=art.view_box(data), label=label, focus_x=focus)
@@ -135,7 +135,7 @@ def panels(mine: Sequence[Setting], words: Words, entered: Mapping[str, Change])
             for one in of_kind
             if one.choices
         )
-        found.append(Panel(words(f"adjust.part.{kind}") if len(kinds) > 1 or choices else "", tallies, choices))
+        found.append(Panel(words(f"adjust.part.{kind}") if len(kinds) > 1 else "", tallies, choices))
     return tuple(found)
 
 
@@ -147,5 +147,6 @@ def tally(setting: Setting, words: Words, entered: Mapping[str, Change]) -> Tall
     if kind == "hand":
         return any_game.tally(setting, words, entered, icon=f"t-{params['card']}")
     if kind == "tiles":
-        return any_game.tally(setting, words, entered, text=words.name("province", str(params["province"])))
+        province = str(params["province"])
+        return any_game.tally(setting, words, entered, text=words.name("province", province), tint=province)
     return any_game.tally(setting, words, entered)

@@ -64,7 +64,7 @@ def board(
     over.append(pieces.pieces(data, view, order, places))
     over.append(pieces.hits(hits(view, data, words, usual, second)))
     label = words("screen.board")
-    drawing = art.drawing(view["game"], view["edition"])
+    drawing = art.drawing(view["game"], view["edition"], art.text_of(view["own"]))
     low, middle, high = (pieces.layers(*parts) for parts in (under, marks, over))
     return BoardView(drawing, low, middle, high, box=art.view_box(data), label=label, focus_x=focus)
 
@@ -128,7 +128,7 @@ def close_up(
         f"{words.name('seat', c)} {n}" for c, n in counts.items() if n
     )
     text = " ".join(f"{value:g}" for value in box)
-    drawing = art.drawing(view["game"], view["edition"])
+    drawing = art.drawing(view["game"], view["edition"], art.text_of(view["own"]))
     low, high = pieces.layers(*under), pieces.layers(*over)
     return BoardView(drawing, low, pieces.layers(), high, box=text, label=label, zoomed=True)
 
