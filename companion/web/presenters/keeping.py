@@ -46,7 +46,8 @@ class Asked:
 class TrackPage:
     """Where the game is, whose turn is called, what to remember; one tap goes on.
 
-    ``on`` passes the turn to the next player, ``done`` ends the phase; either may be missing.
+    ``on`` passes the turn to the next player, ``done`` ends the phase; either may be missing. ``scored`` names the
+    scoring that was just over, to look at.
     """
 
     title: str
@@ -67,6 +68,7 @@ class TrackPage:
     undo: Undo | None = None
     notice: Notice | None = None
     log: tuple[Line, ...] = ()
+    scored: str = ""
     template: str = "track.html"
 
 
@@ -90,6 +92,7 @@ class Tally:
     icon: str = ""
     least: int = 0
     was: int | None = None
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

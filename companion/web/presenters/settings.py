@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.contract import Change, Setting
 from companion.web.presenters.common import Words
@@ -20,13 +20,17 @@ NOBODY = "none"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting of one answer; ``long``: too many for chips. ``was``: the answer that is known."""
+    """A setting of one answer; ``long``: too many for chips. ``was``: the answer that is known.
+
+    ``text`` stands above it where no heading says what it is.
+    """
 
     setting: str
     label: str
     answers: tuple[Answer, ...]
     was: str
     long: bool
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,14 @@ def named(words: Words, kind: str, thing: str) -> str:
 
 
 def tally(
-    setting: Setting, words: Words, entered: Mapping[str, Change], *, text: str = "", icon: str = "", colour: str = ""
+    setting: Setting,
+    words: Words,
+    entered: Mapping[str, Change],
+    *,
+    text: str = "",
+    icon: str = "",
+    colour: str = "",
+    tint: str = "",
 ) -> Tally:
     """A stepper for a count; ``text``, ``icon`` or ``colour`` is what stands beside its number."""
     label = called(setting, words)
@@ -89,6 +100,7 @@ def tally(
         icon,
         0 if setting.touches else min(1, value),
         value,
+        tint,
     )
 
 
@@ -111,7 +123,11 @@ def choice(setting: Setting, words: Words, entered: Mapping[str, Change], kind: 
 def panel(settings: Sequence[Setting], words: Words, entered: Mapping[str, Change], heading: str = "") -> Panel:
     """Settings of any game in a panel, each by its own words."""
     tallies = [tally(one, words, entered, text=called(one, words)) for one in settings if not one.choices]
-    choices = [choice(one, words, entered, kind_of_answers(one, words)) for one in settings if one.choices]
+    choices = [
+        replace(choice(one, words, entered, kind_of_answers(one, words)), text=called(one, words))
+        for one in settings
+        if one.choices
+    ]
     return Panel(heading, tuple(tallies), tuple(choices))
 
 

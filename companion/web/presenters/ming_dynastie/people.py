@@ -6,6 +6,7 @@ While only the score is kept, nobody has told of spaces, cards and hands: they a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.web.presenters.common import seat_of
 from companion.web.presenters.inputs import SeatLike
@@ -85,6 +86,11 @@ def rivals(now: Situation, seats: Sequence[SeatLike]) -> tuple[Rival, ...]:
             )
         )
     return tuple(found)
+
+
+def called(rivals: Sequence[Rival], colour: str) -> tuple[Rival, ...]:
+    """The players, with the one whose turn is called while they play by themselves."""
+    return tuple(replace(rival, turn=rival.colour == colour) for rival in rivals)
 
 
 def hand(now: Situation, picks: Sequence[Pick]) -> tuple[HandCard, ...]:

@@ -10,6 +10,7 @@ from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.curve import moments, round_of
 from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie.moving import to_move
 from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
 from companion.web.presenters.pages import EndPage, ScorePage
 from companion.web.presenters.ranking import ranking, winners
@@ -125,7 +126,7 @@ def province_report(
         id=f"{number}-{province}",
         title=title,
         symbol=symbol,
-        help=words("screen.report.help", province=province),
+        help=(view["tracking"] and to_move(told, words)) or words("screen.report.help", province=province),
         stations=stations(data, words, order, province),
         board=maps.close_up(close, data, words, province),
         turned=turned,

@@ -12,7 +12,7 @@ from companion.web.presenters.inputs import LogLineLike, SeatLike
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import page as game
-from companion.web.presenters.ming_dynastie.now import Situation
+from companion.web.presenters.ming_dynastie.now import Offer, Situation
 from companion.web.presenters.model import BoardView, Rival, Tab
 from companion.web.presenters.pages import TablePage
 
@@ -47,21 +47,46 @@ def table_page(
         offer.headline = words("screen.wins", who=winners, n=len(winners))
         points = view["players"][view["winners"][0]]["points"]
         offer.help = words("screen.wins.help", n=len(winners), points=points)
+    tracking = view["tracking"]
+    if tracking and tracking["kind"] in ("track", "count", "settle"):
+        offer = by_themselves(now)
+    players = people.rivals(now, seats)
+    if tracking and tracking["kind"] == "track" and view["phase"] != "setup":
+        players = people.called(players, view["seats"][view["turn"]])
     return TablePage(
         title=f"Ming-Dynastie · {code}",
         game="Ming-Dynastie",
         round=view["round"],
         rounds=game.ROUNDS,
         scoring_rounds=game.SCORING_ROUNDS,
-        symbol=now.actors[0] if len(now.actors) == 1 else "",
+        symbol=offer.preset or (now.actors[0] if len(now.actors) == 1 else ""),
         headline=offer.headline,
         help=offer.help,
         board=maps.board(view, data, words, (), acting=now.actors, you=""),
-        tabs=people.tabs(now, ()),
-        players=people.rivals(now, seats),
+        tabs=people.tabs(now, ()) if view["spaces"] is not None else (),
+        players=players,
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
         lines=lines[:4],
         number=number,
     )
+
+
+def by_themselves(now: Situation) -> Offer:
+    """What the people do by themselves while only the score is kept; ``preset`` is whose turn is called."""
+    view, words = now.view, now.words
+    kind = view["tracking"]["kind"]
+    if kind == "count":
+        left = [
+            province["id"] for province in now.data["provinces"] if province["id"] not in view["tracking"]["counted"]
+        ]
+        names = [words.name("province", province) for province in left]
+        return Offer(words("screen.count"), words("screen.count.help", who=names))
+    if kind == "settle":
+        return Offer(words("screen.settle"), words("screen.settle.help"))
+    if view["phase"] == "setup" and not view["tracking"]["neutral"]:
+        return Offer(words("screen.princes"), words("track.setup.help"))
+    called = view["seats"][view["turn"]]
+    phase = "neutral" if view["tracking"]["neutral"] else view["phase"]
+    return Offer(words(f"track.{phase}", seat=called), words("screen.called.help"), preset=called)

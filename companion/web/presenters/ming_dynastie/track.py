@@ -48,7 +48,7 @@ def track_page(
         help=words("track.setup.help") if setup else words("track.help", seat=view["seats"][view["start"]]),
         number=number,
         remember=tuple(words(f"track.{kind}.remember").split("\n")),
-        rivals=people.rivals(now, seats),
+        rivals=people.called(people.rivals(now, seats), "" if setup else called),
         asked=tuple(entered(view, words, data, seat) for seat in range(len(view["seats"]))) if setup else (),
         on=Button(words("track.next", seat=following), "next") if "next" in verbs and not setup else None,
         done=Button(words(f"track.{kind}.done"), "done") if seated else None,
@@ -56,6 +56,7 @@ def track_page(
         undo=undo_offer(undo, words),
         notice=notice,
         log=log_lines(log, words, view["seats"])[:12],
+        scored=words("track.scored", round=view["scoring"]["round"]) if kind == "members" and view["scoring"] else "",
     )
 
 
