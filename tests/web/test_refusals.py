@@ -125,3 +125,33 @@ def test_an_amendment_that_cannot_be_is_refused_in_german(
     answer = mei.client.post(f"{API}/tables/{mei.code}/amend", json=body, headers={**mei.headers, **GERMAN})
     message = answer.get_json()["error"]["message"]
     assert said in message, message
+
+
+BOARDS: list[tuple[dict[str, Any], str]] = [
+    ({"borders": [["qizhou", "qizhou", "junk"]]}, "Qizhou kann nicht an sich selbst grenzen."),
+    (
+        {"borders": [["qizou", "suzhou", "junk"]]},
+        "Einen Bezirk „qizou“ gibt es auf dem Plan nicht. Meintest du Qizhou?",
+    ),
+    ({"borders": [["qizhou", "suzhou", "junk"]]}, "Zu 16 Bezirken führt noch keine Grenze, etwa nach Lintao,"),
+    ({"names": {"city:henan": "x" * 30}}, "„xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx“ ist zu lang."),
+]
+
+
+@pytest.mark.parametrize(("own", "said"), BOARDS)
+def test_a_board_of_ones_own_is_refused_in_german(app: Flask, own: dict[str, Any], said: str) -> None:
+    mei = open_table(app, begin=False)[0]
+    body = {"edition": "boxed", "own": own}
+    answer = mei.client.put(f"{API}/tables/{mei.code}/edition", json=body, headers={**mei.headers, **GERMAN})
+    assert answer.get_json()["error"]["message"].startswith(said)
+
+
+def test_names_that_owners_gave_are_used(app: Flask, tables: Tables) -> None:
+    mei, jonas = open_table(app, begin=False)
+    body = {"edition": "boxed", "own": {"names": {"district:qizhou": "Krughausen"}}}
+    mei.client.put(f"{API}/tables/{mei.code}/edition", json=body, headers=mei.headers)
+    assert mei.send("POST", "/begin", {}).status_code == 200
+    drive(tables, [mei, jonas], "move")
+    two = {"changes": {"prince red": "qizhou", "prince yellow": "qizhou"}, "seen": mei.number(), "key": "two"}
+    answer = mei.client.post(f"{API}/tables/{mei.code}/adjust", json=two, headers={**mei.headers, **GERMAN})
+    assert "stünden beide in Krughausen." in answer.get_json()["error"]["message"]
