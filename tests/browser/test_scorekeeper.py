@@ -1,0 +1,113 @@
+"""A game played on the real board while four phones only keep its score: the app must come to the same points as the
+game entered choice by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tests.browser.phone import Phone, seated, view
+from tests.ming_dynastie.simulated import Simulated, simulated
+from tests.web.kit import COLOURS
+
+MOST_TAPS = 120
+"""A scoring of six provinces with four players, entered and decided, takes no more than that."""
+
+
+class Keeper:
+    """Four people who enter what happened in a simulated game."""
+
+    def __init__(self, phones: list[Phone], game: Simulated) -> None:
+        self.phones = phones
+        self.game = game
+        self.taps = 0
+        self.still = list(game.choices)
+
+    @property
+    def host(self) -> Phone:
+        return self.phones[0]
+
+    def tap(self, phone: Phone, selector: str, index: int = 0) -> None:
+        phone.page.locator(selector).nth(index).click()
+        self.taps += 1
+
+    def settled(self, before: int) -> None:
+        """Wait until every phone shows what came of it."""
+        for phone in self.phones:
+            phone.sees(before + 1)
+
+    def play(self) -> dict[int, int]:
+        """The whole game; the taps that each scoring took, by round."""
+        taken: dict[int, int] = {}
+        while True:
+            now = view(self.phones)
+            if now["stage"] == "over":
+                return taken
+            before, number = self.taps, self.host.number()
+            if now["stage"] == "track":
+                self._phase(now)
+                self.settled(number)
+                continue
+            if now["stage"] == "count":
+                self._count(now)
+            else:
+                self._choose(now)
+            taken[now["round"]] = taken.get(now["round"], 0) + self.taps - before
+
+    def _phase(self, now: Mapping[str, Any]) -> None:
+        if now["phase"] == "setup":
+            for colour, province in self.game.princes.items():
+                chip = f'.chip:has(input[name="set:{colour}"][value$="tiles {colour} {province} = 1"])'
+                self.tap(self.host, chip)
+        self.tap(self.host, "#main")
+
+    def _count(self, now: Mapping[str, Any]) -> None:
+        page, board = self.host.page, self.game.boards[now["round"]]
+        for district in page.locator("[data-ground]").evaluate_all("all => all.map(one => one.dataset.ground)"):
+            for colour in COLOURS:
+                field = page.locator(f'input[name="set.open {district} {colour}"]')
+                more = board[district]["open"].get(colour, 0) - int(field.input_value())
+                step = f'[data-step]:has(input[name="set.open {district} {colour}"])'
+                for _ in range(abs(more)):
+                    self.tap(self.host, f"{step} [data-{'more' if more > 0 else 'less'}]")
+            monk = f'input[name="set.monk {district}"][value="{board[district]["monastery"] or "none"}"]'
+            if not page.locator(monk).is_checked():
+                self.tap(self.host, f".monk label:has({monk})")
+        number = self.host.number()
+        self.tap(self.host, "#main")
+        self.settled(number)
+
+    def _choose(self, now: Mapping[str, Any]) -> None:
+        """The next choice of the game by somebody who is asked now."""
+        asked = [now["seats"][seat] for seat in now["to_act"]]
+        colour, action = next(choice for choice in self.still if choice[0] in asked)
+        self.still.remove((colour, action))
+        phone, number = self.phones[COLOURS.index(colour)], self.host.number()
+        phone.dismiss_reports()
+        verb, _, thing = action.partition(" ")
+        kind = {"return": "count", "starter": "seat"}.get(verb, "district")
+        self.tap(phone, f'[data-pick="{kind}:{thing}"]')
+        phone.page.wait_for_selector("#main:not([disabled])")
+        self.tap(phone, "#main")
+        self.settled(number)
+
+
+def test_four_phones_keep_the_score_of_a_whole_game(new_phone: Callable[..., Phone]) -> None:
+    game = simulated(4, 3)
+    phones = seated(new_phone, 4)
+    host = phones[0]
+    host.page.goto(f"/t/{host.code}/depth")
+    host.page.locator("button[name=depth][value=scorekeeper]").click()
+    host.page.wait_for_selector("body.track")
+    for phone in phones:
+        phone.page.wait_for_selector("body.track")
+    keeper = Keeper(phones, game)
+    taps = keeper.play()
+    end = view(phones)
+    assert tuple(player["points"] for player in end["players"]) == game.final.scores
+    assert tuple(end["winners"]) == game.final.winners
+    assert not keeper.still
+    assert max(taps.values()) <= MOST_TAPS, taps
+    for phone in phones:
+        phone.page.wait_for_selector("body.end")
+        assert "\n".join(phone.page.locator("main").all_inner_texts()).count(str(max(game.final.scores)))
