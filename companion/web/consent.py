@@ -13,7 +13,7 @@ from companion.table import LogLine, Seat, Table, TableError
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.presenters import asking
-from companion.web.presenters.common import Words, do_key
+from companion.web.presenters.common import Words, told
 from companion.web.presenters.model import Line
 
 RECENT = 80
@@ -46,10 +46,10 @@ class Consent:
         if ask is None:
             return None
         after: Sequence[Line] = ()
-        look = f"/t/{self.table.code}/back/{ask.entry}" if ask.what == "undo" else ""
+        look, kind = f"/t/{self.table.code}/back/{ask.entry}" if ask.what == "undo" else "", ask.what
         if ask.what == "amend":
             amendment = ask.wish["amendment"]
-            after = spoken(self.table, amendment)
+            after, kind = spoken(self.table, amendment), amendment["what"]
             look = f"/t/{self.table.code}/amend/{ask.entry}/look?{query(amendment)}"
         held = self.held or ((self.seat,) if self.seat else ())
         return asking.sheet(
@@ -59,6 +59,7 @@ class Consent:
             names=names(self.table),
             held=[seat.colour for seat in held],
             host=any(seat.host for seat in held),
+            kind=kind,
             after=after,
             look=look if self.seat else "",
         )
@@ -106,13 +107,13 @@ def spoken(table: Table, amendment: Mapping[str, Any]) -> tuple[Line, ...]:
     """The lines of an amendment in words; as they are written where the game finds no words for them."""
     catalogue, known = words(table.game_id), names(table)
     say = Words(catalogue.say, known)
-    told = []
+    found = []
     for index, (who, text) in enumerate(amendment["lines"]):
         action = _action(table, {**amendment, "lines": amendment["lines"][:index]}, who, text)
-        label = say(do_key(action.key), action.params) if action else text
         person = who in [seat.colour for seat in table.seats]
-        told.append(Line(0, who if person else "", say.name("seat", who) if person else "", label))
-    return tuple(told)
+        label = told(action.key, {**action.params, **({"seat": who} if person else {})}, say) if action else text
+        found.append(Line(0, who if person else "", say.name("seat", who) if person else "", label))
+    return tuple(found)
 
 
 def _action(table: Table, before: Mapping[str, Any], who: str, text: str) -> Action | None:

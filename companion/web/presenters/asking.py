@@ -76,8 +76,9 @@ class AskSheet:
     Attributes:
         must: seats on this phone that are still to answer.
         mine: the asker's seat when it is on this phone, else ``""``.
-        before: heading of ``lines``, ``instead`` that of ``after``.
+        struck: whether ``lines`` would be gone.
         lines: what comes back or is to be changed.
+        instead: heading of ``after``.
         more: how many lines more there are.
         after: what is to stand there instead.
         look: where all that would change is told; empty for none.
@@ -89,8 +90,10 @@ class AskSheet:
     help: str
     must: tuple[Reply, ...]
     mine: str
+    struck: bool
     lines: tuple[Line, ...]
     more: str
+    instead: str
     after: tuple[Line, ...]
     look: str
     people: tuple[Answerer, ...]
@@ -142,6 +145,7 @@ def sheet(
     names: Mapping[str, str],
     held: Sequence[str] = (),
     host: bool = False,
+    kind: str = "undo",
     after: Sequence[Line] = (),
     look: str = "",
 ) -> AskSheet:
@@ -153,6 +157,7 @@ def sheet(
         say, names: the catalogue with the game's words, and proper names.
         held: colours of the seats on this phone.
         host: whether one of them leads the table.
+        kind: ``undo``, ``host``, or what is done to the entry: ``change``, ``insert``, ``drop``.
         after: what an amendment puts in the place.
         look: where the amendment is looked at.
     """
@@ -171,7 +176,9 @@ def sheet(
         help=told,
         must=tuple(Reply(colour, words.name("seat", colour) if len(held) > 1 else "") for colour in must),
         mine=ask.by if mine else "",
+        struck=kind != "insert",
         lines=lines[:SHOWN],
+        instead=words("ask.forgotten" if kind == "insert" else "ask.instead"),
         more=words("ask.more", count=rest) if rest > 0 else "",
         after=tuple(after),
         look=look,

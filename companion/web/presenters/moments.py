@@ -48,6 +48,10 @@ def ticks(course: Sequence[int], log: Mapping[int, LogLineLike], words: Words, h
     for place, number in enumerate(course):
         messages = log[number].messages if number in log else ()
         rounds = [params for key, params in messages if key == "note.round" and "round" in params]
+        if any(key.startswith("reason.") for key, _ in messages):
+            if place - scored >= APART:
+                found.append(Tick(number, place, "score", words("at.scoring"), place == here))
+            scored = place
         if place == 0:
             found.append(Tick(number, place, "start", words("at.start"), place == here))
         elif place == len(course) - 1:
@@ -55,10 +59,6 @@ def ticks(course: Sequence[int], log: Mapping[int, LogLineLike], words: Words, h
         elif rounds:
             label = words("phone.round", round=rounds[-1]["round"])
             found.append(Tick(number, place, "round", label, place == here))
-        if any(key.startswith("reason.") for key, _ in messages):
-            if place - scored >= APART and found[-1].place != place:
-                found.append(Tick(number, place, "score", words("at.scoring"), place == here))
-            scored = place
     return tuple(found)
 
 

@@ -1,0 +1,157 @@
+"""People ask each other on their phones: on every page, in both languages, without scripts."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.table import Tables
+from tests.web.kit import Seat, drive, open_table
+
+NASTY = '<b onclick="x">&'
+_keys = itertools.count()
+
+
+def phone(app: Flask, seat: Seat) -> FlaskClient:
+    """A browser that holds this seat."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session.update(seats={seat.code: seat.token}, csrf="x", device=seat.colour)
+    return client
+
+
+def post(client: FlaskClient, seat: Seat, path: str, **fields: Any) -> TestResponse:
+    form = {"csrf": "x", "key": f"tap-{next(_keys)}", "seen": seat.number(), **fields}
+    return client.post(f"/t/{seat.code}/{path}", data=form)
+
+
+def text_of(client: FlaskClient, seat: Seat, path: str = "", lang: str = "en") -> str:
+    answer = client.get(f"/t/{seat.code}{path}", headers={"Accept-Language": lang})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+@pytest.fixture
+def room(app: Flask, tables: Tables) -> tuple[list[Seat], list[FlaskClient]]:
+    """Three people, of whom the first two have just placed a member each; by who acted first."""
+    seats = open_table(app, 3)
+    drive(tables, seats, "place-member")
+    order: list[Seat] = []
+    for _ in range(2):
+        seat = next(seat for seat in seats if seat.legal())
+        assert seat.act("member henan").status_code == 200
+        order.append(seat)
+    order += [seat for seat in seats if seat not in order]
+    return order, [phone(app, seat) for seat in order]
+
+
+Room = tuple[list[Seat], list[FlaskClient]]
+
+
+def asked(room: Room) -> int:
+    """The first asks to take back; the number of the question."""
+    seats, phones = room
+    entry = int(re.findall(rf"/t/{seats[0].code}/back/(\d+)", text_of(phones[0], seats[0]))[0])
+    assert post(phones[0], seats[0], "ask", entry=entry).status_code == 303
+    return int(re.findall(r'name="ask" value="(\d+)"', text_of(phones[0], seats[0]))[0])
+
+
+def test_where_others_acted_the_undo_button_offers_to_ask_them(room: Room) -> None:
+    seats, phones = room
+    page = text_of(phones[0], seats[0])
+    assert 'id="undo-ask"' in page
+    assert "Ask the others" in page
+    own_last = text_of(phones[1], seats[1])
+    assert 'id="undo"' in own_last
+    assert 'id="undo-ask"' not in own_last
+
+
+def test_what_comes_back_is_listed_before_anybody_is_asked(room: Room) -> None:
+    seats, phones = room
+    entry = int(re.findall(r"/back/(\d+)", text_of(phones[0], seats[0]))[0])
+    page = text_of(phones[0], seats[0], f"/back/{entry}")
+    assert page.count("placed a member at Henan") == 2
+    assert "must agree" in page
+    assert phones[0].get(f"/t/{seats[0].code}/back/1").status_code == 404
+    assert phones[0].get(f"/t/{seats[0].code}/back/x").status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_question_stands_on_every_page_with_its_answers(room: Room, lang: str, app: Flask) -> None:
+    seats, phones = room
+    asked(room)
+    for path in ("", "?fragment=1", "/log", "/score", "/at/5", "/depth"):
+        page = text_of(phones[1], seats[1], path, lang)
+        assert page.count('id="asking" data-part') == 1
+        assert 'class="asking must"' in page
+        assert len(re.findall(r'name="say" value="(yes|no)"', page)) == 2
+    mine = re.sub(r'<details id="for-.*?</details>', "", text_of(phones[0], seats[0], "", lang), flags=re.DOTALL)
+    assert re.findall(r'name="say" value="(\w+)"', mine) == ["no"]
+    onlooker = app.test_client().get(f"/t/{seats[0].code}").text
+    assert 'id="ask"' in onlooker
+    assert 'name="say"' not in onlooker
+
+
+def test_when_all_agree_it_is_taken_back(room: Room) -> None:
+    seats, phones = room
+    number = asked(room)
+    waiting = [index for index in (1, 2) if 'class="asking must"' in text_of(phones[index], seats[index])]
+    for index in waiting:
+        assert post(phones[index], seats[index], "answer", ask=number, say="yes").status_code == 303
+    page = text_of(phones[0], seats[0])
+    assert 'id="ask"' not in page
+    assert '<div id="asking" data-part></div>' in page
+    assert seats[0].legal()
+
+
+def test_one_no_leaves_everything_and_the_asker_can_withdraw(room: Room) -> None:
+    seats, phones = room
+    before = seats[0].get("/view").get_json()["view"]
+    number = asked(room)
+    assert post(phones[1], seats[1], "answer", ask=number, say="no").status_code == 303
+    number = asked(room)
+    assert post(phones[0], seats[0], "answer", ask=number, say="no").status_code == 303
+    assert 'id="ask"' not in text_of(phones[0], seats[0])
+    assert seats[0].get("/view").get_json()["view"] == before
+
+
+def test_the_host_answers_for_an_absent_seat_and_the_log_says_so(room: Room) -> None:
+    seats, phones = room
+    host = next(index for index, seat in enumerate(seats) if seat.colour == "red")
+    asker = 0
+    number = asked(room)
+    page = text_of(phones[host], seats[host])
+    absent = re.findall(r'id="for-(\w+)"', page)
+    assert absent == [seat.colour for seat in seats if seat.colour in absent], "nobody of them has a phone on the line"
+    assert set(absent) <= {seat.colour for seat in seats} - {seats[asker].colour, "red"}
+    other = next(index for index in range(3) if index not in (host, asker))
+    assert 'id="for-' not in text_of(phones[other], seats[other])
+    if absent:
+        sent = {"for": absent[0]}
+        assert post(phones[host], seats[host], "answer", ask=number, say="yes", **sent).status_code == 303
+        assert "acted for" in text_of(phones[host], seats[host], "/log")
+
+
+def test_odd_forms_are_refused_in_words(room: Room) -> None:
+    seats, phones = room
+    number = asked(room)
+    assert post(phones[1], seats[1], "answer", ask=number, say="perhaps").status_code == 422
+    assert post(phones[1], seats[1], "answer", ask="x", say="yes").status_code == 422
+    assert post(phones[1], seats[1], "answer", ask=999, say="yes").status_code == 409
+    assert post(phones[1], seats[1], "ask", entry=1).status_code in (404, 409)
+    assert post(phones[1], seats[1], "ask", entry="x").status_code == 422
+
+
+def test_a_hostile_name_is_only_a_name_in_questions(room: Room) -> None:
+    seats, phones = room
+    assert seats[0].send("PUT", "/name", {"name": NASTY}).status_code == 200
+    asked(room)
+    page = text_of(phones[1], seats[1])
+    assert NASTY not in page
+    assert "&lt;b onclick=" in page
