@@ -372,6 +372,35 @@ def test_ledgers_add_up_to_the_points_of_the_view() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_points_put_right_are_no_part_of_a_scoring_but_of_the_totals(lang: str) -> None:
+    """The score pages hold together when points were put right before, during and after scorings."""
+    luck, checked = random.Random(2), 0
+    state = next(iter(walk(*TABLES[0], seed=6)))[0].clone()
+    chance = SeededChance(6)
+    while state.to_act:
+        if luck.random() < 0.02:
+            state.adjust({f"points {luck.choice(state.seats)}": luck.randint(0, 90)})
+        seat = luck.choice(state.to_act)
+        state.apply(seat, chance.choose(state) if seat < 0 else lively(state.legal_actions(seat), luck))
+        view = state.view(None)
+        if not view["scoring"] or luck.random() > 0.05:
+            continue
+        page = presenters.score_page(view, **common(state.seats, lang))
+        assert page.report is not None
+        assert page.report.ledgers
+        for _, reports in page.reports:
+            for ledger in (ledger for report in reports for ledger in report.ledgers):
+                own = [line for line in view["lines"] if state.seats[line["seat"]] == ledger.colour]
+                scored = {line["points"] for line in own if line["reason"] != "adjustment"}
+                assert {item.points for item in ledger.items} - {0} <= scored
+                checked += any(line["reason"] == "adjustment" for line in own)
+        if view["phase"] != "scoring":
+            totals = {ledger.colour: ledger.total for ledger in page.report.ledgers}
+            assert totals == {player["colour"]: player["points"] for player in view["players"]}
+    assert checked > 20
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_end_names_every_source_of_points(lang: str) -> None:
     *_, (state, _log) = walk(*TABLES[0], seed=6)
     view = state.view(None)

@@ -21,6 +21,9 @@ EACH = {2: 4, 4: 3, 6: 0}
 LAST = 99
 """The station after the provinces: monasteries and the final tiles."""
 
+PUT_RIGHT = "adjustment"
+"""The reason of points that people set: they belong to no scoring."""
+
 Line = Mapping[str, Any]
 
 
@@ -59,7 +62,7 @@ def ledgers(
         total, gained, items = 0, 0, []
         when = (0, 0)
         for line in view["lines"]:
-            rnd = round_of(line)
+            rnd = 0 if line["reason"] == PUT_RIGHT else round_of(line)
             if rnd:
                 when = (rnd, stage(line, orders.get(rnd) or list(view["tile_supply"])))
             if line["seat"] != seat:
