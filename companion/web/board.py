@@ -62,6 +62,12 @@ def drawing(game: str, edition: str, own: str = "") -> Drawing:
     return draw(data)
 
 
+@lru_cache(maxsize=OWN_BOARDS)
+def sketch(game: str, edition: str, own: str) -> Drawing:
+    """An own board that is still being entered, as far as it is known."""
+    return draw(registry.game(game).geometry(edition, json.loads(own) if own else None, partly=True))
+
+
 def view_box(data: Geometry) -> str:
     """The view box of the whole map."""
     area = data["map"]

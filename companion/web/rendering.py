@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -77,6 +77,7 @@ def render(
         "fragment": request.args.get("fragment") == "1",
         "https": current_app.extensions["ming-authority"] is not None and not request.is_secure,
         "table": None,
+        "tints": tint_classes(table.own if table else {}),
         "held": held,
         "acts_for": next((one for one in table.seats if one.colour == acts_for), None) if table else None,
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
@@ -87,6 +88,11 @@ def render(
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response
+
+
+def tint_classes(own: Mapping[str, Any]) -> str:
+    """Classes for the page of an own board, one for each province that has a colour of its owners'."""
+    return "".join(f" tint-{province}-{tint}" for province, tint in own.get("tints", {}).items())
 
 
 def leave_notice(text: str, kind: str = "info") -> None:

@@ -24,6 +24,7 @@ if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) =>
 });
 if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjusting }) => adjusting());
 if (body.dataset.page === "at.html") import("./at.js").then(({ travelling }) => travelling());
+if (body.dataset.page === "own.html") import("./edit.js").then(({ editing }) => editing());
 shell();
 here();
 if (body.dataset.table) {

@@ -15,6 +15,7 @@ from companion.web.pages import (
     front,
     keeping,
     moments,
+    own_board,
     phones,
     players,
     result,
@@ -26,5 +27,5 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     first = (front, room, result, sitting, acting, players, asking, amending, keeping, moments, depth)
-    for module in (*first, phones, archive, away, bringing):
+    for module in (*first, own_board, phones, archive, away, bringing):
         app.register_blueprint(module.blueprint)

@@ -37,6 +37,7 @@ from companion.web.presenters.lobby import (
 )
 from companion.web.presenters.model import Notice
 from companion.web.presenters.moments import log_page
+from companion.web.presenters.own_board import own_board_page
 from companion.web.presenters.pages import HttpsPage, OfflinePage, Page
 from companion.web.presenters.play import (
     adjust_page,
@@ -46,6 +47,7 @@ from companion.web.presenters.play import (
     play_page,
     preview,
     score_page,
+    setting_name,
     settle_step,
     table_page,
 )
@@ -66,6 +68,7 @@ __all__ = [
     "lobby_page",
     "log_page",
     "new_page",
+    "own_board_page",
     "pass_page",
     "peek_page",
     "phone_page",
@@ -76,6 +79,7 @@ __all__ = [
     "rules_page",
     "score_page",
     "seat_page",
+    "setting_name",
     "settle_step",
     "table_page",
 ]

@@ -19,6 +19,7 @@ from companion.web.presenters.hand import PassPage
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie.settle import SettlePage
 from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
+from companion.web.presenters.own_board import OwnBoardPage
 from companion.web.presenters.past import AtPage, LogPage
 from companion.web.presenters.people import PeoplePage
 from companion.web.presenters.player import PhonePage, PlayerPage
@@ -290,6 +291,7 @@ class OfflinePage:
 Page = (
     PlayPage
     | PassPage
+    | OwnBoardPage
     | PlayerPage
     | PhonePage
     | TrackPage

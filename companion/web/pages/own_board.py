@@ -1,0 +1,200 @@
+"""The editor for the board of a published box: the host's, before the game begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.engine import GameError, registry
+from companion.table import AlreadyBegun, Table, TableError
+from companion.table.boards import EDITION
+from companion.web import desk, presenters, seats
+from companion.web.board import sketch, text_of
+from companion.web.errors import sentence
+from companion.web.language import say, words
+from companion.web.pages.front import see_other
+from companion.web.pages.room import moment, show
+from companion.web.pages.sitting import back, field
+from companion.web.refusal import Refusal, wants_json
+from companion.web.rendering import leave_notice, pick_up_notice
+
+blueprint = Blueprint("own_board", __name__)
+
+NAME: Final = "name."
+TINT: Final = "tint."
+NOTHING: Final[Mapping[str, Any]] = {"names": {}, "tints": {}, "borders": []}
+
+
+def editing(code: str) -> Table:
+    """The table whose host edits its board.
+
+    Raises:
+        Refusal: ``no-seat``; ``unknown-edition`` where the game knows no published box.
+        HostOnly, AlreadyBegun.
+    """
+    table = desk.find(code)
+    table.check_host(seats.host_seat(table)[1])
+    if EDITION not in registry.metas()[table.game_id].editions:
+        raise Refusal("no-own-board", 404)
+    if table.phase != "lobby":
+        raise AlreadyBegun("the board is fixed once the game has begun", table=table.code)
+    return table
+
+
+def entered(table: Table) -> dict[str, Any]:
+    """What was entered so far: the draft, else the board that the table has."""
+    draft = desk.tables().boards.draft(table.game_id, table.code)
+    return {**NOTHING, **(table.own if draft is None else draft)}
+
+
+@blueprint.get("/t/<code>/board")
+def board(code: str) -> Response:
+    """The editor."""
+    table = editing(code)
+    now, own, game = moment(code), entered(table), registry.game(table.game_id)
+    page = presenters.own_board_page(
+        game.geometry(EDITION, own, partly=True),
+        own,
+        game.geometry(),
+        drawing=sketch(table.game_id, EDITION, text_of(own)),
+        kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
+        say=words(table.game_id).say,
+        number=now.number,
+        notice=pick_up_notice(),
+    )
+    return show(now, page)
+
+
+def change(code: str, work: Callable[[Table], str]) -> Response:
+    """Carry out a form of the editor and go back to it; what was wrong, or ``work``'s word, is said there.
+
+    Raises:
+        GameError, TableError, Refusal: the same, for the phone's script.
+    """
+    table = editing(code)
+    try:
+        told, kind = work(table), "info"
+    except (GameError, TableError, Refusal) as error:
+        if wants_json():
+            raise
+        told, kind = sentence(error.key, error.params, str(error)), "problem"
+    if wants_json():
+        return jsonify(status="done", number=table.number, message=told)
+    if told:
+        leave_notice(told, kind)
+    return see_other(f"/t/{table.code}/board")
+
+
+def keep(table: Table, own: Mapping[str, Any]) -> str:
+    """Keep this as what was entered so far."""
+    desk.tables().boards.keep_draft(table.game_id, table.code, own)
+    return ""
+
+
+@blueprint.post("/t/<code>/board/names")
+def names(code: str) -> Response:
+    """Names and colours; what is left empty is ours."""
+
+    def work(table: Table) -> str:
+        given = {name: value.strip() for name, value in request.form.items() if value.strip()}
+        chosen = {
+            key: {name.removeprefix(mark): value for name, value in given.items() if name.startswith(mark)}
+            for key, mark in (("names", NAME), ("tints", TINT))
+        }
+        return keep(table, {**entered(table), **chosen})
+
+    return change(code, work)
+
+
+@blueprint.post("/t/<code>/board/border")
+def border(code: str) -> Response:
+    """A border between two districts (``a``, ``b``, ``transport``); with ``drop`` it is taken away."""
+
+    def work(table: Table) -> str:
+        own = entered(table)
+        one = [field("a"), field("b"), field("transport")]
+        kept = [list(known) for known in own["borders"]]
+        if not field("drop"):
+            return keep(table, {**own, "borders": [*kept, one]})
+        left = [known for known in kept if known not in (one, [one[1], one[0], one[2]])]
+        if len(left) == len(kept):
+            raise Refusal("no-border", 404)
+        return keep(table, {**own, "borders": left})
+
+    return change(code, work)
+
+
+@blueprint.post("/t/<code>/board/file")
+def upload(code: str) -> Response:
+    """A board from a file, in place of what was entered."""
+
+    def work(table: Table) -> str:
+        file = request.files.get("board")
+        try:
+            own = json.loads((file.read() if file else b"").decode("utf-8-sig"))
+        except (UnicodeDecodeError, ValueError, RecursionError):
+            raise Refusal("no-board-file", 422) from None
+        keep(table, own)
+        return say("board.loaded")
+
+    return change(code, work)
+
+
+@blueprint.get("/t/<code>/board.json")
+def download(code: str) -> Response:
+    """What was entered, as a file."""
+    table = editing(code)
+    text = json.dumps(entered(table), ensure_ascii=False, indent=1)
+    response = Response(text + "\n", mimetype="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game_id}-board.json"'
+    return response
+
+
+@blueprint.post("/t/<code>/board/keep")
+def keep_under(code: str) -> Response:
+    """Keep the board on this host, for later games."""
+
+    def work(table: Table) -> str:
+        kept = desk.tables().boards.save(table.game_id, field("name"), entered(table))
+        return say("board.kept", board=kept.name)
+
+    return change(code, work)
+
+
+@blueprint.post("/t/<code>/board/open")
+def open_kept(code: str) -> Response:
+    """Go on from a kept board."""
+
+    def work(table: Table) -> str:
+        return keep(table, desk.tables().boards.get(table.game_id, field("name")).own)
+
+    return change(code, work)
+
+
+@blueprint.post("/t/<code>/board/forget")
+def forget(code: str) -> Response:
+    """Forget a kept board; games that use it have their own copy."""
+
+    def work(table: Table) -> str:
+        desk.tables().boards.delete(table.game_id, field("name"))
+        return ""
+
+    return change(code, work)
+
+
+@blueprint.post("/t/<code>/board/use")
+def use(code: str) -> Response:
+    """Play on this board."""
+    table = editing(code)
+    try:
+        table.set_edition(seats.host_seat(table)[1], EDITION, entered(table))
+    except TableError as error:
+        if wants_json():
+            raise
+        leave_notice(sentence(error.key, error.params, str(error)), "problem")
+        return see_other(f"/t/{table.code}/board")
+    desk.tables().boards.drop_draft(table.game_id, table.code)
+    return back(table)

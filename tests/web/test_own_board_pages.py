@@ -1,0 +1,179 @@
+"""The editor for the board of a published box: by forms alone, from files, kept for later; and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.engine import registry
+from companion.table import Table, Tables
+from companion.words import LANGUAGES
+from tests.web.kit import GAME
+from tests.web.test_pages import Phone
+
+OURS = [[b["a"], b["b"], b["transport"]] for b in registry.game(GAME).geometry()["borders"]]
+HOSTILE = '"><b>x</b>'
+
+
+def lobby(app: Flask, lang: str = "en") -> tuple[Phone, str]:
+    phone = Phone(app, lang)
+    return phone, phone.open_table("Mei")
+
+
+def table_of(tables: Tables, path: str) -> Table:
+    return tables.get(path.rpartition("/")[2])
+
+
+def upload(phone: Phone, path: str, content: bytes, status: int = 303) -> TestResponse:
+    found = re.search(r'name="csrf" value="([^"]+)"', phone.get("/").text)
+    assert found
+    data = {"csrf": found[1], "board": (io.BytesIO(content), "board.json")}
+    answer = phone.client.post(f"{path}/board/file", data=data, headers={"Accept-Language": phone.lang})
+    assert answer.status_code == status, answer.text
+    return answer
+
+
+def told(phone: Phone, path: str) -> str:
+    """The banner of the editor."""
+    found = re.search(r'<p class="notice [^>]*>([^<]*)<', phone.get(f"{path}/board").text)
+    return found[1] if found else ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tables, lang: str) -> None:
+    phone, path = lobby(app, lang)
+    assert phone.get(f"{path}/board").status_code == 200
+    a, b, way = OURS[0]
+    phone.post(f"{path}/board/border", a=a, b=b, transport=way)
+    text = phone.get(f"{path}/board").text
+    assert f'data-border="{a} {b} {way}"' in text and text.count('class="spot bare"') == 16
+    phone.post(f"{path}/board/use")
+    assert table_of(tables, path).edition == "companion" and told(phone, path)  # sixteen districts are alone
+    for one, other, transport in OURS[1:]:
+        phone.post(f"{path}/board/border", a=other, b=one, transport=transport)
+    names: dict[str, Any] = {"name.province:henan": "  Zhongzhou ", "name.city:henan": HOSTILE, "tint.henan": "3"}
+    phone.post(f"{path}/board/names", **names, **{"name.district:luoyang": "", "tint.shandong": ""})
+    phone.post(f"{path}/board/use")
+    own = table_of(tables, path).own
+    assert table_of(tables, path).edition == "boxed"
+    assert own["names"] == {"province:henan": "Zhongzhou", "city:henan": HOSTILE} and own["tints"] == {"henan": "3"}
+    assert sorted(map(sorted, own["borders"])) == sorted(map(sorted, OURS))
+    Phone(app).sit(path, "yellow", "Jonas")
+    phone.post(f"{path}/begin")
+    text = phone.get(path).text
+    assert "Zhongzhou" in text and HOSTILE not in text and "tint-henan-3" in text and "css/own.css" in text
+
+
+def test_borders_go_one_by_one(app: Flask, tables: Tables) -> None:
+    phone, path = lobby(app)
+    first = {"a": "lintao", "b": "suzhou", "transport": "junk"}
+    phone.post(f"{path}/board/border", **first)
+    phone.post(f"{path}/board/border", a="lintao", b="suzhou", transport="rider")
+    assert 'class="far"' in phone.get(f"{path}/board").text  # our map has no line for it
+    phone.post(f"{path}/board/border", a="suzhou", b="lintao", transport="junk", drop="1")
+    text = phone.get(f"{path}/board").text
+    assert 'data-border="lintao suzhou rider"' in text and 'data-border="lintao suzhou junk"' not in text
+    phone.post(f"{path}/board/border", 404, json=True, **first, drop="1")
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        {"a": "lintao", "b": "lintao", "transport": "junk"},
+        {"a": "lintoa", "b": "suzhou", "transport": "junk"},
+        {"a": "lintao", "b": "suzhou", "transport": "boat"},
+        {"a": "", "b": "", "transport": ""},
+        {},
+        {"a": "lintao", "b": "yanan", "transport": "junk"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_border_that_cannot_be_is_refused_with_a_reason(app: Flask, one: dict[str, Any], lang: str) -> None:
+    phone, path = lobby(app, lang)
+    phone.post(f"{path}/board/border", a="lintao", b="yanan", transport="junk")
+    before = phone.get(f"{path}/board.json").text
+    answer = phone.post(f"{path}/board/border", 422, json=True, **one)
+    assert answer.get_json()["message"]
+    phone.post(f"{path}/board/border", **one)
+    assert told(phone, path)
+    assert phone.get(f"{path}/board.json").text == before
+
+
+def test_what_could_be_meant_is_said(app: Flask) -> None:
+    phone, path = lobby(app)
+    answer = phone.post(f"{path}/board/border", 422, json=True, a="lintoa", b="suzhou", transport="junk")
+    assert "Lintao" in answer.get_json()["message"] or "lintao" in answer.get_json()["message"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"\xff\xfe", b"[]", b"3", b'{"names": 3}', b'{"borders": [["lintao", "lintoa", "junk"]]}',
+     b'{"names": {"district:nowhere": "x"}}', b'{"names": {"district:lintao": "\\u202e"}}', b'{"tints": {"henan": 7}}',
+     b'{"what": 1}', b"[" * 30000],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bad_file_is_refused_and_nothing_is_lost(app: Flask, content: bytes, lang: str) -> None:
+    phone, path = lobby(app, lang)
+    phone.post(f"{path}/board/border", a="lintao", b="yanan", transport="junk")
+    before = phone.get(f"{path}/board.json").text
+    upload(phone, path, content)
+    assert told(phone, path)
+    assert phone.get(f"{path}/board.json").text == before
+
+
+def test_a_board_goes_out_and_comes_in_as_a_file(app: Flask) -> None:
+    phone, path = lobby(app)
+    own = {"names": {"province:henan": "Zhōngzhōu"}, "tints": {"henan": "2"}, "borders": OURS[:3]}
+    upload(phone, path, b"\xef\xbb\xbf" + json.dumps(own).encode())
+    saved = phone.get(f"{path}/board.json")
+    assert "attachment" in saved.headers["Content-Disposition"]
+    other, elsewhere = lobby(app)
+    upload(other, elsewhere, saved.data)
+    assert other.get(f"{elsewhere}/board.json").data == saved.data
+    assert json.loads(saved.data)["names"] == own["names"]
+
+
+def test_a_board_is_kept_under_a_name_for_a_later_game(app: Flask, tables: Tables) -> None:
+    phone, path = lobby(app)
+    upload(phone, path, json.dumps({"borders": OURS, "tints": {"henan": "2"}}).encode())
+    phone.post(f"{path}/board/keep", name=HOSTILE)
+    assert [board.name for board in tables.boards.of(GAME)] == [HOSTILE]
+    page = phone.get("/new").text
+    assert HOSTILE not in page and "boxed/&#34;" in page
+    again = Phone(app).post("/new", game=GAME, name="Noor", edition=f"boxed/{HOSTILE}", depth="scorekeeper")
+    later = table_of(tables, again.location)
+    assert later.edition == "boxed" and later.own["tints"] == {"henan": "2"} and later.depth == "scorekeeper"
+    other, elsewhere = lobby(app)
+    other.post(f"{elsewhere}/edition", edition=f"boxed/{HOSTILE}")
+    assert table_of(tables, elsewhere).own == later.own
+    other.post(f"{elsewhere}/edition", edition="companion")
+    other.post(f"{elsewhere}/board/open", name=HOSTILE)
+    assert len(json.loads(other.get(f"{elsewhere}/board.json").data)["borders"]) == len(OURS)
+    other.post(f"{elsewhere}/board/forget", name=HOSTILE)
+    assert not tables.boards.of(GAME)
+    for form in ("open", "forget"):
+        other.post(f"{elsewhere}/board/{form}", 400, json=True, name="nothing")
+    assert later.own["borders"]  # games keep their own copy
+
+
+def test_only_the_host_enters_a_board_and_only_before_the_game(app: Flask, tables: Tables) -> None:
+    phone, path = lobby(app)
+    guest = Phone(app)
+    guest.sit(path, "yellow", "Jonas")
+    forms = ("names", "border", "file", "keep", "open", "forget", "use")
+    for who, status in ((guest, 403), (Phone(app), 403)):
+        assert who.get(f"{path}/board").status_code == status
+        assert who.get(f"{path}/board.json").status_code == status
+        for form in forms:
+            who.post(f"{path}/board/{form}", status)
+    phone.post(f"{path}/begin")
+    assert phone.get(f"{path}/board").status_code == 409
+    for form in forms:
+        phone.post(f"{path}/board/{form}", 409)
