@@ -159,16 +159,16 @@ def lobby_page(
         if seat.holder == "bot":
             rows.append(SeatRow(seat.colour, seat.name or colour, "bot", say("phone.seat.bot", bot=seat.bot)))
             continue
-        own = seat.colour == you or seat.colour in mine
+        here = seat.colour == you or seat.colour in mine
         place = [say("phone.seat.host")] if seat.host else []
-        if own:
+        if here:
             place.append(say("phone.seat.you"))
         elif seat.connected:
             place.append(say("phone.seat.ready"))
         else:
             place.append(say("phone.seat.away"))
         rows.append(
-            SeatRow(seat.colour, seat.name or colour, "you" if own else "person", " · ".join(place), seat.connected)
+            SeatRow(seat.colour, seat.name or colour, "you" if here else "person", " · ".join(place), seat.connected)
         )
     edition = edition or meta.editions[0]
     low, high = meta.players

@@ -1,0 +1,113 @@
+"""Arranging a table: how much the app does, the board, options with the most asked first, the rules of the house."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.games.ming_dynastie.meta import META
+from companion.table import Table, Tables
+from companion.words import LANGUAGES, catalogue
+from tests.web.kit import GAME
+from tests.web.test_pages import Phone
+
+HOSTILE = "</textarea><script>alert(1)</script>"
+
+
+def at_table(app: Flask, lang: str = "en") -> tuple[Phone, Phone, str]:
+    """The host, a guest, and the table's path."""
+    host, guest = Phone(app, lang), Phone(app, lang)
+    path = host.open_table()
+    guest.sit(path, "yellow", "Jonas")
+    return host, guest, path
+
+
+def table_of(tables: Tables, path: str) -> Table:
+    return tables.get(path.rpartition("/")[2])
+
+
+def row(text: str, name: str) -> str:
+    """A row of the lobby, from its summary to its end."""
+    start = text.index(f'id="{name}"')
+    return text[start : text.index("</div>", start)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_host_chooses_how_much_the_app_does(app: Flask, tables: Tables, lang: str) -> None:
+    host, guest, path = at_table(app, lang)
+    say = catalogue(lang, GAME).say
+    form: dict[str, Any] = {"depth": "scorekeeper", "seen": table_of(tables, path).number, "key": "d"}
+    guest.post(f"{path}/depth", 403, **form)
+    host.post(f"{path}/depth", **form)
+    assert table_of(tables, path).depth == "scorekeeper"
+    mine, theirs = row(host.get(path).text, "depths"), row(guest.get(path).text, "depths")
+    assert say("depth.scorekeeper") in mine and say("depth.scorekeeper") in theirs
+    assert mine.count('name="depth"') == 3 and 'name="depth"' not in theirs
+    assert re.search(r'value="scorekeeper" disabled', mine)
+    host.post(f"{path}/begin")
+    assert 'data-page="track.html"' in host.get(path).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_table_asks_for_depth_and_board(app: Flask, tables: Tables, lang: str) -> None:
+    phone = Phone(app, lang)
+    text = phone.get("/new").text
+    assert text.count('name="depth"') == 3 and text.count('name="edition"') == len(META.editions)
+    path = phone.post("/new", game=GAME, name="Mei", depth="guided", edition="boxed").location
+    table = table_of(tables, path)
+    assert (table.depth, table.edition) == ("guided", "boxed")
+    say = catalogue(lang, GAME).say
+    assert say("board.unchecked") in phone.get(path).text
+    for wrong in ({"depth": "deep"}, {"edition": "golden"}, {"edition": "boxed/none"}):
+        fields: dict[str, Any] = {"game": GAME, "name": "Mei", **wrong}
+        assert phone.post("/new", 400, **fields).text
+
+
+def test_the_board_is_the_hosts_to_choose(app: Flask, tables: Tables) -> None:
+    host, guest, path = at_table(app)
+    guest.post(f"{path}/edition", 403, edition="boxed")
+    host.post(f"{path}/edition", edition="boxed")
+    assert table_of(tables, path).edition == "boxed"
+    assert f'href="{path}/board"' in host.get(path).text and f'href="{path}/board"' not in guest.get(path).text
+    for wrong in ("golden", "boxed/none", ""):
+        host.post(f"{path}/edition", 400, edition=wrong)
+    host.post(f"{path}/edition", edition="companion")
+    assert f'href="{path}/board"' not in host.get(path).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_most_asked_options_stand_first_and_changed_ones_are_marked(app: Flask, lang: str) -> None:
+    host, guest, path = at_table(app, lang)
+    text = row(host.get(path).text, "options")
+    above, below = text.split('id="optmore"')
+    names = re.findall(r'name="option\.([a-z-]+)"', text)
+    assert set(names) == set(META.options) and set(re.findall(r'name="option\.([a-z-]+)"', above)) == {
+        "turns", "city-majority", "district-ties", "starter"
+    }  # fmt: skip
+    assert 'class="chg"' not in text and 'name="option.final-tie"' in below
+    changed: dict[str, Any] = {"option.final-tie": "monks"}
+    host.post(f"{path}/options", **changed)
+    above = row(host.get(path).text, "options").split('id="optmore"')[0]
+    assert 'name="option.final-tie"' in above and above.count('class="chg"') == 1
+    say = catalogue(lang, GAME).say
+    assert say("option.ming-dynastie.final-tie.monks") in row(guest.get(path).text, "options")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_house_rules_are_the_hosts_and_everybody_reads_them(app: Flask, tables: Tables, lang: str) -> None:
+    host, guest, path = at_table(app, lang)
+    guest.post(f"{path}/house", 403, text="mine")
+    host.post(f"{path}/house", text=f"No tea on the map.\r\n{HOSTILE}")
+    for phone in (host, guest):
+        for page in (path, f"/rules/{GAME}?table={path.rpartition('/')[2]}"):
+            text = phone.get(page).text
+            assert "No tea on the map." in text and "<script>alert" not in text
+    assert 'name="text"' not in guest.get(path).text
+    host.post(f"{path}/house", 400, text="x" * 1001)
+    host.post(f"{path}/house", 400, text="\u202e")
+    assert table_of(tables, path).house_rules.startswith("No tea")
+    host.post(f"{path}/house")
+    assert table_of(tables, path).house_rules == ""
