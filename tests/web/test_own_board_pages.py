@@ -72,7 +72,7 @@ def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tab
 
 def test_borders_go_one_by_one(app: Flask, tables: Tables) -> None:
     phone, path = lobby(app)
-    first = {"a": "lintao", "b": "suzhou", "transport": "junk"}
+    first: dict[str, Any] = {"a": "lintao", "b": "suzhou", "transport": "junk"}
     phone.post(f"{path}/board/border", **first)
     phone.post(f"{path}/board/border", a="lintao", b="suzhou", transport="rider")
     assert 'class="far"' in phone.get(f"{path}/board").text  # our map has no line for it
