@@ -22,8 +22,8 @@ from companion.web.streams import Streams
 from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 
 STAGE = "return"
-PAGES = ("", "?fragment=1", "/score", "/log", "/table", "/record", "/number")
-ROUTES = ("", "/view", "/log", "/log?after=1", "/record", "/changes", "/connection")
+PAGES = ("", "?fragment=1", "/score", "/log", "/table", "/record", "/number", "/at/5")
+ROUTES = ("", "/view", "/log", "/log?after=1", "/record", "/changes", "/connection", "/ask", "/settings", "/at/5")
 OWN_ROUTES = ("/legal", "/undo")
 OWN_PAGES = ("/peek",)
 
@@ -186,3 +186,57 @@ def test_everything_is_laid_open_once_all_have_chosen(worlds: tuple[World, World
         said = [message for line in lines if line["seat"] == world.chooser.colour for message in line["messages"]]
         counts = [message["params"].get("count") for message in said if message["key"] == "did.return"]
         assert counts[-1] == int(number)
+
+
+def test_looking_back_to_the_choice_itself_tells_nothing(worlds: tuple[World, World]) -> None:
+    found = []
+    for world in worlds:
+        last = world.seats[0].number()
+        code = world.seats[0].code
+        answers = []
+        for seat in [*world.others, None]:
+            client = world.app.test_client()
+            token = {"Authorization": f"Bearer {seat.token}"} if seat else {}
+            for entry in range(last - 3, last + 1):
+                answers.append(body(client.get(f"{API}/tables/{code}/at/{entry}", headers=token)))
+                page = client.get(f"/t/{code}/at/{entry}")
+                answers.append(re.sub(rb"\b[xX]{8,}\b", b"", page.data))
+        found.append(answers)
+    assert found[0] == found[1]
+    one, two = (world.chooser.get(f"/at/{world.chooser.number()}").data for world in worlds)
+    assert one != two, "what he chose himself he may look at again"
+
+
+def test_a_question_about_more_than_the_secret_tells_nothing_of_it(worlds: tuple[World, World]) -> None:
+    """Everything that would come back is listed, and the sealed choice is among it."""
+    offers = []
+    for world in worlds:
+        asker = world.others[0]
+        lines = asker.get("/log").get_json()["lines"]
+        own = [line for line in lines if line["seat"] == asker.colour and line["kind"] == "action"]
+        entry = own[-1]["number"]
+        offers.append(body(asker.get(f"/undo/{entry}")))
+        tap = {"what": "undo", "entry": entry, "seen": asker.number(), "key": "ask"}
+        assert asker.send("POST", "/ask", tap).status_code == 200
+        assert world.others[1].get("/ask").get_json()["ask"]["number"]
+    assert offers[0] == offers[1]
+    one, two = (told(world) for world in worlds)
+    assert [where for where in one if one[where] != two[where]] == []
+    assert any(b'id="ask"' in page for page in one.values())
+
+
+def test_amendments_wait_and_tell_nothing_while_a_choice_lies_face_down(worlds: tuple[World, World]) -> None:
+    answers = []
+    for world in worlds:
+        seat, last = world.others[0], world.seats[0].number()
+        client = world.app.test_client()
+        with client.session_transaction() as session:
+            session.update(seats={seat.code: seat.token}, csrf="x", device="phone")
+        found = []
+        for entry in range(last - 4, last + 1):
+            wanted = {"amendment": {"what": "drop", "entry": entry}}
+            found.append((entry, seat.get(f"/choices/{entry}").data, seat.send("POST", "/preview", wanted).data))
+            found.append((entry, client.get(f"/t/{seat.code}/amend/{entry}").data, b""))
+            found.append((entry, client.get(f"/t/{seat.code}/amend/{entry}/look?what=drop").data, b""))
+        answers.append(found)
+    assert answers[0] == answers[1]

@@ -1,0 +1,135 @@
+"""Phones that ask each other: an undo that others must agree to, two at once, a forgotten step put in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, drive, seated, view
+from tests.browser.test_axe import faults
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NewPhone = Callable[..., Phone]
+
+
+def act(phones: list[Phone], action: str = "") -> Phone:
+    """Whoever must act does so past the screens; who that was."""
+    phone = phones[view(phones)["to_act"][0]]
+    seen, legal = phone.legal()
+    number = phone.act(action or legal[0], seen)
+    for one in phones:
+        one.sees(number)
+    return phone
+
+
+def two_members(new_phone: NewPhone, count: int = 2) -> tuple[list[Phone], list[Phone]]:
+    """A table on which two have just placed a member each: all phones, and those two in order."""
+    phones = seated(new_phone, count)
+    drive(phones, "place-member")
+    return phones, [act(phones, "member henan"), act(phones, "member henan")]
+
+
+def test_an_undo_is_asked_for_on_one_phone_and_agreed_to_on_the_other(new_phone: NewPhone) -> None:
+    _, (asker, other) = two_members(new_phone)
+    asker.page.locator("#undo-ask summary").click()
+    asker.page.locator("#undo-ask button.main").click()
+    expect(asker.page.locator("#ask")).to_contain_text("You ask")
+    asked = other.page.locator("#ask.must")
+    expect(asked).to_contain_text("placed a member at Henan")
+    asked.get_by_role("button", name="Agree").click()
+    for phone in (asker, other):
+        expect(phone.page.locator("#ask")).to_have_count(0)
+    expect(asker.page.locator("#now")).to_contain_text("ember")
+    assert "member henan" in asker.legal()[1]
+
+
+def test_a_no_is_told_to_whoever_asked(new_phone: NewPhone) -> None:
+    _, (asker, other) = two_members(new_phone)
+    before = asker.get("/view")["view"]
+    asker.page.locator("#undo-ask summary").click()
+    asker.page.locator("#undo-ask button.main").click()
+    other.page.locator("#ask.must").get_by_role("button", name="No").click()
+    expect(asker.page.locator("#ask")).to_have_count(0)
+    expect(asker.page.locator("#log ol")).to_contain_text("said no")
+    assert asker.get("/view")["view"] == before
+
+
+def test_two_who_ask_at_once_come_to_one_question(new_phone: NewPhone) -> None:
+    phones, _ = two_members(new_phone, 3)
+    act(phones, "member henan")
+    askers = [phone for phone in phones if phone.page.locator("#undo-ask").count()][:2]
+    assert len(askers) == 2
+    for phone in askers:
+        phone.page.locator("#undo-ask summary").click()
+    for phone in askers:
+        phone.page.evaluate("setTimeout(() => document.querySelector('#undo-ask button.main').click(), 0)")
+    for phone in phones:
+        expect(phone.page.locator("#ask")).to_be_visible()
+    asking = [phone for phone in askers if "You ask" in phone.page.locator("#ask h2").inner_text()]
+    assert len(asking) == 1
+    number = asking[0].number()
+    asking[0].page.get_by_role("button", name="Withdraw the question").click()
+    for phone in phones:
+        phone.sees(number + 1)
+        expect(phone.page.locator("#ask")).to_have_count(0)
+
+
+def test_a_forgotten_step_is_put_in_and_the_others_agree(new_phone: NewPhone) -> None:
+    _, (asker, other) = two_members(new_phone)
+    page = asker.page
+    page.goto(f"/t/{asker.code}/log")
+    page.locator(".line-menu summary").first.click()
+    page.locator(".line-menu[open] a", has_text="Put this right").click()
+    page.locator("#before > summary").click()
+    doer = page.locator("#before-1")
+    if not doer.evaluate("fold => fold.open"):
+        doer.locator("summary").click()
+    doer.locator("a", has_text="Shaanxi").click()
+    expect(page.locator(".rows .new")).to_contain_text("Shaanxi")
+    page.locator("footer button.main").click()
+    page.wait_for_url(f"**/t/{asker.code}")
+    asked = other.page.locator("#ask.must")
+    expect(asked).to_contain_text("Forgotten before that")
+    asked.get_by_role("button", name="Agree").click()
+    expect(page.locator("#ask")).to_have_count(0)
+    assert sum(asker.get("/view")["view"]["spaces"]["shaanxi"].values()) >= 1
+
+
+def test_the_slider_shows_the_board_of_then(new_phone: NewPhone) -> None:
+    _, (asker, _) = two_members(new_phone)
+    page = asker.page
+    page.goto(f"/t/{asker.code}/at/{asker.number()}")
+    last = page.locator("#step").inner_text()
+    page.locator("#earlier").click()
+    expect(page.locator("#step")).not_to_have_text(last)
+    page.locator("#place").evaluate("slider => { slider.value = 0; slider.dispatchEvent(new Event('input')); }")
+    expect(page.locator("#step")).to_contain_text("Step 1 ")
+    assert page.url.endswith("/at/" + str(page.locator("#reel").get_attribute("data-course")).split()[0])
+    page.locator("#ticks a", has_text="Now").click()
+    expect(page.locator("#step")).to_have_text(last)
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("de", "dark")])
+def test_no_page_of_these_has_a_violation(new_phone: NewPhone, lang: str, theme: str) -> None:
+    phones = [new_phone(lang, theme), new_phone(lang, theme)]
+    code = phones[0].open_table("Mei")
+    phones[1].join(code, "yellow", "Jonas")
+    phones[0].begin()
+    phones[1].page.wait_for_selector("body.play")
+    drive(phones, "place-member")
+    first = act(phones, "member henan")
+    act(phones, "member henan")
+    table = f"/t/{code}"
+    lines = first.get("/log")["lines"]
+    entry = next(line["number"] for line in lines if any(one["key"] == "did.member" for one in line["messages"]))
+    pages = [f"{table}/log", f"{table}/at/{entry}", f"{table}/amend/{entry}", f"{table}/back/{entry}",
+             f"{table}/amend/{entry}/look?what=drop", f"{table}/amend/{entry}/look?what=insert&line=red+x"]  # fmt: skip
+    phones.remove(first)
+    found = [fault for path in pages for fault in faults([first], path)]
+    first.send("/ask", {"what": "undo", "entry": entry, "seen": first.number(), "key": "axe"})
+    for path in (table, f"{table}/log", f"{table}/table"):
+        found += faults([first, *phones], path)
+    assert found == []
