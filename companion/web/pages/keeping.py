@@ -11,8 +11,8 @@ from companion.engine import Change
 from companion.table import Outcome, Table
 from companion.web import desk, presenters, seats
 from companion.web.entered import given, news, query
-from companion.web.language import say
-from companion.web.outcomes import told
+from companion.web.language import say, words
+from companion.web.outcomes import names, told
 from companion.web.pages.acting import answer, number, tap
 from companion.web.pages.room import in_play, moment, show
 from companion.web.refusal import Refusal, wants_json
@@ -22,6 +22,8 @@ blueprint = Blueprint("keeping", __name__)
 
 LONGEST_REASON: Final = 200
 LONGEST_NAME: Final = 80
+OF_A_VALUE: Final = ("impossible.choose", "impossible.choice", "impossible.whole-number", "impossible.range")
+"""Refusals that tell only of the value."""
 
 
 @blueprint.get("/t/<code>/adjust")
@@ -85,7 +87,7 @@ def sent_on(table: Table, outcome: Outcome, wanted: Mapping[str, Change], reason
     """Where a form without scripts leads: on when it was done, else to where it came from with what was entered."""
     done = outcome.status == "done"
     if not done:
-        leave_notice(told(table, outcome), "problem")
+        leave_notice(reason_why(table, outcome), "problem")
     if sender == "adjust":
         if not done:
             return again(table, wanted, reason)
@@ -96,6 +98,18 @@ def sent_on(table: Table, outcome: Outcome, wanted: Mapping[str, Change], reason
         return onward(f"/t/{table.code}", wanted, province=presenters.settle_step(outcome.key) or here)
     following = "" if request.form.get("then") else request.form.get("next", "")[:LONGEST_NAME]
     return onward(f"/t/{table.code}", {}, province=following)
+
+
+def reason_why(table: Table, outcome: Outcome) -> str:
+    """Why it was not done; a value that cannot be is told with what it was entered for."""
+    sentence = told(table, outcome)
+    if outcome.key not in OF_A_VALUE:
+        return sentence
+    setting = next((one for one in table.settings() if one.name == outcome.params.get("field")), None)
+    if setting is None:
+        return sentence
+    what = presenters.setting_name(setting, words(table.game_id).say, names(table))
+    return say("adjust.refused", what=what, why=sentence)
 
 
 def again(table: Table, wanted: Mapping[str, Change], reason: str) -> Response:

@@ -21,6 +21,7 @@ from companion.web.presenters.ming_dynastie import table as ming_table
 from companion.web.presenters.ming_dynastie import track as ming_track
 from companion.web.presenters.model import Notice, PlayPage
 from companion.web.presenters.pages import EndPage, PeekPage, ScorePage, TablePage
+from companion.web.presenters.settings import called
 
 OWN = "ming-dynastie"
 """The game with a presenter of its own; others get the general one."""
@@ -190,6 +191,11 @@ def adjust_page(
         view, settings, data=data, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason,
         seated=seated, notice=notice,
     )  # fmt: skip
+
+
+def setting_name(setting: Setting, say: Say, names: Mapping[str, str]) -> str:
+    """What a setting is called."""
+    return called(setting, Words(say, names))
 
 
 def settle_step(key: str) -> str:
