@@ -288,7 +288,7 @@ class PlayedTable(SeatedTable):
     def _followed(entry: Entry) -> bool:
         """Whether an entry came with the one before it, by itself."""
         if entry.kind == "adjust":
-            return "depth" in entry.data["set"]
+            return not entry.seat  # the game's own step; what people set bears their colour
         if entry.kind in ("undo", "amend", "seat"):
             return "ask" in entry.data
         if entry.kind == "action":

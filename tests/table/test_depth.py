@@ -302,3 +302,16 @@ def count(room: Room, colour: str, province: str, chance: random.Random) -> None
     if isinstance(setting.value, int) and setting.value < setting.most:
         changes, key = {setting.name: setting.value + 1}, f"count-{next(room.keys)}"
         room.table.adjust(room.tokens[colour], changes, "", room.table.number, key)
+
+
+def test_what_somebody_sets_himself_did_not_come_with_what_was_done_before(tables: Tables) -> None:
+    """The answer to a tap repeated later names what came with it, and no adjustment of somebody else."""
+    room = evening(tables)
+    tap = (room.tokens["red"], "light 1", room.table.number, "tap")
+    done = room.table.intent(*tap)
+    set_ = room.table.adjust(room.tokens["yellow"], {"depth": "scorekeeper"}, "", room.table.number, "set")
+    assert (done.status, set_.status) == ("done", "done")
+    assert room.table.intent(*tap) == done
+    deepened = room.table.set_depth(room.tokens["red"], "digital", room.table.number, "deep")
+    assert deepened.number > deepened.entry, "the game's own step came with it"
+    assert room.table.set_depth(room.tokens["red"], "digital", deepened.number, "deep") == deepened
