@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -108,7 +109,7 @@ def test_a_whole_game_is_played_on_its_general_screen(tables: Tables, phones: tu
     dice, peeked = random.Random(3), 0
     while table.to_act:
         for phone in phones:
-            for page in ("", "/score", "/log", "/table", "/record"):
+            for page in ("", "/score", "/log", "/table", "/record", f"/at/{table.course()[-1]}"):
                 phone.get(f"/t/{table.code}{page}")
         colour = table.to_act[0]
         phone = phones[SEATS.index(colour)]
@@ -122,6 +123,12 @@ def test_a_whole_game_is_played_on_its_general_screen(tables: Tables, phones: tu
     assert peeked == 2
     for phone in phones:
         assert "Jonas" in phone.get(f"/t/{table.code}")
+    assert "/at?place=0" in host.get(f"/t/{table.code}")
+    for entry in table.course()[1:]:
+        page = host.get(f"/t/{table.code}/amend/{entry}")
+        for way in set(re.findall(r'href="([^"]+/look[^"]+what=change[^"]+)"', page)):
+            looked = host.client.get(html.unescape(way))
+            assert looked.status_code in (200, 422), way
 
 
 @pytest.mark.parametrize("bot", POLICIES)
@@ -135,3 +142,27 @@ def test_every_bot_takes_a_seat_and_gets_stuck_nowhere(tables: Tables, bot: str)
             continue
         table.intent(created.token, table.legal("emperor")[0].text, table.number, f"tap-{table.number}")
     assert "bot.stuck" not in [key for line in table.log(None) for key, _ in line.messages]
+
+
+def test_any_game_is_set_to_what_lies_on_the_table(tables: Tables, phones: tuple[Phone, Phone]) -> None:
+    host, _ = phones
+    created = tables.create("lanterns", host="Mei")
+    table = tables.get(created.code)
+    table.claim("overlord", "Jonas")
+    table.begin(created.token)
+    with host.client.session_transaction() as session:
+        session["seats"] = {table.code: created.token}
+    page = host.get(f"/t/{table.code}/adjust")
+    assert 'data-pick="seat:emperor"' in page
+    page = host.get(f"/t/{table.code}/adjust?pick=seat:overlord")
+    names = {name for name in re.findall(r'name="set\.([^"]+)"', page)}
+    assert names == {"lit overlord", "points overlord"}
+    assert "set.turn" in host.get(f"/t/{table.code}/adjust?pick=flow")
+    key = {"seen": str(table.number), "key": "k", "page": "adjust"}
+    host.post(f"/t/{table.code}/adjust", **key, **{"set.points overlord": "12"})
+    assert {s.name: s.value for s in table.settings()}["points overlord"] == 12
+    host.post(f"/t/{table.code}/adjust", **{**key, "key": "l", "seen": str(table.number)}, **{"set.points overlord": "5000"})
+    assert "points overlord" in host.get(f"/t/{table.code}/adjust")
+    page = host.get(f"/t/{table.code}/depth")
+    assert 'value="scorekeeper"' not in page
+    assert 'name="source.prizes"' in page
