@@ -155,13 +155,15 @@ def test_any_game_is_set_to_what_lies_on_the_table(tables: Tables, phones: tuple
     page = host.get(f"/t/{table.code}/adjust")
     assert 'data-pick="seat:emperor"' in page
     page = host.get(f"/t/{table.code}/adjust?pick=seat:overlord")
-    names = {name for name in re.findall(r'name="set\.([^"]+)"', page)}
+    names = set(re.findall(r'name="set\.([^"]+)"', page))
     assert names == {"lit overlord", "points overlord"}
     assert "set.turn" in host.get(f"/t/{table.code}/adjust?pick=flow")
     key = {"seen": str(table.number), "key": "k", "page": "adjust"}
     host.post(f"/t/{table.code}/adjust", **key, **{"set.points overlord": "12"})
     assert {s.name: s.value for s in table.settings()}["points overlord"] == 12
-    host.post(f"/t/{table.code}/adjust", **{**key, "key": "l", "seen": str(table.number)}, **{"set.points overlord": "5000"})
+    host.post(
+        f"/t/{table.code}/adjust", **{**key, "key": "l", "seen": str(table.number)}, **{"set.points overlord": "5000"}
+    )
     assert "points overlord" in host.get(f"/t/{table.code}/adjust")
     page = host.get(f"/t/{table.code}/depth")
     assert 'value="scorekeeper"' not in page

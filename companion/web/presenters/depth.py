@@ -10,6 +10,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.keeping import Answer
 from companion.web.presenters.model import Notice
+from companion.web.presenters.settings import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +107,4 @@ def asks(depth: str, before: str) -> str:
 def feeder(source: str, who: str, words: Words) -> Feeder:
     """A source with both who may feed it."""
     answers = tuple(Answer(one, words(f"depth.{one}"), one == who) for one in (APP, PEOPLE))
-    return Feeder(f"source.{source}", words.name("source", source), answers)
+    return Feeder(f"source.{source}", named(words, "source", source), answers)

@@ -125,7 +125,6 @@ def keeping_page(
             data=data,
             number=number,
             step=province,
-            undo=undo,
             notice=notice,
         )
     if kind == "count":

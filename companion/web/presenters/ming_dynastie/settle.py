@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.contract import Change, Setting
-from companion.web.presenters.common import Words, undo_offer
-from companion.web.presenters.inputs import UndoLike
+from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import ProvinceTab
 from companion.web.presenters.ming_dynastie import adjust
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.model import Notice, Undo
+from companion.web.presenters.model import Notice
 from companion.web.presenters.settings import Section, kind_of
 
 STEPS = ("princes", "hands", "display", "spaces", "turn")
@@ -46,7 +45,6 @@ class SettlePage:
     settled: str
     back_one: str
     seated: bool = True
-    undo: Undo | None = None
     notice: Notice | None = None
     template: str = "settle.html"
 
@@ -61,7 +59,6 @@ def settle_page(
     data: Mapping[str, Any],
     number: int,
     step: str,
-    undo: UndoLike | None,
     notice: Notice | None,
 ) -> SettlePage:
     """The step asked for, or the first."""
@@ -93,7 +90,6 @@ def settle_page(
         settled=words("settle.settled.short") if following else "",
         back_one=words("count.back"),
         seated=seated,
-        undo=undo_offer(undo, words),
         notice=notice,
     )
 
