@@ -95,6 +95,9 @@ def test_what_concerns_others_is_asked_and_then_done(room: Room) -> None:
     assert spaces["shaanxi"][seats[0].colour] >= 1
     log = text_of(phones[0], seats[0], "/log")
     assert 'class="undone"' in log
+    for path in ("back/{}", "amend/{}", "amend/{}/look?what=drop"):
+        answer = phones[0].get(f"/t/{seats[0].code}/{path.format(first)}")
+        assert answer.status_code == 303, "whoever was looking at it meanwhile is led on"
 
 
 def test_a_past_that_could_not_be_says_why_and_changes_nothing(room: Room) -> None:

@@ -12,7 +12,8 @@ from companion.web import consent, desk, seats
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.acting import answer, number, tap
-from companion.web.pages.asking import entry_of
+from companion.web.pages.asking import entry_of, gone
+from companion.web.pages.front import see_other
 from companion.web.presenters.amending import AmendPage, LookPage, doers, ruled, totals
 from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.model import Line
@@ -67,6 +68,8 @@ def amend(code: str, entry: str) -> Response:
     table = desk.find(code)
     own, _ = seats.own_seat(table)
     last, place, notice = table.number, entry_of(entry), pick_up_notice()
+    if gone(table, place):  # while somebody looked at it
+        return see_other(f"/t/{table.code}/log")
     choices, course, say = table.choices_at(place), table.course(), said(table)
     at = course.index(place)
     after = course[at + 1] if at + 1 < len(course) else 0
@@ -97,6 +100,8 @@ def look(code: str, entry: str) -> Response:
     table = desk.find(code)
     own, _ = seats.own_seat(table)
     wanted = asked_for(entry, request.args.get("what", ""), request.args.getlist("line"))
+    if gone(table, wanted["entry"]):
+        return see_other(f"/t/{table.code}/log")
     table.choices_at(wanted["entry"])  # refuses what no page can help with
     page, status = looked_at(table, own, wanted)
     return render(page, table, page.number, own, status)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
+from companion.table import Table
 from companion.web import desk, seats
 from companion.web.consent import Consent
 from companion.web.pages.acting import NUMBER, acting_for, actor, answer, number, tap
+from companion.web.pages.front import see_other
 from companion.web.refusal import Refusal
 from companion.web.rendering import pick_up_notice, render
 
@@ -24,6 +26,12 @@ def entry_of(text: str) -> int:
     return int(text)
 
 
+def gone(table: Table, entry: int) -> bool:
+    """Whether an entry was once of the game and no longer counts: taken back, or put right in another way."""
+    lines = table.log(None, after=entry - 1) if 0 < entry <= table.number else []
+    return bool(lines) and lines[0].undone
+
+
 @blueprint.get("/t/<code>/back/<entry>")
 def back(code: str, entry: str) -> Response:
     """What taking everything back to before that entry would take back, and who must agree.
@@ -33,9 +41,11 @@ def back(code: str, entry: str) -> Response:
     """
     table = desk.find(code)
     own, _ = seats.own_seat(table)
-    last, free = table.number, table.asking() is None
+    last, free, place = table.number, table.asking() is None, entry_of(entry)
+    if gone(table, place):  # while somebody looked at it
+        return see_other(f"/t/{table.code}")
     notice = pick_up_notice()
-    page = Consent(table, own).way_back(entry_of(entry), allowed=free, number=last, notice=notice)
+    page = Consent(table, own).way_back(place, allowed=free, number=last, notice=notice)
     return render(page, table, last, own)
 
 

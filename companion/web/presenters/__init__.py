@@ -3,7 +3,7 @@
 The seam to the routes. Every function gives a page model with a ``template`` name; render it with
 
     page, say, lang ("en"|"de"), theme (""|"light"|"dark"), csrf (token), key (a fresh idempotency key),
-    table (``code``, ``number``, ``url``; or nothing outside a table), fragment (True: leave out what never changes)
+    table (``code``, ``number``, ``url``; or nothing outside a table), consent (what is asked), fragment (True: leave out what never changes)
 
 Routes that the templates link and post to (forms carry ``csrf``; those that act also ``seen`` and ``key``):
 
@@ -17,6 +17,8 @@ Routes that the templates link and post to (forms carry ``csrf``; those that act
     POST /t/<CODE>/sit (colour, name)  /rename (name)  /bot (colour, bot)  /release (colour)  /options (option.<name>)
     POST /t/<CODE>/begin  /leave  /rejoin (code)
     POST /t/<CODE>/act (action: one text a line, seen, key)     POST /t/<CODE>/undo (entry, seen, key)
+    GET  /t/<CODE>/back/<entry>  /amend/<entry>  /amend/<entry>/look?what=&line=  /at/<entry>  /at?place=
+    POST /t/<CODE>/ask (entry, seen, key)  /answer (ask, say, seen, key)  /amend/<entry> (what, line, seen, key)
 
 ``act`` and ``undo`` answer a plain form by a redirect to the table (with a notice when stale or illegal), and a
 request that accepts JSON by ``{"status", "number", "message"}``, where ``message`` is a sentence to show.

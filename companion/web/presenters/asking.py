@@ -52,7 +52,7 @@ class AskLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Answerer:
-    """Somebody who is asked; ``state`` is ``in`` (has agreed) or ``out``; ``stand_in``: the host may answer."""
+    """Somebody who is asked; ``state`` is ``yes`` or ``still`` to answer; ``stand_in``: the host may answer."""
 
     colour: str
     name: str
@@ -132,7 +132,7 @@ def answerers(
         answered = seat.colour in agreed
         state = "agreed" if answered else "waiting" if here else "away"
         stand_in = host and not answered and not here
-        name, mark = words.name("seat", seat.colour), "in" if answered else "out"
+        name, mark = words.name("seat", seat.colour), "yes" if answered else "still"
         found.append(Answerer(seat.colour, name, mark, words(f"ask.{state}"), stand_in))
     return tuple(found)
 
