@@ -299,7 +299,7 @@ def test_nothing_of_it_stands_in_anybodys_way(
         page = phone.page
         phone.open_table("Mei")
         page.locator("#bot-yellow summary").click()
-        page.locator("#bot-yellow form button").first.click()
+        page.locator("#bot-yellow form[action$='/bot'] button").first.click()
         phone.begin()
         assert page.evaluate("isSecureContext")
         wakes(page, 1)

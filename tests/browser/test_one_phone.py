@@ -1,0 +1,155 @@
+"""One phone that goes round, a phone that is dead, and a board entered with a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone import Phone, lively, seated, view
+from tests.web.kit import COLOURS
+
+pytestmark = pytest.mark.browser
+
+NAMES = {"yellow": "Jonas", "blue": "Aisha"}
+NewPhone = Callable[..., Phone]
+
+
+def three_on_one(new_phone: NewPhone) -> Phone:
+    """A game of three people with one phone, all of it by tapping."""
+    phone = new_phone()
+    phone.open_table("Mei")
+    for colour, name in NAMES.items():
+        phone.page.locator(f"#bot-{colour} summary").click()
+        phone.page.fill(f"#more-{colour}", name)
+        phone.page.locator(f"#bot-{colour} form[action$='/sit'] button").click()
+        phone.page.wait_for_selector(f"#rename-{colour}")
+    phone.begin()
+    return phone
+
+
+def to_the_secret(phone: Phone) -> None:
+    """Play past the screen until two or more must choose in secret; the phone speaks for whoever must act."""
+    for _ in range(600):
+        now = view([phone])
+        if now["stage"] == "return" and len(now["to_act"]) > 1:
+            return
+        seen, legal = phone.legal()
+        phone.act(lively(legal)[-1], seen)
+    raise AssertionError("nobody ever chose in secret")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on the screen as it is."""
+    return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in Axe().run(page).response["violations"]]
+
+
+def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -> None:
+    phone = three_on_one(new_phone)
+    page = phone.page
+    expect(page.locator(".hands a")).to_have_count(3)
+    to_the_secret(phone)
+    phone.sees(int(phone.get("/changes")["number"]))
+    page.wait_for_selector("body.hand")
+    waiting = [COLOURS[seat] for seat in view([phone])["to_act"]]
+    laid: list[str] = []
+    for colour in waiting:
+        expect(page.locator("h1")).to_contain_text(NAMES.get(colour, "Mei"))
+        covered = page.content()
+        assert "data-pick" not in covered and 'name="action"' not in covered
+        assert not any(text in covered for text in laid)
+        assert faults(page) == []
+        page.locator("#am").click()
+        page.wait_for_selector("body.play")
+        phone.dismiss_reports()
+        before = phone.number()
+        page.locator("#numerals [data-pick]").last.click()
+        phone.lock()
+        phone.sees(before + 1)
+        if colour != waiting[-1]:
+            page.wait_for_selector("body.hand")
+            page.locator("main nav a", has_text=NAMES.get(colour, "Mei")).click()
+            page.wait_for_selector("body.play")
+            phone.dismiss_reports()
+            assert page.locator("#peeked").inner_text() == ""
+            page.locator("[data-peek-toggle]").click()
+            expect(page.locator("#peeked")).not_to_be_empty()
+            laid.append(page.locator("#peeked").inner_text())
+            page.goto(f"/t/{phone.code}")
+    assert len(laid) == len(waiting) - 1
+    expect(page.locator("body")).not_to_have_class("busy")
+    assert view([phone])["scoring"]["locked"] == []
+
+
+def test_the_host_acts_for_a_dead_phone(new_phone: NewPhone) -> None:
+    host, dead = seated(new_phone, 2)
+    while view([host])["to_act"] != [1]:
+        seen, legal = host.legal()
+        host.act(legal[0], seen)
+    code = host.code
+    dead.page.goto("about:blank")
+    page = host.page
+    host.sees(int(host.get("/changes")["number"]))
+    page.locator("#who-yellow").click()
+    page.wait_for_selector("body.player")
+    assert faults(page) == []
+    page.locator("#act-for").click()
+    expect(page.locator("#acts-for")).to_contain_text("Jonas")
+    assert faults(page) == []
+    host.tap_first()
+    expect(page.locator("#acts-for")).to_contain_text("Jonas")
+    expect(page.locator("#log li").first).to_contain_text("Mei")
+    page.locator("#acts-for a").click()
+    page.wait_for_url(f"**/t/{code}")
+    expect(page.locator("#acts-for")).to_have_count(0)
+
+
+def test_a_border_is_two_districts_and_a_transport(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    page = phone.page
+    code = phone.open_table("Mei")
+    page.goto(f"/t/{code}/board")
+    for district in ("lintao", "hanzhong"):
+        page.locator(f"[data-district={district}]").dispatch_event("click")
+    expect(page.locator(".spot.on")).to_have_count(2)
+    page.locator("#add button.junk").click()
+    border = page.locator("[data-border='lintao hanzhong junk']")
+    expect(border).to_have_count(1)
+    expect(page.locator(".spot.on")).to_have_count(0)
+    expect(page.locator(".spot.bare")).to_have_count(16)
+    expect(page.locator("#bare")).not_to_contain_text("Lintao")
+    page.locator("[data-district=lintao]").dispatch_event("click")
+    page.locator("[data-district=lintao]").dispatch_event("click")
+    expect(page.locator(".spot.on")).to_have_count(0)
+    for fold in ("borderfold", "namefold", "keepfold", "filefold"):
+        page.locator(f"#{fold} > summary").click()
+    assert faults(page) == []
+    page.select_option("#end-a", "weihui")
+    page.select_option("#end-b", "weihui")
+    page.locator("#add button.rider").click()
+    expect(page.locator(".toast")).to_contain_text("Weihui")
+    page.wait_for_selector("body:not(.busy)")
+    border.dispatch_event("click")
+    expect(border).to_have_count(0)
+
+
+@pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("de", "light")])
+def test_the_lobby_unfolded_has_no_violation(new_phone: NewPhone, lang: str, theme: str) -> None:
+    phone = new_phone(lang, theme)
+    code = phone.open_table("Mei")
+    phone.page.locator("#bot-yellow > summary").click()
+    phone.page.locator("#boardfold > summary").click()
+    phone.page.locator("#boardfold input[value=boxed]").check()
+    phone.page.locator("#boardfold form > button").click()
+    phone.page.wait_for_url(f"**/t/{code}")
+    for fold in ("bot-yellow", "depthfold", "boardfold", "optfold", "optmore", "housefold"):
+        phone.page.locator(f"#{fold} > summary").click()
+    assert faults(phone.page) == []
+    phone.page.goto("/new")
+    assert faults(phone.page) == []
+    phone.page.goto(f"/t/{code}/board")
+    for fold in ("borderfold", "namefold", "keepfold", "filefold"):
+        phone.page.locator(f"#{fold} > summary").click()
+    assert faults(phone.page) == []
