@@ -115,7 +115,9 @@ def reason_why(table: Table, outcome: Outcome) -> str:
 def again(table: Table, wanted: Mapping[str, Change], reason: str) -> Response:
     """The page of settings once more, with what was entered."""
     pick = request.form.get("pick", "")[:LONGEST_NAME]
-    return onward(f"/t/{table.code}/adjust", wanted, pick=pick, reason=reason)
+    shown = onward(f"/t/{table.code}/adjust", wanted, pick=pick, reason=reason)
+    shown.location = f"{shown.location}#notice"
+    return shown
 
 
 def onward(path: str, wanted: Mapping[str, Change], **more: str) -> Response:

@@ -1,0 +1,100 @@
+"""A whole game of which only the score is kept: every page in every stage, and what is said of pieces to move."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from flask import Flask
+
+from companion.table import Table, Tables
+from companion.words import LANGUAGES
+from tests.web.test_adjusting import token
+from tests.web.test_pages import Phone
+
+SAID = re.compile(r">[^<]*\b(None|null|undefined|settle|track)\b[^<]*<")
+
+
+def opened(app: Flask, tables: Tables, players: int) -> tuple[str, list[Phone], Table]:
+    phones = [Phone(app) for _ in range(players)]
+    path = phones[0].open_table("Mei")
+    colours = ("yellow", "blue", "green")
+    for phone, colour in zip(phones[1:], colours, strict=False):
+        phone.sit(path, colour, f"{colour.title()}s Name")
+    table = tables.get(path.rpartition("/")[2])
+    table.set_depth(token(phones[0], table.code), "scorekeeper", table.number, "depth")
+    phones[0].post(f"{path}/begin")
+    return path, phones, table
+
+
+def step(table: Table, by: str, tokens: dict[str, str], dice: random.Random) -> None:
+    """The next thing that the people tell or choose."""
+    view = table.view(None)
+    key = f"tap-{table.number}"
+    if view["stage"] == "track":
+        entering = view["phase"] == "setup" and not view["tracking"]["neutral"]
+        told = {f"tiles {colour} henan": 1 for colour in tokens} if entering else {}
+        if told and not all(player["tiles"] for player in view["players"]):
+            assert table.adjust(by, told, "", table.number, key).status == "done"
+        else:
+            assert table.intent(by, "done", table.number, key).status == "done"
+    elif view["stage"] == "count":
+        known = {one.name: one for one in table.settings()}
+        names = [name for name in known if name.startswith("open ") and known[name].most > int(known[name].value)]
+        told = {}
+        for name in dice.sample(names, min(3, len(names))):
+            if not any(other.endswith(name.split(" ")[2]) for other in told):
+                told[name] = int(known[name].value) + 1
+        text = table.legal(next(iter(tokens)))[0].text
+        assert table.adjust(by, told, "", table.number, key, text).status == "done"
+    else:
+        colour = table.to_act[0]
+        action = dice.choice(table.legal(colour))
+        assert table.intent(tokens[colour], action.text, table.number, key).status == "done"
+
+
+@pytest.mark.parametrize(("players", "lang"), [(2, "de"), (4, "en")])
+def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lang: str) -> None:
+    path, phones, table = opened(app, tables, players)
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    dice, stages, moved = random.Random(players), set(), 0
+    guest = Phone(app, lang)
+    for phone in phones:
+        phone.lang = lang
+    for _ in range(600):
+        view = table.view(None)
+        stages.add(view["stage"])
+        if view["stage"] == "over":
+            break
+        for phone in (dice.choice(phones), guest):
+            page = phone.get(path)
+            assert page.status_code == 200
+            assert not SAID.search(re.sub(r"<script.*?</script>", "", page.text, flags=re.S))
+        for other in ("table", "adjust", "depth", "score"):
+            answer = guest.get(f"{path}/{other}")
+            assert answer.status_code == 200
+            assert not SAID.search(re.sub(r"<script.*?</script>", "", answer.text, flags=re.S)), other
+            if other == "table" and view["stage"] in ("track", "count"):
+                assert '<li class="in-' not in answer.text, "spaces that nobody told of"
+            if other == "score" and view["scoring"] and view["scoring"]["reports"]:
+                moved += ("Plättchen von" if lang == "de" else "Tiles of") in guest.get(
+                    f"{path}/score?report={view['scoring']['round']}-{view['scoring']['reports'][0]['province']}"
+                ).text
+        step(table, tokens[table.seats[0].colour], tokens, dice)
+    assert {"track", "count", "return", "over"} <= stages
+    assert moved
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Tables, lang: str) -> None:
+    path, phones, table = opened(app, tables, 3)
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    dice = random.Random(2)
+    phones[1].lang = lang
+    for _ in range(200):
+        view = table.view(None)
+        if view["round"] == 3 and view["phase"] == "members":
+            break
+        step(table, tokens["red"], tokens, dice)
+    assert f'<a href="{path}/score">' in phones[1].get(path).text.partition("<main")[0]
