@@ -155,3 +155,30 @@ def test_a_hostile_name_is_only_a_name_in_questions(room: Room) -> None:
     page = text_of(phones[1], seats[1])
     assert NASTY not in page
     assert "&lt;b onclick=" in page
+
+
+def test_whoever_wants_to_lead_the_table_is_answered_in_the_same_way(room: Room) -> None:
+    seats, phones = room
+    asker = next(index for index, seat in enumerate(seats) if seat.colour != "red")
+    third = next(index for index, seat in enumerate(seats) if seat.colour not in ("red", seats[asker].colour))
+    tap = {"what": "host", "seen": seats[asker].number(), "key": "lead"}
+    number = seats[asker].send("POST", "/ask", tap).get_json()["entry"]
+    assert "asks to lead the table" in text_of(phones[third], seats[third])
+    assert post(phones[third], seats[third], "answer", ask=number, say="yes").status_code == 303
+    hosts = [seat["colour"] for seat in seats[0].get("").get_json()["seats"] if seat["host"]]
+    assert hosts == [seats[asker].colour]
+
+
+def test_a_phone_that_goes_round_answers_for_each_of_its_seats(room: Room, app: Flask) -> None:
+    seats, _ = room
+    number = asked(room)
+    shared = app.test_client()
+    with shared.session_transaction() as session:
+        session.update(seats={seats[1].code: [seats[1].token, seats[2].token]}, csrf="x", device="shared")
+    waiting = seats[0].get("/ask").get_json()["ask"]["waiting"]
+    page = text_of(shared, seats[1])
+    assert re.findall(r'name="as" value="(\w+)"><button name="say" value="yes"', page) == waiting
+    for colour in waiting:
+        sent = {"as": colour, "ask": number, "say": "yes"}
+        assert post(shared, seats[1], "answer", **sent).status_code == 303
+    assert seats[0].get("/ask").get_json()["ask"] is None

@@ -3,7 +3,8 @@
 The seam to the routes. Every function gives a page model with a ``template`` name; render it with
 
     page, say, lang ("en"|"de"), theme (""|"light"|"dark"), csrf (token), key (a fresh idempotency key),
-    table (``code``, ``number``, ``url``; or nothing outside a table), consent (what is asked), fragment (True: leave out what never changes)
+    table (``code``, ``number``, ``url``; or nothing outside a table), consent (what is asked there),
+    fragment (True: leave out what never changes)
 
 Routes that the templates link and post to (forms carry ``csrf``; those that act also ``seen`` and ``key``):
 
