@@ -18,6 +18,8 @@ Routes that the templates link and post to (forms carry ``csrf``; those that act
     POST /t/<CODE>/sit (colour, name)  /rename (name)  /bot (colour, bot)  /release (colour)  /options (option.<name>)
     POST /t/<CODE>/begin  /leave  /rejoin (code)
     POST /t/<CODE>/act (action: one text a line, seen, key)     POST /t/<CODE>/undo (entry, seen, key)
+    GET  /t/<CODE>/adjust[?pick=&set.<name>=]  /depth     POST /t/<CODE>/adjust (set.<name>, was.<name>, reason, then,
+         page, seen, key)  /depth (depth, seen, key)  /chance (source.<name>)
     GET  /t/<CODE>/back/<entry>  /amend/<entry>  /amend/<entry>/look?what=&line=  /at/<entry>  /at?place=
     POST /t/<CODE>/ask (entry, seen, key)  /answer (ask, say, seen, key)  /amend/<entry> (what, line, seen, key)
 
