@@ -106,7 +106,7 @@ def test_the_slider_shows_the_board_of_then(new_phone: NewPhone) -> None:
     page.locator("#earlier").click()
     expect(page.locator("#step")).not_to_have_text(last)
     page.locator("#place").evaluate("slider => { slider.value = 0; slider.dispatchEvent(new Event('input')); }")
-    expect(page.locator("#step")).to_contain_text("Step 1 ")
+    expect(page.locator("#step")).to_contain_text("Step 1 of")
     assert page.url.endswith("/at/" + str(page.locator("#reel").get_attribute("data-course")).split()[0])
     page.locator("#ticks a", has_text="Now").click()
     expect(page.locator("#step")).to_have_text(last)
