@@ -58,7 +58,8 @@ def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tab
     for one, other, transport in OURS[1:]:
         phone.post(f"{path}/board/border", a=other, b=one, transport=transport)
     names: dict[str, Any] = {"name.province:henan": "  Zhongzhou ", "name.city:henan": HOSTILE, "tint.henan": "3"}
-    phone.post(f"{path}/board/names", **names, **{"name.district:luoyang": "", "tint.shandong": ""})
+    names |= {"name.district:luoyang": "", "tint.shandong": ""}
+    phone.post(f"{path}/board/names", **names)
     phone.post(f"{path}/board/use")
     own = table_of(tables, path).own
     assert table_of(tables, path).edition == "boxed"

@@ -50,10 +50,9 @@ class OptionField:
 
 
 def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[OptionField, ...]:
-    """The game's options with the chosen values, the most asked first."""
+    """The game's options with the chosen values."""
     full, usual = meta.full_options(chosen), meta.full_options({})
     first = MOST_ASKED.get(meta.id, tuple(meta.options)[:OPEN])
-    names = sorted(meta.options, key=lambda name: first.index(name) if name in first else len(first))
     return tuple(
         OptionField(
             name,
@@ -61,13 +60,20 @@ def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[Opti
             say(f"option.{meta.id}.{name}.help"),
             tuple(
                 OptionChoice(value, say(f"option.{meta.id}.{name}.{value}"), value == full[name])
-                for value in meta.options[name].values
+                for value in option.values
             ),
             asked=name in first,
             changed=full[name] != usual[name],
         )
-        for name in names
+        for name, option in meta.options.items()
     )
+
+
+def asked_first(meta: Meta, chosen: Mapping[str, str], say: Say) -> list[OptionField]:
+    """The same with the most asked first, in the order of ``MOST_ASKED``."""
+    first = MOST_ASKED.get(meta.id, ())
+    fields = option_fields(meta, chosen, say)
+    return sorted(fields, key=lambda field: first.index(field.name) if field.name in first else len(first))
 
 
 def depth_choices(meta: Meta, depth: str, say: Say) -> tuple[DepthChoice, ...]:

@@ -106,7 +106,7 @@ def new_page(
     return NewPage(
         title=say("phone.new", game=meta.title),
         game=game_card(meta, say),
-        options=arrange.option_fields(meta, options or {}, say),
+        options=tuple(arrange.asked_first(meta, options or {}, say)),
         depths=arrange.depth_choices(meta, DIGITAL, say),
         editions=arrange.edition_choices(meta, meta.editions[0], {}, boards, say),
         notice=notice,
@@ -185,7 +185,7 @@ def lobby_page(
         address=url.partition("://")[2].partition("/")[0],
         qr=qr.svg(url, say("phone.qr", code=code.upper())),
         seats=tuple(rows),
-        options=arrange.option_fields(meta, options, say),
+        options=tuple(arrange.asked_first(meta, options, say)),
         options_line=say("phone.options.line", count=changed),
         host=host,
         seated=you is not None,

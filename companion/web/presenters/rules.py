@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping
 
 from companion.engine.meta import Meta
-from companion.web.presenters.arrange import option_fields
+from companion.web.presenters.arrange import OptionField, option_fields
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.pages import OptionField, RulesPage, RulesSection, Ruling
+from companion.web.presenters.pages import RulesPage, RulesSection, Ruling
 
 
 def cited(citation: str) -> tuple[str, ...]:
