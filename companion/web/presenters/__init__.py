@@ -17,11 +17,19 @@ Routes that the templates link and post to (forms carry ``csrf``; those that act
     POST /new (game, name, option.<name>)     POST /join (code)     POST /set (lang, theme, next)
     POST /t/<CODE>/sit (colour, name)  /rename (name)  /bot (colour, bot)  /release (colour)  /options (option.<name>)
     POST /t/<CODE>/begin  /leave  /rejoin (code)
+    POST /t/<CODE>/edition (edition)  /house (text)
+    GET  /t/<CODE>/player/<colour>     POST /t/<CODE>/reissue (colour)  /host (colour)
+    GET  /t/<CODE>/board  /board.json (download)
+    POST /t/<CODE>/board/names (name.<kind>:<id>, tint.<province>)  /border (a, b, transport[, drop])  /file (board)
+    POST /t/<CODE>/board/keep (name)  /open (name)  /forget (name)  /use
     POST /t/<CODE>/act (action: one text a line, seen, key)     POST /t/<CODE>/undo (entry, seen, key)
     GET  /t/<CODE>/adjust[?pick=&set.<name>=]  /depth     POST /t/<CODE>/adjust (set.<name>, was.<name>, reason, then,
          page, seen, key)  /depth (depth, seen, key)  /chance (source.<name>)
     GET  /t/<CODE>/back/<entry>  /amend/<entry>  /amend/<entry>/look?what=&line=  /at/<entry>  /at?place=
     POST /t/<CODE>/ask (entry, seen, key)  /answer (ask, say, seen, key)  /amend/<entry> (what, line, seen, key)
+
+Where a phone holds several seats, forms carry ``as``, the colour of the one they are for, and pages may be asked for
+one (``?as=``; with ``look=1`` although another one must act). ``for`` is the seat that the host acts for.
 
 ``act`` and ``undo`` answer a plain form by a redirect to the table (with a notice when stale or illegal), and a
 request that accepts JSON by ``{"status", "number", "message"}``, where ``message`` is a sentence to show.
