@@ -83,7 +83,7 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
 
 
 def _amended(history: History, amend: Entry) -> tuple[Message, ...]:
-    told: Message = (f"log.amend-{amend.data['what']}", {"seat": amend.seat})
+    told: Message = (f"log.amend-{amend.data['what']}", {"seat": amend.seat, "entry": amend.data["entry"]})
     return told, _said(history, history.entry(amend.data["entry"]))[0]
 
 

@@ -95,6 +95,8 @@ def test_what_concerns_others_is_asked_and_then_done(room: Room) -> None:
     assert spaces["shaanxi"][seats[0].colour] >= 1
     log = text_of(phones[0], seats[0], "/log")
     assert 'class="undone"' in log
+    assert "(put right)" in log
+    assert "(taken back)" not in log
     for path in ("back/{}", "amend/{}", "amend/{}/look?what=drop"):
         answer = phones[0].get(f"/t/{seats[0].code}/{path.format(first)}")
         assert answer.status_code == 303, "whoever was looking at it meanwhile is led on"

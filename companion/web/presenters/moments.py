@@ -17,6 +17,10 @@ APART = 6
 """Entries that lie between two scorings, where no rounds part them; nearer ones are one scoring."""
 
 
+AMENDED = ("log.amend-change", "log.amend-drop")
+"""Messages that name an entry which was put right."""
+
+
 def log_page(
     log: Sequence[LogLineLike],
     *,
@@ -37,6 +41,9 @@ def log_page(
         course=frozenset(course),
         ruled=frozenset(one for one, found in keys.items() if any(key.startswith("log.ruling-") for key in found)),
         void=frozenset(one for one, found in keys.items() if "log.ruling-void" in found),
+        amended=frozenset(
+            params.get("entry", 0) for line in log for key, params in line.messages if key in AMENDED
+        ),
         seated=seated,
     )
 

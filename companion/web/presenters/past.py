@@ -59,6 +59,7 @@ class LogPage:
         course: entries that count: one can go back to them.
         ruled: entries that stand by a ruling, or no longer count by one.
         void: those of them that no longer count.
+        amended: entries that were changed or dropped.
         seated: whether the reader may put things right.
     """
 
@@ -68,5 +69,6 @@ class LogPage:
     course: Collection[int] = ()
     ruled: Collection[int] = ()
     void: Collection[int] = ()
+    amended: Collection[int] = ()
     seated: bool = False
     template: str = "log.html"
