@@ -139,6 +139,8 @@ def test_what_somebody_else_did_meanwhile_is_not_undone(app: Flask, tables: Tabl
     post(jonas, f"{path}/adjust", {**theirs, "set.points red": "9"})
     post(mei, f"{path}/adjust", {**mine, "set.tiles red shaanxi": str(int(mine["set.tiles red shaanxi"]) + 1)})
     assert table.view(None)["players"][0]["points"] == 9, "a field left as it was asks for nothing"
+    tiles = table.view(None)["players"][0]["tiles"]
+    assert tiles["shaanxi"] == int(mine["set.tiles red shaanxi"]) + 1, "and does not stand in the way of others"
     answer = post(mei, f"{path}/adjust", {**mine, "set.points red": "3", "key": "second"})
     assert notice(mei.get(answer.location).text)[0] == "problem"
     assert table.view(None)["players"][0]["points"] == 9
