@@ -17,7 +17,7 @@ NewPhone = Callable[..., Phone]
 
 def act(phones: list[Phone], action: str = "") -> Phone:
     """Whoever must act does so past the screens; who that was."""
-    phone = phones[view(phones)["to_act"][0]]
+    phone: Phone = phones[view(phones)["to_act"][0]]
     seen, legal = phone.legal()
     number = phone.act(action or legal[0], seen)
     for one in phones:
