@@ -164,6 +164,16 @@ def test_it_is_asked_of_others_and_one_may_put_right_what_concerns_nobody(room: 
     assert room.table.number == number
 
 
+def test_whoever_would_have_other_points_is_asked(room: Room) -> None:
+    """Nobody else acted and nothing was learned, yet it is about somebody else's points."""
+    first = round_of(room, "red light 1")[0]
+    assert room.table.preview(wish("insert", first, "table set points red = 4"), "red").concerned == ()
+    wanted = wish("insert", first, "table set points yellow = 4")
+    assert room.table.preview(wanted, "red").concerned == ("yellow",)
+    with pytest.raises(UndoNeedsConsent):
+        room.table.amend(room.tokens["red"], wanted, room.table.number, "mine")
+
+
 def test_what_happened_since_makes_it_stale(room: Room) -> None:
     first, seen = round_of(room, "red light 1")[0], room.table.number
     room.act("red", "pass")
