@@ -182,11 +182,6 @@ class AskingTable(ToldTable):
             self._go_on([entry], self._history.path[: self._history.path.index(number)])
         return self._done(entry, colour)
 
-    def _back_to(self, colour: str, number: int, key: str = "", ask: int = 0, offset: int = 1) -> Entry:
-        path = self._history.path
-        data = {"to": path[path.index(number) - 1], "entry": number, **({"ask": ask} if ask else {})}
-        return self._entry("undo", data, colour, key, offset)
-
     def _acted(self, number: int) -> bool:
         """Whether that entry was somebody's action in the game, counting or not."""
         known = 0 < number <= self.number and self._history.entry(number)

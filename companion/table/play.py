@@ -218,11 +218,17 @@ class PlayedTable(SeatedTable):
         if number in history.hidden:
             entry = self._entry("retract", {"entry": number}, colour, key)
         else:
-            entry = self._entry("undo", {"to": number - 1, "entry": number}, colour, key)
+            entry = self._back_to(colour, number, key)
         path = list(history.path)
         path.remove(number)
         self._go_on([entry], path)
         return self._done(entry, reader)
+
+    def _back_to(self, colour: str, number: int, key: str = "", ask: int = 0, offset: int = 1) -> Entry:
+        """The entry that takes back that one and all that came after it in the game; ``ask``: with whose consent."""
+        path = self._history.path
+        data = {"to": path[path.place(number) - 1], "entry": number, **({"ask": ask} if ask else {})}
+        return self._entry("undo", data, colour, key, offset)
 
     def _go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:
         """Keep entries that change the path, with the chance that is to act at its end."""
