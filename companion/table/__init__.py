@@ -46,6 +46,7 @@ table.record() -> str                        tables.import_record(text, host, ga
 table.settings() -> [Setting]                # all that people may set now
 table.adjust(token, {name: value}, reason, seen, key, then="") -> Outcome   # then: an action of all together
 table.choices_at(number) -> [(colour | "chance" | "table", [Action])]       # what could stand in an entry's place
+table.settings_at(number) -> [Setting]                  # as they were before it   table.set_by(number) -> {name: value}
 table.preview(amendment, by=colour) -> Preview(before, after, rulings, retold, dropped, over_before, over_after, drawn,
                                                same, concerned)
 table.amend(token, amendment, seen, key) -> Outcome     # UndoNeedsConsent: ask for it
@@ -73,6 +74,7 @@ Parameters named ``seat`` hold a colour everywhere.
 """
 
 from companion.table.amendments import Preview
+from companion.table.answers import Outcome, UndoOffer
 from companion.table.bots import Choice, Policy
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message
@@ -108,7 +110,6 @@ from companion.table.errors import (
     UnknownTable,
 )
 from companion.table.log import LogLine
-from companion.table.play import Outcome, UndoOffer
 from companion.table.replaying import Ruling
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat

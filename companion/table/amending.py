@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine import CHANCE, TABLE, Action, GameError, State
+from companion.engine import CHANCE, TABLE, Action, Change, GameError, Setting, State
 from companion.engine import changes as changed
 from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME
 from companion.table import depths, log
 from companion.table.adjusting import AdjustedTable, clean_changes
 from companion.table.amendments import Amendment, Plan, Preview, read
+from companion.table.answers import Outcome
 from companion.table.entries import TOGETHER, Entry, author
 from companion.table.errors import BadAmendment, UndoNeedsConsent, UnknownEntry
 from companion.table.exporting import written
-from companion.table.play import Outcome
 from companion.table.rulings import Again
 
 
@@ -48,6 +48,21 @@ class AmendedTable(AdjustedTable):
                 self._add_line(plan, line, who, text, "")
             self._fill(plan, last=True)
             return _choices(plan.again.state)
+
+    def settings_at(self, number: int) -> list[Setting]:
+        """What could be set before that entry, with the values of that moment; nothing in it is secret.
+
+        Raises:
+            UnknownEntry, BadAmendment: as ``choices_at``.
+        """
+        with self._lock:
+            return list(self._at(self._place(number)).settings())
+
+    def set_by(self, number: int) -> dict[str, Change]:
+        """What that entry set, if it set anything."""
+        with self._lock:
+            entry = self._history.entry(self._history.path[self._place(number)])
+            return dict(entry.data["set"]) if entry.kind == "adjust" else {}
 
     def preview(self, amendment: Any, by: str | None = None) -> Preview:
         """What an amendment would change, and whom ``by`` would have to ask; nothing is done.

@@ -101,7 +101,7 @@ class LamplightGame(LanternsGame):
         state._restore(dump)
         return state
 
-    def check_own(self, edition: str, own: Mapping[str, Any]) -> dict[str, Any]:
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         if set(own) - {"names"}:
             raise ImpossiblePosition(next(iter(set(own) - {"names"})), "is not written on this box")
         return dict(own)

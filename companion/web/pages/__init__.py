@@ -16,6 +16,7 @@ from companion.web.pages import (
     keeping,
     moments,
     own_board,
+    past_settings,
     phones,
     players,
     result,
@@ -26,6 +27,6 @@ from companion.web.pages import (
 
 def install(app: Flask) -> None:
     """Add every page."""
-    first = (front, room, result, sitting, acting, players, asking, amending, keeping, moments, depth)
+    first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
     for module in (*first, own_board, phones, archive, away, bringing):
         app.register_blueprint(module.blueprint)

@@ -82,6 +82,7 @@ def amend(code: str, entry: str) -> Response:
         before=doers(choices, say, adding(table, "insert", place)),
         after=doers(following, say, adding(table, "insert", after)),
         drop=address(table, {"what": "drop", "entry": place, "lines": []}),
+        settable=say("amend.set-other" if table.set_by(place) else "amend.set") if table.settings_at(place) else "",
         number=last,
         allowed=table.asking() is None,
         notice=notice,

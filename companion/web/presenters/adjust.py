@@ -43,7 +43,8 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class AdjustPage:
-    """The things that can be picked, and what is to be set of the one that is."""
+    """The things that can be picked, and what is to be set of the one that is; ``past`` is the entry before which it
+    is, or 0 for now."""
 
     title: str
     headline: str
@@ -57,6 +58,7 @@ class AdjustPage:
     back: str
     board: BoardView | None = None
     seated: bool = True
+    past: int = 0
     notice: Notice | None = None
     template: str = "adjust.html"
 

@@ -45,6 +45,7 @@ class AmendPage:
         lines: the entry, as anybody may read it.
         change, before, after: what it could have been, and what may have been forgotten before or after it.
         drop: where one looks at the game without it; empty when it cannot go.
+        settable: label of the way to what lay on the board then; empty for a game of which nothing can be set.
         allowed: nobody asks anything just now.
     """
 
@@ -55,6 +56,7 @@ class AmendPage:
     before: tuple[Doer, ...]
     after: tuple[Doer, ...]
     drop: str
+    settable: str = ""
     number: int = 0
     allowed: bool = True
     notice: Notice | None = None

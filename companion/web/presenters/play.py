@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.contract import Action, Change, Setting
@@ -167,6 +168,7 @@ def adjust_page(
     edition_data: Mapping[str, Any] | None,
     number: int = 0,
     notice: Notice | None = None,
+    past: int = 0,
 ) -> adjust.AdjustPage:
     """The page on which the app is set to what lies on the table.
 
@@ -178,18 +180,24 @@ def adjust_page(
         to: the query of an address that carries changes along.
         reason: why, as entered so far.
         seated: whether the reader may set anything.
+        past: the entry before which it is set; 0 for now.
     """
     words = Words(say, names)
     data = own_data(view, edition_data)
     if data is None:
-        return adjust.general(
+        found = adjust.general(
             settings, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason, seated=seated,
             notice=notice,
         )  # fmt: skip
-    return ming_adjust.page(
-        view, settings, data=data, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason,
-        seated=seated, notice=notice,
-    )  # fmt: skip
+    else:
+        found = ming_adjust.page(
+            view, settings, data=data, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason,
+            seated=seated, notice=notice,
+        )  # fmt: skip
+    if not past:
+        return found
+    title = words("amend.lay")
+    return replace(found, past=past, title=title, headline=title, back=words("adjust.back-past"))
 
 
 def setting_name(setting: Setting, say: Say, names: Mapping[str, str]) -> str:

@@ -1,0 +1,80 @@
+"""What lay on the real table at an earlier moment, set as it should have been: on to a look at what that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, request
+
+from companion.engine import Change, changes
+from companion.engine.record import SET, TABLE_NAME
+from companion.table import Table
+from companion.web import desk, presenters, seats
+from companion.web.entered import given, query
+from companion.web.language import say
+from companion.web.pages.amending import address
+from companion.web.pages.asking import entry_of, gone
+from companion.web.pages.front import see_other
+from companion.web.pages.keeping import LONGEST_NAME
+from companion.web.pages.room import moment, show
+from companion.web.rendering import leave_notice, pick_up_notice
+
+blueprint = Blueprint("past_settings", __name__)
+
+
+@blueprint.get("/t/<code>/amend/<entry>/set")
+def page(code: str, entry: str) -> Response:
+    """What could be set before that entry; what the entry itself set is entered already.
+
+    Raises:
+        UnknownEntry: it is no entry of the game that counts.
+        BadAmendment: something lies face down.
+    """
+    now, place = moment(code), entry_of(entry)
+    own, _ = seats.own_seat(now.table)
+    if gone(now.table, place):
+        return see_other(f"/t/{now.table.code}/log")
+    settings, entered = now.table.settings_at(place), given() or now.table.set_by(place)
+    if not settings:
+        return see_other(f"/t/{now.table.code}/amend/{place}")
+    course = now.table.course()
+    before = now.table.view_at(course[course.index(place) - 1], own.colour)
+    touched = next((one.touches[0] for one in settings if one.name in entered and one.touches), "")
+    shown = presenters.adjust_page(
+        before,
+        settings,
+        entered=entered,
+        pick=request.args.get("pick", touched)[:LONGEST_NAME],
+        to=query,
+        reason="",
+        seated=True,
+        notice=pick_up_notice(),
+        past=place,
+        **now.common(),
+    )
+    return show(now, shown)
+
+
+@blueprint.post("/t/<code>/amend/<entry>/set")
+def look(code: str, entry: str) -> Response:
+    """On to what that would change, or to what else is to be set with it."""
+    table, place = desk.find(code), entry_of(entry)
+    seats.own_seat(table)
+    if gone(table, place):
+        return see_other(f"/t/{table.code}/log")
+    wanted = differing(table, place, given())
+    here = f"/t/{table.code}/amend/{place}/set"
+    if request.form.get("look") and wanted:
+        return see_other(here + query(wanted))
+    if not wanted:
+        leave_notice(say("error.nothing-new"), "problem")
+        return see_other(here)
+    what = "change" if table.set_by(place) else "insert"
+    line = [TABLE_NAME, f"{SET}{changes.text_of(wanted)}"]
+    return see_other(address(table, {"what": what, "entry": place, "lines": [line]}))
+
+
+def differing(table: Table, place: int, wanted: Mapping[str, Change]) -> dict[str, Change]:
+    """What of it differs from how it was before the entry; names nobody knows are kept, to be refused."""
+    known = {setting.name: setting.value for setting in table.settings_at(place)}
+    return {name: value for name, value in wanted.items() if known.get(name) != value}
