@@ -9,10 +9,10 @@ from companion.engine import TABLE, GameError, IllegalAction, ImpossiblePosition
 from companion.engine.changes import NAME, NUMBER, WORD
 from companion.engine.contract import Change
 from companion.table import log
+from companion.table.answers import LONGEST_TEXT, Outcome
 from companion.table.entries import TOGETHER, Entry
 from companion.table.errors import BadIntent, shown
 from companion.table.past import PastTable
-from companion.table.play import LONGEST_TEXT, Outcome
 
 LONGEST_REASON: Final = 200
 MOST_CHANGES: Final = 100

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.engine.record import CHANCE_NAME, TABLE_NAME
+from companion.table.answers import LONGEST_TEXT
 from companion.table.entries import Entry
 from companion.table.errors import BadAmendment, UnknownEntry, shown
-from companion.table.play import LONGEST_TEXT
 from companion.table.replaying import Ruling
 from companion.table.rulings import Again
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.table import log
+from companion.table.answers import Outcome
 from companion.table.entries import Entry, author
 from companion.table.errors import AlreadyAsked, BadAsk, BadIntent, NotAsked, UnknownAsk, UnknownEntry, shown
 from companion.table.log import LogLine
-from companion.table.play import Outcome
 from companion.table.telling import ToldTable
 
 UNDO: Final = "undo"

@@ -9,9 +9,9 @@ from unicodedata import normalize
 from companion.engine.meta import Meta
 from companion.table import depths
 from companion.table.amending import AmendedTable
+from companion.table.answers import Outcome
 from companion.table.entries import Entry, Message
 from companion.table.errors import BadDepth, BadHouseRules, shown
-from companion.table.play import Outcome
 from companion.table.seats import unshowable
 
 LONGEST_HOUSE_RULES: Final = 1000
