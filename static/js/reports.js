@@ -25,6 +25,8 @@ export function reports() {
     mark([...(seen() ?? []), sheet.dataset.report].slice(-40));
     sheet.hidden = true;
     next();
+    // Whoever uses a keyboard goes on at the line that says what to do now.
+    if (document.activeElement === document.body) document.getElementById("line")?.focus({ preventScroll: true });
   });
   next();
 }

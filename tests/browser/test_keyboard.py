@@ -1,4 +1,4 @@
-"""A move by keyboard alone, and what a screen reader is told meanwhile."""
+"""A move and a reveal by keyboard alone, and what a screen reader is told meanwhile."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone, seated, view
+from tests.browser.phone import Phone, drive, seated, view
 
 pytestmark = pytest.mark.browser
 
@@ -22,6 +22,47 @@ def tab_to(page: Page, thing: str) -> int:
             return count
         page.keyboard.press("Tab")
     raise AssertionError(f"{thing} cannot be reached")
+
+
+def test_a_reveal_by_keyboard(new_phone: Callable[..., Phone]) -> None:
+    """From the secret choice of the first to the report that lays all choices open, without a tap."""
+    phones = seated(new_phone, 2)
+    drive(phones, "return", together=2)
+    city = view(phones)["scoring"]["city"]
+    for phone in phones:
+        page = phone.page
+        phone.sees(phones[0].get("/view")["number"])
+        close_reports(page)
+        choice = page.locator("#numerals [data-pick]").last.get_attribute("id")
+        assert choice is not None
+        tab_to(page, choice)
+        page.keyboard.press("Enter")
+        tab_to(page, "main")
+        before = phone.number()
+        page.keyboard.press("Enter")
+        phone.sees(before + 1)
+    told = [report["province"] for report in view(phones)["scoring"]["reports"]]
+    assert city in told, "everybody has chosen, so it was turned over"
+    for phone in phones:
+        shown = phone.page.locator(".sheet-report:not([hidden])")
+        expect(shown).to_have_count(1)
+        assert phone.page.evaluate("() => Boolean(document.activeElement.closest('.sheet-report'))"), "read aloud"
+        assert close_reports(phone.page) > 0
+        assert phone.page.evaluate("() => document.activeElement !== document.body"), "the keyboard's place is lost"
+
+
+def close_reports(page: Page) -> int:
+    """Read the reports that cover the screen to their end by Tab and Enter; how many there were."""
+    for closed in range(20):
+        following = page.locator(".sheet-report:not([hidden]) [data-next]")
+        if not following.count():
+            return closed
+        for _ in range(MOST_TABS):
+            if page.evaluate("() => document.activeElement.matches('[data-next]')"):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    raise AssertionError("the reports do not end")
 
 
 def test_a_move_by_keyboard(new_phone: Callable[..., Phone]) -> None:
