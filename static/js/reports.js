@@ -26,7 +26,7 @@ export function reports() {
     sheet.hidden = true;
     next();
     // Whoever uses a keyboard goes on at the line that says what to do now.
-    if (document.activeElement === document.body) document.getElementById("line")?.focus({ preventScroll: true });
+    if (!document.querySelector("[data-report]:not([hidden])")) document.getElementById("line")?.focus({ preventScroll: true });
   });
   next();
 }
