@@ -53,8 +53,7 @@ class AdjustedTable(PastTable):
         if answer is not None:
             return answer
         changes, reason = clean_changes(changes), clean_reason(reason)
-        if not isinstance(then, str) or len(then) > LONGEST_TEXT or not then.isprintable():
-            raise BadIntent(f"no action reads {shown(then)}", "bad-action", text=shown(then))
+        self._check_text(then)
         if not self._settings_stand(colour, state, changes, seen):
             return self._stale(colour, colour, seen, key)
         after = state.clone()
@@ -62,11 +61,8 @@ class AdjustedTable(PastTable):
             entries = [self._adjustment(after, colour, changes, reason, key)]
             if then:
                 entries.append(self._then(after, colour, then))
-        except ImpossiblePosition as error:
-            return self._refuse(colour, colour, key, Outcome("illegal", self.number, 0, error.key, {**error.params}))
-        except IllegalAction as error:
-            params = {**error.params, "rule": error.rule}
-            return self._refuse(colour, colour, key, Outcome("illegal", self.number, 0, error.key, params))
+        except (IllegalAction, ImpossiblePosition) as error:
+            return self._illegal(colour, colour, key, error)
         except GameError as error:
             raise BadIntent(str(error), key=error.key, **error.params) from error
         self._feed_chance(after, entries)
@@ -95,18 +91,8 @@ class AdjustedTable(PastTable):
 
     def _then(self, state: State, colour: str, text: str) -> Entry:
         """An action of the people together that is made with an adjustment."""
-        action, lines = state.parse(text), len(state.lines)
-        before = [state.seats[seat] for seat in state.sealed]
-        state.apply(TABLE, action)
-        data = {
-            "text": action.text,
-            "sealed": False,
-            "reveals": self._reveals((), before, state),
-            "said": log.said(state, action, colour, state.lines[lines:]),
-            "by": colour,
-            "with": self.number + 1,
-        }
-        return self._entry("action", data, TOGETHER, offset=2)
+        data = self._told(state, TABLE, state.parse(text), colour)
+        return self._entry("action", {**data, "with": self.number + 1}, TOGETHER, offset=2)
 
     def _settings_stand(self, colour: str, state: State, changes: Mapping[str, Change], seen: int) -> bool:
         """Whether what is set has the values that were there after entry ``seen``."""

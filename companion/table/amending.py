@@ -11,7 +11,7 @@ from companion.table import depths, log
 from companion.table.adjusting import AdjustedTable, clean_changes
 from companion.table.amendments import Amendment, Plan, Preview, read
 from companion.table.answers import Outcome
-from companion.table.entries import TOGETHER, Entry, author
+from companion.table.entries import TOGETHER, Entry
 from companion.table.errors import BadAmendment, UndoNeedsConsent, UnknownEntry
 from companion.table.exporting import written
 from companion.table.rulings import Again
@@ -37,15 +37,8 @@ class AmendedTable(AdjustedTable):
             UnknownEntry, BadAmendment: as ``preview``.
         """
         with self._lock:
-            wanted = self._read(amendment)
-            place = self._place(wanted.entry)
-            history = self._history
-            again = Again(history, self._at(place).clone(), history.lying(place))
-            plan = Plan(wanted, again, history.path[place - 1], self.number + 2)
-            for line, (who, text) in enumerate(wanted.lines, 1):
-                if who != CHANCE_NAME:
-                    self._fill(plan)
-                self._add_line(plan, line, who, text, "")
+            plan = self._begun(self._read(amendment))
+            self._add_lines(plan, "")
             self._fill(plan, last=True)
             return _choices(plan.again.state)
 
@@ -135,17 +128,10 @@ class AmendedTable(AdjustedTable):
         since or is drawn anew."""
         if plan.same or self._state is None:
             return ()
-        history, before, after = self._history, self._state, plan.again.state
-        entries = [history.entry(number) for number in history.path[history.path.place(plan.amendment.entry):]]
-        learned = plan.drawn or any(one.kind == "chance" or history.told(one.number)["reveals"] for one in entries)
-        named = {author(entry) for entry in entries} | {who for who, _ in plan.amendment.lines}
+        path, before, after = self._history.path, self._state, plan.again.state
         pairs = zip(before.seats, before.scores, after.scores, strict=True)
-        named |= {seat for seat, points, then in pairs if points != then}
-        return tuple(
-            seat.colour
-            for seat in history.seating.seats.values()
-            if seat.holder == "person" and seat.colour != colour and (learned or seat.colour in named)
-        )
+        named = {seat for seat, points, then in pairs if points != then} | {who for who, _ in plan.amendment.lines}
+        return self._others(colour, path[path.place(plan.amendment.entry):], named, everybody=plan.drawn)
 
     # --- working it out -------------------------------------------------------------------------------------
 
@@ -171,25 +157,32 @@ class AmendedTable(AdjustedTable):
         Raises:
             UnknownEntry, BadAmendment: as ``preview``.
         """
-        history, place = self._history, self._place(wanted.entry)
-        again = Again(history, self._at(place).clone(), history.lying(place))
-        plan = Plan(wanted, again, history.path[place - 1], self.number + offset + 1)
-        named = history.entry(wanted.entry)
-        kept = history.path[place + (wanted.what != "insert"):]
-        if wanted.what == "change" and wanted.lines == (written(named),):
+        plan, history = self._begun(wanted, offset), self._history
+        again = plan.again
+        if wanted.what == "change" and wanted.lines == (written(history.entry(wanted.entry)),):
             plan.same, again.state = True, self._state or again.state
             return plan
         if wanted.what != "insert":
             plan.dropped.append(wanted.entry)
-        for line, (who, text) in enumerate(wanted.lines, 1):
-            if who != CHANCE_NAME:
-                self._fill(plan)
-            self._add_line(plan, line, who, text, colour)
+        self._add_lines(plan, colour)
+        kept = history.path[history.path.place(wanted.entry) + (wanted.what != "insert"):]
         self._keep_tail(plan, kept)
         self._fill(plan, last=True)
         if any(entry.number in numbers for entry in plan.added for numbers in again.lying.values()):
             raise BadAmendment("a choice that lies face down is made on one's own phone", "amend-secret")
         return plan
+
+    def _begun(self, wanted: Amendment, offset: int = 1) -> Plan:
+        """An amendment at the place that it touches, with nothing done yet."""
+        history, place = self._history, self._place(wanted.entry)
+        again = Again(history, self._at(place).clone(), history.lying(place))
+        return Plan(wanted, again, history.path[place - 1], self.number + offset + 1)
+
+    def _add_lines(self, plan: Plan, colour: str) -> None:
+        for line, (who, text) in enumerate(plan.amendment.lines, 1):
+            if who != CHANCE_NAME:
+                self._fill(plan)
+            self._add_line(plan, line, who, text, colour)
 
     def _keep_tail(self, plan: Plan, kept: list[int]) -> None:
         """Go over what came after, without the results of chance that belonged to what is gone."""

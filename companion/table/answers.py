@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.engine import State
+from companion.engine import IllegalAction, ImpossiblePosition, State
 from companion.table import log
 from companion.table.entries import TOGETHER, Entry, own_key
 from companion.table.errors import BadIntent, NotPlaying, shown
@@ -68,6 +68,11 @@ class AnsweringTable(SeatedTable):
         if seen > self.number:
             raise BadIntent(f"entry {seen} does not exist, the last is {self.number}", "bad-seen", seen=seen)
 
+    @staticmethod
+    def _check_text(text: str) -> None:
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
+            raise BadIntent(f"no action reads {shown(text)}", "bad-action", text=shown(text))
+
     def _actor(self, token: str, acting_for: str | None) -> tuple[str, str]:
         """The seat that acts, and the seat that the answer is for: the host must not learn another's secrets."""
         holder = self._holder(token)
@@ -115,6 +120,11 @@ class AnsweringTable(SeatedTable):
     def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:
         since = tuple(self.log(reader, seen))
         return self._refuse(colour, reader, key, Outcome("stale", self.number, 0, "error.stale", {}, since))
+
+    def _illegal(self, colour: str, reader: str, key: str, error: IllegalAction | ImpossiblePosition) -> Outcome:
+        """The answer to what the rules forbid."""
+        params = {**error.params, **({"rule": error.rule} if isinstance(error, IllegalAction) else {})}
+        return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, error.key, params))
 
     def _refuse(self, colour: str, reader: str, key: str, outcome: Outcome) -> Outcome:
         self._refused[colour, reader, key] = outcome

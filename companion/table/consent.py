@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.table import log
 from companion.table.answers import Outcome
-from companion.table.entries import Entry, author
+from companion.table.entries import Entry
 from companion.table.errors import AlreadyAsked, BadAsk, BadIntent, NotAsked, UnknownAsk, UnknownEntry, shown
 from companion.table.log import LogLine
 from companion.table.telling import ToldTable
@@ -179,31 +179,19 @@ class AskingTable(ToldTable):
             self._commit([entry], self._state)
         else:
             entry = self._back_to(colour, number, key)
-            self._go_on([entry], self._history.path[: self._history.path.index(number)])
+            self._go_on([entry], self._history.path[: self._history.path.place(number)])
         return self._done(entry, colour)
-
-    def _acted(self, number: int) -> bool:
-        """Whether that entry was somebody's action in the game, counting or not."""
-        known = 0 < number <= self.number and self._history.entry(number)
-        return bool(known and author(known) and known.kind in ("action", "chance", "adjust"))
 
     def _tail(self, number: int) -> Sequence[int]:
         """That action and all entries of the game after it."""
         if not self._acted(number) or not self._history.counts(number):
             raise UnknownEntry(f"entry {number} is no action that counts", entry=number)
         path = self._history.path
-        return path[path.index(number):]
+        return path[path.place(number):]
 
     def _concerned(self, colour: str, tail: Sequence[int]) -> tuple[str, ...]:
         """Who must agree that ``colour`` takes these entries back: in the order of the seats, persons only."""
-        entries = [self._history.entry(number) for number in tail]
-        learned = any(entry.kind == "chance" or self._history.told(entry.number)["reveals"] for entry in entries)
-        authors = {author(entry) for entry in entries}
-        return tuple(
-            seat.colour
-            for seat in self._history.seating.seats.values()
-            if seat.holder == "person" and seat.colour != colour and (learned or seat.colour in authors)
-        )
+        return self._others(colour, tail)
 
     # --- answering ------------------------------------------------------------------------------------------
 
@@ -251,7 +239,7 @@ class AskingTable(ToldTable):
             self._commit([*entries, *self._amended(plan, ask.seat, ask=ask.number)], plan.again.state)
             return
         undo = self._back_to(ask.seat, number, ask=ask.number, offset=len(entries) + 1)
-        self._go_on([*entries, undo], path[: path.index(number)])
+        self._go_on([*entries, undo], path[: path.place(number)])
 
     def _somebody_left(self) -> None:
         """When whoever left was the last to be asked, everybody else has agreed."""

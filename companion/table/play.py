@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
 from companion.table import log
-from companion.table.answers import LONGEST_TEXT, AnsweringTable, Outcome, UndoOffer
+from companion.table.answers import AnsweringTable, Outcome, UndoOffer
 from companion.table.bots import Choice
 from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
-from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry, shown
+from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry
 
 
 class PlayedTable(AnsweringTable):
@@ -77,8 +77,7 @@ class PlayedTable(AnsweringTable):
         answer = self._answer(colour, reader, key)
         if answer is not None:
             return answer
-        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
-            raise BadIntent(f"no action reads {shown(text)}", "bad-action", text=shown(text))
+        self._check_text(text)
         action = self._parsed(state, text)
         people = self._people_act(state)
         if people:
@@ -92,8 +91,7 @@ class PlayedTable(AnsweringTable):
         except IllegalAction as error:
             if seen < self.number:
                 return self._stale(colour, reader, seen, key)
-            params = {**error.params, "rule": error.rule}
-            return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, error.key, params))
+            return self._illegal(colour, reader, key, error)
 
     def _act(
         self,
@@ -126,21 +124,26 @@ class PlayedTable(AnsweringTable):
 
     def _tell(self, state: State, action: Action, key: str, by: str) -> Entry:
         """Apply what a person tells of the real table: an action of the people together, or what chance brought."""
-        after, chance = state.clone(), CHANCE in state.to_act
-        lines = len(after.lines)
-        sealed = [state.seats[seat] for seat in state.sealed]
-        after.apply(CHANCE if chance else TABLE, action)
-        data = {
-            "text": action.text,
-            "sealed": False,
-            "reveals": self._reveals((), sealed, after),
-            "said": log.said(after, action, "" if chance else by, after.lines[lines:]),
-            "by": by,
-        }
+        after = state.clone()
+        chance = CHANCE in state.to_act
+        data = self._told(after, CHANCE if chance else TABLE, action, by)
         entries = [self._entry("chance" if chance else "action", data, "" if chance else TOGETHER, own_key(by, key))]
         self._feed_chance(after, entries)
         self._commit(entries, after)
         return entries[0]
+
+    def _told(self, state: State, actor: int, action: Action, by: str) -> dict[str, Any]:
+        """Apply what a person tells of the real table to ``state``; what its entry holds."""
+        lines = len(state.lines)
+        sealed = [state.seats[seat] for seat in state.sealed]
+        state.apply(actor, action)
+        return {
+            "text": action.text,
+            "sealed": False,
+            "reveals": self._reveals((), sealed, state),
+            "said": log.said(state, action, by if actor == TABLE else "", state.lines[lines:]),
+            "by": by,
+        }
 
     def _parsed(self, state: State, text: str) -> Action:
         try:
@@ -172,8 +175,7 @@ class PlayedTable(AnsweringTable):
             return answer
         history = self._history
         if number != self._own_last(colour):
-            known = 0 < number <= self.number and author(history.entry(number))
-            if not known:
+            if not self._acted(number):
                 raise UnknownEntry(f"entry {number} is no action", entry=number)
             if not history.counts(number) or not self._stands(colour, seen):
                 return self._stale(colour, reader, seen, key)
@@ -186,6 +188,26 @@ class PlayedTable(AnsweringTable):
         path.remove(number)
         self._go_on([entry], path)
         return self._done(entry, reader)
+
+    def _acted(self, number: int) -> bool:
+        """Whether that entry was somebody's action in the game, counting or not."""
+        known = 0 < number <= self.number and self._history.entry(number)
+        return bool(known and author(known) and known.kind in ("action", "chance", "adjust"))
+
+    def _others(
+        self, colour: str, tail: Iterable[int], named: Collection[str] = (), *, everybody: bool = False
+    ) -> tuple[str, ...]:
+        """Persons whom a change of these entries concerns beside ``colour``, in the order of the seats: whoever made
+        one of them or is named; everybody where something was learned."""
+        history = self._history
+        entries = [history.entry(number) for number in tail]
+        everybody |= any(entry.kind == "chance" or history.told(entry.number)["reveals"] for entry in entries)
+        concerned = {*named, *(author(entry) for entry in entries)}
+        return tuple(
+            seat.colour
+            for seat in history.seating.seats.values()
+            if seat.holder == "person" and seat.colour != colour and (everybody or seat.colour in concerned)
+        )
 
     def _back_to(self, colour: str, number: int, key: str = "", ask: int = 0, offset: int = 1) -> Entry:
         """The entry that takes back that one and all that came after it in the game; ``ask``: with whose consent."""
