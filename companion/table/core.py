@@ -23,9 +23,9 @@ from companion.table.errors import (
     UnknownTable,
     shown,
 )
-from companion.table.history import History
+from companion.table.history import History, known_options
 from companion.table.results import Result, result_of
-from companion.table.rulings import known_options, opened
+from companion.table.rulings import opened
 from companion.table.seats import Seat
 from companion.table.storing import Conflict, Store, Summary
 

@@ -6,8 +6,7 @@ from companion.engine import changes as changed
 from companion.engine import record, registry
 from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME, Record
 from companion.table.entries import Entry
-from companion.table.history import History
-from companion.table.rulings import known_options
+from companion.table.history import History, known_options
 
 RULING = "ruling"
 """The reason under which a record sets what a ruling set."""

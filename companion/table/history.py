@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine import GameError, SetupError, State
 from companion.engine.contract import Game
@@ -72,12 +72,14 @@ class History(Followed):
         Raises:
             GameError: there is no such game.
         """
-        options = {
-            name: value
-            for name, value in self.options.items()
-            if name in game.meta.options and value in game.meta.options[name].values
-        }
         try:
-            return game.new_state(self.playing, options, self.edition, self.own or None)
+            return game.new_state(self.playing, known_options(game, self.options), self.edition, self.own or None)
         except SetupError:
             return game.new_state(self.playing, {}, self.edition, self.own or None)
+
+
+def known_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """The options that the present rules know, with defaults for the others."""
+    known = game.meta.options
+    kept = {name: value for name, value in options.items() if name in known and value in known[name].values}
+    return game.meta.full_options(kept)

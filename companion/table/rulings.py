@@ -201,13 +201,6 @@ def opened(history: History, game: Game, snapshots: Iterable[Snapshot]) -> tuple
     return again.state, {"rules": version, **again.data()}
 
 
-def known_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """The options that the present rules know, with defaults for the others."""
-    known = game.meta.options
-    kept = {name: value for name, value in options.items() if name in known and value in known[name].values}
-    return game.meta.full_options(kept)
-
-
 def _stands(state: State, entry: Entry, known: Ruling) -> bool:
     """Whether a ruling made earlier can be followed once more."""
     trial = state.clone()

@@ -122,10 +122,15 @@ def _break_off_move(s: Position) -> None:
     s.path = ()
 
 
+def _tracker(s: Position) -> Tracker:
+    """How far the people are; only asked for while they play by themselves."""
+    assert s.tracker is not None
+    return s.tracker
+
+
 def _wait(s: Position) -> Ended:
     """Leave it to the people: they play, count, or tell what is not known."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     s.stage = SETTLE if tracker.settling else COUNT if tracker.phase == IN_SCORING else TRACK
     s.to_act = EVERYBODY
     return None
@@ -133,8 +138,7 @@ def _wait(s: Position) -> Ended:
 
 def _begin(s: Position, phase: int) -> Ended:
     """The people play a phase; what they take from the supply for it is elsewhere from now on."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     s.tracker = tracker._replace(phase=phase, counted=0, unheard=True)
     s.turn = s.start
     if phase == IN_NEUTRAL:
@@ -154,8 +158,7 @@ def _begin(s: Position, phase: int) -> Ended:
 
 def _hand_out_neutral(s: Position, count: int) -> None:
     """Neutral members to be placed are elsewhere; those that came back into the game are no longer out."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     out = list(tracker.out)
     out[NEUTRAL_OWNER] = min(out[NEUTRAL_OWNER], s.box[NEUTRAL_OWNER])
     s.tracker = tracker._replace(out=tuple(out))
@@ -188,16 +191,14 @@ def without_tile(s: Position) -> list[int]:
 
 def call_next(s: Position, seat: int, _a: int, _b: int) -> Ended:
     """Only a reminder: in phase 3, who is known to have passed is not called again."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     s.turn = move.following(s) if tracker.phase == IN_MOVE else (s.turn + 1) % len(s.seats)
     return None
 
 
 def done(s: Position, seat: int, _a: int, _b: int) -> Ended:
     """The people have finished a phase."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     if tracker.phase == IN_MOVE:
         return MOVES
     if tracker.phase == IN_NEUTRAL and s.round == 1:
@@ -207,8 +208,7 @@ def done(s: Position, seat: int, _a: int, _b: int) -> Ended:
 
 def legal_counts(s: Position, seat: int) -> Actions:
     """Provinces not counted yet, while nobody has more on the board than can be there."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     if resuming.too_many(s):
         return ()
     return tuple(action for action in s.table.counted if not tracker.counted >> action.a & 1)
@@ -216,8 +216,7 @@ def legal_counts(s: Position, seat: int) -> Actions:
 
 def count(s: Position, seat: int, province: int, _: int) -> Ended:
     """A province lies as it is told; after the last one the scoring begins."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     counted = tracker.counted | 1 << province
     s.tracker = tracker._replace(counted=counted)
     return scoring.begin(s) if counted == (1 << len(s.ed.provinces)) - 1 else None
@@ -230,8 +229,7 @@ def legal_settled(s: Position, seat: int) -> Actions:
 
 def settled(s: Position, seat: int, _a: int, _b: int) -> Ended:
     """Every choice is entered again from here on."""
-    tracker = s.tracker
-    assert tracker is not None
+    tracker = _tracker(s)
     s.tracker = None
     if tracker.unheard:
         # Nobody told which cards were discarded: all that are not in sight may still come.
