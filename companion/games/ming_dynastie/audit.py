@@ -26,7 +26,7 @@ def check(s: Position) -> None:
         found = s.supply[seat] + in_hand + s.box[seat] + s.monk.count(seat)
         found += sum(s.spaces[seat::4]) + sum(s.open[seat::4]) + sum(s.houses[seat::4])
         _same(found, ed.members, f"members.{colour}")
-        if sum(s.hand[seat * kinds : (seat + 1) * kinds]) > HAND_LIMIT:
+        if sum(s.hand_of(seat)) > HAND_LIMIT:
             raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards", SUMS)
         _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
     if s.has_neutral:

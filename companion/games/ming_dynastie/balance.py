@@ -101,9 +101,8 @@ def cards(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         if missing > 0 and need > 0:
             held, there = was.cards[card] - was.display.count(card), was.display.count(card)
             raise lacking.cards(real, name, held, there, missing)
-    kinds = len(s.ed.cards)
     for seat, colour in enumerate(s.seats):
-        held = sum(s.hand[seat * kinds : (seat + 1) * kinds])
+        held = sum(s.hand_of(seat))
         if held > HAND_LIMIT:
             raise lacking.room_in_hand(real, colour, held)
 
@@ -135,7 +134,7 @@ def tiles(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
             raise lacking.tiles(real, province, s.ed.province_tiles, was.tiles[p], -s.tile_supply[p])
     for seat, colour in enumerate(s.seats):
         named = lacking.blame(real, "tiles", word=colour)
-        if named.startswith(f"tiles {colour}") and all(s.tiles[seat * kinds : (seat + 1) * kinds]):
+        if named.startswith(f"tiles {colour}") and all(s.tiles_of(seat)):
             raise lacking.no_whole_set(named, colour)
 
 

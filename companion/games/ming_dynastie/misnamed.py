@@ -31,8 +31,9 @@ CHOICES: Final[Mapping[str, str]] = {
     "start": "seat",
 }
 """What a choice names, by the kind of its setting."""
-NOBODY_THERE: Final = "none"
-"""The choice of a monastery without a monk; nobody means it who writes a player's name wrongly."""
+NONE: Final = "none"
+"""How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
+name wrongly."""
 
 
 def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePosition | None:
@@ -51,7 +52,7 @@ def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePos
             return ImpossiblePosition(name, problem, "impossible.choose")
         if kind is None:
             return ImpossiblePosition(name, problem, "impossible.choice", text=text_of(given))
-        some = [choice for choice in setting.choices if choice != NOBODY_THERE]
+        some = [choice for choice in setting.choices if choice != NONE]
         return not_known(name, problem, kind, given, nearest(given, some))
     if isinstance(given, bool) or not isinstance(given, int):
         problem = f"expected a whole number, got {str(given)[:40]!r}"

@@ -227,6 +227,16 @@ class Position:
         """A seat's colour, or ``"neutral"``."""
         return self.seats[owner] if owner < len(self.seats) else "neutral"
 
+    def hand_of(self, seat: int) -> list[int]:
+        """How many of each card a seat holds, as a copy."""
+        kinds = len(self.ed.cards)
+        return self.hand[seat * kinds : (seat + 1) * kinds]
+
+    def tiles_of(self, seat: int) -> list[int]:
+        """How many tiles of each province a seat has, as a copy."""
+        kinds = len(self.ed.provinces)
+        return self.tiles[seat * kinds : (seat + 1) * kinds]
+
     def from_start(self) -> list[int]:
         """The seats in turn order from the starting player."""
         count = len(self.seats)

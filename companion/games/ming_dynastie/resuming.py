@@ -31,17 +31,17 @@ def missing(s: Position) -> Missing | None:
     """What is not known yet with which the phase that is tracked goes on; ``None`` when nothing is missing."""
     tracker = s.tracker
     assert tracker is not None
-    phase, provinces = tracker.phase, len(s.ed.provinces)
+    phase = tracker.phase
     entering = s.round == 1 and phase in (IN_SETUP, IN_NEUTRAL)
     for seat, colour in enumerate(s.seats):
-        tile = any(s.tiles[seat * provinces : (seat + 1) * provinces])
+        tile = any(s.tiles_of(seat))
         if s.prince[seat] == NOBODY and (tile or not entering):
-            return "illegal.settle-prince", f"where the prince of {colour} stands is not known", {"colour": colour}
+            return "illegal.settle-prince", f"where the prince of {colour} stands is not known", {"seat": colour}
         if s.prince[seat] != NOBODY and not tile and phase == IN_SETUP:
             return (
                 "illegal.settle-tile",
                 f"no tile came with the prince of {colour}",
-                {"colour": colour},
+                {"seat": colour},
             )
     if found := too_many(s):
         return found
@@ -98,7 +98,7 @@ def too_many(s: Position) -> Missing | None:
         if over > 0:
             colour, there = s.owner_name(owner), sum(s.open[owner::4]) + s.monk.count(owner)
             told = f"{there} members of {colour} are on the board, {over} more than can be there"
-            return "illegal.too-many", told, {"colour": colour, "there": there, "count": over}
+            return "illegal.too-many", told, {"seat": colour, "there": there, "count": over}
     return None
 
 
@@ -115,14 +115,13 @@ def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Missing | 
     """In phase 2 there is always a member for each card that a hand may still take: five came this round."""
     if phase not in (IN_MEMBERS, IN_CARDS):
         return None
-    kinds = len(s.ed.cards)
     left = _left(s, [s.box[seat] - out[seat] for seat in range(len(s.seats))]) if phase == IN_MEMBERS else None
     for seat, colour in enumerate(s.seats):
-        wanted = cards.HAND_LIMIT - sum(s.hand[seat * kinds : (seat + 1) * kinds])
+        wanted = cards.HAND_LIMIT - sum(s.hand_of(seat))
         found = sum(s.spaces[seat::4]) + (left[seat] if left else 0)
         if found < wanted:
             told = f"{colour} has {found} members on province spaces and may take {wanted} cards, each with one there"
-            return "illegal.settle-spaces", told, {"colour": colour, "count": wanted}
+            return "illegal.settle-spaces", told, {"seat": colour, "count": wanted}
     return None
 
 

@@ -16,6 +16,7 @@ from companion.games.ming_dynastie import anew, balance
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.actions import MingAction
 from companion.games.ming_dynastie.cards import HAND_LIMIT
+from companion.games.ming_dynastie.misnamed import NONE
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import NOBODY, Position
 
@@ -140,11 +141,10 @@ def _for_deploy(s: Position, seat: int, action: MingAction) -> Iterator[Changes]
     if district == NOBODY:
         return
     name = s.ed.districts[district]
-    free: Changes = {f"monk {name}": "none"} if s.monk[district] == seat else {}
+    free: Changes = {f"monk {name}": NONE} if s.monk[district] == seat else {}
     for other, there in enumerate(s.prince):
         if other != seat and there == district:
-            away = next(d for d in range(len(s.ed.districts)) if d not in s.prince)
-            free[f"prince {s.seats[other]}"] = s.ed.districts[away]
+            free |= _aside(s, other)
     yield free
     yield from (free | members for members in _member_on(s, seat, s.ed.province_of[district], action.a))
 
@@ -152,9 +152,7 @@ def _for_deploy(s: Position, seat: int, action: MingAction) -> Iterator[Changes]
 def _for_prince(s: Position, seat: int, action: MingAction) -> Iterator[Changes]:
     """Another prince who stands there moves aside, as long as princes come in."""
     if s.stage == stages.PLACE_PRINCE and action.a in s.prince:
-        other = s.prince.index(action.a)
-        away = next(d for d in range(len(s.ed.districts)) if d not in s.prince)
-        yield {f"prince {s.seats[other]}": s.ed.districts[away]}
+        yield _aside(s, s.prince.index(action.a))
 
 
 def _for_neutral(s: Position, seat: int, action: MingAction) -> Iterator[Changes]:
@@ -173,6 +171,12 @@ def _for_home(s: Position, seat: int, action: MingAction) -> Iterator[Changes]:
 def _nothing_else(s: Position, seat: int, action: MingAction) -> Iterator[Changes]:
     """Nothing but turn and phase can help."""
     return iter(())
+
+
+def _aside(s: Position, seat: int) -> Changes:
+    """A prince stands in the first district where there is none."""
+    free = next(d for d in range(len(s.ed.districts)) if d not in s.prince)
+    return {f"prince {s.seats[seat]}": s.ed.districts[free]}
 
 
 def _one_off(s: Position, seat: int, but: int = NOBODY) -> Iterator[Changes]:
@@ -206,7 +210,7 @@ def _member_on(s: Position, seat: int, province: int, count: int) -> Iterator[Ch
 
 def _room(s: Position, seat: int) -> Changes:
     """One card less in a full hand: of the kind it holds most of."""
-    held = _hand(s, seat)
+    held = s.hand_of(seat)
     if sum(held) < HAND_LIMIT:
         return {}
     most = held.index(max(held))
@@ -215,12 +219,12 @@ def _room(s: Position, seat: int) -> Changes:
 
 def _card(s: Position, seat: int, card: int) -> Changes:
     """At least one such card in the hand."""
-    return {} if _hand(s, seat)[card] else _hold(s, seat, card, 1)
+    return {} if s.hand_of(seat)[card] else _hold(s, seat, card, 1)
 
 
 def _hold(s: Position, seat: int, card: int, extra: int) -> Changes:
     """``extra`` cards more of a kind, in place of others where the hand is full."""
-    held = _hand(s, seat)
+    held = s.hand_of(seat)
     before = held[:]
     held[card] += extra
     while sum(held) > HAND_LIMIT:
@@ -232,13 +236,8 @@ def _hold(s: Position, seat: int, card: int, extra: int) -> Changes:
     return {f"hand {colour} {names[c]}": count for c, count in enumerate(held) if count != before[c]}
 
 
-def _hand(s: Position, seat: int) -> list[int]:
-    kinds_ = len(s.ed.cards)
-    return s.hand[seat * kinds_ : (seat + 1) * kinds_]
-
-
 def _dragons(s: Position) -> list[tuple[int, int]]:
-    return [(seat, n) for seat in range(len(s.seats)) if (n := _hand(s, seat)[-1])]
+    return [(seat, n) for seat in range(len(s.seats)) if (n := s.hand_of(seat)[-1])]
 
 
 def _back(s: Position, seat: int) -> Iterator[Changes]:

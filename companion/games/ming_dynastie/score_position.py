@@ -102,7 +102,6 @@ def _answer(s: Position, moved: list[int], removed: list[int]) -> dict[str, Any]
             here["monastery"] = s.owner_name(s.monk[i])
         if here:
             districts[name] = here
-    kinds = len(ed.provinces)
     answer: dict[str, Any] = {
         "cities": {d: row for d, row in cities.items() if row},
         "lines": [
@@ -117,7 +116,7 @@ def _answer(s: Position, moved: list[int], removed: list[int]) -> dict[str, Any]
         ],
         "points": dict(zip(s.seats, s.points, strict=True)),
         "tiles": {
-            colour: {p: n for p, n in zip(ed.provinces, s.tiles[i * kinds : (i + 1) * kinds], strict=True) if n}
+            colour: {p: n for p, n in zip(ed.provinces, s.tiles_of(i), strict=True) if n}
             for i, colour in enumerate(s.seats)
         },
         "districts": districts,

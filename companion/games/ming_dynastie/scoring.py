@@ -197,5 +197,5 @@ def _score_last_tiles(s: Position) -> None:
                     s.tile_supply[province] += 1
             s.score(seat, SET_OF_FIVE, "set-of-5", "4.1")
     for seat in s.from_start():
-        left = sum(s.tiles[seat * kinds : (seat + 1) * kinds])
+        left = sum(s.tiles_of(seat))
         s.score(seat, left * SINGLE_TILE, "single-tile", "4.1", count=left)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.engine.contract import Change, Setting
 from companion.games.ming_dynastie import anew, balance, misnamed, position, tracking
 from companion.games.ming_dynastie.cards import HAND_LIMIT
+from companion.games.ming_dynastie.misnamed import CHOICES, NONE
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
 from companion.games.ming_dynastie.round_end import LAST_ROUND
@@ -22,9 +23,6 @@ MOST_IN_HOUSES: Final = 2
 
 DEPTH: Final = "depth"
 """Set like all else, but never listed: how much of the game the people tell."""
-
-NONE: Final = "none"
-"""How messages and the choice of a monk call that nobody or nothing is there."""
 
 
 def settings(s: Position) -> list[Setting]:
@@ -111,7 +109,7 @@ def _players(s: Position) -> Iterator[Setting]:
         prince = "" if s.prince[seat] == NOBODY else ed.districts[s.prince[seat]]
         if prince or s.stage == position.PLACE_PRINCE or s.stage in BY_THEMSELVES:
             yield Setting(f"prince {colour}", prince, 0, ed.districts, {"seat": colour}, touches)
-        room = HAND_LIMIT - sum(s.hand[seat * kinds : (seat + 1) * kinds])
+        room = HAND_LIMIT - sum(s.hand_of(seat))
         for c, card in enumerate(ed.cards):
             value = s.hand[seat * kinds + c]
             most = value + max(0, min(room, balance.spare_cards(s, c)))
@@ -171,8 +169,8 @@ def _highest(s: Position, kind: str, neutral: bool) -> int:
 def _tell(s: Position, setting: Setting, value: Change) -> None:
     """One note a change; a thing that may have a name of its own stands in a field of its kind."""
     kind = setting.name.split(" ")[0]
-    field = {"monk": "_seat", "prince": "_district", "display": "_card", "turn": "_seat", "start": "_seat"}.get(kind)
-    field = field or ("_phase" if kind == "phase" else "")
+    thing = "phase" if kind == "phase" else CHOICES.get(kind)
+    field = f"_{thing}" if thing else ""
     told: dict[str, Any] = {**setting.params, f"before{field}": setting.value or (NONE if field else 0)}
     s.note(f"set-{kind}", **told, **{f"after{field}": value})
 

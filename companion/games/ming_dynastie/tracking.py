@@ -185,8 +185,7 @@ def legal(s: Position, seat: int) -> Actions:
 
 def without_tile(s: Position) -> list[int]:
     """Seats that have no tile yet: every prince brings one when he enters."""
-    kinds = len(s.ed.provinces)
-    return [seat for seat in range(len(s.seats)) if not any(s.tiles[seat * kinds : (seat + 1) * kinds])]
+    return [seat for seat in range(len(s.seats)) if not any(s.tiles_of(seat))]
 
 
 def call_next(s: Position, seat: int, _a: int, _b: int) -> Ended:

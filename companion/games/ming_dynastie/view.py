@@ -120,13 +120,12 @@ def _tracking(s: Position) -> dict[str, Any] | None:
 
 
 def _player(s: Position, i: int, phase: str, known: bool) -> dict[str, Any]:
-    kinds, provinces = len(s.ed.cards), s.ed.provinces
-    prince = s.prince[i]
-    tiles = s.tiles[i * len(provinces) : (i + 1) * len(provinces)]
+    provinces, prince = s.ed.provinces, s.prince[i]
+    tiles = s.tiles_of(i)
     return {
         "colour": s.seats[i],
         "points": s.points[i],
-        "hand": dict(zip(s.ed.cards, s.hand[i * kinds : (i + 1) * kinds], strict=True)) if known else None,
+        "hand": dict(zip(s.ed.cards, s.hand_of(i), strict=True)) if known else None,
         "prince": None if prince == NOBODY or not known else s.ed.districts[prince],
         "supply": s.supply[i],
         "to_place": s.left[i] if s.stage == position.PLACE_MEMBER else 0,
