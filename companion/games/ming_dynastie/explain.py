@@ -74,7 +74,7 @@ def _why_not_told(s: Position, action: MingAction) -> IllegalAction:
     params: dict[str, Any] = dict(action.params)
     if action.kind == kinds.DONE:
         key, params["seat"] = "illegal.no-tile", s.seats[tracking.without_tile(s)[0]]
-        sentence = f"the prince of {params['colour']} has not brought his tile yet"
+        sentence = f"the prince of {params['seat']} has not brought his tile yet"
     elif action.kind == kinds.COUNTED and tracker is not None and tracker.counted >> action.a & 1:
         key, sentence = "illegal.counted-already", "that province is counted already"
     else:
