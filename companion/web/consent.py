@@ -14,7 +14,7 @@ from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.presenters import asking
 from companion.web.presenters.common import Words, told
-from companion.web.presenters.model import Line
+from companion.web.presenters.parts import Line
 
 RECENT = 80
 """An action so many entries ago is taken back from the log, not from the foot of the screen."""

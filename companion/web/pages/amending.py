@@ -16,7 +16,7 @@ from companion.web.pages.asking import entry_of, gone
 from companion.web.pages.front import see_other
 from companion.web.presenters.amending import AmendPage, LookPage, doers, ruled, totals
 from companion.web.presenters.common import Words, log_lines
-from companion.web.presenters.model import Line
+from companion.web.presenters.parts import Line
 from companion.web.rendering import pick_up_notice, render
 
 blueprint = Blueprint("amending", __name__)

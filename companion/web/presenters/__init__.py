@@ -48,10 +48,10 @@ from companion.web.presenters.lobby import (
     rejoin_page,
     seat_page,
 )
-from companion.web.presenters.model import Notice
 from companion.web.presenters.moments import log_page
 from companion.web.presenters.own_board import own_board_page
 from companion.web.presenters.pages import HttpsPage, OfflinePage, Page
+from companion.web.presenters.parts import Notice
 from companion.web.presenters.play import (
     adjust_page,
     end_page,

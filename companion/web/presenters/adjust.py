@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.contract import Change, Setting
 from companion.web.presenters.common import Words, value_name
-from companion.web.presenters.model import BoardView, Notice
+from companion.web.presenters.parts import BoardView, Notice
 from companion.web.presenters.settings import Section, called, named, panel
 
 FLOW = "flow"

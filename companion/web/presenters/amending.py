@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from companion.engine.contract import Action
 from companion.web.presenters.common import Words, do_key, log_lines, told
 from companion.web.presenters.inputs import LogLineLike, SeatLike
-from companion.web.presenters.model import Line, Notice
+from companion.web.presenters.parts import Line, Notice
 
 CHANCE = "chance"
 TABLE = "table"

@@ -14,7 +14,7 @@ from babel.dates import format_date
 
 from companion.table import Summary
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.model import Notice
+from companion.web.presenters.parts import Notice
 
 A_PAGE: Final = 30
 """Games on one page of the list."""

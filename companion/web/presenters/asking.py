@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
-from companion.web.presenters.model import Line, Notice
+from companion.web.presenters.parts import Line, Notice
 
 SHOWN = 6
 """So many lines of what comes back stand in the sheet; the page has all."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.web.presenters.archive import long_date
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.model import Notice
+from companion.web.presenters.parts import Notice
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.engine.contract import Action
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
-from companion.web.presenters.model import Choice, Group, Line, Pick, Undo
+from companion.web.presenters.model import Choice, Group, Pick
+from companion.web.presenters.parts import Line, Undo
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.web.presenters.common import Words
-from companion.web.presenters.model import ScoreItem
+from companion.web.presenters.scores import ScoreItem
 
 MOST_REASONS = 3
 """Reasons told for one player at one moment, the biggest first."""

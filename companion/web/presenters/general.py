@@ -12,8 +12,9 @@ from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
 from companion.web.presenters.curve import moments
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
-from companion.web.presenters.model import Notice, Numeral, Pick, PlayPage, Rival, Step
+from companion.web.presenters.model import Numeral, Pick, PlayPage
 from companion.web.presenters.pages import EndPage, TablePage
+from companion.web.presenters.parts import Notice, Rival, Step
 from companion.web.presenters.ranking import ranking, winners
 
 FEW = 6

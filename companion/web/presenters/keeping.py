@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.web.presenters.model import Button, Count, Line, Notice, Rival, Step, Undo
+from companion.web.presenters.parts import Button, Count, Line, Notice, Rival, Step, Undo
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game
 from companion.web.presenters.arrange import OptionChoice
 from companion.web.presenters.inputs import Say, SeatLike
-from companion.web.presenters.model import Notice
 from companion.web.presenters.pages import (
     ErrorPage,
     GameCard,
@@ -25,6 +24,7 @@ from companion.web.presenters.pages import (
     SeatRow,
     TableCard,
 )
+from companion.web.presenters.parts import Notice
 
 
 class SummaryLike(Protocol):
@@ -149,11 +149,12 @@ def lobby_page(
         house: the rules of the house.
     """
     rows = []
+    seated = bool(mine) or you is not None
     taken = 0
     for seat in seats:
         colour = say(f"colour.{seat.colour}")
         if seat.holder == "open":
-            rows.append(SeatRow(seat.colour, colour, "open", say("phone.seat.free")))
+            rows.append(SeatRow(seat.colour, colour, "open", say("phone.seat.open" if seated else "phone.seat.free")))
             continue
         taken += 1
         if seat.holder == "bot":
@@ -178,7 +179,7 @@ def lobby_page(
     short = low - taken
     return LobbyPage(
         title=f"{meta.title} · {code.upper()}",
-        headline=say("phone.lobby.sit") if free else say("phone.lobby.full"),
+        headline=say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full"),
         help=say("phone.lobby.help", game=meta.title, low=low, high=high, count=free),
         code=code.upper(),
         url=url,
@@ -188,7 +189,7 @@ def lobby_page(
         options=tuple(arrange.asked_first(meta, options, say)),
         options_line=say("phone.options.line", count=changed),
         host=host,
-        seated=you is not None,
+        seated=seated,
         begin=say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short),
         can_begin=short <= 0,
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),

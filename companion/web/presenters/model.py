@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
-from companion.web.board import Drawing
+from companion.web.presenters.parts import BoardView, Button, Line, Notice, Rival, Step, Tab, Undo
+from companion.web.presenters.scores import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,64 +73,6 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """A button in the foot: it posts ``action``, or picks ``pick``."""
-
-    label: str
-    action: str = ""
-    pick: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A phase in the strip on top; ``state`` is ``done``, ``now`` or ``next``."""
-
-    label: str
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Some pieces of one owner."""
-
-    colour: str
-    count: int
-    mine: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """A province space at the edge of the map, with the card beside it when that matters now."""
-
-    id: str
-    name: str
-    counts: tuple[Count, ...]
-    card: str = ""
-    card_name: str = ""
-    label: str = ""
-    pick: str = ""
-    alt: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """A player in the strip."""
-
-    colour: str
-    name: str
-    points: int
-    cards: int
-    turn: bool = False
-    you: bool = False
-    connected: bool = True
-    bot: bool = False
-    passed: bool = False
-    status: str = ""
-    label: str = ""
-    detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class HandCard:
     """One card of the reader's hand."""
 
@@ -159,107 +100,6 @@ class Waiting:
     name: str
     state: str
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class BoardView:
-    """The board: ``drawing`` never changes within a table; ``under`` lies on the ground, ``marks`` on the
-    cities and borders below the names, ``over`` on top.
-
-    ``box`` is the SVG view box in mm; ``focus_x`` (0–1) is where a narrow screen should open.
-    """
-
-    drawing: Drawing
-    under: Markup
-    marks: Markup
-    over: Markup
-    box: str
-    label: str
-    focus_x: float = 0.5
-    zoomed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreItem:
-    """One line of the ledger."""
-
-    text: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """What one player got, and why."""
-
-    colour: str
-    name: str
-    gained: int
-    before: int
-    total: int
-    items: tuple[ScoreItem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Station:
-    """A province (or the rest of a scoring) in the strip of a scoring: ``done``, ``now`` or ``next``."""
-
-    id: str
-    name: str
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """A return choice laid open."""
-
-    colour: str
-    name: str
-    number: int
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """One scored province, or the end of a scoring."""
-
-    id: str
-    title: str
-    symbol: str
-    help: str
-    stations: tuple[Station, ...]
-    board: BoardView | None
-    turned: tuple[Turned, ...]
-    ledgers: tuple[Ledger, ...]
-    next_label: str
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log."""
-
-    number: int
-    colour: str
-    name: str
-    text: str
-    undone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """What can be taken back."""
-
-    entry: int
-    label: str
-    help: str
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A quiet banner; ``kind`` is ``info`` or ``problem``."""
-
-    text: str
-    kind: str = "info"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from companion.web.presenters import general
 from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
 from companion.web.presenters.ming_dynastie import table as ming_table
-from companion.web.presenters.model import BoardView, Tab
+from companion.web.presenters.parts import BoardView, Tab
 from companion.web.presenters.past import AtPage, LogPage, Tick
 from companion.web.presenters.play import own_data
 

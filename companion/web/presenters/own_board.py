@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from companion.web import board as art
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.model import Notice
+from companion.web.presenters.parts import Notice
 
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
 """The colours of a screen for provinces."""

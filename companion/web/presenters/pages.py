@@ -18,11 +18,14 @@ from companion.web.presenters.depth import DepthChoice, DepthPage
 from companion.web.presenters.hand import PassPage
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie.settle import SettlePage
-from companion.web.presenters.model import BoardView, Line, Notice, PlayPage, Report, Rival, ScoreItem, Tab, Undo
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.own_board import OwnBoardPage
+from companion.web.presenters.parts import BoardView, Line, Notice, Rival, Tab, Undo
 from companion.web.presenters.past import AtPage, LogPage
 from companion.web.presenters.people import PeoplePage
 from companion.web.presenters.player import PhonePage, PlayerPage
+from companion.web.presenters.rules import RulesPage
+from companion.web.presenters.scores import Rank, Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +135,6 @@ class ScorePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
-    """A place in the final ranking."""
-
-    place: int
-    colour: str
-    name: str
-    points: int
-    winner: bool
-    sources: tuple[ScoreItem, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class EndPage:
     """The end of a game."""
 
@@ -158,40 +149,6 @@ class EndPage:
     undo: Undo | None = None
     notice: Notice | None = None
     template: str = "end.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """How one thing is decided that the rulebook leaves open; ``cite`` is its number or name."""
-
-    id: str
-    cite: str
-    text: str
-    options: tuple[OptionField, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RulesSection:
-    """A part of the rules help."""
-
-    id: str
-    title: str
-    lines: tuple[str, ...]
-    rulings: tuple[Ruling, ...] = ()
-    now: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    """Rules help of a game; from a table (``code``) with what that table has chosen."""
-
-    title: str
-    help: str
-    sections: tuple[RulesSection, ...]
-    options: tuple[OptionField, ...] = ()
-    code: str = ""
-    house: tuple[str, ...] = ()
-    template: str = "rules.html"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.web.presenters.model import BoardView, Line, Rival, Tab
+from companion.web.presenters.parts import BoardView, Line, Rival, Tab
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,9 @@ from companion.web.presenters.ming_dynastie import score as ming_score
 from companion.web.presenters.ming_dynastie import settle as ming_settle
 from companion.web.presenters.ming_dynastie import table as ming_table
 from companion.web.presenters.ming_dynastie import track as ming_track
-from companion.web.presenters.model import Notice, PlayPage
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.pages import EndPage, PeekPage, ScorePage, TablePage
+from companion.web.presenters.parts import Notice
 from companion.web.presenters.settings import called
 
 OWN = "ming-dynastie"

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from companion.web.presenters import qr
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say, SeatLike
-from companion.web.presenters.model import Notice
+from companion.web.presenters.parts import Notice
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import by_source
-from companion.web.presenters.pages import Rank
+from companion.web.presenters.scores import Rank
 
 
 def ranking(view: Mapping[str, Any], words: Words) -> tuple[Rank, ...]:

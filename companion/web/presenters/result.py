@@ -13,8 +13,8 @@ from babel.dates import format_date
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import Moment, moments
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.pages import Rank
 from companion.web.presenters.ranking import ranking, winners
+from companion.web.presenters.scores import Rank
 
 DAYS = {"en": "en_GB"}
 """How days are written where the language alone does not say."""

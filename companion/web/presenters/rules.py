@@ -9,11 +9,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from companion.engine.meta import Meta
 from companion.web.presenters.arrange import OptionField, option_fields
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.pages import RulesPage, RulesSection, Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How one thing is decided that the rulebook leaves open; ``cite`` is its number or name."""
+
+    id: str
+    cite: str
+    text: str
+    options: tuple[OptionField, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSection:
+    """A part of the rules help."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+    rulings: tuple[Ruling, ...] = ()
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """Rules help of a game; from a table (``code``) with what that table has chosen."""
+
+    title: str
+    help: str
+    sections: tuple[RulesSection, ...]
+    options: tuple[OptionField, ...] = ()
+    code: str = ""
+    house: tuple[str, ...] = ()
+    template: str = "rules.html"
 
 
 def cited(citation: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from companion.web.presenters.adjust import FLOW, AdjustPage, To
 from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Tally
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.model import BoardView, Notice
+from companion.web.presenters.parts import BoardView, Notice
 from companion.web.presenters.settings import Panel, Section
 
 UNTOLD = ("space", "display", "hand", "prince")

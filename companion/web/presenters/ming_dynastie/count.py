@@ -11,7 +11,7 @@ from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.keeping import Answer, CountPage, Ground, ProvinceTab, Tally
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.model import Count, Notice
+from companion.web.presenters.parts import Count, Notice
 
 NOBODY = "none"
 

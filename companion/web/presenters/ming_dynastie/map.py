@@ -9,7 +9,8 @@ from companion.web import board as art
 from companion.web import pieces
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie.ways import DRAGON
-from companion.web.presenters.model import BoardView, Pick
+from companion.web.presenters.model import Pick
+from companion.web.presenters.parts import BoardView
 
 CLOSE = (120.0, 82.0)
 """Width and height of a close-up of a city, mm."""

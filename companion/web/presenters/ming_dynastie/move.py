@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.now import Offer, Situation
 from companion.web.presenters.ming_dynastie.ways import DRAGON, journeys
-from companion.web.presenters.model import Button, Mode, Numeral, Pick
+from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.parts import Button
 
 
 def move(now: Situation) -> Offer:

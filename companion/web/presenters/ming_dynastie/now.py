@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.engine.contract import Action
 from companion.web.presenters.common import Words
-from companion.web.presenters.model import Button, Mode, Numeral, Pick
+from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.parts import Button
 
 
 @dataclass(slots=True)

@@ -12,7 +12,8 @@ from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import score as scores
 from companion.web.presenters.ming_dynastie.now import Situation
-from companion.web.presenters.model import Notice, PlayPage, Step
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.parts import Notice, Step
 
 PHASES = ("members", "cards", "move", "scoring")
 HAND_LIMIT = 5

@@ -11,7 +11,8 @@ from dataclasses import replace
 from companion.web.presenters.common import seat_of
 from companion.web.presenters.inputs import SeatLike
 from companion.web.presenters.ming_dynastie.now import Situation
-from companion.web.presenters.model import Count, HandCard, Pick, Rival, Tab, Waiting
+from companion.web.presenters.model import HandCard, Pick, Waiting
+from companion.web.presenters.parts import Count, Rival, Tab
 
 
 def tabs(now: Situation, picks: Sequence[Pick]) -> tuple[Tab, ...]:

@@ -11,9 +11,10 @@ from companion.web.presenters.curve import moments, round_of
 from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.moving import to_move
-from companion.web.presenters.model import Ledger, Notice, Report, ScoreItem, Station, Turned
 from companion.web.presenters.pages import EndPage, ScorePage
+from companion.web.presenters.parts import Notice
 from companion.web.presenters.ranking import ranking, winners
+from companion.web.presenters.scores import Ledger, Report, ScoreItem, Station, Turned
 
 EACH = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""

@@ -11,7 +11,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import ProvinceTab
 from companion.web.presenters.ming_dynastie import adjust
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.model import Notice
+from companion.web.presenters.parts import Notice
 from companion.web.presenters.settings import Section, kind_of
 
 STEPS = ("princes", "hands", "display", "spaces", "turn")

@@ -13,8 +13,8 @@ from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import page as game
 from companion.web.presenters.ming_dynastie.now import Offer, Situation
-from companion.web.presenters.model import BoardView, Rival, Tab
 from companion.web.presenters.pages import TablePage
+from companion.web.presenters.parts import BoardView, Rival, Tab
 
 
 def former(

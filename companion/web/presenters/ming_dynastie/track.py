@@ -12,7 +12,7 @@ from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.keeping import Answer, Asked, RoundMark, TrackPage
 from companion.web.presenters.ming_dynastie import page, people
 from companion.web.presenters.ming_dynastie.now import Situation
-from companion.web.presenters.model import Button, Notice
+from companion.web.presenters.parts import Button, Notice
 
 
 def track_page(

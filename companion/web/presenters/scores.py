@@ -1,0 +1,74 @@
+"""What the scorings and the end of a game tell. Plain data, every word already said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.web.presenters.parts import BoardView
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreItem:
+    """One line of the ledger."""
+
+    text: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What one player got, and why."""
+
+    colour: str
+    name: str
+    gained: int
+    before: int
+    total: int
+    items: tuple[ScoreItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A province (or the rest of a scoring) in the strip of a scoring: ``done``, ``now`` or ``next``."""
+
+    id: str
+    name: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A return choice laid open."""
+
+    colour: str
+    name: str
+    number: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One scored province, or the end of a scoring."""
+
+    id: str
+    title: str
+    symbol: str
+    help: str
+    stations: tuple[Station, ...]
+    board: BoardView | None
+    turned: tuple[Turned, ...]
+    ledgers: tuple[Ledger, ...]
+    next_label: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A place in the final ranking."""
+
+    place: int
+    colour: str
+    name: str
+    points: int
+    winner: bool
+    sources: tuple[ScoreItem, ...]
