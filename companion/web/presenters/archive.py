@@ -5,20 +5,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import Final
 from urllib.parse import urlencode
 
-from babel.dates import format_date
-
 from companion.table import Summary
+from companion.web.presenters.dates import local_day, long_date, month
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Notice
 
 A_PAGE: Final = 30
 """Games on one page of the list."""
-MONTH: Final = "LLLL y"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +73,6 @@ class ArchivePage:
     template: str = "archive.html"
 
 
-def local_day(at: float) -> datetime:
-    """The moment by the clock of the computer that keeps the tables."""
-    return datetime.fromtimestamp(at).astimezone()
-
-
-def long_date(at: float, lang: str) -> str:
-    """ "21 November 2026", as the language writes it."""
-    return format_date(local_day(at), "long", locale="en_GB" if lang == "en" else lang)
-
-
 def folded(text: str) -> str:
     """The text as it is searched: capitals and accents do not matter."""
     parts = unicodedata.normalize("NFKD", text.casefold())
@@ -105,8 +92,9 @@ def found(tables: Sequence[Summary], q: str, titles: Mapping[str, str], lang: st
 
 def _told(table: Summary, titles: Mapping[str, str], lang: str) -> str:
     names = [score.name for score in table.result.scores] if table.result else list(table.players)
-    day = f"{long_date(table.changed, lang)} {local_day(table.changed):%Y-%m-%d %d.%m.%Y}"
-    return folded(" ".join([table.code, titles.get(table.game, table.game), day, *names]))
+    day = local_day(table.changed)
+    written = f"{long_date(day, lang)} {day:%Y-%m-%d %d.%m.%Y}"
+    return folded(" ".join([table.code, titles.get(table.game, table.game), written, *names]))
 
 
 def past_game(table: Summary, titles: Mapping[str, str], say: Say, lang: str) -> PastGame:
@@ -117,7 +105,7 @@ def past_game(table: Summary, titles: Mapping[str, str], say: Say, lang: str) ->
         for score in result.ranked()
     )  # fmt: skip
     over = table.phase == "over"
-    parts = [long_date(table.changed, lang), titles.get(table.game, table.game)]
+    parts = [long_date(local_day(table.changed), lang), titles.get(table.game, table.game)]
     if not over:
         parts.append(say(f"phone.state.{table.phase}"))
     return PastGame(table.code.upper(), " · ".join(parts), endings, ", ".join(table.players), over)
@@ -151,14 +139,12 @@ def archive_page(
     page = min(max(page, 1), pages)
     shown = chosen[(page - 1) * A_PAGE : page * A_PAGE]
     months = tuple(
-        (month, tuple(past_game(table, titles, say, lang) for table in group))
-        for month, group in groupby(
-            shown, lambda table: format_date(local_day(table.changed), MONTH, locale=lang)
-        )
+        (name, tuple(past_game(table, titles, say, lang) for table in group))
+        for name, group in groupby(shown, lambda table: month(local_day(table.changed), lang))
     )
     told = say("archive.found" if q.strip() else "archive.help", count=len(chosen))
     taken = tuple(
-        AwayTable(code.upper(), say("away.until", date=long_date(at + kept_s, lang)))
+        AwayTable(code.upper(), say("away.until", date=long_date(local_day(at + kept_s), lang)))
         for code, at in sorted((away or {}).items(), key=lambda item: -item[1])
     )
     return ArchivePage(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.web.presenters.archive import long_date
+from companion.web.presenters.dates import local_day, long_date
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Notice
 
@@ -53,7 +53,7 @@ def delete_page(
 def away_page(*, say: Say, code: str, until: float | None, may: bool, lang: str) -> AwayPage:
     """The table was put away; ``until``: when it goes for good, seconds since 1970."""
     word = code.upper()
-    text = [say("away.week") if until is None else say("away.until", date=long_date(until, lang))]
+    text = [say("away.week") if until is None else say("away.until", date=long_date(local_day(until), lang))]
     if not may:
         text.append(say("away.whose"))
     return AwayPage(say("away.title", word=word), " ".join(text), word, may)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from babel.numbers import format_decimal
 
 from companion.table.statistics import GameTally, Person
-from companion.web.presenters.archive import long_date
+from companion.web.presenters.dates import local_day, long_date
 from companion.web.presenters.inputs import Say
 
 
@@ -51,7 +51,7 @@ def people_page(*, people: Sequence[Person], titles: Mapping[str, str], say: Say
         told = (
             say("people.games", count=person.played),
             say("people.won", count=person.won),
-            say("people.last", date=long_date(person.last, lang)),
+            say("people.last", date=long_date(local_day(person.last), lang)),
         )
         rows.append(
             PersonRow(

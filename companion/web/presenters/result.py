@@ -8,16 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from babel.dates import format_date
-
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import Moment, moments
+from companion.web.presenters.dates import long_date
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ranking import ranking, winners
 from companion.web.presenters.scores import Rank
-
-DAYS = {"en": "en_GB"}
-"""How days are written where the language alone does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +42,7 @@ def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say
     words = Words(say, {key: plain(name) for key, name in names.items()})
     won = winners(view)
     headline = words("screen.wins", who=words.people(won), n=len(won)) if won else words("screen.result.so-far")
-    written = format_date(day, "long", locale=DAYS.get(lang, lang))
-    return Result(lang, game, written, headline, ranking(view, words), moments(view, words))
+    return Result(lang, game, long_date(day, lang), headline, ranking(view, words), moments(view, words))
 
 
 def plain(text: str) -> str:
