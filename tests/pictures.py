@@ -68,6 +68,18 @@ def has_scored_four(view: dict[str, Any]) -> bool:
     return bool(view["round"] == 5 and view["phase"] == "members")
 
 
+def moves_in_round_four(view: dict[str, Any]) -> bool:
+    """The last phase before the second scoring, when some have deployed already."""
+    return bool(view["round"] == 4 and view["stage"] == "move" and sum(p["passed"] for p in view["players"]) >= 1)
+
+
+def count(table: Table, token: str) -> None:
+    """From here on the people only count; three provinces are counted."""
+    assert table.set_depth(token, "scorekeeper", table.number, "picture depth").status == "done"
+    for action in ("done", "counted shaanxi", "counted henan", "counted shandong"):
+        assert table.intent(token, action, table.number, f"picture {action}").status == "done"
+
+
 Shown = dict[str, tuple[str, list[str]]]
 """By picture: a table's code and the rejoin codes of its people, red's last."""
 
@@ -84,10 +96,13 @@ def prepare(folder: Path) -> Shown:
     lobby, tokens = seat_everybody(tables, 2)
     lobby.claim_bot("blue", "steward", by=tokens["red"])
     keep("lobby", lobby, tokens)
-    for name, moment in (("play", moves_in_round_three), ("score", has_scored_four)):
+    moments = {"play": moves_in_round_three, "score": has_scored_four, "count": moves_in_round_four}
+    for name, moment in moments.items():
         table, tokens = seat_everybody(tables, 4)
         table.begin(by=tokens["red"])
         play_until(table, tokens, moment)
+        if name == "count":
+            count(table, tokens["red"])
         keep(name, table, tokens)
     tables.close()
     return found
@@ -110,7 +125,7 @@ def sit(browser: Browser, table: str, rejoin: str) -> Page:
     )  # fmt: skip
     page = context.new_page()
     page.goto(f"{table}/rejoin?code={rejoin}")
-    page.locator("form button.main").click()
+    page.locator("form[action$='/rejoin'] button.main").click()
     page.wait_for_url(table)
     return page
 
@@ -121,6 +136,8 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
     page = pages[-1]
     if name == "score":
         page.goto(f"{table}/score?report=4-{SCORED}")
+    if name == "count":
+        page.goto(f"{table}?province={SCORED}")
     if name == "play":
         page.locator(f"[data-pick='district:{TARGET}']").first.dispatch_event("click")
     page.wait_for_timeout(1000)

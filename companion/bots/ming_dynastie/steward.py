@@ -211,5 +211,5 @@ class Steward:
 
     def _starter(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """To begin is to choose first: name oneself."""
-        own = next((a for a in legal if a.params["colour"] == s.seats[seat]), legal[0])
+        own = next((a for a in legal if a.params["starting_seat"] == s.seats[seat]), legal[0])
         return Choice(own, "because.first")

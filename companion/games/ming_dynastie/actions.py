@@ -110,7 +110,7 @@ class ActionTable:
         self.neutral_keep = of_districts(NEUTRAL_KEEP, "neutral-keep")
         self.return_ = tuple(one(RETURN, "return", n, count=n) for n in range(HOUSES_OF_ONE + 1))
         self.home = of_districts(HOME, "home")
-        self.starter = tuple(one(STARTER, "starter", c, seat=colour) for c, colour in enumerate(META.colours))
+        self.starter = tuple(one(STARTER, "starter", c, starting_seat=colour) for c, colour in enumerate(META.colours))
         self.next = one(NEXT, "next")
         self.done = one(DONE, "done")
         self.counted = of_provinces(COUNTED, "counted")
