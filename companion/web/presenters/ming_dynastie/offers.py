@@ -22,7 +22,7 @@ def wait(now: Situation, last: str, who: str) -> Offer:
         names = now.words.people(now.actors)
         city = now.words.name("city", now.view["scoring"]["city"])
         return Offer(
-            now.words("screen.wait.return", who=names, n=len(now.actors)),
+            now.words("screen.wait.return" + (".many" if len(names) > 2 else ""), who=names, n=len(names)),
             now.words("screen.wait.return.help", city=city),
         )
     return Offer(now.words(f"screen.wait.{stage}", seat=now.actors[0]), told)
