@@ -161,7 +161,7 @@ def test_setup_is_over_when_everybody_has_a_tile() -> None:
     assert texts(state) == {"next"}
     state.adjust({"tiles red henan": 1, "tiles blue henan": 1})
     error = refused(state, "done")
-    assert error.key == "illegal.no-tile" and error.params["colour"] == "yellow"
+    assert error.key == "illegal.no-tile" and error.params["seat"] == "yellow"
     assert str(error) == "done: the prince of yellow has not brought his tile yet"
     state.adjust({"tiles yellow shaanxi": 1})
     assert texts(state) == {"next", "done"}

@@ -13,9 +13,8 @@ from companion.web.presenters.parts import BoardView, Tab
 from companion.web.presenters.past import AtPage, LogPage, Tick
 from companion.web.presenters.play import own_data
 
-APART = 6
-"""Entries that lie between two scorings, where no rounds part them; nearer ones are one scoring."""
-
+ADJUSTED = "reason.adjustment"
+"""Points that people set: no scoring."""
 
 AMENDED = ("log.amend-change", "log.amend-drop")
 """Messages that name an entry which was put right."""
@@ -49,16 +48,16 @@ def log_page(
 
 
 def ticks(course: Sequence[int], log: Mapping[int, LogLineLike], words: Words, here: int) -> tuple[Tick, ...]:
-    """The start, every round and every scoring, and now."""
+    """The start, every round and the first points of every scoring, and now."""
     found: list[Tick] = []
-    scored = -APART
+    scored = False
     for place, number in enumerate(course):
         messages = log[number].messages if number in log else ()
         rounds = [params for key, params in messages if key == "note.round" and "round" in params]
-        if any(key.startswith("reason.") for key, _ in messages):
-            if place - scored >= APART:
-                found.append(Tick(number, place, "score", words("at.scoring"), place == here))
-            scored = place
+        if not scored and any(key.startswith("reason.") and key != ADJUSTED for key, _ in messages):
+            found.append(Tick(number, place, "score", words("at.scoring"), place == here))
+            scored = True
+        scored = scored and not rounds
         if place == 0:
             found.append(Tick(number, place, "start", words("at.start"), place == here))
         elif place == len(course) - 1:
