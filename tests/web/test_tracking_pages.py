@@ -98,3 +98,17 @@ def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Ta
             break
         step(table, tokens["red"], tokens, dice)
     assert f'<a href="{path}/score">' in phones[1].get(path).text.partition("<main")[0]
+
+
+def test_whose_members_are_all_counted_is_said(app: Flask, tables: Tables) -> None:
+    path, phones, table = opened(app, tables, 2)
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    by = tokens["red"]
+    while table.view(None)["stage"] == "track":
+        step(table, by, tokens, random.Random(1))
+    assert "All counted already" not in phones[0].get(path).text
+    known = {one.name: one for one in table.settings()}
+    here = "open jiading red"
+    table.adjust(by, {here: known[here].most}, "", table.number, "all")
+    assert "All counted already: Mei." in phones[0].get(path).text
+    assert "All counted already" not in phones[0].get(f"{path}?province=sichuan").text

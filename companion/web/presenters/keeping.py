@@ -124,7 +124,7 @@ class CountPage:
     """One province: what lies in its districts, prefilled with what is known.
 
     ``then`` is what the main button does after the counts are kept; empty when the province was counted before and is
-    only corrected.
+    only corrected. ``spent`` says whose steppers sleep, because all of their members are counted.
     """
 
     title: str
@@ -139,6 +139,7 @@ class CountPage:
     then: str
     back_one: str
     counted: str = ""
+    spent: str = ""
     seated: bool = True
     undo: Undo | None = None
     notice: Notice | None = None

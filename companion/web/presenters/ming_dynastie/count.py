@@ -39,6 +39,7 @@ def count_page(
     again = province in counted
     grounds = tuple(ground(view, known, words, district, city) for district in maps.districts_of(data, province))
     headline = words("count.headline", province=province)
+    spent = words.people(spent_in(grounds, view["seats"]))
     return CountPage(
         title=f"Ming-Dynastie · {headline}",
         headline=headline,
@@ -52,6 +53,7 @@ def count_page(
         then="" if again else f"counted {province}",
         back_one=words("count.back"),
         counted=words("count.counted", province=province) if again else "",
+        spent=words("count.spent", who=spent) if spent else "",
         seated=seated,
         undo=undo_offer(undo, words),
         notice=notice,
@@ -107,6 +109,12 @@ def ground(
         into,
         told(into, words, district, city),
     )
+
+
+def spent_in(grounds: Sequence[Ground], seats: Sequence[str]) -> list[str]:
+    """The players of whom nobody is left to be counted, by colour: all of their steppers have come to their end."""
+    full = [{tally.colour for tally in here.tallies if tally.value >= tally.most} for here in grounds]
+    return [colour for colour in seats if all(colour in here for here in full)]
 
 
 def moves(members: Mapping[str, int]) -> tuple[Count, ...]:
