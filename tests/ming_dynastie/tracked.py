@@ -11,7 +11,7 @@ from companion.engine.contract import CHANCE, TABLE, Action, Change
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import APPLY, GAME, MingState
 from companion.games.ming_dynastie.position import COUNT, IN_MOVE, MOVES, NOBODY, PRINCES, TRACK
-from tests.ming_dynastie.kit import FOUR
+from tests.ming_dynastie.kit import FOUR, do, new
 
 SEATS_ACT: Final = (
     stages.CHOOSE_CITY,
@@ -127,3 +127,28 @@ def everything(full: MingState, kept: MingState) -> dict[str, Change]:
     told = {setting.name: setting.value for setting in full.settings()}
     asked = {setting.name: setting.value for setting in kept.settings()}
     return {name: told[name] for name, value in asked.items() if name in told and told[name] != value}
+
+
+def scorekeeping(players: int = 3, **options: str) -> MingState:
+    """A game that is tracked from its first moment."""
+    state = new(players, **options)
+    state.adjust({"depth": "scorekeeper"})
+    return state
+
+
+def begun(players: int = 3, **options: str) -> MingState:
+    """The same in the first phase of the first round, with a tile for everybody."""
+    state = scorekeeping(players, **options)
+    state.adjust({f"tiles {colour} {state.ed.provinces[seat]}": 1 for seat, colour in enumerate(state.seats)})
+    return do(state, *["done"] * (2 if players == 2 else 1))
+
+
+def counting(players: int = 3, **options: str) -> MingState:
+    """The same, before the scoring of round 2."""
+    return do(begun(players, **options), *["done"] * 6)
+
+
+def phase(state: MingState) -> int:
+    """The phase that people play."""
+    assert state.tracker is not None
+    return state.tracker.phase
