@@ -192,8 +192,6 @@ def changes(function: ast.FunctionDef, top: set[str]) -> Iterator[tuple[int, str
 
 def test_the_rules_load_without_the_web() -> None:
     """A meta loads without its rules, and the rules without any package from outside."""
-
-
     script = (
         "import sys\n"
         "from companion.engine import registry\n"

@@ -258,7 +258,7 @@ def _check_clone(state: State, luck: random.Random, before: str) -> None:
 
 
 def _check_refusals(state: State, earlier: Action | None, before: str) -> None:
-    """An action that is not offered, here the latest one, is refused and leaves no trace."""
+    """An action that is not offered, here the latest one, is refused and leaves no trace; a ruling makes it legal."""
     for seat in range(len(state.seats)):
         if earlier is None or earlier in state.legal_actions(seat):
             continue
@@ -268,8 +268,6 @@ def _check_refusals(state: State, earlier: Action | None, before: str) -> None:
             _demand(state.digest() == before, f"the refused {earlier} changed the state")
         else:
             raise InvariantError(f"{earlier} by {state.seats[seat]} was carried out although it is not legal")
-
-
         changes = state.ruling(seat, earlier)
         _demand(state.digest() == before, f"looking for a ruling for {earlier} changed the state")
         if changes is not None:
