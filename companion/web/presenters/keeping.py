@@ -69,6 +69,7 @@ class TrackPage:
     notice: Notice | None = None
     log: tuple[Line, ...] = ()
     scored: str = ""
+    scored_from: str = ""
     template: str = "track.html"
 
 

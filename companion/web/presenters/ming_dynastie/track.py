@@ -57,7 +57,13 @@ def track_page(
         notice=notice,
         log=log_lines(log, words, view["seats"])[:12],
         scored=words("track.scored", round=view["scoring"]["round"]) if kind == "members" and view["scoring"] else "",
+        scored_from=first_report(view["scoring"]) if view["scoring"] else "",
     )
+
+
+def first_report(scoring: Mapping[str, Any]) -> str:
+    """The report with which a scoring begins, ``""`` when nobody stood in any city."""
+    return f"{scoring['round']}-{scoring['done'][0]}" if scoring["done"] else ""
 
 
 def mark(number: int, now: int, words: Words) -> RoundMark:
