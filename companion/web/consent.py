@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from companion.engine import Action
+from companion.engine import Action, ActionSyntaxError, changes
+from companion.engine.record import SET, is_adjustment
 from companion.table import LogLine, Seat, Table, TableError
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.presenters import asking
+from companion.web.presenters.adjust import change
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.parts import Line
 
@@ -109,11 +111,24 @@ def spoken(table: Table, amendment: Mapping[str, Any]) -> tuple[Line, ...]:
     say = Words(catalogue.say, known)
     found = []
     for index, (who, text) in enumerate(amendment["lines"]):
+        if is_adjustment(who, text):
+            found += [Line(0, "", "", label) for label in _set(table, amendment["entry"], text, say)]
+            continue
         action = _action(table, {**amendment, "lines": amendment["lines"][:index]}, who, text)
         person = who in [seat.colour for seat in table.seats]
         label = told(action.key, {**action.params, **({"seat": who} if person else {})}, say) if action else text
         found.append(Line(0, who if person else "", say.name("seat", who) if person else "", label))
     return tuple(found)
+
+
+def _set(table: Table, entry: int, text: str, say: Words) -> list[str]:
+    """What an adjustment before that entry sets, a text each; as it is written where there are no words for it."""
+    try:
+        known = {setting.name: setting for setting in table.settings_at(entry)}
+        wanted = changes.parse(text.removeprefix(SET))
+    except (TableError, ActionSyntaxError):
+        return [text]
+    return [change(known[name], value, say) if name in known else name for name, value in wanted.items()]
 
 
 def _action(table: Table, before: Mapping[str, Any], who: str, text: str) -> Action | None:

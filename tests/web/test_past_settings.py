@@ -69,6 +69,8 @@ def test_a_wrong_count_is_set_otherwise_and_the_points_follow(app: Flask, keepin
     assert asked == {"what": ["change"], "line": ["table set open lintao red = 1"]}
     look = client.get(sent.location).text
     assert "Mei: 12 points become 8" in look
+    assert "Members of Mei in Lintao: 0 → 1" in look, "in words, as everybody is asked"
+    assert "open lintao red =" not in look.partition("<form")[0]
     assert table.view(None)["players"][0]["points"] == 12, "looking changes nothing"
     done = post(client, host, path, what="change", line=asked["line"][0])
     assert done.status_code == 303

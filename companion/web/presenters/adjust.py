@@ -88,13 +88,16 @@ def carried(
         if one.name not in entered or thing_of(one) == picked or entered[one.name] == one.value:
             continue
         rest = {name: value for name, value in entered.items() if name != one.name}
-        label, before, after = called(one, words), read(one.value, words), read(entered[one.name], words)
-        text = words("adjust.change", what=label, before=before, after=after)
-        drop = to(rest, pick=picked)
-        found.append(
-            Carried(one.name, str(entered[one.name]), str(one.value), text, drop, words("adjust.drop", what=label))
-        )
+        text, drop = change(one, entered[one.name], words), to(rest, pick=picked)
+        label = words("adjust.drop", what=called(one, words))
+        found.append(Carried(one.name, str(entered[one.name]), str(one.value), text, drop, label))
     return tuple(found)
+
+
+def change(setting: Setting, value: Change, words: Words) -> str:
+    """A setting from its value to another, in words."""
+    before, after = read(setting.value, words), read(value, words)
+    return words("adjust.change", what=called(setting, words), before=before, after=after)
 
 
 def read(value: Change, words: Words) -> str:
