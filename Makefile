@@ -23,7 +23,7 @@ test: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
 	$(BIN)/mypy || status=1; \
-	$(BIN)/python -m pytest -n 2 $(ARGS) || status=1; \
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS) || status=1; \
 	exit $$status
 
 lint: .venv/.test-installed

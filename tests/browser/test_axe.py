@@ -1,4 +1,7 @@
-"""Every page in both languages and themes, looked at by axe."""
+"""Every page, in both languages and in both themes, looked at by axe.
+
+Each language comes with one theme: words do not know the theme, nor colours the language.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class Look:
     theme: str
 
 
-@pytest.mark.parametrize("look", [Look(lang, theme) for lang in ("en", "de") for theme in ("light", "dark")], ids=str)
+@pytest.mark.parametrize("look", [Look("en", "light"), Look("de", "dark")], ids=str)
 def test_no_page_has_a_violation(new_phone: NewPhone, look: Look) -> None:
     phones = [new_phone(look.lang, look.theme), new_phone(look.lang, look.theme)]
     found = [fault for path in pages(phones) for fault in faults(phones, path)]

@@ -15,7 +15,7 @@ import pytest
 from tests.web.kit import API, COLOURS, GAME
 from tests.web.serving import Listener, call, free_port, start
 
-KILLS = 20
+KILLS = 12
 TABLES = 3
 LONGEST_S = 90.0
 
