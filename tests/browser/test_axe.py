@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -18,6 +19,8 @@ from tests.web.kit import GAME
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return", "over")
+MOST_WAYS = 4
+"""How often a page may give way to another one before it is looked at."""
 NewPhone = Callable[..., Phone]
 
 
@@ -65,12 +68,22 @@ def faults(phones: list[Phone], path: str) -> list[str]:
     """What axe finds at that path, as each of the phones sees it."""
     told = []
     for phone in phones if path.count("/") == 2 else phones[:1]:
-        try:
-            phone.page.goto(path)
-        except Error:  # the page was just on its way to what is now by itself
-            phone.page.goto(path)
-        phone.page.add_style_tag(content="*{animation:none!important;transition:none!important}")
-        for fault in Axe().run(phone.page).response["violations"]:
+        for fault in violations(phone, path):
             where = fault["nodes"][0]
             told.append(f"{path} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
     return told
+
+
+def violations(phone: Phone, path: str) -> list[dict[str, Any]]:
+    """What axe finds; a page that gives way by itself to what is now, at the table, is looked at again."""
+    for _ in range(MOST_WAYS):
+        try:
+            phone.page.goto(path)
+            phone.page.add_style_tag(content="*{animation:none!important;transition:none!important}")
+            found: list[dict[str, Any]] = Axe().run(phone.page).response["violations"]
+        except Error as error:
+            if "navigation" not in str(error) and "interrupted" not in str(error):
+                raise
+        else:
+            return found
+    raise AssertionError(f"{path} gives way again and again")
