@@ -6,12 +6,15 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
 from tests.web.kit import API, COLOURS, GAME
 
+RECORDS = Path(__file__).parents[1] / "records" / GAME
+"""Recorded games, for what is to be seen after one."""
 NAMES = ("Mei", "Jonas", "Aisha", "Noor")
 
 NETWORK = "Failed to load resource"
@@ -66,6 +69,18 @@ class Phone:
         self.page.fill(f"#sit-{colour} input[name=name]", name)
         self.page.locator(f"#sit-{colour} button").click()
         self.page.wait_for_selector("li.you")
+
+    def bring(self, record: Path, name: str) -> str:
+        """A game from the file of its record, by the form; its code."""
+        self.page.goto("/games")
+        self.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
+        form = self.page.locator("form[action='/games/import']")
+        form.locator("input[name=name]").fill(name)
+        form.locator("input[name=record]").set_input_files(record)
+        form.locator("button").last.click()
+        self.page.wait_for_url("**/t/*")
+        self.code, self._cookie = self.page.url.rpartition("/")[2], ""
+        return self.code
 
     def begin(self) -> None:
         """The host begins."""

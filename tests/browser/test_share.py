@@ -8,21 +8,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, drive
+from tests.browser.phone import RECORDS, Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_the_result_is_copied_and_saved_and_the_curve_answers(new_phone: Callable[..., Phone]) -> None:
-    phones = [new_phone(), new_phone()]
-    code = phones[0].open_table("<b>Mei</b>")
-    phones[1].join(code, "yellow", "Jonas")
-    phones[0].begin()
-    drive(phones, "over", seed=1)
-    page = phones[0].page
+    phone = new_phone()
+    code = phone.bring(RECORDS / "two-players.txt", "<b>Mei</b>")
+    page = phone.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"/t/{code}")
-    phones[0].dismiss_reports()
+    phone.dismiss_reports()
 
     save = page.locator("[data-save]")
     expect(save).to_have_attribute("download", re.compile(r"\.png$"))
