@@ -35,7 +35,10 @@ class Look:
 @pytest.mark.parametrize("look", [Look("en", "light"), Look("de", "dark")], ids=str)
 def test_no_page_has_a_violation(new_phone: NewPhone, look: Look) -> None:
     phones = [new_phone(look.lang, look.theme), new_phone(look.lang, look.theme)]
-    found = [fault for path in pages(phones) for fault in faults(phones, path)]
+    found = []
+    for path in pages(phones):
+        shared = path == f"/t/{phones[1].code}"  # at the table the two see different things
+        found += faults(phones if shared else phones[:1], path)
     assert found == []
 
 
@@ -69,8 +72,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
 def faults(phones: list[Phone], path: str) -> list[str]:
     """What axe finds at that path, as each of the phones sees it."""
     told = []
-    both = path == f"/t/{phones[1].code}" if phones[1].code else False
-    for phone in phones if both else phones[:1]:
+    for phone in phones:
         for fault in violations(phone, path):
             where = fault["nodes"][0]
             told.append(f"{path} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
