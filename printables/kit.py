@@ -1,0 +1,166 @@
+"""What a game gives to the press: its components, how many of each there are, and what is on their faces.
+
+A kit is data. It says nothing of paper: where things lie on sheets, folds and marks are the press's own affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from companion.art.shapes import Picture
+
+Ink: TypeAlias = Literal["full", "low"]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """Size of something that is cut out, mm.
+
+    Attributes:
+        name: ``"poker"``, ``"mini"``, ``"tile"``…
+        w, h: after cutting.
+        corner: radius of its corners, 0 for square ones.
+        bleed: whether its picture runs over the edge: its neighbours keep their distance, and crop marks are set.
+            Without, neighbours share their cuts.
+        fold: a strip of two pictures, the upper one upside down, folded to stand or to have two sides; no back is
+            printed. ``w`` and ``h`` are those of the whole strip.
+        round: cut out along a circle; marks must never be a full outline.
+    """
+
+    name: str
+    w: float
+    h: float
+    corner: float = 0.0
+    bleed: bool = True
+    fold: bool = False
+    round: bool = False
+
+
+POKER = Format("poker", 63.0, 88.0, corner=3.0)
+MINI = Format("mini", 44.0, 67.0, corner=3.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Equal pieces.
+
+    Attributes:
+        id: ``"rider"``; with the component's kind it names the piece in file names and messages.
+        count: how many a copy has.
+        face, back: pictures with their origin at the trimmed corner; they may run into the bleed. No back for
+            components that have one side.
+    """
+
+    id: str
+    count: int
+    face: Picture
+    back: Picture = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A component that is cut out of sheets: cards, tiles, discs, standees.
+
+    Attributes:
+        kind: as it is named on the command line, counted and asserted: ``"movement-cards"``.
+        part: the file that it is in; components of one part are laid on sheets together by format.
+        format: its size.
+        items: what there is of it.
+    """
+
+    kind: str
+    part: str
+    format: Format
+    items: tuple[Item, ...]
+
+    @property
+    def count(self) -> int:
+        """How many pieces a copy has."""
+        return sum(item.count for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Large:
+    """A component that is larger than a sheet: laid over several with an overlap, or printed whole on large paper.
+
+    Attributes:
+        w, h: its size, mm.
+        picture: all of it; it may run into the bleed.
+        poster: the paper for a copy shop, as a component and part of its own (``poster_kind``).
+        seams: (x positions, y positions) where a cut is seen least; the press takes one when it can.
+    """
+
+    kind: str
+    part: str
+    w: float
+    h: float
+    picture: Picture
+    poster_kind: str = ""
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A component of whole pages, drawn for each paper: a pocket book, a pad.
+
+    Attributes:
+        count: how many a copy has of what the pages show, for example 4 summaries on 2 pages.
+        pages: the pages by paper id; each picture has its origin at the page's corner.
+        trims: for pages that are cut: per paper id and page, boxes (x, y, w, h).
+    """
+
+    kind: str
+    part: str
+    count: int
+    pages: Mapping[str, tuple[Picture, ...]]
+    trims: Mapping[str, tuple[tuple[tuple[float, float, float, float], ...], ...]] = field(default_factory=dict)
+
+
+Component: TypeAlias = Cut | Large | Leaf
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What the first page of a part says, in the reader's language.
+
+    Attributes:
+        title: of the part, for example "Cards".
+        about: one or two sentences: what this is.
+        tools: what one needs.
+        minutes: how long it takes to cut and glue.
+        steps: how it is put together.
+        finished: a picture of the finished thing, and its size in mm.
+    """
+
+    title: str
+    about: str
+    tools: tuple[str, ...]
+    minutes: int
+    steps: tuple[str, ...]
+    finished: Picture
+    finished_size: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A game's print-and-play copy in one language, for one ink.
+
+    Attributes:
+        game: the game's id.
+        title: its name.
+        lang: language of all words, ``"en"`` or ``"de"``.
+        ink: the ink the pictures will be printed with. Only for pictures that differ beyond their colours.
+        components: in the order in which they are printed; kinds are unique.
+        guides: the first pages, by part.
+        keywords: for the files' properties.
+    """
+
+    game: str
+    title: str
+    lang: str
+    ink: Ink
+    components: tuple[Component, ...]
+    guides: Mapping[str, Guide]
+    keywords: tuple[str, ...] = ()

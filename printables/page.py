@@ -1,0 +1,72 @@
+"""A finished page, before anything is drawn: what lies where, in mm from the paper's upper left corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.art.shapes import Picture
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""(x, y, w, h), mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One side of a piece on a page.
+
+    Attributes:
+        kind, item: the component's kind and the item's id.
+        side: which side of the piece this is.
+        copy: which copy of the item, from 0; face and back of one piece have the same.
+        box: where it is trimmed.
+        turned: whether it lies upside down.
+    """
+
+    kind: str
+    item: str
+    side: Literal["face", "back"]
+    copy: int
+    box: Box
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a file.
+
+    Attributes:
+        w, h: size, mm.
+        picture: everything on it, marks included.
+        placed: the pieces that are cut out of it.
+        bleed: how far the pieces' pictures run over their trims, mm.
+        label: what it is, for messages, previews and the outline of the file.
+        first: whether it is a first page; those count no ink.
+    """
+
+    w: float
+    h: float
+    picture: Picture
+    placed: tuple[Placed, ...] = ()
+    bleed: float = 0.0
+    label: str = ""
+    first: bool = False
+
+    @property
+    def trim(self) -> Box:
+        """The smallest box around all trims; the whole page when nothing is cut."""
+        return self._around(0.0)
+
+    @property
+    def bleed_box(self) -> Box:
+        """The trim with the bleed around it, within the page."""
+        return self._around(self.bleed)
+
+    def _around(self, more: float) -> Box:
+        if not self.placed:
+            return 0.0, 0.0, self.w, self.h
+        left = max(0.0, min(p.box[0] for p in self.placed) - more)
+        top = max(0.0, min(p.box[1] for p in self.placed) - more)
+        right = min(self.w, max(p.box[0] + p.box[2] for p in self.placed) + more)
+        bottom = min(self.h, max(p.box[1] + p.box[3] for p in self.placed) + more)
+        return left, top, right - left, bottom - top

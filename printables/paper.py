@@ -1,0 +1,39 @@
+"""Sheets of paper, mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet, portrait.
+
+    Attributes:
+        id: as on the command line.
+        name: as people call it.
+        w, h: mm.
+    """
+
+    id: str
+    name: str
+    w: float
+    h: float
+
+
+A4: Final = Paper("a4", "A4", 210.0, 297.0)
+LETTER: Final = Paper("letter", "Letter", 215.9, 279.4)
+A2: Final = Paper("a2", "A2", 420.0, 594.0)
+PAPERS: Final[Mapping[str, Paper]] = {paper.id: paper for paper in (A4, LETTER)}
+"""Papers for home printers; each has its own files."""
+
+MARGIN: Final = 10.0
+"""What home printers leave white at most, mm."""
+LEAST_MARGIN: Final = 5.0
+BLEED: Final = 2.0
+SAFE: Final = 3.0
+"""Distance from the cut within which nothing important stands, mm."""
+POD_BLEED: Final = 3.0
+POD_SAFE: Final = 4.0
