@@ -16,6 +16,16 @@ from pathlib import Path
 from typing import Any
 
 START_WITHIN_S = 20.0
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import pathlib
+import companion.table.tables
+import companion.web
+from tests.web.steady import SteadyChance
+companion.table.tables.AppChance = SteadyChance
+companion.web.serve("127.0.0.1", {port}, pathlib.Path({data!r}))
+"""
+"""The app as it is, but for chance: what a test plays is the same every time."""
 
 
 def free_port() -> int:
@@ -29,9 +39,9 @@ def free_port() -> int:
 
 def start(data: Path, port: int) -> subprocess.Popen[bytes]:
     """A server process that answers."""
-    code = f"import companion.web, pathlib; companion.web.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}))"
-    command = [sys.executable, "-W", "error", "-c", code]
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+    command = [sys.executable, "-W", "error", "-c", PROGRAM.format(port=port, data=str(data))]
+    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env=env, cwd=ROOT)
     deadline = time.monotonic() + START_WITHIN_S
     while time.monotonic() < deadline:
         assert process.poll() is None, f"the server ended with {process.returncode}"
