@@ -1,0 +1,44 @@
+"""The games that can be printed. A game gets its kit by one line here; it is drawn when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Final
+
+from printables.kit import Ink, Kit
+
+KITS: Final[Mapping[str, str]] = {"ming-dynastie": "printables.ming_dynastie"}
+"""Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed."""
+
+
+class NoKit(LookupError):
+    """There is nothing to print for a game.
+
+    Attributes:
+        game: its id.
+    """
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"game {game!r} has nothing to print yet (there is something for: {', '.join(KITS)})")
+        self.game = game
+
+
+def kit_of(game: str, lang: str = "en", ink: Ink = "full") -> Kit:
+    """A game's print-and-play copy in that language, for that ink.
+
+    Raises:
+        NoKit: the game has none.
+    """
+    if game not in KITS:
+        raise NoKit(game)
+    return _drawn(KITS[game], lang, ink)
+
+
+@lru_cache(maxsize=8)
+def _drawn(module: str, lang: str, ink: Ink) -> Kit:
+    """Kits are frozen, so all who want the same one share it."""
+    made = import_module(module).kit(lang, ink)
+    assert isinstance(made, Kit)
+    return made

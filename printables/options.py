@@ -1,0 +1,169 @@
+"""What people choose when they print: paper, language, ink, and how sheets are laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final, Literal, TypeAlias
+
+from companion.words import LANGUAGES
+from printables.kit import Ink
+from printables.paper import BLEED, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
+
+SheetStyle: TypeAlias = Literal["gutterfold", "duplex", "duplex-short", "single"]
+Order: TypeAlias = Literal["interleaved", "split"]
+Profile: TypeAlias = Literal["home", "pod"]
+
+INKS: Final[tuple[Ink, ...]] = ("full", "low")
+SHEETS: Final[tuple[SheetStyle, ...]] = ("gutterfold", "duplex", "duplex-short", "single")
+"""How fronts meet their backs: folded and glued; printed on both sides and turned over the long or the short edge;
+on sheets of their own."""
+ORDERS: Final[tuple[Order, ...]] = ("interleaved", "split")
+PROFILES: Final[tuple[Profile, ...]] = ("home", "pod")
+FARTHEST: Final = 10.0
+"""How far backs can be moved in each direction, mm."""
+
+
+class BadOptions(ValueError):
+    """Something was chosen that there is not.
+
+    Attributes:
+        field: the option's name as in ``Options``.
+        message: what is wrong with it, in a line.
+    """
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """All choices; every one that is not made has the value for a home printer.
+
+    Attributes:
+        paper: id of a paper.
+        lang: language of every word.
+        ink: full colour, or outlines and symbols only.
+        only: kinds of components to print; empty for all.
+        sheet: how fronts meet their backs.
+        back_offset: (right, down) by which backs are moved, mm, to make up for a printer that pulls them in askew.
+        order: each front followed by its back, or all fronts first.
+        profile: bleed and safe zone for printing at home or for a print-on-demand service.
+        proof: whether the cut and the safe zone are drawn over everything.
+        png: whether pages and faces are written as pictures besides.
+
+    Raises:
+        BadOptions: with the field at fault.
+    """
+
+    paper: str = "a4"
+    lang: str = "en"
+    ink: Ink = "full"
+    only: tuple[str, ...] = ()
+    sheet: SheetStyle = "gutterfold"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    order: Order = "interleaved"
+    profile: Profile = "home"
+    proof: bool = False
+    png: bool = False
+
+    def __post_init__(self) -> None:
+        _one_of("paper", self.paper, PAPERS)
+        _one_of("lang", self.lang, LANGUAGES)
+        _one_of("ink", self.ink, INKS)
+        _one_of("sheet", self.sheet, SHEETS)
+        _one_of("order", self.order, ORDERS)
+        _one_of("profile", self.profile, PROFILES)
+        if not all(-FARTHEST <= way <= FARTHEST for way in self.back_offset):
+            right, down = self.back_offset
+            raise BadOptions(
+                "back_offset", f"expected millimetres from -{FARTHEST:g} to {FARTHEST:g}, got {right:g},{down:g}"
+            )
+
+    @property
+    def sheet_paper(self) -> Paper:
+        """The paper chosen."""
+        return PAPERS[self.paper]
+
+    @property
+    def bleed(self) -> float:
+        """How far pictures run over the cut, mm."""
+        return POD_BLEED if self.profile == "pod" else BLEED
+
+    @property
+    def safe(self) -> float:
+        """How far from the cut everything important stays, mm."""
+        return POD_SAFE if self.profile == "pod" else SAFE
+
+    @property
+    def both_sides(self) -> bool:
+        """Whether the printer prints on both sides of the paper."""
+        return self.sheet in ("duplex", "duplex-short")
+
+
+def read_offset(text: str) -> tuple[float, float]:
+    """The two numbers of ``dx,dy``.
+
+    Raises:
+        BadOptions: these are not two plain decimal numbers.
+    """
+    parts = text.split(",")
+    try:
+        if len(parts) != 2 or not all(_plain(part.strip()) for part in parts):
+            raise ValueError
+        return float(parts[0]), float(parts[1])
+    except ValueError:
+        given = text if len(text) <= 40 else text[:39] + "…"
+        raise BadOptions("back_offset", f"expected two numbers in mm such as 0.5,-1.2, got {given!r}") from None
+
+
+def read_kinds(text: str) -> tuple[str, ...]:
+    """The kinds of ``a,b,c``, each once.
+
+    Raises:
+        BadOptions: nothing is named.
+    """
+    kinds = tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
+    if not kinds:
+        raise BadOptions("only", "names no component")
+    return kinds
+
+
+def check_kinds(only: Iterable[str], known: Iterable[str], parts: Collection[tuple[str, str]] = ()) -> None:
+    """Whether all of these kinds are known.
+
+    Args:
+        only: kinds that somebody wants.
+        known: kinds that there are.
+        parts: (part, kind) of each component, to help those who name a file.
+
+    Raises:
+        BadOptions: with the unknown kind, what could be meant, and what there is.
+    """
+    there = list(known)
+    for kind in only:
+        if kind in there:
+            continue
+        of_part = [one for part, one in parts if part == kind]
+        near = of_part or get_close_matches(kind, there, n=3, cutoff=0.6)
+        meant = f"; perhaps {' or '.join(near)}" if near else ""
+        if of_part:
+            meant = f"; the file of that name holds {', '.join(of_part)}"
+        shown = kind if len(kind) <= 40 else kind[:39] + "…"
+        raise BadOptions("only", f"there is no component {shown!r}{meant} (there are: {', '.join(there)})")
+
+
+def _one_of(field: str, value: str, known: Iterable[str]) -> None:
+    there = list(known)
+    if value not in there:
+        raise BadOptions(field, f"expected {' or '.join(there)}, got {value!r:.42}")
+
+
+def _plain(number: str) -> bool:
+    """Whether that is a decimal number in digits; ``float`` also takes ``nan``, ``1e3`` and ``1_0``."""
+    digits = number.removeprefix("-").removeprefix("+")
+    whole, _, fraction = digits.partition(".")
+    return len(digits) <= 12 and (whole + fraction).isascii() and (whole + fraction).isdigit()
