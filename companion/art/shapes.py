@@ -27,6 +27,7 @@ class Paint:
         dash: lengths of dashes and gaps, mm; empty for a full line.
         cap, join: of the line, as in SVG.
         opacity: of the whole shape, 0 to 1.
+        over: the colour that lies below a shape with an opacity: on paper nothing shines through, the two are mixed.
         name: the style's name in ``data/styles.json``; empty for a paint made on the spot.
     """
 
@@ -37,6 +38,7 @@ class Paint:
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     opacity: float = 1.0
+    over: str = "surface"
     name: str = ""
 
 
@@ -164,6 +166,7 @@ class Group:
         clip: path data in the group's own measures; what lies outside is cut off. Empty for nothing.
         turn: degrees clockwise.
         id: for a page's scripts and style sheet, as is ``name`` (a class).
+        opacity, over: as of a paint, for all of the shapes.
         once: shapes that many pages share: a PDF holds them one time. Must be the same for equal groups.
     """
 
@@ -173,6 +176,7 @@ class Group:
     turn: float = 0.0
     clip: str = ""
     opacity: float = 1.0
+    over: str = "surface"
     id: str = ""
     name: str = ""
     once: bool = field(default=False, compare=False)

@@ -1,0 +1,159 @@
+"""Texts made to fit: smaller until they do, and never smaller than one can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.art.shapes import Block, Face, Text
+from printables.drawing import fonts
+from printables.drawing.errors import DoesNotFit
+
+POINT: Final = 25.4 / 72
+"""mm."""
+LEAST: Final = 6 * POINT
+"""The smallest em that is printed, mm: 6 pt."""
+STEP: Final = 0.96
+"""Part of the size that is tried next."""
+BOLD: Final[dict[Face, Face]] = {"sans": "sans-bold", "serif": "serif-bold"}
+STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one face on a line; ``x`` and the baseline ``y`` in the picture's mm, ``size`` of the em in mm."""
+
+    x: float
+    y: float
+    words: str
+    face: Face
+    size: float
+
+
+def width(face: Face, words: str, size: float, spaced: float = 0.0) -> float:
+    """Width of a line, mm."""
+    return fonts.width(face, words) * size + spaced * len(words)
+
+
+def size_of(text: Text) -> float:
+    """The em at which one line fits its room, mm.
+
+    Raises:
+        DoesNotFit: even 6 pt are too wide, or the text asks for less than that.
+        MissingGlyph: the font lacks a character.
+    """
+    if text.size < LEAST - 1e-6:
+        raise DoesNotFit(f"“{text.words}” would be printed at {text.size / POINT:.1f} pt; 6 is the least")
+    wide = width(text.face, text.words, text.size, text.spaced)
+    if not text.room or wide <= text.room:
+        return text.size
+    extra = text.spaced * len(text.words)
+    size = text.size * (text.room - extra) / (wide - extra)
+    if size < LEAST - 1e-6:
+        raise DoesNotFit(f"“{text.words}” does not fit {text.room:.1f} mm at 6 pt")
+    return size
+
+
+def set_block(block: Block) -> tuple[Run, ...]:
+    """The block's words on their lines.
+
+    Raises:
+        DoesNotFit: the paragraphs do not fit the box at 6 pt.
+        MissingGlyph: the font lacks a character.
+    """
+    size = block.size
+    while True:
+        lines = [list(_lines(_pieces(block, words), block.w / size)) for words in block.paragraphs]
+        height = _height(block, lines, size)
+        broad = all(line[-1][0] + line[-1][1] <= block.w / size + 1e-6 for rows in lines for line in rows if line)
+        if broad and height <= block.h + 1e-6:
+            return tuple(_runs(block, lines, size, height))
+        if size <= LEAST:
+            start = block.paragraphs[0][:40] if block.paragraphs else ""
+            raise DoesNotFit(f"the text “{start}…” does not fit {block.w:.1f} × {block.h:.1f} mm at 6 pt")
+        size = max(LEAST, size * STEP)
+
+
+Piece = tuple[str, Face]
+Placed = tuple[float, float, str, Face]
+"""(x, width, word, face) in em."""
+
+
+def _pieces(block: Block, words: str) -> list[Piece]:
+    """Words with their faces; bold ones between double stars."""
+    strong = BOLD.get(block.face, block.face)
+    found: list[Piece] = []
+    for number, part in enumerate(STRONG.split(words)):
+        found += [(word, strong if number % 2 else block.face) for word in part.split()]
+    return _spaced(found, words)
+
+
+def _spaced(pieces: list[Piece], words: str) -> list[Piece]:
+    """The same, each with one space behind it where the text has one."""
+    plain = STRONG.sub(r"\1", words)
+    out, at = [], 0
+    for word, face in pieces:
+        at = plain.index(word, at) + len(word)
+        out.append((word + (" " if plain[at : at + 1].isspace() else ""), face))
+    return out
+
+
+def _lines(pieces: Sequence[Piece], room: float) -> Iterator[list[Placed]]:
+    """Break into lines of at most ``room`` em; words that belong together without a space stay together."""
+    line: list[Placed] = []
+    x = 0.0
+    for together in _unbroken(pieces):
+        wide = sum(fonts.width(face, word) for word, face in together)
+        last, face = together[-1]
+        seen = wide - (fonts.width(face, " ") if last.endswith(" ") else 0.0)
+        if line and x + seen > room:
+            yield _trimmed(line)
+            line, x = [], 0.0
+        for word, kind in together:
+            step = fonts.width(kind, word)
+            line.append((x, step, word, kind))
+            x += step
+    if line:
+        yield _trimmed(line)
+
+
+def _unbroken(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    group: list[Piece] = []
+    for piece in pieces:
+        group.append(piece)
+        if piece[0].endswith(" "):
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _trimmed(line: list[Placed]) -> list[Placed]:
+    """Without the space at its end."""
+    x, _, word, face = line[-1]
+    bare = word.rstrip()
+    return [*line[:-1], (x, fonts.width(face, bare), bare, face)]
+
+
+def _height(block: Block, lines: Sequence[Sequence[object]], size: float) -> float:
+    rows = sum(max(1, len(rows)) for rows in lines)
+    gaps = max(0, len(lines) - 1)
+    return (rows * block.leading + gaps * block.gap) * size
+
+
+def _runs(block: Block, lines: Sequence[Sequence[Sequence[Placed]]], size: float, height: float) -> Iterator[Run]:
+    spare = block.h - height
+    y = block.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[block.valign]
+    rise = (block.leading + fonts.cap_height(block.face)) / 2
+    for rows in lines:
+        for line in rows:
+            end = (line[-1][0] + line[-1][1]) * size
+            left = {"start": 0.0, "middle": (block.w - end) / 2, "end": block.w - end}[block.anchor]
+            for x, _, word, face in line:
+                yield Run(block.x + left + x * size, y + rise * size, word, face, size)
+            y += block.leading * size
+        if not rows:
+            y += block.leading * size
+        y += block.gap * size

@@ -1,0 +1,256 @@
+"""Walks over a picture and tells a pen what to draw: themes, symbols, patterns and texts are settled here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+from typing import Final, Literal, Protocol, TypeAlias
+
+from companion.art import symbols
+from companion.art.outline import Segment, bounds, segments
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box
+from printables.drawing import fitting
+from printables.drawing.fitting import LEAST, Run
+from printables.theme import Rgb, Theme, mixed
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a·x + c·y + e, y' = b·x + d·y + f."""
+
+LARGE: Final = 60.0
+"""Fills over a larger box than this are left out in low ink, mm²."""
+HAIR: Final = 0.2
+"""Width of the line that stands for a fill left out, mm on paper."""
+PATTERN: Final = "pattern:"
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line's colour, width in mm, dashes, and SVG's names of ends and corners."""
+
+    colour: Rgb
+    width: float
+    dash: tuple[float, ...]
+    cap: Literal["butt", "round", "square"]
+    join: Literal["miter", "round", "bevel"]
+
+
+class Pen(Protocol):
+    """What can be told to draw; everything in mm, y downwards."""
+
+    def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
+        """Go on in other measures, and only within the clip, which is given in them."""
+
+    def pop(self) -> None:
+        """Back to what was before."""
+
+    def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
+        """Fill and stroke a path."""
+
+    def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
+        """Set a run of words; the halo is a colour and a line's width around the letters."""
+
+    def shared(self, key: object, draw: Callable[[], None]) -> None:
+        """Draw what was drawn before under that key, or draw it now and keep it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a shape inherits: the size of a unit on paper, the present colour, swaps, and how much shines through."""
+
+    scale: float = 1.0
+    current: str = "ink"
+    swap: Mapping[str, str] | None = None
+    opacity: float = 1.0
+    over: str = "surface"
+
+
+class Painter:
+    """Paints pictures with one theme."""
+
+    def __init__(self, pen: Pen, theme: Theme) -> None:
+        self.pen = pen
+        self.theme = theme
+
+    def paint(self, shapes: Iterable[Shape], around: Around | None = None) -> None:
+        """Draw the shapes.
+
+        Raises:
+            DrawingError: a text does not fit or lacks a glyph; a name is unknown.
+        """
+        around = around or Around()
+        for shape in shapes:
+            self._shape(shape, around)
+
+    def _shape(self, shape: Shape, around: Around) -> None:
+        match shape:
+            case Path(d, paint):
+                self._outline(d, paint, around)
+            case Circle(x, y, r, paint):
+                self._outline(disc(x, y, r), paint, around)
+            case Rect():
+                self._outline(rounded(shape), shape.paint, around)
+            case Text():
+                self._text(shape, around)
+            case Block():
+                small = around.scale < 1 - 1e-9
+                colour = self._rgb(shape.colour, around, 1.0, "surface")
+                for run in fitting.set_block(shape) if shape.paragraphs else ():
+                    if colour is not None and (small or run.size >= LEAST - 1e-6):
+                        self.pen.words(run, colour, 0.0, None)
+            case Use():
+                self._use(shape, around)
+            case Group():
+                self._group(shape, around)
+
+    # --- groups and symbols -----------------------------------------------------------------------------------
+
+    def _group(self, group: Group, around: Around) -> None:
+        inside = replace(around, scale=around.scale * group.scale)
+        if group.opacity < 1:
+            inside = replace(inside, opacity=around.opacity * group.opacity, over=group.over)
+        clip = segments(group.clip) if group.clip else ()
+        self.pen.push(placing(group), clip)
+        if group.once:
+            # The size on paper belongs to the key: what low ink leaves out goes by it.
+            self.pen.shared(Key(id(group.shapes), inside, group.shapes), lambda: self.paint(group.shapes, inside))
+        else:
+            self.paint(group.shapes, inside)
+        self.pen.pop()
+
+    def _use(self, use: Use, around: Around) -> None:
+        symbol = symbols.symbol(use.symbol)
+        left, top, w, h = symbol.box
+        scale = min(use.w / w, use.h / h)
+        x = use.x + (use.w - w * scale) / 2 - left * scale
+        y = use.y + (use.h - h * scale) / 2 - top * scale
+        swap = dict(around.swap or {}) | dict(use.swap)
+        inside = replace(around, scale=around.scale * scale, current=self._name(use.colour, around), swap=swap)
+        self.pen.push((scale, 0.0, 0.0, scale, x, y), ())
+        self.paint(symbol.picture, inside)
+        self.pen.pop()
+
+    # --- outlines ---------------------------------------------------------------------------------------------
+
+    def _outline(self, d: str, paint: Paint, around: Around) -> None:
+        path = segments(d)
+        stroke = self._stroke(paint, around)
+        if paint.fill.startswith(PATTERN):
+            self._pattern(d, paint, around)
+            if stroke:
+                self.pen.outline(path, None, stroke)
+            return
+        name = self._name(paint.fill, around)
+        fill = self._rgb(paint.fill, around, paint.opacity, paint.over)
+        if fill is not None and self.theme.hollow(name) and self._large(d, around):
+            if stroke is None and not self.theme.pale(name):
+                stroke = Stroke(fill, HAIR / around.scale, (), "round", "round")
+            fill = None
+        if fill is not None or stroke is not None:
+            self.pen.outline(path, fill, stroke)
+
+    def _large(self, d: str, around: Around) -> bool:
+        left, top, right, bottom = bounds(d)
+        return (right - left) * (bottom - top) * around.scale**2 > LARGE
+
+    def _stroke(self, paint: Paint, around: Around) -> Stroke | None:
+        colour = self._rgb(paint.stroke, around, paint.opacity, paint.over)
+        if colour is None or paint.width <= 0:
+            return None
+        return Stroke(colour, paint.width, paint.dash, paint.cap, paint.join)
+
+    def _pattern(self, d: str, paint: Paint, around: Around) -> None:
+        """Stamp the pattern over the outline, aligned to the picture's own origin as on a page."""
+        pattern = symbols.pattern(paint.fill.removeprefix(PATTERN))
+        left, top, right, bottom = bounds(d)
+        inside = replace(around, opacity=around.opacity * paint.opacity, over=paint.over)
+        self.pen.push((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), segments(d))
+        for row in range(int(top // pattern.h), int(bottom // pattern.h) + 1):
+            for column in range(int(left // pattern.w), int(right // pattern.w) + 1):
+                x, y = column * pattern.w, row * pattern.h
+                self.pen.push((1.0, 0.0, 0.0, 1.0, x, y), segments(box(0, 0, pattern.w, pattern.h)))
+                self.pen.shared(Key(id(pattern), inside, pattern), lambda: self.paint(pattern.picture, inside))
+                self.pen.pop()
+        self.pen.pop()
+
+    # --- texts and colours ------------------------------------------------------------------------------------
+
+    def _text(self, text: Text, around: Around) -> None:
+        small = around.scale < 1 - 1e-9
+        size = text.size if small else fitting.size_of(text)
+        colour = self._rgb(text.colour, around, 1.0, "surface")
+        if colour is None:
+            return
+        wide = fitting.width(text.face, text.words, size, text.spaced)
+        if text.room and wide > text.room:
+            size *= text.room / wide
+            wide = text.room
+        x = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+        halo = self._rgb(text.halo, around, 1.0, "surface")
+        self.pen.words(
+            Run(x, text.y, text.words, text.face, size),
+            colour,
+            text.spaced,
+            (halo, text.halo_width) if halo is not None else None,
+        )
+
+    def _name(self, name: str, around: Around) -> str:
+        """The palette's name for what a shape says."""
+        swap = around.swap or {}
+        name = swap.get(name, name)
+        return around.current if name == "current" else name
+
+    def _rgb(self, name: str, around: Around, opacity: float, over: str) -> Rgb | None:
+        name = self._name(name, around)
+        if not name:
+            return None
+        colour = self.theme.rgb(name)
+        if opacity < 1:
+            colour = mixed(colour, self.theme.rgb(self._name(over, around)), opacity)
+        if around.opacity < 1:
+            colour = mixed(colour, self.theme.rgb(around.over), around.opacity)
+        return colour
+
+
+class Key:
+    """Names a shared drawing: the same shapes with the same surroundings. Holds them, so that the name stays unique."""
+
+    __slots__ = ("around", "held", "number")
+
+    def __init__(self, number: int, around: Around, held: object) -> None:
+        self.number = number
+        self.around = (
+            around.scale, around.current, tuple(sorted((around.swap or {}).items())), around.opacity, around.over
+        )  # fmt: skip
+        self.held = held
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.around))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and (self.number, self.around) == (other.number, other.around)
+
+
+def placing(group: Group) -> Matrix:
+    """A group's scale, turn and place as one matrix."""
+    c, s = cos(radians(group.turn)) * group.scale, sin(radians(group.turn)) * group.scale
+    if not group.turn % 90:
+        c, s = round(c / group.scale) * group.scale, round(s / group.scale) * group.scale
+    return c, s, -s, c, *group.at
+
+
+def disc(x: float, y: float, r: float) -> str:
+    """A circle as path data."""
+    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0Z"
+
+
+def rounded(rect: Rect) -> str:
+    """A box with round corners as path data."""
+    r = min(rect.r, rect.w / 2, rect.h / 2)
+    if r <= 0:
+        return box(rect.x, rect.y, rect.w, rect.h)
+    across, down = rect.w - 2 * r, rect.h - 2 * r
+    return (
+        f"M{rect.x + r:g} {rect.y:g}h{across:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}v{down:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}"
+        f"h{-across:g}a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}v{-down:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"
+    )

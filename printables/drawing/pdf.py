@@ -1,0 +1,177 @@
+"""The pen that writes PDF files, with reportlab.
+
+Files are PDF 1.7 in sRGB with embedded subsets of our fonts only, with boxes for cutters and properties for readers.
+The same pages give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import IO, Any, Final
+
+from reportlab.pdfgen.canvas import Canvas
+
+import companion
+from companion.art.outline import Segment
+from printables.drawing import fonts
+from printables.drawing.errors import DrawingError
+from printables.drawing.fitting import Run
+from printables.drawing.painter import Matrix, Painter, Stroke
+from printables.page import Box, Page
+from printables.theme import Rgb, Theme
+
+UNIT: Final = 72 / 25.4
+"""Points in a millimetre."""
+FAR: Final = 2000.0
+"""Half of a box that holds every shared drawing, mm."""
+CAPS: Final = {"butt": 0, "round": 1, "square": 2}
+JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Properties:
+    """What a file says of itself; ``lang`` as in BCP 47."""
+
+    title: str
+    subject: str
+    lang: str
+    keywords: tuple[str, ...] = ()
+    author: str = "Ming Table"
+
+
+class PdfPen:
+    """Draws onto a reportlab canvas whose unit has been made a millimetre, y downwards."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas: Any = canvas
+        self._kept: dict[object, str] = {}
+
+    def push(self, matrix: Matrix, clip: tuple[Segment, ...]) -> None:
+        """Keep the state, change the measures, and clip."""
+        self.canvas.saveState()
+        if matrix != (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
+            self.canvas.transform(*matrix)
+        if clip:
+            self.canvas.clipPath(self._path(clip), stroke=0, fill=0)
+
+    def pop(self) -> None:
+        """The state before."""
+        self.canvas.restoreState()
+
+    def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
+        """Fill and stroke."""
+        canvas = self.canvas
+        if fill:
+            canvas.setFillColorRGB(*fill)
+        if stroke:
+            canvas.setStrokeColorRGB(*stroke.colour)
+            canvas.setLineWidth(stroke.width)
+            canvas.setLineCap(CAPS[stroke.cap])
+            canvas.setLineJoin(JOINS[stroke.join])
+            canvas.setDash(list(stroke.dash))
+        canvas.drawPath(self._path(path), stroke=int(bool(stroke)), fill=int(bool(fill)))
+
+    def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
+        """Set words; a halo is the same words stroked below them."""
+        canvas = self.canvas
+        if halo:
+            canvas.setStrokeColorRGB(*halo[0])
+            canvas.setLineWidth(halo[1])
+            canvas.setLineJoin(1)
+            canvas.setDash([])
+            self._set(run, spaced, mode=1)
+        canvas.setFillColorRGB(*colour)
+        self._set(run, spaced, mode=0)
+
+    def _set(self, run: Run, spaced: float, mode: int) -> None:
+        text = self.canvas.beginText()
+        text.setTextTransform(1, 0, 0, -1, run.x, run.y)
+        text.setFont(fonts.font(run.face), run.size)
+        # Both belong to the graphics state, which outlives the text: set them always.
+        text.setCharSpace(spaced)
+        text.setTextRenderMode(mode)
+        text.textOut(run.words)
+        self.canvas.drawText(text)
+
+    def shared(self, key: object, draw: Callable[[], None]) -> None:
+        """A form: drawn into the file once."""
+        if key not in self._kept:
+            name = f"f{len(self._kept)}"
+            self._kept[key] = name
+            self.canvas.beginForm(name, -FAR, -FAR, FAR, FAR)
+            draw()
+            self.canvas.endForm()
+        self.canvas.doForm(self._kept[key])
+
+    def _path(self, path: Iterable[Segment]) -> Any:
+        made = self.canvas.beginPath()
+        for kind, numbers in path:
+            if kind == "M":
+                made.moveTo(*numbers)
+            elif kind == "L":
+                made.lineTo(*numbers)
+            elif kind == "C":
+                made.curveTo(*numbers)
+            else:
+                made.close()
+        return made
+
+
+def write(
+    pages: Sequence[Page],
+    properties: Properties,
+    theme: Theme,
+    target: IO[bytes],
+    drawn: Callable[[int], None] = lambda number: None,
+) -> None:
+    """Write the pages as a PDF.
+
+    Args:
+        pages: at least one.
+        properties: what the file says of itself.
+        theme: the ink.
+        target: where the bytes go.
+        drawn: is told after each page how many there are by now.
+
+    Raises:
+        DrawingError: naming the page; nothing that was written is of use.
+    """
+    make: Any = Canvas
+    canvas = make(
+        target,
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 7),
+        initialFontName=fonts.font("sans"),
+        initialFontSize=10,
+        lang=properties.lang,
+    )
+    canvas.setTitle(properties.title)
+    canvas.setSubject(properties.subject)
+    canvas.setAuthor(properties.author)
+    canvas.setKeywords(", ".join(properties.keywords))
+    canvas.setCreator(f"Ming Table {companion.__version__}")
+    canvas.setProducer("reportlab")
+    canvas.setViewerPreference("PrintScaling", "None")
+    painter = Painter(PdfPen(canvas), theme)
+    for number, page in enumerate(pages, 1):
+        canvas.setPageSize((page.w * UNIT, page.h * UNIT))
+        canvas.setTrimBox(_box(page, page.trim))
+        canvas.setBleedBox(_box(page, page.bleed_box))
+        canvas.saveState()
+        canvas.transform(UNIT, 0, 0, -UNIT, 0, page.h * UNIT)
+        try:
+            painter.paint(page.picture)
+        except DrawingError as error:
+            raise error.within(f"page {number} ({page.label})") from error
+        canvas.restoreState()
+        canvas.showPage()
+        drawn(number)
+    canvas.save()
+
+
+def _box(page: Page, box: Box) -> tuple[float, float, float, float]:
+    """A box in points from the lower left: (left, lower, right, upper)."""
+    x, y, w, h = box
+    return x * UNIT, (page.h - y - h) * UNIT, (x + w) * UNIT, (page.h - y) * UNIT

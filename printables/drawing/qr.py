@@ -1,0 +1,65 @@
+"""QR codes as outlines: sharp at every size, and few strokes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_M
+
+from companion.art.shapes import Group, Path, Rect, fill
+
+QUIET: Final = 4
+"""Modules of empty border that the standard asks for."""
+LEAST: Final = 15.0
+"""The smallest side that phones read from a hand's distance, mm, quiet zone included."""
+LEAST_MODULE: Final = 0.4
+"""mm."""
+
+
+class TooSmall(ValueError):
+    """A code with that text cannot be read at that size."""
+
+
+@lru_cache(maxsize=64)
+def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The code's modules, row by row."""
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code.add_data(text)
+    code.make(fit=True)
+    return tuple(tuple(map(bool, row)) for row in code.get_matrix())
+
+
+def least_side(text: str) -> float:
+    """The smallest side at which the text's code is printed, mm, quiet zone included."""
+    return max(LEAST, (len(matrix(text)) + 2 * QUIET) * LEAST_MODULE)
+
+
+@lru_cache(maxsize=64)
+def picture(text: str, side: float) -> Group:
+    """The code with its quiet zone, its corner at the origin.
+
+    Args:
+        text: what it holds.
+        side: mm, quiet zone included.
+
+    Raises:
+        TooSmall: its modules would be smaller than 0.4 mm, or the code than 15 mm.
+    """
+    if side < least_side(text) - 1e-9:
+        raise TooSmall(f"a code of {len(text)} characters needs {least_side(text):.1f} mm; {side:.1f} are too small")
+    rows = matrix(text)
+    module = side / (len(rows) + 2 * QUIET)
+    runs: list[str] = []
+    for y, row in enumerate(rows):
+        x = 0
+        while x < len(row):
+            start = x
+            while x < len(row) and row[x]:
+                x += 1
+            if x > start:
+                runs.append(f"M{start} {y}h{x - start}v1h{start - x}z")
+            x += 1
+    dark = Group((Path("".join(runs), fill("cut")),), at=(QUIET * module, QUIET * module), scale=module)
+    return Group((Rect(0, 0, side, side, fill("white")), dark), once=True)

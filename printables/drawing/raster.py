@@ -1,0 +1,35 @@
+"""Pages of a PDF as pixels: for previews, for ``--png`` and for tests that look at what was printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+
+def pages(source: Path | bytes, dpi: float) -> Iterator[Image.Image]:
+    """Each page of a file, in RGB."""
+    document = pypdfium2.PdfDocument(source)
+    try:
+        for number in range(len(document)):
+            yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+
+
+def png(image: Image.Image, dpi: float) -> bytes:
+    """The image as a PNG that knows its size on paper."""
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True, dpi=(dpi, dpi))
+    return out.getvalue()
+
+
+def coverage(image: Image.Image) -> float:
+    """How much of the paper is covered with ink, 0 to 1: the mean darkness of the three inks together."""
+    small = image.convert("RGB")
+    histogram = small.histogram()
+    dark = sum((255 - level % 256) * count for level, count in enumerate(histogram))
+    return dark / (255 * 3 * small.width * small.height)

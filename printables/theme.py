@@ -1,0 +1,88 @@
+"""How the names of colours are printed: in full colour, or with as little ink as the pictures can do with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from companion.art import palette
+from printables.drawing.errors import UnknownName
+from printables.kit import Ink
+
+Rgb = tuple[float, float, float]
+"""Red, green and blue of sRGB, 0 to 1."""
+
+WHITE: Final = "#FFFFFF"
+
+SOLID: Final = frozenset({"ink", "muted", "map-ink", "p-outline", "cut"})
+"""Colours that low ink fills as they are: letters, outlines and what is drawn with a brush."""
+
+PALE: Final = frozenset(
+    {"paper", "surface", "sunk", "water-in", "porcelain-wash", "cinnabar-wash", "gold-wash", "jade-wash"}
+)
+"""Grounds that low ink leaves white, without a line around them."""
+
+UPON: Final = {"on-porcelain": "porcelain", "on-cinnabar": "cinnabar", "seal-in": "seal"}
+"""What stands on a dark ground takes the ground's own colour once that is left white."""
+
+OWN: Final = {"white": WHITE, "cut": "#1E2430", "proof": "#D6006C", "proof-safe": "#008F5A"}
+"""Colours that only the press knows: the paper, marks, and the lines of proofs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours by name.
+
+    Attributes:
+        name: ``"full"`` or ``"low"``.
+        colours: ``"#RRGGBB"`` by name.
+        spares: whether large fills are left out.
+    """
+
+    name: Ink
+    colours: Mapping[str, str]
+    spares: bool
+
+    def hollow(self, name: str) -> bool:
+        """Whether large fills of that colour are left out."""
+        return self.spares and name not in SOLID
+
+    def pale(self, name: str) -> bool:
+        """Whether the colour is a ground, which needs no line where it is left out."""
+        return name in PALE or name == "white"
+
+    def rgb(self, name: str) -> Rgb:
+        """The colour of a name.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        if name not in self.colours:
+            raise UnknownName(f"there is no colour named {name!r}")
+        return rgb(self.colours[name])
+
+
+@cache
+def theme(ink: Ink) -> Theme:
+    """The theme for that ink, from the phone's light palette."""
+    colours = dict(palette.colours("light")) | OWN
+    if ink == "full":
+        return Theme("full", colours, spares=False)
+    pale = dict.fromkeys(PALE & colours.keys(), WHITE)
+    upon = {name: colours[ground] for name, ground in UPON.items() if name in colours and ground in colours}
+    return Theme("low", colours | pale | upon, spares=True)
+
+
+@cache
+def rgb(colour: str) -> Rgb:
+    """``"#RRGGBB"`` as numbers."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+def mixed(above: Rgb, below: Rgb, opacity: float) -> Rgb:
+    """A colour that covers another one only so much."""
+    red, green, blue = (opacity * a + (1 - opacity) * b for a, b in zip(above, below, strict=True))
+    return red, green, blue
