@@ -11,6 +11,7 @@ import jinja2
 import pytest
 
 import companion
+import printables
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
@@ -22,6 +23,7 @@ from companion.words import LANGUAGES, Catalogue, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 
 PACKAGE = Path(companion.__file__).parent
+PRESS = Path(printables.__file__).parent
 TEMPLATES = PACKAGE.parent / "templates"
 FAMILIES = (
     "did", "do", "note", "illegal", "impossible", "record", "amendment", "error", "setup", "reason", "phase", "now",
@@ -47,7 +49,7 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
 def emitted() -> dict[str, str]:
     """Every key in the sources, with a place where it stands."""
     found: dict[str, str] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted((*PACKAGE.rglob("*.py"), *PRESS.rglob("*.py"))):
         for line, key in literals(path):
             found.setdefault(key, f"{path.relative_to(PACKAGE.parent)}:{line}")
         for key in SAID.findall(path.read_text(encoding="utf-8")):
@@ -64,6 +66,15 @@ def test_both_languages_have_the_same_keys_and_fields(area: str) -> None:
     assert first, f"{area} has no texts"
     for other in others:
         assert other == first
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_printed_is_only_loaded_when_it_is_asked_for(lang: str) -> None:
+    screen, paper = catalogue(lang, "ming-dynastie"), catalogue(lang, "ming-dynastie", press=True)
+    general, own = (read_area(area, lang)[0] for area in ("press", "ming-dynastie-press"))
+    assert general.keys().isdisjoint(own)
+    assert general.keys() | own.keys() <= paper.keys() - screen.keys()
+    assert screen.keys() <= paper.keys()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -150,7 +161,8 @@ SPEAKERS = ("say", "words")
 def test_calls_fill_every_field() -> None:
     """A field without a parameter would be an error at the table, so calls are compared with the texts."""
     entries = {key: entry.fields for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
-    calls = [(path, *call) for path in sorted(PACKAGE.rglob("*.py")) for call in python_calls(path)]
+    sources = sorted((*PACKAGE.rglob("*.py"), *PRESS.rglob("*.py")))
+    calls = [(path, *call) for path in sources for call in python_calls(path)]
     calls += [(path, *call) for path in sorted(TEMPLATES.rglob("*.html")) for call in template_calls(path)]
     assert len(calls) > 20
     wrong = [

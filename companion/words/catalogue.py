@@ -17,6 +17,8 @@ LANGUAGES: Final = ("en", "de")
 
 APP: Final = "app"
 """The area of the web and the commands; its keys are known to every game."""
+PRESS: Final = "press"
+"""The area of everything printed; what only one game prints is in the area ``<game>-press``."""
 
 CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=[a-z0-9-]+")
 FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
@@ -125,10 +127,13 @@ def areas() -> tuple[str, ...]:
 
 
 @cache
-def catalogue(lang: str, game: str | None = None) -> Catalogue:
-    """The texts of a language: the app's and the game's, or every game's when none is named.
+def catalogue(lang: str, game: str | None = None, *, press: bool = False) -> Catalogue:
+    """The texts of a language: the app's and the game's, or every area's when no game is named.
 
     A key that several games put differently is left out of the catalogue of all games: name the game there.
+
+    Args:
+        press: whether the words of the press are in it besides, and what it says of that game.
 
     Raises:
         KeyError: there is no such language.
@@ -138,7 +143,8 @@ def catalogue(lang: str, game: str | None = None) -> Catalogue:
     entries, plural = read_area(APP, lang)
     merged = dict(entries)
     ambiguous: set[str] = set()
-    for area in areas()[1:] if game is None else [game] if game in areas() else []:
+    wanted = areas()[1:] if game is None else (game, *((PRESS, f"{game}-{PRESS}") if press else ()))
+    for area in (area for area in wanted if area in areas()):
         for key, entry in read_area(area, lang)[0].items():
             if merged.setdefault(key, entry) != entry:
                 ambiguous.add(key)
