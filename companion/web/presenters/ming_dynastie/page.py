@@ -19,8 +19,8 @@ PHASES = ("members", "cards", "move", "scoring")
 HAND_LIMIT = 5
 ROUNDS = 6
 SCORING_ROUNDS = (2, 4, 6)
-NEWS = ("scoring", "end", "members")
-"""Phases in which a phone that slept is still shown the scoring that it missed."""
+NEWS = ("scoring", "end", "setup", "members")
+"""Phases in which a phone that slept is still shown the scoring that it missed; two players then set up neutrals."""
 
 RULE_PARTS = {
     "turn-card": "cards",
