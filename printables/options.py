@@ -132,27 +132,24 @@ def read_kinds(text: str) -> tuple[str, ...]:
     return kinds
 
 
-def check_kinds(only: Iterable[str], known: Iterable[str], parts: Collection[tuple[str, str]] = ()) -> None:
+def check_kinds(only: Iterable[str], known: Collection[tuple[str, str]]) -> None:
     """Whether all of these kinds are known.
 
     Args:
         only: kinds that somebody wants.
-        known: kinds that there are.
-        parts: (part, kind) of each component, to help those who name a file.
+        known: (part, kind) of each component that there is.
 
     Raises:
         BadOptions: with the unknown kind, what could be meant, and what there is.
     """
-    there = list(known)
-    for kind in only:
-        if kind in there:
+    there = list(dict.fromkeys(kind for _, kind in known))
+    for wanted in only:
+        if wanted in there:
             continue
-        of_part = [one for part, one in parts if part == kind]
-        near = of_part or get_close_matches(kind, there, n=3, cutoff=0.6)
-        meant = f"; perhaps {' or '.join(near)}" if near else ""
-        if of_part:
-            meant = f"; the file of that name holds {', '.join(of_part)}"
-        shown = kind if len(kind) <= 40 else kind[:39] + "…"
+        inside = [kind for part, kind in known if part == wanted]
+        near = get_close_matches(wanted, there, n=3, cutoff=0.6)
+        meant = f"; its file holds {', '.join(inside)}" if inside else f"; perhaps {' or '.join(near)}" if near else ""
+        shown = wanted if len(wanted) <= 40 else wanted[:39] + "…"
         raise BadOptions("only", f"there is no component {shown!r}{meant} (there are: {', '.join(there)})")
 
 
