@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from companion.art.shapes import Block, Face, Text
@@ -143,6 +144,13 @@ def _height(block: Block, lines: Sequence[Sequence[object]], size: float) -> flo
     return (rows * block.leading + gaps * block.gap) * size
 
 
+def _joined(line: Sequence[Placed]) -> Iterator[tuple[float, str, Face]]:
+    """Neighbours of one face together."""
+    for face, together in groupby(line, key=lambda placed: placed[3]):
+        words = list(together)
+        yield words[0][0], "".join(word for _, _, word, _ in words), face
+
+
 def _runs(block: Block, lines: Sequence[Sequence[Sequence[Placed]]], size: float, height: float) -> Iterator[Run]:
     spare = block.h - height
     y = block.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[block.valign]
@@ -151,8 +159,8 @@ def _runs(block: Block, lines: Sequence[Sequence[Sequence[Placed]]], size: float
         for line in rows:
             end = (line[-1][0] + line[-1][1]) * size
             left = {"start": 0.0, "middle": (block.w - end) / 2, "end": block.w - end}[block.anchor]
-            for x, _, word, face in line:
-                yield Run(block.x + left + x * size, y + rise * size, word, face, size)
+            for x, words, face in _joined(line):
+                yield Run(block.x + left + x * size, y + rise * size, words, face, size)
             y += block.leading * size
         if not rows:
             y += block.leading * size

@@ -42,7 +42,7 @@ def font(face: Face) -> str:
 def glyphs(face: Face) -> frozenset[int]:
     """Code points that the face can write."""
     known: Any = pdfmetrics.getFont(font(face))
-    return frozenset(known.face.charToGlyph)
+    return frozenset(known.face.charToGlyph) - {0xFFFF}
 
 
 @cache

@@ -11,6 +11,7 @@ from companion.art import symbols
 from companion.art.outline import Segment, bounds, segments
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box
 from printables.drawing import fitting
+from printables.drawing.errors import UnknownName
 from printables.drawing.fitting import LEAST, Run
 from printables.theme import Rgb, Theme, mixed
 
@@ -22,6 +23,8 @@ LARGE: Final = 60.0
 HAIR: Final = 0.2
 """Width of the line that stands for a fill left out, mm on paper."""
 PATTERN: Final = "pattern:"
+UNSAID: Final = {"tk": "surface"}
+"""Names in symbols that a ``Use`` may give a colour to, and what they are when it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,10 @@ class Painter:
         self.pen.pop()
 
     def _use(self, use: Use, around: Around) -> None:
-        symbol = symbols.symbol(use.symbol)
+        try:
+            symbol = symbols.symbol(use.symbol)
+        except LookupError as error:
+            raise UnknownName(str(error)) from None
         left, top, w, h = symbol.box
         scale = min(use.w / w, use.h / h)
         x = use.x + (use.w - w * scale) / 2 - left * scale
@@ -197,7 +203,7 @@ class Painter:
     def _name(self, name: str, around: Around) -> str:
         """The palette's name for what a shape says."""
         swap = around.swap or {}
-        name = swap.get(name, name)
+        name = swap.get(name, UNSAID.get(name, name))
         return around.current if name == "current" else name
 
     def _rgb(self, name: str, around: Around, opacity: float, over: str) -> Rgb | None:
