@@ -22,7 +22,7 @@ SOLID: Final = frozenset({"ink", "muted", "map-ink", "p-outline", "cut"})
 PALE: Final = frozenset(
     {"paper", "surface", "sunk", "water-in", "porcelain-wash", "cinnabar-wash", "gold-wash", "jade-wash"}
 )
-"""Grounds that low ink leaves white, without a line around them."""
+"""Grounds that are white in low ink. They are painted all the same, so that they hide what lies behind them."""
 
 UPON: Final = {"on-porcelain": "porcelain", "on-cinnabar": "cinnabar", "seal-in": "seal"}
 """What stands on a dark ground takes the ground's own colour once that is left white."""
@@ -50,7 +50,7 @@ class Theme:
         return self.spares and name not in SOLID
 
     def pale(self, name: str) -> bool:
-        """Whether the colour is a ground, which needs no line where it is left out."""
+        """Whether the colour is a ground, which is white paper and costs nothing."""
         return name in PALE or name == "white"
 
     def rgb(self, name: str) -> Rgb:

@@ -148,8 +148,8 @@ class Painter:
             return
         name = self._name(paint.fill, around)
         fill = self._rgb(paint.fill, around, paint.opacity, paint.over)
-        if fill is not None and self.theme.hollow(name) and self._large(d, around):
-            if stroke is None and not self.theme.pale(name):
+        if fill is not None and self.theme.hollow(name) and not self.theme.pale(name) and self._large(d, around):
+            if stroke is None:
                 stroke = Stroke(fill, HAIR / around.scale, (), "round", "round")
             fill = None
         if fill is not None or stroke is not None:

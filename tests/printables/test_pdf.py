@@ -147,3 +147,9 @@ def test_the_log_says_everything() -> None:
 
 def test_faces_are_registered_once() -> None:
     assert fonts.font("serif") is fonts.font("serif")
+
+
+def test_a_pale_ground_hides_what_lies_behind_it_in_low_ink_too() -> None:
+    picture = (Rect(5, 5, 20, 20, line("ink", 2)), Rect(2, 2, 26, 26, fill("surface")), Rect(8, 8, 5, 5, fill("paper")))
+    image = look(picture, "low")
+    assert image.getextrema() == ((255, 255),) * 3
