@@ -76,11 +76,13 @@ class PdfPen:
         """Set words; a halo is the same words stroked below them."""
         canvas = self.canvas
         if halo:
+            canvas.saveState()  # how letters are drawn belongs to the graphics state, and a new text does not reset it
             canvas.setStrokeColorRGB(*halo[0])
             canvas.setLineWidth(halo[1])
             canvas.setLineJoin(1)
             canvas.setDash([])
             self._set(run, spaced, mode=1)
+            canvas.restoreState()
         canvas.setFillColorRGB(*colour)
         self._set(run, spaced, mode=0)
 
@@ -88,7 +90,7 @@ class PdfPen:
         text = self.canvas.beginText()
         text.setTextTransform(1, 0, 0, -1, run.x, run.y)
         text.setFont(fonts.font(run.face), run.size)
-        # Both belong to the graphics state, which outlives the text: set them always.
+        # It belongs to the graphics state, which outlives the text: set it always.
         text.setCharSpace(spaced)
         text.setTextRenderMode(mode)
         text.textOut(run.words)

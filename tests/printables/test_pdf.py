@@ -122,6 +122,16 @@ def test_text_on_dark_is_dark_where_the_dark_is_left_out() -> None:
     assert theme("low").colours["on-porcelain"] == theme("full").colours["porcelain"]
 
 
+def test_letters_stand_before_their_halo() -> None:
+    image = look((Text(5, 20, "lll", 20, "sans-bold", "porcelain", halo="henan", halo_width=3),))
+    colours = {colour for _, colour in image.getcolors(1 << 20) or []}
+    assert {tuple(bytes.fromhex(theme("full").colours[name][1:])) for name in ("porcelain", "henan")} <= colours
+    later = look((Text(5, 10, "l", 8, halo="henan", halo_width=2), Text(5, 30, "lll", 20, "sans-bold", "porcelain")))
+    assert tuple(bytes.fromhex(theme("full").colours["porcelain"][1:])) in {
+        c for _, c in later.getcolors(1 << 20) or []
+    }
+
+
 def test_an_error_names_the_page() -> None:
     with pytest.raises(UnknownName, match=r"page 1 \(test\): there is no colour named 'mauve'"):
         look((Rect(0, 0, 5, 5, fill("mauve")),))
