@@ -13,6 +13,7 @@ from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rec
 from printables.drawing import fonts, pdf, raster
 from printables.drawing.errors import DoesNotFit, UnknownName
 from printables.drawing.log import log
+from printables.kit import Ink
 from printables.page import Page, Placed
 from printables.theme import theme
 
@@ -20,13 +21,13 @@ PROPERTIES = pdf.Properties("Cards", "Ming-Dynastie", "de", ("ming", "print and 
 CARD: Picture = (Rect(0, 0, 30, 20, fill("porcelain")), Text(15, 12, "Zwölf", 6, "serif-bold", "surface", "middle"))
 
 
-def write(*pages: Page, ink: str = "full") -> bytes:
+def write(*pages: Page, ink: Ink = "full") -> bytes:
     out = BytesIO()
-    pdf.write(pages, PROPERTIES, theme(ink), out)  # type: ignore[arg-type]
+    pdf.write(pages, PROPERTIES, theme(ink), out)
     return out.getvalue()
 
 
-def look(picture: Picture, ink: str = "full", dpi: float = 254) -> Image.Image:
+def look(picture: Picture, ink: Ink = "full", dpi: float = 254) -> Image.Image:
     """Ten pixels a millimetre of a page of 60 x 40 mm."""
     return next(raster.pages(write(Page(60, 40, picture, label="test"), ink=ink), dpi))
 
