@@ -25,7 +25,7 @@ FILES: Final[Mapping[Face, tuple[str, str]]] = {
 }
 """Package and file of each face."""
 
-SUBSTITUTE: Final = "□"
+SUBSTITUTE: Final = "◊"
 """Stands for what a font cannot write, in texts that people typed."""
 
 
@@ -69,7 +69,7 @@ def check(face: Face, words: str) -> None:
 
 
 def writable(face: Face, words: str) -> str:
-    """Words that somebody typed, with a box in the place of every character that the face cannot write."""
+    """Words that somebody typed, with a lozenge in the place of every character that the face cannot write."""
     known = glyphs(face)
     return "".join(c if ord(c) in known else SUBSTITUTE for c in words if c.isprintable())
 
