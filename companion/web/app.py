@@ -10,6 +10,7 @@ from flask import Flask
 from companion.table import Tables
 from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
 from companion.web.lan import Whereabouts
+from companion.web.printing import Press
 from companion.web.streams import Streams
 from companion.web.tls import Authority
 
@@ -24,6 +25,7 @@ def create_app(
     streams: Streams | None = None,
     address: Whereabouts | None = None,
     authority: Authority | None = None,
+    press: Press | None = None,
 ) -> Flask:
     """A web application over these tables.
 
@@ -33,6 +35,7 @@ def create_app(
         streams: the books of the open event streams; new ones when left out.
         address: what phones type; the address of each request when left out.
         authority: signs for HTTPS, so that phones can fetch its certificate; left out where only HTTP is served.
+        press: makes files to print; one that forgets them at the end when left out.
     """
     app = Flask("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
     app.secret_key = secret
@@ -52,6 +55,7 @@ def create_app(
     app.extensions["ming-streams"] = streams
     app.extensions["ming-address"] = address
     app.extensions["ming-authority"] = authority
+    app.extensions["ming-press"] = press if press is not None else Press()
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)
     seats.install(app)

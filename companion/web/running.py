@@ -16,7 +16,9 @@ from companion.table import Tables
 from companion.web import private
 from companion.web.app import create_app
 from companion.web.housekeeping import Housekeeper
-from companion.web.lan import LOOK_AGAIN_S, Whereabouts, lan_addresses
+from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
+from companion.web.nearby import Nearby
+from companion.web.printing import Press
 from companion.web.server import Server
 from companion.web.sole import sole_use
 from companion.web.streams import Streams
@@ -24,6 +26,7 @@ from companion.web.tls import Authority
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
+PRINTS: Final = "prints"
 SECRET_BYTES: Final = 32
 
 Told = Callable[[str], None]
@@ -74,14 +77,20 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         tls = (authority.context(), place.https_port)
     tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
     done = threading.Event()
+    nearby = Nearby(place.port)
     housekeeper = Housekeeper(tables)
+    press = Press(data / PRINTS)
     try:
-        app = create_app(tables, secret=secret_key(data), streams=streams, address=where, authority=authority)
+        app = create_app(tables, secret=secret_key(data), streams=streams, address=where, authority=authority,
+                         press=press)  # fmt: skip
         server = Server(app, streams, place.host, place.port, tls=tls)
 
         def look_after() -> None:
             shown = where.url
             while not done.wait(LOOK_AGAIN_S):
+                # Only whoever listens on the whole network can be found in it by a name.
+                if place.host in ANYWHERE:
+                    nearby.follow(lan_addresses(place.host))
                 if authority and tls and authority.renew(lan_addresses(place.host)):
                     authority.load(tls[0])
                 if where.url != shown:
@@ -93,5 +102,7 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         server.run()
     finally:
         done.set()
+        nearby.close()
         housekeeper.close()
+        press.close()
         tables.close()

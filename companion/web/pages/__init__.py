@@ -19,6 +19,7 @@ from companion.web.pages import (
     past_settings,
     phones,
     players,
+    press,
     result,
     room,
     sitting,
@@ -28,5 +29,5 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
-    for module in (*first, own_board, phones, archive, away, bringing):
+    for module in (*first, own_board, phones, archive, away, bringing, press):
         app.register_blueprint(module.blueprint)

@@ -24,6 +24,7 @@ from companion.web.presenters.parts import BoardView, Line, Notice, Rival, Tab, 
 from companion.web.presenters.past import AtPage, LogPage
 from companion.web.presenters.people import PeoplePage
 from companion.web.presenters.player import PhonePage, PlayerPage
+from companion.web.presenters.press import MakingPage, PrintPage, PrintsPage
 from companion.web.presenters.rules import RulesPage
 from companion.web.presenters.scores import Rank, Report
 
@@ -278,4 +279,7 @@ Page = (
     | AwayPage
     | HttpsPage
     | OfflinePage
+    | PrintsPage
+    | PrintPage
+    | MakingPage
 )

@@ -1,0 +1,215 @@
+"""Printing a game from the app: choosing, waiting while it is made, and fetching the files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, Response, current_app, jsonify, request, send_file
+from werkzeug.datastructures import MultiDict
+
+from companion.web import desk, seeing
+from companion.web.language import lang, words
+from companion.web.pages.front import see_other
+from companion.web.presenters import Notice
+from companion.web.presenters.press import making_page, print_page, prints_page
+from companion.web.printing import Job, Press, PressBusy
+from companion.web.prints import DIGEST, Wish
+from companion.web.refusal import Refusal, wants_json
+from companion.web.rendering import pick_up_notice, render
+from companion.words import LANGUAGES
+from printables.kit import Kit
+from printables.kits import KITS, kit_of
+from printables.options import BadOptions, Options, read_offset
+
+blueprint = Blueprint("press", __name__)
+blueprint.app_context_processor(lambda: {"printable": KITS.__contains__})
+
+KINDS: Final = {".pdf": "application/pdf", ".zip": "application/zip", ".webp": "image/webp"}
+CHOSEN: Final = ("paper", "lang", "ink", "sheet", "order", "profile")
+LONGEST: Final = 40
+"""Letters of a field that are read."""
+NUMBER: Final = re.compile(r"[-+]?[0-9]{0,3}(?:[.,][0-9]{0,3})?", re.ASCII)
+
+
+def press() -> Press:
+    """The press of this process."""
+    found = current_app.extensions["ming-press"]
+    assert isinstance(found, Press)
+    return found
+
+
+def kit(game: str, language: str = "", ink: str = "full") -> Kit:
+    """The game's copy in the reader's language.
+
+    Raises:
+        Refusal: ``unknown-game``; ``nothing-to-print``.
+    """
+    meta = desk.meta_of(game)
+    if meta.id not in KITS:
+        raise Refusal("nothing-to-print", 404, game=meta.title)
+    return kit_of(meta.id, language or lang(), "low" if ink == "low" else "full")
+
+
+def wanted(kinds: Kit, given: MultiDict[str, str]) -> Options:
+    """The options of a form or an address; what is not named is as for a home printer.
+
+    Raises:
+        BadOptions: with the field at fault.
+    """
+    chosen = {name: given[name][:LONGEST] for name in CHOSEN if name in given}
+    chosen.setdefault("lang", lang())
+    known = [component.kind for component in kinds.components]
+    only = given.getlist("only")
+    if unknown := next((kind for kind in only if kind not in known), None):
+        raise BadOptions("only", unknown[:LONGEST])
+    all_of_it = set(only) == set(known)
+    return Options(
+        **chosen,  # type: ignore[arg-type]
+        only=() if all_of_it else tuple(kind for kind in known if kind in only),
+        back_offset=offset_of(given),
+        proof=given.get("proof") == "1",
+    )
+
+
+def offset_of(given: MultiDict[str, str]) -> tuple[float, float]:
+    """The two fields of the back offset; an empty one is 0, and a comma may stand for the point.
+
+    Raises:
+        BadOptions: not two numbers, or too far.
+    """
+    typed = [given.get(name, "").strip()[:LONGEST] for name in ("right", "down")]
+    if not all(NUMBER.fullmatch(one) for one in typed):
+        raise BadOptions("back_offset", "")
+    right, down = read_offset(",".join(one.replace(",", ".") or "0" for one in typed))
+    return right + 0.0, down + 0.0  # no -0
+
+
+@blueprint.get("/print")
+def prints() -> Response:
+    """The games that can be printed."""
+    return render(prints_page([kit_of(game, lang()) for game in KITS], words().say))
+
+
+@blueprint.get("/print/<game>")
+def choose(game: str) -> Response:
+    """Choosing; an address with options opens with them."""
+    copy = kit(game)
+    try:
+        return form(copy, wanted(copy, request.args), pick_up_notice())
+    except BadOptions as error:
+        return wrong(copy, request.args, error, 200)
+
+
+@blueprint.post("/print/<game>")
+def make(game: str) -> Response:
+    """Have it made."""
+    copy = kit(game)
+    try:
+        if missing := next((name for name in CHOSEN[:4] if name not in request.form), None):
+            raise BadOptions(missing, "")
+        if "choosing" in request.form and not request.form.getlist("only"):
+            raise BadOptions("only", "")
+        wish = Wish(copy.game, wanted(copy, request.form))
+    except BadOptions as error:
+        return wrong(copy, request.form, error, 422)
+    try:
+        press().ask(wish)
+    except PressBusy:
+        say = words().say
+        return form(copy, wish.options, Notice(say("print.busy"), "problem"), 429)
+    return see_other(f"/print/{copy.game}/{wish.digest}")
+
+
+def form(copy: Kit, options: Options, notice: Notice | None = None, status: int = 200,
+         typed: tuple[str, str] | None = None, usable: bool = True) -> Response:  # fmt: skip
+    """The page on which one chooses."""
+    looks, totals = seeing.looks(copy), seeing.totals(copy.game, options) if usable else None
+    say = seeing.say(copy)
+    page = print_page(copy, options, looks=looks, totals=totals, say=say, notice=notice, offset=typed)
+    return render(page, status=status)
+
+
+def wrong(copy: Kit, given: MultiDict[str, str], error: BadOptions, status: int) -> Response:
+    """The form again with what was wrong, and all that was right."""
+    options = Options(lang=lang())
+    for name in ("paper", "lang", "ink", "sheet", "order", "profile"):
+        try:
+            kept = {one: getattr(options, one) for one in CHOSEN} | {name: given.get(name, getattr(options, name))}
+            options = Options(**kept)
+        except BadOptions:
+            continue
+    typed = (given.get("right", "")[:LONGEST], given.get("down", "")[:LONGEST])
+    text = words().say(f"print.wrong.{error.field.replace('_', '-')}")
+    return form(copy, options, Notice(text, "problem"), status, typed, usable=False)
+
+
+def job_of(game: str, digest: str) -> tuple[Kit, Job]:
+    """The wish of that digest.
+
+    Raises:
+        Refusal: ``unknown-print``; nobody has asked for it, or it was thrown away.
+    """
+    copy = kit(game)
+    job = press().find(digest) if DIGEST.fullmatch(digest) else None
+    if job is None or job.wish.game != copy.game:
+        raise Refusal("unknown-print", 404)
+    return copy, job
+
+
+@blueprint.get("/print/<game>/<digest>")
+def making(game: str, digest: str) -> Response:
+    """How far it is; the files when they are made. Programs get the bare numbers."""
+    copy, job = job_of(game, digest)
+    if wants_json():
+        response = jsonify(state=job.state, step=job.step, steps=job.steps)
+    else:
+        response = render(making_page(job, copy, seeing.say(copy), digest, pick_up_notice()))
+    response.cache_control.no_store = True
+    return response
+
+
+@blueprint.post("/print/<game>/<digest>")
+def again(game: str, digest: str) -> Response:
+    """Try again what failed."""
+    copy, job = job_of(game, digest)
+    try:
+        press().ask(job.wish)
+    except PressBusy:
+        return render(making_page(job, copy, seeing.say(copy), digest, Notice(words().say("print.busy"), "problem")))
+    return see_other(f"/print/{copy.game}/{job.wish.digest}")
+
+
+@blueprint.get("/print/<game>/<digest>/<name>")
+def fetch(game: str, digest: str, name: str) -> Response:
+    """A file that was made; ``?save=1`` has the browser keep it instead of showing it."""
+    job_of(game, digest)
+    path = press().shelf.path(digest, name)
+    if path is None:
+        raise Refusal("unknown-print", 404)
+    return send(path, attachment=request.args.get("save") == "1" or path.suffix == ".zip")
+
+
+@blueprint.get("/print/<game>/look/<language>/<name>.webp")
+def look(game: str, language: str, name: str) -> Response:
+    """A picture of what one gets.
+
+    Raises:
+        Refusal: ``unknown-print``; there is none of that name.
+    """
+    if language not in LANGUAGES:
+        raise Refusal("unknown-print", 404)
+    path = seeing.look(kit(game, language), name, press().shelf.folder)
+    if path is None:
+        raise Refusal("unknown-print", 404)
+    response = send(path)
+    response.cache_control.max_age = 3600
+    return response
+
+
+def send(path: Path, attachment: bool = False) -> Response:
+    """A file of ours."""
+    return send_file(
+        path, mimetype=KINDS[path.suffix], as_attachment=attachment, download_name=path.name, conditional=True,
+    )  # fmt: skip

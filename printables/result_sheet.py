@@ -1,0 +1,232 @@
+"""A finished game on one page: who won, the curve over the rounds, where the points came from and what made the jumps.
+
+For any game: it is told by score lines. Whoever keeps the table fills in what is said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, fill, line, polygon
+from printables.kit import Ink
+from printables.lettering import line_of
+from printables.paper import MARGIN, Paper
+from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, sign
+
+ROW: Final = 11.0
+LINE: Final = 5.6
+MOST_REASONS: Final = 9
+MOST_STOPS: Final = 6
+DASHES: Final[Mapping[str, tuple[float, ...]]] = {"yellow": (4, 1.7), "blue": (1, 1.4), "green": (4.6, 1.6, 1, 1.6)}
+"""Lines are told apart without their colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player at the end: his place, and his points by where they came from, the biggest first."""
+
+    place: int
+    colour: str
+    name: str
+    points: int
+    won: bool
+    sources: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A player at a scoring: the change ("+36"), the total afterwards, and the biggest reasons."""
+
+    colour: str
+    change: str
+    total: int
+    reasons: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A moment at which points moved; ``tick`` is its name where there is little room."""
+
+    label: str
+    tick: str
+    jumps: tuple[Jump, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """All that the page says; ``words`` has the headings ``curve``, ``sources`` and ``jumps``, and ``all``."""
+
+    head: Head
+    standings: tuple[Standing, ...]
+    stops: tuple[Stop, ...]
+    words: Mapping[str, str]
+    foot: str
+
+
+def file(found: Result, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
+    """The page as a PDF."""
+    return as_file(
+        paper, picture(found, paper), title=f"{found.head.title}: {found.head.headline}", subject=found.words["curve"],
+        lang=lang, ink=ink,
+    )  # fmt: skip
+
+
+def picture(found: Result, paper: Paper) -> Picture:
+    """The page."""
+    return tuple(_page(found, paper))
+
+
+def _page(found: Result, paper: Paper) -> Iterator[Shape]:
+    yield from head(paper, found.head)
+    top = MARGIN + HEAD
+    room = paper.w - 2 * MARGIN
+    for number, standing in enumerate(found.standings):
+        yield from _standing(standing, MARGIN, top + number * ROW, room)
+    y = top + ROW * len(found.standings) + 4
+    reasons = _reasons(found.standings)
+    stops = found.stops[-MOST_STOPS:]
+    below = _jumps_height(stops) + 13 + (len(reasons) + 1) * LINE + 13 + FOOT
+    height = max(40.0, min(88.0, paper.h - MARGIN - below - y))
+    if found.stops:
+        yield from _heading(found.words["curve"], MARGIN, y, room)
+        yield from _curve(found, MARGIN, y + 8, room, height - 8)
+        y += height + 5
+        yield from _heading(found.words["jumps"], MARGIN, y, room)
+        yield from _jumps(stops, MARGIN, y + 8, room)
+        y += 8 + _jumps_height(stops) + 5
+    if reasons:
+        yield from _heading(found.words["sources"], MARGIN, y, room)
+        yield from _sources(found, reasons, MARGIN, y + 8, room)
+    yield from foot(paper, found.foot)
+
+
+def _heading(words: str, x: float, y: float, room: float) -> Iterator[Shape]:
+    yield line_of(x, y + 4, words, 4.6, room, face="serif-bold")
+    yield Rect(x, y + 5.6, room, 0.2, fill("line"))
+
+
+def _standing(one: Standing, x: float, y: float, room: float) -> Iterator[Shape]:
+    if one.won:
+        yield Rect(x - 2, y + 0.4, room + 4, ROW - 0.8, fill("gold-wash"), r=2)
+    base = y + ROW / 2 + 1.9
+    yield line_of(x, base, str(one.place), 5.2, 8, face="serif-bold", colour="muted")
+    yield sign(one.colour, x + 9, y + ROW / 2 - 3, 6)
+    yield line_of(x + 18, base, one.name, 5.6, room - 48, face="serif-bold")
+    yield line_of(x + room, base + 0.3, str(one.points), 6.4, 26, face="sans-bold", anchor="end")
+
+
+def _curve(found: Result, x: float, y: float, room: float, height: float) -> Iterator[Shape]:
+    """Everybody's line from 0 on, with his sign at every moment, ended by name and total."""
+    names = {one.colour: one.name for one in found.standings}
+    order = [one.colour for one in found.standings]
+    runs = {colour: [0] for colour in order}
+    for stop in found.stops:
+        for jump in stop.jumps:
+            runs[jump.colour].append(jump.total)
+    totals = [total for run in runs.values() for total in run]
+    low, high = min(totals), max(10, *totals)
+    step = next((s for s in (5, 10, 20, 25, 50, 100, 200, 500) if (high - low) / s <= 6), 1000)
+    ends, left, base = 46.0, 9.0, height - 7
+    wide = room - ends - left
+
+    def at(moment: float, total: float) -> tuple[float, float]:
+        return x + left + wide * moment / len(found.stops), y + 3 + (base - 3) * (high - total) / (high - low)
+
+    for mark in range(-(-low // step) * step, high + 1, step):
+        here = at(0, mark)[1]
+        yield Rect(x + left, here - 0.07, wide, 0.14, fill("muted" if mark == 0 else "line"))
+        yield line_of(x + left - 1.6, here + 1.1, str(mark), 3.0, left - 1.6, colour="muted", anchor="end")
+    slot = wide / len(found.stops)
+    for number, stop in enumerate(found.stops, 1):
+        here = at(number, 0)[0]
+        yield Path(polygon([(here, y + 3), (here, y + base)], closed=False), line("line", 0.18, 0.5, 1.3))
+        label = stop.label if slot > 22 else stop.tick
+        yield line_of(here, y + base + 5, label, 3.2, max(slot - 1, 4), colour="muted", anchor="middle")
+    size = 4.2 if len(found.stops) <= 10 else 2.6
+    for colour in reversed(order):
+        points = [at(number, total) for number, total in enumerate(runs[colour])]
+        yield Path(polygon(points, closed=False), _ink(colour))
+        yield from (sign(colour, px - size / 2, py - size / 2, size) for px, py in points[1:])
+    heights = _spread([at(0, runs[colour][-1])[1] for colour in order], 6.4, y + base)
+    for colour, here in zip(order, heights, strict=True):
+        start = x + left + wide + 4
+        yield sign(colour, start, here - 2, 4)
+        yield line_of(start + 5.4, here + 1.5, str(runs[colour][-1]), 4.2, 10, face="sans-bold")
+        yield line_of(start + 16.4, here + 1.4, names[colour], 3.6, ends - 20.4)
+
+
+def _ink(colour: str) -> Paint:
+    known = colour in ("red", "yellow", "blue", "green")
+    return line(f"p-{colour}" if known else "muted", 0.9, *DASHES.get(colour, ()))
+
+
+def _spread(places: Sequence[float], gap: float, lowest: float) -> list[float]:
+    """The places in their order, at least ``gap`` apart, none below ``lowest``."""
+    order = sorted(range(len(places)), key=lambda index: places[index])
+    found = list(places)
+    for before, index in pairwise(order):
+        found[index] = max(found[index], found[before] + gap)
+    limit = lowest
+    for index in reversed(order):
+        found[index] = min(found[index], limit)
+        limit = found[index] - gap
+    return found
+
+
+def _jumps_height(stops: Sequence[Stop]) -> float:
+    most = max((sum(bool(jump.reasons) for jump in stop.jumps) for stop in stops), default=0)
+    return 6.0 + most * 8.6 if stops else 0.0
+
+
+def _jumps(stops: Sequence[Stop], x: float, y: float, room: float) -> Iterator[Shape]:
+    """A column for each scoring: who gained what, the biggest first, with the reason that counted most."""
+    gap = 5.0
+    wide = (room - gap * (len(stops) - 1)) / len(stops)
+    for number, stop in enumerate(stops):
+        left = x + number * (wide + gap)
+        yield line_of(left, y + 3.4, stop.label, 3.9, wide, face="sans-bold", colour="porcelain")
+        here = y + 6
+        for jump in sorted((one for one in stop.jumps if one.reasons), key=lambda one: -sum(p for _, p in one.reasons)):
+            yield sign(jump.colour, left, here + 1.2, 3.8)
+            yield line_of(left + 5.2, here + 4.4, jump.change, 4.0, 11, face="sans-bold", colour="gold")
+            words = ", ".join(f"{reason} {points}" for reason, points in jump.reasons[:2])
+            if wide > 34:
+                yield line_of(left + 17, here + 3.2, f"{jump.reasons[0][0]} {jump.reasons[0][1]}", 3.0, wide - 17)
+                for reason, points in jump.reasons[1:2]:
+                    yield line_of(left + 17, here + 6.6, f"{reason} {points}", 3.0, wide - 17, colour="muted")
+            else:
+                yield line_of(left, here + 7.6, words, 2.6, wide, colour="muted")
+            here += 8.6
+
+
+def _reasons(standings: Sequence[Standing]) -> list[str]:
+    """Where points came from, the biggest in sum first; the small ones are left out when there are too many."""
+    sums: dict[str, int] = {}
+    for one in standings:
+        for reason, points in one.sources:
+            sums[reason] = sums.get(reason, 0) + abs(points)
+    return sorted(sums, key=lambda reason: -sums[reason])[:MOST_REASONS]
+
+
+def _sources(found: Result, reasons: Sequence[str], x: float, y: float, room: float) -> Iterator[Shape]:
+    """A row for each reason, a column for each player."""
+    column = min(30.0, room * 0.6 / len(found.standings))
+    first = x + room - column * len(found.standings)
+    for number, one in enumerate(found.standings):
+        middle = first + column * (number + 0.5)
+        yield sign(one.colour, middle - column / 2 + 1, y + 0.6, 4)
+        yield line_of(middle - column / 2 + 6, y + 4, one.name, 3.4, column - 7, face="sans-bold")
+    for row, reason in enumerate(reasons):
+        base = y + LINE * (row + 1) + 4
+        yield Rect(x, base - 4.1, room, 0.12, fill("line"))
+        yield line_of(x, base, reason, 3.6, first - x - 3)
+        for number, one in enumerate(found.standings):
+            points = dict(one.sources).get(reason)
+            right = first + column * (number + 1) - column * 0.32
+            if points is None:
+                yield Circle(right - 1, base - 1.1, 0.35, fill("line"))
+            else:
+                yield Text(right, base, str(points), 3.8, "sans-bold", "gold", "end")

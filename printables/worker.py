@@ -1,0 +1,120 @@
+"""Makes one kit's files and small pictures of their pages, in a process of its own: ``python -m printables.worker``.
+
+Reads one line of JSON, ``{"game", "options", "out"}``, with the fields of ``Options``. Tells how far it is, a line of
+JSON for each page: ``{"step", "steps", "title"}`` with the part in hand. The last line is the answer: ``{"files",
+"bundle", "bundle_bytes"}``, or ``{"refused"}`` with what is wrong with the wish.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from printables.documents import Document, documents
+from printables.drawing import raster
+from printables.drawing.errors import DrawingError
+from printables.job import CannotWrite, make
+from printables.kits import NoKit, kit_of
+from printables.options import BadOptions, Options
+
+WIDE: Final = 420
+"""Pixels across a page's picture."""
+QUALITY: Final = 78
+KINDNESS: Final = 10
+"""How far the process steps back for others."""
+
+Tell = Callable[[Mapping[str, Any]], None]
+
+
+def main() -> None:
+    """Read the wish, make it, answer."""
+    if hasattr(os, "nice"):
+        os.nice(KINDNESS)
+    wish = json.loads(sys.stdin.readline())
+    try:
+        tell(work(wish, tell))
+    except (BadOptions, NoKit, DrawingError) as error:
+        tell({"refused": str(error)})
+    except CannotWrite as error:
+        tell({"full": str(error)})
+
+
+def tell(message: Mapping[str, Any]) -> None:
+    """Say something to who waits."""
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
+    """The files, with what is to be known of them.
+
+    Raises:
+        BadOptions, NoKit, DrawingError: the wish cannot be fulfilled.
+        CannotWrite: the folder takes no files.
+    """
+    options = read_options(wish["options"])
+    out = Path(wish["out"])
+    found = documents(kit_of(wish["game"], options.lang, options.ink), options)
+    parts = {document.name: document.part for document in found}
+    steps = 2 * sum(len(document.pages) for document in found)
+    make(found, options, out, lambda done, _, name: said({"step": done, "steps": steps, "title": parts.get(name, "")}))
+    step = steps // 2
+    files = []
+    for document in found:
+        pages = []
+        for name, label in pictures(document, out):
+            step += 1
+            pages.append({"picture": name, "label": label})
+            said({"step": step, "steps": steps, "title": document.part})
+        files.append(
+            {
+                "name": document.name,
+                "part": document.part,
+                "title": document.title,
+                "bytes": (out / document.name).stat().st_size,
+                "pages": pages,
+                "components": dict(document.components),
+            }
+        )
+    name = f"{wish['game']}-{options.paper}-{options.lang}{'-low' if options.ink == 'low' else ''}.zip"
+    return {"files": files, "bundle": name, "bundle_bytes": bundle(found, out, name)}
+
+
+def read_options(given: Mapping[str, Any]) -> Options:
+    """The options as JSON has them.
+
+    Raises:
+        BadOptions: one of them cannot be.
+    """
+    right, down = given.get("back_offset", (0.0, 0.0))
+    return Options(**{**given, "only": tuple(given.get("only", ())), "back_offset": (right, down)})
+
+
+def pictures(document: Document, out: Path) -> Iterator[tuple[str, str]]:
+    """Name and label of each page's picture, once it is written."""
+    widest = max(page.w for page in document.pages)
+    dpi = WIDE / (widest / 25.4)
+    images = raster.pages(out / document.name, dpi)
+    for number, (page, image) in enumerate(zip(document.pages, images, strict=True), 1):
+        name = f"{Path(document.name).stem}-{number:02d}.webp"
+        image.save(out / name, "WEBP", quality=QUALITY, method=2)
+        yield name, page.label
+
+
+def bundle(found: Sequence[Document], out: Path, name: str) -> int:
+    """All files in one; they are packed already, so they go in as they are. Its size."""
+    with zipfile.ZipFile(out / name, "w", zipfile.ZIP_STORED) as archive:
+        for document in found:
+            entry = zipfile.ZipInfo(document.name, (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, (out / document.name).read_bytes())
+    return (out / name).stat().st_size
+
+
+if __name__ == "__main__":
+    main()
