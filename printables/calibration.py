@@ -1,0 +1,182 @@
+"""A sheet that tells how far a printer sets backs beside fronts, in the numbers of ``--back-offset``.
+
+Side B, the back, has scales with a line every 4 mm; side A has a line every 3.9 mm behind them. Where two lines meet,
+the sides are apart by a tenth of a millimetre for each line from the middle. Everything that shines through lies
+symmetrically on the paper, so the sheet serves whichever edge it is turned over; and as one looks at side B, the
+offset that a line asks for is simply where side A is seen: to the right and down are plus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, moved
+from companion.words import catalogue
+from printables.drawing.fitting import POINT
+from printables.flow import Column
+from printables.page import Page
+from printables.paper import Paper
+
+Say: TypeAlias = Callable[..., str]
+
+BACK_STEP: Final = 4.0
+"""Between lines of side B, mm."""
+FRONT_STEP: Final = 3.9
+"""Between lines of side A, mm."""
+LINES: Final = 15
+"""Lines on each side of the middle; with a tenth each, scales reach 1.5 mm to both sides.
+
+With 20 they would begin anew: a line of side A is 3.9 mm from the next."""
+INSET: Final = 26.0
+"""Distance of the scales' middle lines from the paper's edges, mm."""
+SHORT: Final = 3.2
+"""How far lines of side A reach to both sides of the middle line, mm; those of side B go on from there."""
+LONG: Final = 3.4
+RINGS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+"""Radii around the centre, mm."""
+FINE: Final = Paint(stroke="ink", width=0.15)
+MIDDLE: Final = Paint(stroke="cinnabar", width=0.25)
+
+
+def pages(paper: Paper, lang: str, shift: tuple[float, float] = (0.0, 0.0)) -> tuple[Page, Page]:
+    """Side A and side B.
+
+    Args:
+        paper: the sheet.
+        lang: language of the words.
+        shift: the (right, down) offset that backs are printed with already, mm; side B is moved by it, and says so.
+
+    Raises:
+        printables.drawing.errors.DrawingError: a text does not fit.
+    """
+    say = catalogue(lang, press=True).say
+    label = say("calibration.label")
+    front = Page(paper.w, paper.h, (*marks(paper, "A"), *_front_words(paper, say)), label=f"{label} A", first=True)
+    picture = (*marks(paper, "B"), *_back_words(paper, shift, say))
+    back = Page(paper.w, paper.h, (moved(picture, *shift),), label=f"{label} B", first=True)
+    return front, back
+
+
+def marks(paper: Paper, side: str) -> Picture:
+    """The four scales and what is in the centre, as they are on side ``"A"`` or ``"B"``."""
+    across = _scale(side)
+    w, h = paper.w, paper.h
+    return (
+        Group(across, at=(w / 2, INSET)),
+        Group(across, at=(w / 2, h - INSET)),
+        Group(_down(side), at=(INSET, h / 2)),
+        Group(_down(side), at=(w - INSET, h / 2)),
+        *_cross(w / 2, h / 2, side),
+    )
+
+
+def places(side: str) -> tuple[float, ...]:
+    """Where the lines of a scale stand, from its middle, mm."""
+    step = FRONT_STEP if side == "A" else BACK_STEP
+    return tuple(step * number for number in range(-LINES, LINES + 1))
+
+
+def reading(number: int) -> float:
+    """What the line of side B with that number from the middle says, mm."""
+    return round(number * (BACK_STEP - FRONT_STEP), 6)
+
+
+def _scale(side: str) -> Picture:
+    """A level scale around the origin."""
+    if side == "A":
+        d = "".join(f"M{at:.6g} {-SHORT:g}v{2 * SHORT:g}" for at in places("A"))
+        return (Path(d, FINE), Path(f"M0 {-SHORT:g}v{2 * SHORT:g}", MIDDLE))
+    d, numbers = "", []
+    for number, at in zip(range(-LINES, LINES + 1), places("B"), strict=True):
+        more = 1.2 if number % 5 == 0 else 0.0
+        d += f"M{at:.6g} {-SHORT:g}v{-LONG - more:g}M{at:.6g} {SHORT:g}v{LONG + more:g}"
+        if number % 5 == 0:
+            said = signed(reading(number))
+            numbers.append(Text(at, SHORT + LONG + 4.2, said, 8 * POINT, "sans-bold", anchor="middle"))
+    reach = SHORT + LONG + 1.2
+    return (
+        Path(d, FINE),
+        Path(f"M0 {-reach:g}v{LONG + 1.2:g}M0 {SHORT:g}v{LONG + 1.2:g}", MIDDLE),
+        *numbers,
+    )
+
+
+def _down(side: str) -> Picture:
+    """An upright scale around the origin: the level one turned, with its numbers upright; down is plus."""
+    if side == "A":
+        return (Group(_scale("A"), turn=90.0),)
+    lines = tuple(shape for shape in _scale("B") if isinstance(shape, Path))
+    size = 8 * POINT
+    numbers = tuple(
+        Text(SHORT + LONG + 2.4, at + 0.34 * size, signed(reading(number)), size, "sans-bold")
+        for number, at in zip(range(-LINES, LINES + 1), places("B"), strict=True)
+        if number % 5 == 0
+    )
+    return (Group(lines, turn=90.0), *numbers)
+
+
+def signed(number: float) -> str:
+    """A reading as one types it: with its sign."""
+    return f"{number:+.1f}" if number else "0"
+
+
+def _cross(x: float, y: float, side: str) -> Picture:
+    """Side A has a cross, side B rings a millimetre apart around the same point."""
+    if side == "A":
+        return (Path(f"M{x - 14:g} {y:g}h28M{x:g} {y - 14:g}v28", Paint(stroke="cinnabar", width=0.2)),)
+    shapes: list[Shape] = []
+    for radius in RINGS:
+        shapes.append(Circle(x, y, radius, Paint(stroke="ink", width=0.25 if radius % 5 == 0 else 0.1)))
+    return (*shapes, Circle(x, y, 0.3, Paint(fill="ink")))
+
+
+def _front_words(paper: Paper, say: Say) -> Picture:
+    column = Column(INSET + 22, paper.h / 2 - 62, paper.w - 2 * INSET - 44, size=11)
+    column.draw(*_letter("A", column.x, column.y))
+    title = Column(column.x + 20, column.y + 1, column.w - 20, size=11)
+    title.heading(say("calibration.title"), 18)
+    title.space(1)
+    title.text(say("calibration.front.line"))
+    return (*column.picture, *title.picture)
+
+
+def _back_words(paper: Paper, shift: tuple[float, float], say: Say) -> Picture:
+    x, w = INSET + 22, paper.w - 2 * INSET - 44
+    title = Column(x + 20, paper.h / 2 - 92, w - 20, size=10)
+    title.heading(say("calibration.title"), 18)
+    title.space(0.6)
+    if any(shift):
+        title.text(say("calibration.again", dx=f"{shift[0]:g}", dy=f"{shift[1]:g}"), colour="cinnabar")
+    upper = Column(x, paper.h / 2 - 72, w, size=10)
+    for number in (1, 2, 3):
+        top = upper.y
+        upper.draw(Text(x, top + 4.4, f"{number}", 16 * POINT, "serif-bold", "cinnabar"))
+        upper.text(say(f"calibration.step.{number}"), indent=8)
+        upper.space(2.6)
+    lower = Column(x, paper.h / 2 + 20, w, size=10)
+    lower.draw(Text(x, lower.y + 4.4, "4", 16 * POINT, "serif-bold", "cinnabar"))
+    lower.text(say("calibration.step.4"), indent=8)
+    lower.space(1)
+    lower.draw(
+        Rect(x + 8, lower.y, w - 8, 8.5, Paint(stroke="map-fine", width=0.3), 1.5),
+        Text(x + 11, lower.y + 5.6, "--back-offset dx,dy", 11 * POINT, "sans-bold", room=w / 2 - 14),
+        Text(
+            x + w - 3, lower.y + 5.6, f"{say('calibration.example')}: --back-offset 0.4,-1.2", 9 * POINT, "sans",
+            "muted", "end", w / 2,
+        ),
+    )  # fmt: skip
+    lower.space(11)
+    for key in ("sign", "far", "skew"):
+        lower.text(say(f"calibration.{key}"), indent=8, size=9, colour="ink" if key == "sign" else "muted")
+        lower.space(2)
+    return (*_letter("B", x, paper.h / 2 - 93), *title.picture, *upper.picture, *lower.picture)
+
+
+def _letter(side: str, x: float, y: float) -> Picture:
+    """The side's letter in a field as large as a seal."""
+    return (
+        Rect(x, y, 15, 15, Paint(stroke="cinnabar", width=0.6), 1.5),
+        Rect(x + 1.2, y + 1.2, 12.6, 12.6, Paint(stroke="cinnabar", width=0.2), 0.8),
+        Text(x + 7.5, y + 11, side, 28 * POINT, "serif-bold", "cinnabar", "middle"),
+    )

@@ -1,0 +1,224 @@
+"""The first page of every file: what one holds in hands, how it is put together, and whether its size is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.words import catalogue
+from printables.drawing.fitting import POINT
+from printables.flow import Column
+from printables.kit import Guide, Kit
+from printables.options import SheetStyle
+from printables.page import Page
+from printables.paper import Paper
+
+Say: TypeAlias = Callable[..., str]
+
+EDGE: Final = 14.0
+"""What stays free at the sides, mm."""
+TOP: Final = 13.0
+FOOT: Final = 16.0
+"""What stays free below: the file's own line stands there."""
+BAR: Final = 100.0
+"""Length of the bars, mm."""
+RULER: Final = 6.0
+"""How far the marks of the vertical bar reach out, with their numbers, mm."""
+BAND: Final = 56.0
+"""Where the title ends, mm from the top."""
+GUTTER: Final = 9.0
+READINGS: Final = (("100", "right"), ("94.1", "shrunk"), ("97.3", "onto"))
+"""What a bar measures, mm, and which of the texts explains it; any other length has a text of its own."""
+
+
+def first_page(kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle | None = None) -> Page:
+    """The first page of a part's file.
+
+    Args:
+        kit: the copy; its guide of the part says what is special.
+        part: which file.
+        paper: the sheets that it is printed on.
+        sheets: how many sheets of paper follow this one.
+        sheet: how fronts meet their backs, when the part has any.
+
+    Raises:
+        KeyError: the kit has no guide for that part.
+        printables.drawing.errors.DrawingError: a text does not fit.
+    """
+    say, guide = catalogue(kit.lang, kit.game, press=True).say, kit.guides[part]
+    left = EDGE + RULER
+    bottom = paper.h - FOOT
+    split = left + BAR + GUTTER
+    top = bottom - BAR
+    picture = (
+        *_head(kit.title, guide, paper, say),
+        *_finished(guide, (left, BAND + 3, BAR, top - BAND - 3 - 9), say),
+        *bars(left, bottom),
+        *_check(left, top, say),
+        *_facts_and_steps(guide, (split, BAND + 3, paper.w - EDGE - split), paper, sheets, sheet, say),
+    )
+    return Page(paper.w, paper.h, picture, label=guide.title, first=True)
+
+
+def _head(game: str, guide: Guide, paper: Paper, say: Say) -> Picture:
+    """The seal, whose copy this is, the part's name, and what it is."""
+    x = EDGE + 29
+    wide = paper.w - EDGE - x
+    about = Block(x, TOP + 20.5, wide, 15.5, (guide.about,), 10.5 * POINT, "serif", "ink", leading=1.32)
+    over = f"{game} · {say('first.kind')}".upper()
+    return (
+        Use("seal", EDGE, TOP, 23, 23),
+        Text(x, TOP + 4.2, over, 8.5 * POINT, "sans-bold", "cinnabar", room=wide - 30, spaced=0.35),
+        Text(x, TOP + 15.6, guide.title, 34 * POINT, "serif-bold", room=wide),
+        about,
+        *lattice(EDGE, BAND - 5.4, paper.w - 2 * EDGE, 4.0),
+    )
+
+
+def lattice(x: float, y: float, w: float, h: float) -> Picture:
+    """A band of lozenges between two lines; as many as fit, spread over its width."""
+    count = round(w / (1.7 * h))
+    step = w / count
+    half, d = h / 2, ""
+    for number in range(count):
+        at = x + number * step
+        d += f"M{at:.4g} {y + half:.5g}L{at + step / 2:.5g} {y:.5g}L{at + step:.5g} {y + half:.5g}"
+        d += f"L{at + step / 2:.5g} {y + h:.5g}Z"
+        inner = (step / 4, h / 4)
+        d += f"M{at + inner[0]:.5g} {y + half:.5g}L{at + step / 2:.5g} {y + inner[1]:.5g}"
+        d += f"L{at + step - inner[0]:.5g} {y + half:.5g}L{at + step / 2:.5g} {y + h - inner[1]:.5g}Z"
+    edges = f"M{x:.4g} {y - 0.9:.5g}h{w:.5g}M{x:.4g} {y + h + 0.9:.5g}h{w:.5g}"
+    return Path(d, line("porcelain", 0.16)), Path(edges, line("porcelain", 0.35))
+
+
+def frame(x: float, y: float, w: float, h: float) -> Picture:
+    """A thin double frame with a meander in two of its corners."""
+    m = 5.0
+    d = ""
+    for at_x, at_y, s in ((x + w - 2.6, y + 2.6, 1.0), (x + 2.6, y + h - 2.6, -1.0)):
+        d += f"M{at_x - s * m:.5g} {at_y:.5g}h{s * m:.3g}v{s * m:.3g}"
+        d += f"M{at_x - s * 1.6:.5g} {at_y + s * m:.5g}v{-s * 3.4:.3g}h{-s * 3.4:.3g}v{s * 1.8:.3g}h{s * 1.8:.3g}"
+    return (
+        Rect(x, y, w, h, line("map-fine", 0.35), 2.4),
+        Rect(x + 1.1, y + 1.1, w - 2.2, h - 2.2, line("map-fine", 0.12), 1.7),
+        Path(d, Paint(stroke="map-fine", width=0.3)),
+    )
+
+
+def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) -> Picture:
+    """The finished thing as large as its frame allows."""
+    x, y, w, h = box
+    wide, high = guide.finished_size
+    pad, caption = 6.0, 6.0
+    scale = min((w - 2 * pad) / wide, (h - 2 * pad - caption) / high)
+    at = (x + (w - wide * scale) / 2, y + pad + (h - 2 * pad - caption - high * scale) / 2)
+    words = Text(
+        x + w / 2, y + h - 3.6, say("first.finished"), 9 * POINT, "serif-italic", "muted", "middle", w - 2 * pad
+    )
+    return (*frame(*box), Group(guide.finished, at=at, scale=scale), words)
+
+
+def bars(left: float, bottom: float) -> Picture:
+    """An upright and a level bar of exactly 100 mm that meet at the corner, with a mark each centimetre."""
+    marks, numbers = "", []
+    for mm in range(0, int(BAR) + 1, 5):
+        reach = 3.4 if mm % 50 == 0 else 2.4 if mm % 10 == 0 else 1.4
+        marks += f"M{left + mm:g} {bottom:g}v{reach:g}M{left:g} {bottom - mm:g}h{-reach:g}"
+        if mm % 50 == 0 and mm:
+            small = 7 * POINT
+            numbers.append(Text(left + mm, bottom + 3.6 + 0.8 * small, f"{mm}", small, "sans", "muted", "middle"))
+            numbers.append(Text(left - 4.0, bottom - mm + 0.35 * small, f"{mm}", small, "sans", "muted", "end"))
+    thin = Paint(stroke="ink", width=0.18)
+    bars = Paint(stroke="ink", width=0.5)
+    return (
+        Path(marks, thin),
+        Path(f"M{left:g} {bottom:g}H{left + BAR:g}", bars),
+        Path(f"M{left:g} {bottom:g}V{bottom - BAR:g}", bars),
+        *numbers,
+    )
+
+
+def _check(left: float, top: float, say: Say) -> Picture:
+    """What the bars measure, and what to do then; in the corner that they make."""
+    column = Column(left + 6, top + 1, BAR - 6, size=9.5)
+    column.heading(say("first.check"), 14)
+    column.space(1.4)
+    column.text(say("first.check.line"))
+    column.space(5.0)
+    column.heading(say("first.check.read"), 8.5, "muted", "sans-bold")
+    column.space(0.6)
+    for reading, key in (*READINGS, ("", "other")):
+        column.draw(Path(f"M{column.x:g} {column.y:.5g}h{column.w:g}", Paint(stroke="line", width=0.25)))
+        column.space(2.0)
+        y = column.y
+        if reading:
+            shown, colour = f"{_decimal(reading, say)} mm", "jade" if key == "right" else "cinnabar"
+            column.draw(Text(column.x, y + 4.0, shown, 13 * POINT, "serif-bold", colour, room=23))
+        else:
+            words = say("first.check.any")
+            column.draw(Text(column.x, y + 3.4, words, 9.5 * POINT, "sans-bold", "muted", room=23))
+        column.text(say(f"first.check.{key}"), indent=25)
+        column.y = max(column.y, y + 5.2) + 2.0
+    return column.picture
+
+
+def _decimal(number: str, say: Say) -> str:
+    return number.replace(".", say("first.decimal"))
+
+
+def _facts_and_steps(
+    guide: Guide,
+    place: tuple[float, float, float],
+    paper: Paper,
+    sheets: int,
+    sheet: SheetStyle | None,
+    say: Say,
+) -> Picture:
+    """Paper, sheets, sides, tools and time; then what to do."""
+    x, y, w = place
+    column = Column(x, y, w, size=9.5)
+    sides = "first.sides.plain" if sheet is None else f"first.sides.{sheet}"
+    facts = (
+        ("paper", say("first.paper.line", paper=paper.name)),
+        ("sheets", say("first.sheets.line", count=sheets)),
+        ("sides", say(sides)),
+        ("tools", " · ".join(guide.tools)),
+        ("time", took(guide.minutes, say)),
+    )
+    for name, words in facts:
+        column.heading(say(f"first.{name}"), 8, "muted", "sans-bold")
+        column.text(words, leading=1.25)
+        column.space(1.7)
+    column.space(2.5)
+    column.heading(say("first.steps"), 14)
+    column.space(1.5)
+    for number, words in enumerate(steps(guide, sheet, say), start=1):
+        top = column.y
+        column.draw(*_number(x + 2.9, top + 2.2, number))
+        column.text(words, indent=8.5)
+        column.y = max(column.y, top + 5.8) + 2.0
+    return column.picture
+
+
+def steps(guide: Guide, sheet: SheetStyle | None, say: Say) -> tuple[str, ...]:
+    """All steps: printing, bringing fronts and backs together, and what the part itself needs."""
+    style = "duplex" if sheet == "duplex-short" else sheet
+    first = (say("first.step.print"), *((say(f"first.step.{style}"),) if style else ()))
+    return first + guide.steps
+
+
+def took(minutes: int, say: Say) -> str:
+    """A time as people say it: in minutes, from one hour on in whole or half hours."""
+    if minutes < 60:
+        return say("first.minutes", count=minutes)
+    halves = round(minutes / 30)
+    return say("first.hours", hours=f"{halves // 2}{'½' if halves % 2 else ''}")
+
+
+def _number(x: float, y: float, number: int) -> tuple[Shape, ...]:
+    size = 9.5 * POINT
+    return (
+        Circle(x, y, 2.7, fill("cinnabar")),
+        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "on-cinnabar", "middle"),
+    )

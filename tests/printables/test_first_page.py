@@ -1,0 +1,122 @@
+"""First pages: their bars measure what they say, everything is on the page, and every kind of file has its steps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from math import isclose
+
+import pytest
+
+from companion.art.outline import segments
+from companion.art.shapes import Block, Group, Path, Picture, Text
+from companion.words import LANGUAGES, catalogue
+from printables.drawing import pdf
+from printables.first_page import BAR, bars, first_page, steps, took
+from printables.options import SHEETS, SheetStyle
+from printables.paper import PAPERS, Paper
+from printables.theme import theme
+from tests.printables import toy
+
+STYLES: tuple[SheetStyle | None, ...] = (None, *SHEETS)
+
+
+def lines(picture: Picture) -> set[tuple[float, float, float, float]]:
+    """Every straight line of the paths on a page, with its ends in order."""
+    found = set()
+    for shape in picture:
+        if not isinstance(shape, Path):
+            continue
+        pen = (0.0, 0.0)
+        for kind, numbers in segments(shape.d):
+            end = (round(numbers[-2], 4), round(numbers[-1], 4)) if numbers else pen
+            if kind == "L":
+                found.add((*min(pen, end), *max(pen, end)))
+            pen = end
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+def test_bars_are_100_mm_long_in_both_directions(paper: Paper) -> None:
+    page = first_page(toy.kit("en"), "cards", paper, 3)
+    level = [(x, y, to_x) for x, y, to_x, to_y in lines(page.picture) if y == to_y and isclose(to_x - x, BAR)]
+    upright = [(x, y, to_y) for x, y, to_x, to_y in lines(page.picture) if x == to_x and isclose(to_y - y, BAR)]
+    assert len(level) == len(upright) == 1
+    (x, y, right), (at, top, bottom) = level[0], upright[0]
+    assert (x, y) == (at, bottom)
+    assert (right - x, bottom - top) == pytest.approx((100.0, 100.0))
+    assert x - 6.5 >= 5 and right <= paper.w - 5 and bottom + 8 <= paper.h - 5
+
+
+def test_marks_stand_every_centimetre() -> None:
+    found = lines(bars(20.0, 250.0))
+    below = {x for x, y, to_x, _ in found if x == to_x and y == 250.0}
+    beside = {y for _, y, to_x, to_y in found if y == to_y and to_x == 20.0}
+    assert {20.0 + 10 * n for n in range(11)} <= below
+    assert {250.0 - 10 * n for n in range(11)} <= beside
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+def test_every_first_page_can_be_drawn_and_stays_on_the_paper(
+    paper: Paper, style: SheetStyle | None, lang: str
+) -> None:
+    page = first_page(toy.kit(lang), "cards", paper, 12, style)
+    assert page.first and (page.w, page.h) == (paper.w, paper.h) and not page.placed
+    for shape in page.picture:
+        if isinstance(shape, Block):
+            assert shape.x >= 10 and shape.x + shape.w <= paper.w - 10
+            assert shape.y >= 10 and shape.y + shape.h <= paper.h - 10
+        if isinstance(shape, Text):
+            assert 10 <= shape.y <= paper.h - 8
+    pdf.write([page], pdf.Properties("first", "test", lang), theme("low"), BytesIO())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_says_what_it_knows(lang: str) -> None:
+    page = first_page(toy.kit(lang), "cards", PAPERS["letter"], 12, "duplex")
+    said = " ".join(words for shape in page.picture for words in texts(shape))
+    say = catalogue(lang, press=True).say
+    assert toy.WORDS[lang]["cards"] in said
+    assert "Letter" in said and "**12**" in said
+    assert say("first.sides.duplex") in said
+    for shown in ("100 mm", "94.1 mm", "97.3 mm") if lang == "en" else ("100 mm", "94,1 mm", "97,3 mm"):
+        assert shown in said
+
+
+def texts(shape: object) -> tuple[str, ...]:
+    if isinstance(shape, Text):
+        return (shape.words,)
+    if isinstance(shape, Block):
+        return shape.paragraphs
+    return tuple(words for inner in shape.shapes for words in texts(inner)) if isinstance(shape, Group) else ()
+
+
+def test_the_readings_are_what_shrinking_makes_of_100_mm() -> None:
+    a4, letter = PAPERS["a4"], PAPERS["letter"]
+    assert round(100 * min(letter.w / a4.w, letter.h / a4.h), 1) == 94.1
+    assert round(100 * min(a4.w / letter.w, a4.h / letter.h), 1) == 97.3
+
+
+def test_steps_begin_with_printing_and_bring_both_sides_together() -> None:
+    say, guide = catalogue("en", press=True).say, toy.kit("en").guides["cards"]
+    assert steps(guide, None, say) == (say("first.step.print"), *guide.steps)
+    for style in SHEETS:
+        first, second, *rest = steps(guide, style, say)
+        assert first == say("first.step.print")
+        assert second == say(f"first.step.{style.removesuffix('-short')}")
+        assert tuple(rest) == guide.steps
+
+
+def test_times_are_said_as_people_say_them() -> None:
+    say = catalogue("en", press=True).say
+    said = [took(minutes, say) for minutes in (10, 55, 60, 90, 150)]
+    assert said == [
+        "about **10** minutes", "about **55** minutes", "about **an hour**", "about **1½** hours", "about **2½** hours"
+    ]  # fmt: skip
+
+
+def test_a_part_without_a_guide_is_refused() -> None:
+    with pytest.raises(KeyError):
+        first_page(replace(toy.kit("en"), guides={}), "cards", PAPERS["a4"], 1)
