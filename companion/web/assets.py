@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from flask import Flask, Response, current_app, request, url_for
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 import companion
+from companion.art import symbols
 
 WORKER: Final = "js/sw.js"
 YEAR: Final = 365 * 24 * 3600
@@ -83,6 +85,7 @@ def install(app: Flask) -> None:
         if endpoint == "static":
             values.setdefault("digest", current)
 
+    app.jinja_env.globals["symbols"] = lambda: Markup(symbols.inner())
     app.add_url_rule("/static/<digest>/<path:filename>", "static", static)
     app.add_url_rule("/static/<filename>", "static-plain", static)
     app.add_url_rule("/favicon.ico", "favicon", lambda: static("icon.svg"))

@@ -1,4 +1,4 @@
-"""The signs and colours of the pages for a picture that must stand alone: drawn once, in the templates and the CSS."""
+"""The signs and colours of the pages for a picture that must stand alone: light, with every colour filled in."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from companion.web import assets
+from companion.art import palette, symbols
 
-TOKEN = re.compile(r"--([a-z][\w-]*):(#[0-9A-Fa-f]{6})\b")
 USE = re.compile(r"var\(--([\w-]+)\)")
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 
@@ -16,17 +15,13 @@ SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 @cache
 def colours() -> Mapping[str, str]:
     """The colours of the light theme by token, for example ``{"porcelain": "#1F4E8C"}``."""
-    css = (assets.folder("static") / "css" / "tokens.css").read_text(encoding="utf-8")
-    return dict(TOKEN.findall(css.partition("@media")[0]))
+    return palette.colours("light")
 
 
 @cache
 def signs() -> Mapping[str, str]:
     """Every ``<symbol>`` of the pages by its id, with the colours of the light theme filled in."""
-    sheet = (assets.folder("templates") / "_symbols.svg").read_text(encoding="utf-8")
-    return {
-        found[1]: USE.sub(lambda use: colours().get(use[1], "#000000"), found[0]) for found in SYMBOL.finditer(sheet)
-    }
+    return {found[1]: USE.sub(lambda use: colours()[use[1]], found[0]) for found in SYMBOL.finditer(symbols.inner())}
 
 
 def defined(names: Iterable[str]) -> str:
