@@ -1,0 +1,196 @@
+"""Laying pieces on sheets so that each back comes to lie exactly behind its face.
+
+A back is upright for who turns its piece over like a leaf in a book. So where fronts and backs are mirrored over a line
+that runs up along the piece, the back stands like its face; where the line runs across, it stands upside down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.art.shapes import Group, Picture, box
+from printables import grid as grids
+from printables import marks
+from printables.grid import Grid, Mirror
+from printables.kit import Cut, Format
+from printables.options import SheetStyle
+from printables.page import Box, Page, Placed
+from printables.paper import MARGIN, Paper
+from printables.sheet_words import SheetWords
+
+Side: TypeAlias = Literal["face", "back"]
+SIDES: tuple[Side, Side] = ("face", "back")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One copy of an item, with its sides' pictures; no back where it has one side."""
+
+    kind: str
+    item: str
+    copy: int
+    face: Picture
+    back: Picture
+
+    def side(self, side: Side) -> Picture:
+        """The picture of a side."""
+        return self.face if side == "face" else self.back
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the pieces of a format lie.
+
+    Attributes:
+        paper: the sheet.
+        format: of the pieces.
+        grid: of the faces.
+        mirror: over which backs lie; none where pieces have one side.
+        folded: whether the mirror is a fold, so that faces and backs share a page.
+        shift: (right, down) by which pages of backs are moved, mm.
+        hint: words in the upper margin.
+        fold: words at the fold.
+        safe: width of the zone that proofs show; none for no proof.
+    """
+
+    paper: Paper
+    format: Format
+    grid: Grid
+    mirror: Mirror | None = None
+    folded: bool = False
+    shift: tuple[float, float] = (0.0, 0.0)
+    hint: str = ""
+    fold: str = ""
+    safe: float | None = None
+
+    def box(self, side: Side, cell: int) -> Box:
+        """The trim of a piece's side in that cell."""
+        front = self.grid.box(cell)
+        return front if side == "face" or self.mirror is None else self._moved(self.mirror.of(front))
+
+    def block(self, side: Side) -> Box:
+        """The trim of all cells of a side."""
+        trim = self.grid.trim
+        return trim if side == "face" or self.mirror is None else self._moved(self.mirror.of(trim))
+
+    def turned(self, side: Side) -> bool:
+        """Whether pieces lie upside down against the way that faces lie."""
+        if side == "face" or self.mirror is None:
+            return False
+        return (self.mirror.axis == "horizontal") != self.grid.quarter
+
+    def _moved(self, box: Box) -> Box:
+        x, y, w, h = box
+        return x + self.shift[0], y + self.shift[1], w, h
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A front and, where backs have a page of their own, what is printed behind it."""
+
+    front: Page
+    back: Page | None = None
+
+
+def layout(
+    format: Format,
+    two_sided: bool,
+    paper: Paper,
+    sheet: SheetStyle,
+    bleed: float,
+    shift: tuple[float, float] = (0.0, 0.0),
+    words: SheetWords | None = None,
+    safe: float | None = None,
+    margin: float = MARGIN,
+) -> Layout:
+    """How pieces of a format are laid on a paper.
+
+    Args:
+        format: of the pieces.
+        two_sided: whether they have backs.
+        paper: used upright.
+        sheet: how backs get behind their faces.
+        bleed: of formats that have one, mm.
+        shift: (right, down) in mm by which backs are moved where the printer turns the paper over, as one sees it when
+            looking at the backs; positive numbers move to the right and down.
+        words: for marks.
+        safe: width of the safe zone where it is to be shown.
+        margin: what stays white of the paper; marks may be in it.
+
+    Raises:
+        DoesNotFit: not even one piece does.
+    """
+    words = words or SheetWords()
+    if two_sided and sheet == "gutterfold":
+        grid, mirror = grids.fold(format, paper, bleed, margin)
+        return Layout(paper, format, grid, mirror, folded=True, fold=words.fold, safe=safe)
+    grid = grids.fit(format, grids.printed(paper, margin), bleed)
+    if not two_sided:
+        return Layout(paper, format, grid, safe=safe)
+    long = Mirror("vertical", paper.w / 2)
+    if sheet == "single":
+        return Layout(paper, format, grid, long, hint=words.glue, safe=safe)
+    if sheet == "duplex":
+        return Layout(paper, format, grid, long, shift=shift, hint=words.flip_long, safe=safe)
+    short = Mirror("horizontal", paper.h / 2)
+    return Layout(paper, format, grid, short, shift=shift, hint=words.flip_short, safe=safe)
+
+
+def pieces_of(cuts: Iterable[Cut]) -> Iterator[Piece]:
+    """Every piece of these components, one by one."""
+    for cut in cuts:
+        for item in cut.items:
+            for copy in range(item.count):
+                yield Piece(cut.kind, item.id, copy, item.face, item.back)
+
+
+def impose(pieces: Sequence[Piece], layout: Layout, words: SheetWords) -> Iterator[Sheet]:
+    """The sheets of these pieces, filled row by row; a sheet's pages are labelled with its number if there are more."""
+    full = layout.grid.count
+    sheets = -(-len(pieces) // full)
+    for number in range(sheets):
+        here = pieces[number * full : (number + 1) * full]
+        label = ", ".join(words.name(kind) for kind in dict.fromkeys(piece.kind for piece in here))
+        if sheets > 1:
+            label += f" {number + 1}"
+        if layout.folded:
+            yield Sheet(_page(here, layout, SIDES, label))
+        elif layout.mirror is None:
+            yield Sheet(_page(here, layout, ("face",), label))
+        else:
+            back = f"{label} · {words.back}" if words.back else label
+            yield Sheet(_page(here, layout, ("face",), label), _page(here, layout, ("back",), back))
+
+
+def laid(picture: Picture, format: Format, box_: Box, quarter: bool, turned: bool, bleed: float) -> Group:
+    """A piece's picture in its place, cut off where its bleed ends.
+
+    The picture itself is shared by all its copies, so that a file holds it once.
+    """
+    x, y, w, h = box_
+    clip = box(-bleed, -bleed, format.w + 2 * bleed, format.h + 2 * bleed)
+    turn = (90.0 if quarter else 0.0) + (180.0 if turned else 0.0)
+    at = {0.0: (x, y), 90.0: (x + w, y), 180.0: (x + w, y + h), 270.0: (x, y + h)}[turn]
+    return Group((Group(picture, clip=clip, once=True),), at=at, turn=turn)
+
+
+def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label: str) -> Page:
+    paper, grid = layout.paper, layout.grid
+    picture: Picture = ()
+    over: Picture = ()
+    placed: list[Placed] = []
+    for side in sides:
+        turned = layout.turned(side)
+        boxes = [layout.box(side, cell) for cell in range(len(pieces))]
+        for piece, at in zip(pieces, boxes, strict=True):
+            picture += (laid(piece.side(side), layout.format, at, grid.quarter, turned, grid.bleed),)
+            placed.append(Placed(piece.kind, piece.item, side, piece.copy, at, turned))
+            if layout.safe is not None:
+                over += marks.proof(at, layout.format, grid.quarter, grid.bleed, layout.safe)
+        over += marks.crop_marks(boxes, layout.block(side), grid.bleed)
+    if layout.folded and layout.mirror:
+        over += marks.fold_line(layout.mirror, paper.w, paper.h, layout.fold)
+    over += marks.hint(layout.hint, paper.w)
+    return Page(paper.w, paper.h, picture + over, tuple(placed), grid.bleed, label)

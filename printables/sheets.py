@@ -1,0 +1,175 @@
+"""The pages of a part: its components laid on paper by what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.art.shapes import Picture, Text
+from printables import marks, tiling
+from printables.grid import DoesNotFit
+from printables.imposition import Piece, Sheet, impose, laid, layout, pieces_of
+from printables.kit import Component, Cut, Format, Large, Leaf
+from printables.options import Options
+from printables.page import Page, Placed
+from printables.paper import LEAST_MARGIN, MARGIN, Paper
+from printables.sheet_words import SheetWords
+
+FOOT: Final = LEAST_MARGIN + 2.0
+"""Height of the strip at the lower end of a page that is kept for its foot line, mm."""
+
+
+def sheets_of(
+    components: Iterable[Component], options: Options, paper: Paper, words: SheetWords | None = None
+) -> tuple[Page, ...]:
+    """All pages of a part, without a first page and without foot lines.
+
+    Pieces of the same format share sheets whatever component they belong to. Boards lie over several sheets, or on one
+    if they fit the paper whole. Leaves are taken as they are. With printing on both sides, pages of fronts and backs
+    come first and in pairs: what stands before them in a file must be an even number of pages.
+
+    Args:
+        components: of one part, in the order in which they are to come.
+        options: how; its paper is not looked at.
+        paper: what is printed on.
+        words: what stands on the sheets.
+
+    Raises:
+        DoesNotFit: a piece is larger than the paper, or a leaf is not drawn for it.
+    """
+    words = words or SheetWords()
+    paired: list[Sheet] = []
+    others: list[Page] = []
+    for group in _groups(components):
+        if isinstance(group, Pieces):
+            sheets = list(_sheets(group, options, paper, words))
+            # Pages of fronts and backs must not be torn apart by others, or a printer would pair them wrongly.
+            paired += [sheet for sheet in sheets if sheet.back]
+            others += [sheet.front for sheet in sheets if not sheet.back]
+        elif isinstance(group, Large):
+            others += _board(group, options, paper, words)
+        else:
+            others += _leaves(group, options, paper, words)
+    if options.order == "split" or options.sheet == "single":
+        backs = [sheet.back for sheet in paired if sheet.back]
+        return (*(sheet.front for sheet in paired), *backs, *others)
+    return (*(page for sheet in paired for page in (sheet.front, sheet.back) if page), *others)
+
+
+def poster_of(large: Large, options: Options, paper: Paper, words: SheetWords | None = None) -> tuple[Page, ...]:
+    """A board on one page of large paper, under its kind as a poster.
+
+    Raises:
+        DoesNotFit: it is larger than the paper.
+    """
+    poster = replace(large, kind=large.poster_kind or large.kind)
+    return (tiling.whole(poster, paper, options.bleed, words or SheetWords(), options.safe if options.proof else None),)
+
+
+def footed(pages: Sequence[Page], lines: Sequence[str]) -> tuple[Page, ...]:
+    """The pages with a line each at their foot, within the margin.
+
+    A page on which a piece or its bleed reaches that far down stays without, as does an empty line.
+
+    Raises:
+        ValueError: there are not as many lines as pages.
+    """
+    return tuple(_footed(page, line) for page, line in zip(pages, lines, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What is laid on sheets together."""
+
+    format: Format
+    two_sided: bool
+    cuts: tuple[Cut, ...]
+
+
+def _groups(components: Iterable[Component]) -> Iterator[Pieces | Large | Leaf]:
+    """The components; cut ones by format and sides, where the first of them stands."""
+    groups: dict[object, Pieces | Large | Leaf] = {}
+    for component in components:
+        if not isinstance(component, Cut):
+            groups[component.kind] = component
+            continue
+        for two_sided in (True, False):
+            items = tuple(item for item in component.items if _two_sided(component.format, item.back) == two_sided)
+            if not items:
+                continue
+            key = component.format, two_sided
+            before = groups.get(key)
+            cuts = before.cuts if isinstance(before, Pieces) else ()
+            groups[key] = Pieces(component.format, two_sided, (*cuts, replace(component, items=items)))
+    yield from groups.values()
+
+
+def _two_sided(format: Format, back: object) -> bool:
+    """Whether a back is printed; strips that are folded have both sides in themselves."""
+    return bool(back) and not format.fold
+
+
+def _sheets(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Iterator[Sheet]:
+    pieces = list(pieces_of(group.cuts))
+    safe = options.safe if options.proof else None
+    if options.profile == "pod" and group.format.bleed and not group.format.fold:
+        for piece in pieces:
+            back = _single(piece, group.format, "back", options, words) if group.two_sided else None
+            yield Sheet(_single(piece, group.format, "face", options, words), back)
+        return
+    plan = layout(group.format, group.two_sided, paper, options.sheet, options.bleed, options.back_offset, words, safe)
+    yield from impose(pieces, plan, words)
+
+
+def _single(piece: Piece, format: Format, side: str, options: Options, words: SheetWords) -> Page:
+    """A side of a piece on a page of its own, as services that print cards want it: no marks, bleed all around."""
+    bleed = options.bleed
+    box = bleed, bleed, format.w, format.h
+    face = side == "face"
+    picture: Picture = (laid(piece.face if face else piece.back, format, box, False, False, bleed),)
+    if options.proof:
+        picture += marks.proof(box, format, False, bleed, options.safe)
+    placed = Placed(piece.kind, piece.item, "face" if face else "back", piece.copy, box)
+    label = words.name(piece.kind) + (f" · {words.back}" if words.back and not face else "")
+    return Page(format.w + 2 * bleed, format.h + 2 * bleed, picture, (placed,), bleed, label)
+
+
+def _board(large: Large, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
+    safe = options.safe if options.proof else None
+    if tiling.fits_whole(large, paper, options.bleed):
+        yield tiling.whole(large, paper, options.bleed, words, safe)
+    else:
+        yield from tiling.tiles(large, paper, options.bleed, words, safe)
+
+
+def _leaves(leaf: Leaf, options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
+    pages = leaf.pages.get(paper.id)
+    if pages is None:
+        raise DoesNotFit(f"{leaf.kind} is not drawn for {paper.name}")
+    trims = leaf.trims.get(paper.id, ())
+    for number, page in enumerate(pages):
+        boxes = trims[number] if number < len(trims) else ()
+        over: Picture = ()
+        if options.proof:
+            for box in boxes:
+                over += marks.proof(box, Format(leaf.kind, box[2], box[3], bleed=False), False, 0.0, options.safe)
+        placed = tuple(Placed(leaf.kind, str(number + 1), "face", copy, box) for copy, box in enumerate(boxes))
+        label = words.name(leaf.kind) + (f" {number + 1}" if len(pages) > 1 else "")
+        yield Page(paper.w, paper.h, page + over, placed, 0.0, label)
+
+
+def _footed(page: Page, line: str) -> Page:
+    lowest = max((piece.box[1] + piece.box[3] + page.bleed for piece in page.placed), default=0.0)
+    if not line or lowest > page.h - FOOT:
+        return page
+    text = Text(
+        page.w / 2,
+        page.h - LEAST_MARGIN - 0.5,
+        line,
+        marks.SMALL,
+        colour="cut",
+        anchor="middle",
+        room=page.w - 2 * MARGIN,
+    )
+    return replace(page, picture=(*page.picture, text))

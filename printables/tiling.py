@@ -1,0 +1,232 @@
+"""Boards that are larger than a sheet: over several sheets with an overlap, or whole on the paper of a copy shop.
+
+The sheets of a board are laid from the upper left. A sheet is cut along its left and its upper seam and glued over the
+edge of its neighbour, so nothing but the picture is seen in the end; all marks stand in what is cut off or covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from string import ascii_uppercase
+from typing import Final
+
+from companion.art.shapes import Block, Group, Paint, Picture, Rect, Shape, Text, box
+from printables import marks
+from printables.grid import TINY, DoesNotFit, printed
+from printables.kit import Format, Large
+from printables.page import Box, Page, Placed
+from printables.paper import MARGIN, Paper
+from printables.seams import Cuts, cuts, least_parts
+from printables.sheet_words import SheetWords
+
+BAND: Final = 20.0
+"""Free room beside a part, mm, from which on its map stands there instead of in the corner of the margins."""
+MAP: Final = 30.0
+"""How large the map is at most, mm."""
+CORNER: Final = 3.4
+"""How large it is in the corner of the margins."""
+CELL: Final = Paint(fill="white", stroke="cut", width=0.15)
+HERE: Final = Paint(fill="cut", stroke="cut", width=0.15)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How a board is cut into parts.
+
+    Attributes:
+        paper: as it is laid, upright or on its side.
+        across, down: the cuts in both directions.
+        bleed: how far the picture runs over the board's edge on the outer sheets.
+        margin: what stays white of the paper but for marks.
+    """
+
+    paper: Paper
+    across: Cuts
+    down: Cuts
+    bleed: float
+    margin: float
+
+    @property
+    def count(self) -> int:
+        """How many sheets it takes."""
+        return len(self.across.parts) * len(self.down.parts)
+
+    def part(self, row: int, column: int) -> Box:
+        """What that sheet shows, in the board's measures."""
+        (x, right), (y, lower) = self.across.parts[column], self.down.parts[row]
+        return x, y, right - x, lower - y
+
+
+def label_of(row: int, column: int) -> str:
+    """``"B2"`` for the second row, second column."""
+    return f"{ascii_uppercase[row]}{column + 1}"
+
+
+def tiling(large: Large, paper: Paper, bleed: float, margin: float = MARGIN) -> Tiling:
+    """The way with the fewest sheets, upright if it makes no difference; a bleed that would cost a sheet is left out.
+
+    Raises:
+        DoesNotFit: it would take more rows than there are letters.
+    """
+    found: list[Tiling] = []
+    for laid in (paper, replace(paper, w=paper.h, h=paper.w)):
+        _, _, w, h = printed(laid, margin)
+        for more in (bleed, 0.0):
+            across = cuts(-more, large.w + more, w, large.seams[0])
+            down = cuts(-more, large.h + more, h, large.seams[1])
+            found.append(Tiling(laid, across, down, more, margin))
+    best = min(found, key=lambda one: one.count)
+    if len(best.down.parts) > len(ascii_uppercase):
+        raise DoesNotFit(f"{large.kind} ({large.w:g} × {large.h:g} mm) takes too many sheets of {paper.name}")
+    return best
+
+
+def tiles(
+    large: Large, paper: Paper, bleed: float, words: SheetWords, safe: float | None = None, margin: float = MARGIN
+) -> Iterator[Page]:
+    """The sheets of a board, row by row.
+
+    Args:
+        large: the board; its seams are taken where they cost no sheet.
+        paper: upright or on its side, as fewer are needed.
+        bleed: how far its picture runs over its edge, mm.
+        words: for labels and the hint how to put the sheets together.
+        safe: width of the safe zone where it is to be shown.
+        margin: what stays white of the paper; marks are in it.
+    """
+    plan = tiling(large, paper, bleed, margin)
+    for row in range(len(plan.down.parts)):
+        for column in range(len(plan.across.parts)):
+            yield _tile(large, plan, row, column, words, safe)
+
+
+def whole(large: Large, paper: Paper, bleed: float, words: SheetWords, safe: float | None = None) -> Page:
+    """A board on one page, in its middle, with crop marks; the page lies as the board does.
+
+    A bleed for which there is no room is as wide as there is.
+
+    Raises:
+        DoesNotFit: the board is larger than the paper.
+    """
+    short, long = sorted((paper.w, paper.h))
+    w, h = (long, short) if large.w > large.h else (short, long)
+    x, y = (w - large.w) / 2, (h - large.h) / 2
+    if min(x, y) < -TINY:
+        raise DoesNotFit(f"{large.kind} ({large.w:g} × {large.h:g} mm) is larger than {paper.name}")
+    bleed = max(0.0, min(bleed, x, y))
+    trim = x, y, large.w, large.h
+    bare = Format(large.kind, large.w, large.h)
+    clip = box(-bleed, -bleed, large.w + 2 * bleed, large.h + 2 * bleed)
+    picture: Picture = (Group((Group(large.picture, clip=clip),), at=(x, y)),)
+    if safe is not None:
+        picture += marks.proof(trim, bare, False, bleed, safe)
+    picture += marks.crop_marks((trim,), trim, bleed)
+    placed = (Placed(large.kind, large.kind, "face", 0, trim),)
+    return Page(w, h, picture, placed, bleed, words.name(large.kind))
+
+
+def fits_whole(large: Large, paper: Paper, bleed: float) -> bool:
+    """Whether a board needs no tiling on that paper, upright or on its side."""
+    return any(
+        least_parts(large.w + 2 * bleed, w) == least_parts(large.h + 2 * bleed, h) == 1
+        for w, h in ((paper.w, paper.h), (paper.h, paper.w))
+    )
+
+
+def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, safe: float | None) -> Page:
+    paper, margin = plan.paper, plan.margin
+    part = plan.part(row, column)
+    x, y, w, h = part
+    right, below = paper.w - 2 * margin - w, paper.h - 2 * margin - h
+    # Where there is much room at one side, the part moves to the other, and the map stands in that room.
+    left = margin if right >= BAND > below else (paper.w - w) / 2
+    top = margin if below >= BAND else (paper.h - h) / 2
+    board = left - x, top - y
+    clip = box(x, y, w, h)
+    picture: Picture = (Group((Group(large.picture, clip=clip, once=True),), at=board),)
+    if safe is not None:
+        bare = Format(large.kind, large.w, large.h)
+        lines = marks.proof((0.0, 0.0, large.w, large.h), bare, False, plan.bleed, safe)
+        picture += (Group(lines, at=board, clip=clip),)
+    picture += _edges(large, plan, part, board)
+    name = label_of(row, column)
+    room = (left, top + h + 6, w, below - 6) if below >= BAND else (left + w + 6, top, right - 6, h)
+    if below >= BAND or right >= BAND:
+        picture += _legend(plan, row, column, room, f"{words.name(large.kind)} {name}", words.tiles)
+    else:
+        corner = margin - CORNER
+        picture += _map(plan, row, column, (corner - 1.4, corner - 1.4, CORNER, CORNER))
+        picture += (Text(margin, corner, name, marks.SMALL, "sans-bold", "cut"),)
+    trim = _shared(part, (0.0, 0.0, large.w, large.h))
+    placed = Placed(large.kind, name, "face", 0, (trim[0] + board[0], trim[1] + board[1], trim[2], trim[3]))
+    return Page(paper.w, paper.h, picture, (placed,), plan.bleed, f"{words.name(large.kind)} {name}")
+
+
+def _edges(large: Large, plan: Tiling, part: Box, board: tuple[float, float]) -> Picture:
+    """Marks around a part: crosshairs where overlaps begin and end, ticks at the seams and at the board's edge."""
+    x, y, w, h = part
+    dx, dy = board
+    far = marks.LONG / 2
+    shapes: list[Shape] = []
+    for at in _within(_overlaps(plan.across), x, x + w):
+        shapes += marks.crosshair(at + dx, y + dy - far) + marks.crosshair(at + dx, y + dy + h + far)
+    for at in _within(_overlaps(plan.down), y, y + h):
+        shapes += marks.crosshair(x + dx - far, at + dy) + marks.crosshair(x + dx + w + far, at + dy)
+    for at in _within((0.0, *plan.across.seams, large.w), x, x + w):
+        shapes += (marks.tick(at + dx, y + dy, 0, -1), marks.tick(at + dx, y + dy + h, 0, 1))
+    for at in _within((0.0, *plan.down.seams, large.h), y, y + h):
+        shapes += (marks.tick(x + dx, at + dy, -1, 0), marks.tick(x + dx + w, at + dy, 1, 0))
+    return tuple(shapes)
+
+
+def _legend(plan: Tiling, row: int, column: int, room: Box, name: str, hint: str) -> Picture:
+    """The map of all sheets with this one dark, its name, and how the sheets are put together."""
+    x, y, w, h = room
+    wide = min(MAP, w)
+    picture = _map(plan, row, column, (x, y, wide, min(MAP, h - (0 if w > 2 * MAP else 12))))
+    if w > 2 * MAP:
+        beside, under, rest = x + wide + 5, y + 4.5, w - wide - 5
+    else:
+        beside, under, rest = x, y + min(MAP, h - 12) + 6, w
+    picture += (Text(beside, under, name, 5, "serif-bold", "cut", room=rest),)
+    if hint:
+        picture += (Block(beside, under + 2, min(90.0, rest), max(6.0, y + h - under - 2), (hint,), 3, colour="cut"),)
+    return picture
+
+
+def _map(plan: Tiling, row: int, column: int, room: Box) -> Picture:
+    """All sheets by their seams, this one dark, fitted into the upper left of a box."""
+    x, y, w, h = room
+    across = (plan.across.start, *plan.across.seams, plan.across.end)
+    down = (plan.down.start, *plan.down.seams, plan.down.end)
+    scale = min(w / (across[-1] - across[0]), h / (down[-1] - down[0]))
+    cells: list[Shape] = []
+    for r, (top, bottom) in enumerate(pairwise(down)):
+        for c, (left, right) in enumerate(pairwise(across)):
+            cells.append(
+                Rect(
+                    x + (left - across[0]) * scale,
+                    y + (top - down[0]) * scale,
+                    (right - left) * scale,
+                    (bottom - top) * scale,
+                    HERE if (r, c) == (row, column) else CELL,
+                )
+            )
+    return tuple(cells)
+
+
+def _overlaps(cuts: Cuts) -> tuple[float, ...]:
+    """Where overlaps begin and end."""
+    return tuple(at for seam in cuts.seams for at in (seam - cuts.overlap / 2, seam + cuts.overlap / 2))
+
+
+def _within(positions: tuple[float, ...], start: float, end: float) -> Iterator[float]:
+    return (at for at in positions if start - TINY <= at <= end + TINY)
+
+
+def _shared(one: Box, other: Box) -> Box:
+    """What two boxes have in common."""
+    x, y = max(one[0], other[0]), max(one[1], other[1])
+    return x, y, min(one[0] + one[2], other[0] + other[2]) - x, min(one[1] + one[3], other[1] + other[3]) - y
