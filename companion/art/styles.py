@@ -1,4 +1,4 @@
-"""Brushes and letters by name, from ``data/styles.json``: how a coast, a border, a city's wall or a name is drawn.
+"""Brushes, signs and letters by name, from ``data/styles.json``: how a coast, a border, a wall or a name is drawn.
 
 A page knows them as classes of its style sheet, the press as what they say. Lengths are millimetres.
 """
@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.art import palette
-from companion.art.shapes import Anchor, Face, Paint, Text
+from companion.art.shapes import Anchor, Face, Paint, Text, Use
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "cap": ("butt", "round", "square"),
@@ -22,6 +22,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "anchor": ("start", "middle", "end"),
     "face": ("serif", "serif-bold", "serif-italic", "sans", "sans-bold"),
 }
+KINDS: Final = ("paints", "signs", "letters")
 COLOURS: Final = ("fill", "stroke", "colour", "over")
 
 
@@ -48,10 +49,24 @@ class Letters:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """How a symbol is coloured; the fields are those of ``shapes.Use``."""
+
+    name: str
+    colour: str = "ink"
+    swap: tuple[tuple[str, str], ...] = ()
+
+    def use(self, symbol: str, x: float, y: float, w: float, h: float) -> Use:
+        """The symbol in these colours, fitted into a box."""
+        return Use(symbol, x, y, w, h, self.colour, self.swap, self.name)
+
+
+@dataclass(frozen=True, slots=True)
 class Styles:
     """All of them by name."""
 
     paints: Mapping[str, Paint]
+    signs: Mapping[str, Sign]
     letters: Mapping[str, Letters]
 
 
@@ -64,6 +79,17 @@ def style(name: str) -> Paint:
     if name not in packaged().paints:
         raise LookupError(f"there is no style {name!r}")
     return packaged().paints[name]
+
+
+def sign(name: str) -> Sign:
+    """The colours of a symbol under that name.
+
+    Raises:
+        LookupError: there are none.
+    """
+    if name not in packaged().signs:
+        raise LookupError(f"there are no colours {name!r} for a symbol")
+    return packaged().signs[name]
 
 
 def letters(name: str) -> Letters:
@@ -93,16 +119,19 @@ def read(text: str) -> Styles:
         found = json.loads(text)
     except ValueError as error:
         raise BadStyles(f"the styles are no JSON: {error}") from None
-    if not isinstance(found, dict) or sorted(found) != ["letters", "paints"]:
-        raise BadStyles("styles are paints and letters")
+    if not isinstance(found, dict) or sorted(found) != sorted(KINDS):
+        raise BadStyles(f"styles are {', '.join(KINDS)}")
+    if double := [
+        name for one in KINDS for other in KINDS if one < other for name in found[one] if name in found[other]
+    ]:
+        raise BadStyles(f"a name has one meaning, but these have two: {', '.join(sorted(double))}")
     paints = {name: Paint(**_checked(Paint, name, said), name=name) for name, said in found["paints"].items()}
+    signs = {name: Sign(**_checked(Sign, name, said), name=name) for name, said in found["signs"].items()}
     written = {name: Letters(**_checked(Letters, name, said), name=name) for name, said in found["letters"].items()}
-    if both := paints.keys() & written.keys():
-        raise BadStyles(f"a name means one thing, but these are paints and letters: {', '.join(sorted(both))}")
-    return Styles(MappingProxyType(paints), MappingProxyType(written))
+    return Styles(MappingProxyType(paints), MappingProxyType(signs), MappingProxyType(written))
 
 
-def _checked(kind: type[Paint] | type[Letters], name: str, said: object) -> dict[str, Any]:
+def _checked(kind: type[Paint] | type[Sign] | type[Letters], name: str, said: object) -> dict[str, Any]:
     """A style's properties, every one known and of its own kind."""
     if not isinstance(said, dict) or not palette.NAME.fullmatch(name):
         raise BadStyles(f"{name}: a style is a name in small letters with its properties")
@@ -124,6 +153,11 @@ def _value(where: str, key: str, value: object) -> object:
         if value not in CHOICES[key]:
             raise BadStyles(f"{where} must be one of {', '.join(CHOICES[key])}, not {value!r}")
         return value
+    if key == "swap":
+        known = palette.colours("light").keys()
+        if not isinstance(value, dict) or not all(name in known and to in known for name, to in value.items()):
+            raise BadStyles(f"{where} must be colours of the palette by the names that they stand for")
+        return tuple(value.items())
     if key == "dash":
         if not isinstance(value, list) or not value:
             raise BadStyles(f"{where} must be a list of lengths")
