@@ -1,0 +1,97 @@
+"""Province tiles and point tiles, squares of 24 mm. They share their cuts: nothing is drawn beyond the edges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.art.brush import Ink
+from companion.art.ornament import lattice, meander
+from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, line, moved, turned
+
+TILE: Final = 24.0
+"""Edge of a tile, mm."""
+PATTERN: Final = 0.6
+"""How large a province's pattern is on a tile, against the map."""
+
+
+def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Picture:
+    """A tile of a province: its tint, its pattern, its city with the nine houses as they lie on the board, its name.
+
+    Args:
+        geometry: the edition's data.
+        province: its id.
+    """
+    data = next(p for p in geometry["provinces"] if p["id"] == province)
+    side = TILE / PATTERN
+    stamped = Rect(0, 0, side, side, Paint(fill=f"pattern:pat-{province}", opacity=0.34, over=province))
+    return (
+        Rect(0, 0, TILE, TILE, fill(province)),
+        Group((stamped,), scale=PATTERN, clip=box(0, 0, side, side)),
+        Rect(1.7, 1.7, TILE - 3.4, TILE - 3.4, line("map-ink", 0.28), r=1.1),
+        *ring_city(geometry, province, TILE / 2, 9.9, 6.3),
+        Text(
+            TILE / 2,
+            20.4,
+            str(data["name"]),
+            4.5,
+            "serif-bold",
+            "ink",
+            "middle",
+            TILE - 6.0,
+            halo="surface" if ink == "low" else province,
+            halo_width=1.2,
+        ),
+    )
+
+
+def ring_city(geometry: Mapping[str, Any], province: str, x: float, y: float, r: float) -> Picture:
+    """A province's city around (x, y): its wall, the nine houses, and the red heart."""
+    data = next(p for p in geometry["provinces"] if p["id"] == province)
+    scale = r / float(geometry["city_radius"])
+    centre_x, centre_y = data["city_at"]
+    size = r * 0.38
+    houses: list[Shape] = []
+    for district in geometry["districts"]:
+        if district["province"] == province:
+            for house_x, house_y in district["houses_at"]:
+                left, top = x + (house_x - centre_x) * scale - size / 2, y + (house_y - centre_y) * scale - size / 2
+                houses.append(Use("house", round(left, 3), round(top, 3), size, size))
+    return (
+        Circle(x, y, r, Paint(fill="surface", stroke="map-ink", width=0.5)),
+        Circle(x, y, r - 0.6, line("map-fine", 0.15)),
+        *houses,
+        Circle(x, y, r * 0.19, fill("cinnabar")),
+    )
+
+
+def point_tile(ink: Ink) -> Picture:
+    """A strip for a tile with 100 on one side and 50 on the other, to be folded in its middle."""
+    return folded(point_side(100, "gold", "gold-wash", ink), point_side(50, "gold-wash", "gold", ink), TILE, TILE)
+
+
+def point_side(points: int, field: str, lines: str, ink: Ink) -> Picture:
+    """One side of a point tile."""
+    middle = TILE / 2
+    if ink == "low":
+        field, lines = "surface", "gold"
+    mesh = Paint(stroke=lines, width=0.16 if ink == "low" else 0.25, opacity=0.6, over=field)
+    frets = (
+        meander(TILE - 2.4 if right else 2.4, TILE - 2.4 if low else 2.4, 3.2, line(lines, 0.28), right, low)
+        for right in (False, True)
+        for low in (False, True)
+    )
+    return (
+        Rect(0, 0, TILE, TILE, fill(field)),
+        lattice(0, 0, TILE, TILE, 6.0, mesh, plain=ink == "low"),
+        Rect(1.4, 1.4, TILE - 2.8, TILE - 2.8, Paint(fill=field, stroke=lines, width=0.35), r=1.1),
+        *frets,
+        Circle(middle, middle, 7.9, Paint(fill="surface", stroke=lines, width=0.5)),
+        Circle(middle, middle, 7.2, line("gold", 0.18)),
+        Text(middle, middle + 2.9, str(points), 8.6, "serif-bold", "gold", "middle", room=13.2),
+    )
+
+
+def folded(back: Picture, front: Picture, w: float, h: float) -> Picture:
+    """A strip of two pictures of ``w`` by ``h``: the back above and upside down, the front below it."""
+    return (turned(back, w, h), moved(front, 0, h))

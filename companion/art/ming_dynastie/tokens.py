@@ -1,0 +1,190 @@
+"""Pieces of folded strips: members, princes, the round marker, the starting player's parasol. They share their cuts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.art.brush import Brush, Ink
+from companion.art.ming_dynastie.tiles import folded
+from companion.art.ornament import cloud, meander, seal, waves
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+
+MEMBER: Final = 9.0
+"""Edge of a member, mm; the strip is twice as high."""
+MARKER: Final = 14.0
+"""Edge of the round marker."""
+PRINCE: Final = (22.0, 33.0)
+FIGURE: Final = (34.0, 60.0)
+"""One side of a standee without its foot."""
+FOOT: Final = 8.0
+"""The flap at either end of a standee's strip; it is bent and glued to a base."""
+
+
+def member(colour: str, ink: Ink) -> Picture:
+    """A strip for a member of a family or of the neutral one."""
+    return folded(member_side(colour, ink), member_side(colour, ink), MEMBER, MEMBER)
+
+
+def member_side(colour: str, ink: Ink) -> Picture:
+    """A member: a frame of its colour and its symbol with an outline."""
+    if ink == "low":
+        rim: tuple[Shape, ...] = (Rect(0.75, 0.75, MEMBER - 1.5, MEMBER - 1.5, line(f"p-{colour}", 0.3), r=0.8),)
+        return (Rect(0, 0, MEMBER, MEMBER, fill("surface")), *rim, Path(OUTLINES[colour], line(_outline(colour), 0.45)))
+    return (
+        Rect(0, 0, MEMBER, MEMBER, fill(f"p-{colour}")),
+        Rect(0.95, 0.95, MEMBER - 1.9, MEMBER - 1.9, Paint(fill="surface", stroke=_outline(colour), width=0.16), r=0.8),
+        Use(f"s-{colour}", 1.75, 1.75, MEMBER - 3.5, MEMBER - 3.5),
+    )
+
+
+OUTLINES: Final = {
+    "red": "M2.2 4.5a2.3 2.3 0 1 1 4.6 0a2.3 2.3 0 1 1-4.6 0z",
+    "yellow": "M4.5 2.1 7 6.7H2Z",
+    "blue": "M2.4 2.4h4.2v4.2h-4.2z",
+    "green": "M4.5 1.9 7.1 4.5 4.5 7.1 1.9 4.5Z",
+    "neutral": "M4.5 2 6.7 3.25v2.5L4.5 7 2.3 5.75v-2.5z",
+}
+"""The symbols as outlines, for members with little ink."""
+
+
+def _outline(colour: str) -> str:
+    return "p-neutral" if colour == "neutral" else "p-outline"
+
+
+def prince(colour: str, glue: str, ink: Ink) -> Picture:
+    """A strip for a prince: both sides and both feet.
+
+    Args:
+        glue: what is said on the feet.
+    """
+    side = prince_side(colour, ink)
+    return standing(side, side, *PRINCE, f"p-{colour}", glue)
+
+
+def prince_side(colour: str, ink: Ink) -> Picture:
+    """A prince in his robe with his family's symbol, over waves."""
+    w, h = PRINCE
+    own, middle = f"p-{colour}", w / 2
+    halo = Paint(fill="gold-wash", stroke="gold-line", width=0.3)
+    band = waves(0, h - 5.4, w, 3, 2.0, own if ink == "low" else "surface", "surface" if ink == "low" else own, 0.2)
+    return (
+        Rect(0, 0, w, h, fill("surface")),
+        Rect(0.9, 0.9, w - 1.8, h, line(own, 0.5), r=1.2),
+        Circle(middle, 10.6, 7.6, halo),
+        Circle(middle, 10.6, 6.8, line("gold-line", 0.15)),
+        cloud(4.6, 20.0, 0.26, "map-fine", 0.2),
+        cloud(w - 4.4, 16.6, 0.26, "map-fine", 0.2, flipped=True),
+        Use("prince", middle - 9.2, 3.0, 18.4, 23.7, swap=(("pc", own),)),
+        Circle(middle, 19.6, 4.3, Paint(fill="surface", stroke="p-outline", width=0.25)),
+        Use(f"s-{colour}", middle - 2.9, 16.7, 5.8, 5.8),
+        Group(band, clip=box(0, h - 5.4, w, 5.4)),
+    )
+
+
+def round_marker(ink: Ink) -> Picture:
+    """A strip for the round marker: the seal on porcelain."""
+    field, lines = ("surface", "porcelain") if ink == "low" else ("porcelain", "on-porcelain")
+    side: Picture = (
+        Rect(0, 0, MARKER, MARKER, fill(field)),
+        Rect(0.8, 0.8, MARKER - 1.6, MARKER - 1.6, line(lines, 0.3), r=0.9),
+        *(
+            meander(MARKER - 1.5 if right else 1.5, MARKER - 1.5 if low else 1.5, 2.4, line(lines, 0.22), right, low)
+            for right in (False, True)
+            for low in (False, True)
+        ),
+        seal(MARKER / 2, MARKER / 2, 7.6, hollow=ink == "low"),
+    )
+    return folded(side, side, MARKER, MARKER)
+
+
+def starting_player(title: str, glue: str, ink: Ink) -> Picture:
+    """A strip for the starting player's figure: the parasol that is carried before an emperor.
+
+    Args:
+        title: who has it.
+        glue: what is said on the feet.
+    """
+    side = parasol(title, ink)
+    return standing(side, side, *FIGURE, "cinnabar", glue)
+
+
+TIERS: Final = ((32.6, 11.4, "cinnabar"), (23.6, 8.9, "porcelain"), (15.6, 6.4, "cinnabar"))
+"""Canopies from the lowest up: where the dome ends, half its width, its colour."""
+
+
+def parasol(title: str, ink: Ink) -> Picture:
+    """A parasol of three tiers over clouds and waves."""
+    w, h = FIGURE
+    x = w / 2
+    brush = Brush(ink, ground="gold-line")
+    tiers: list[Shape] = []
+    for y, half, colour in TIERS:
+        tiers += _tier(brush, x, y, half, colour, "gold-line")
+    sea = waves(0, h - 14.6, w, 3, 2.8, "porcelain", "porcelain-wash", 0.22)
+    return (
+        Rect(0, 0, w, h, fill("surface")),
+        Rect(1.2, 1.2, w - 2.4, h, line("cinnabar", 0.4), r=1.6),
+        meander(2.6, 2.6, 4.2, line("cinnabar", 0.3)),
+        meander(w - 2.6, 2.6, 4.2, line("cinnabar", 0.3), right=True),
+        cloud(7.2, 15.0, 0.34, "map-fine", 0.22),
+        cloud(w - 6.8, 20.4, 0.3, "map-fine", 0.22, flipped=True),
+        Path(f"M{x} 14V{h - 8}", line("gold", 1.3)),
+        *tiers,
+        Path(
+            f"M{x} 5.6c1 .9 1.5 1.7.9 2.6 1.2.5 1.7 1.4 1.3 2.5h-4.4c-.4-1.1.1-2 1.3-2.5-.6-.9-.1-1.7.9-2.6z",
+            fill("gold-line"),
+        ),
+        Group(sea, clip=box(0, h - 14.6, w, 7.6)),
+        Rect(0, h - 7.0, w, 7.0, Paint(fill="surface" if brush.low else "cinnabar")),
+        Path(f"M0 {h - 7}h{w}M0 {h - 6.2}h{w}", line("cinnabar" if brush.low else "gold-line", 0.25)),
+        Text(x, h - 2.3, title, 3.6, "serif-bold", "cinnabar" if brush.low else "on-cinnabar", "middle", room=w - 6),
+    )
+
+
+def _tier(brush: Brush, x: float, y: float, half: float, colour: str, trim: str) -> list[Shape]:
+    """One canopy: its dome above y, its valance with tongues and tassels below."""
+    rise, drop, tongues = half * 0.46, 3.4, 6
+    step = 2 * half / tongues
+    dome = (
+        f"M{x - half:.2f} {y}C{x - half * 0.8:.2f} {y - rise * 0.9:.2f} {x - half * 0.4:.2f} {y - rise:.2f}"
+        f" {x:.2f} {y - rise - 1.4:.2f}C{x + half * 0.4:.2f} {y - rise:.2f} {x + half * 0.8:.2f} {y - rise * 0.9:.2f}"
+        f" {x + half:.2f} {y}Z"
+    )
+    valance = f"M{x - half:.2f} {y}V{y + drop}" + f"q{step / 2:.3f} 1.9 {step:.3f} 0" * tongues + f"V{y}Z"
+    ribs = "".join(
+        f"M{x:.2f} {y - rise - 1:.2f}Q{x + u * 0.75:.2f} {y - rise * 0.86:.2f} {x + u:.2f} {y}"
+        for u in (-half * 0.62, -half * 0.2, half * 0.2, half * 0.62)
+    )
+    pleats = "".join(f"M{x - half + step * n:.2f} {y + 0.9}v{drop - 0.9:.2f}" for n in range(1, tongues))
+    out: list[Shape] = [
+        brush.mass(valance, colour, 0.25),
+        brush.within(pleats, colour, 0.25),
+        Path(f"M{x - half:.2f} {y + drop}" + f"q{step / 2:.3f} 1.9 {step:.3f} 0" * tongues, line(trim, 0.4)),
+        *(Circle(round(x - half + step * (n + 0.5), 2), y + 2.1, 0.5, fill(trim)) for n in range(tongues)),
+        brush.mass(dome, colour, 0.25),
+        brush.within(ribs, colour, 0.25),
+        Path(f"M{x - half:.2f} {y}h{2 * half:.2f}", line(trim, 0.7)),
+    ]
+    for side in (-1, 1):
+        edge = x + side * half
+        out.append(Path(f"M{edge:.2f} {y}q{side * 1.4:.2f} 2.4 {side * 0.4:.2f} {drop + 2.4:.2f}", line("gold", 0.3)))
+        out.append(Path(f"M{edge + side * 0.4:.2f} {y + drop + 2.2:.2f}l-.8 2.6h1.6z", fill("cinnabar")))
+    return out
+
+
+def standing(back: Picture, front: Picture, w: float, h: float, colour: str, glue: str) -> Picture:
+    """A standee's strip: a foot, the back upside down, the front, a foot. Folded in its middle, bent at the feet."""
+    side_back, side_front = (*back, *foot(w, h, colour, glue)), (*front, *foot(w, h, colour, glue))
+    return folded(side_back, side_front, w, h + FOOT)
+
+
+def foot(w: float, y: float, colour: str, glue: str) -> Picture:
+    """A flap below y: where it is bent, and that it is glued."""
+    hatch = "".join(f"M{n * 2.2:.1f} {y + FOOT}l{FOOT * 0.6:.1f}-{FOOT}" for n in range(-2, int(w / 2.2) + 1))
+    return (
+        Rect(0, y, w, FOOT, fill("surface")),
+        Group((Path(hatch, line("line", 0.18)),), clip=box(0, y + 0.3, w, FOOT - 0.3)),
+        Path(f"M0 {y}h{w}", Paint(stroke="muted", width=0.2, dash=(1.2, 0.8))),
+        Text(w / 2, y + 5.2, glue, 2.5, "sans", "muted", "middle", room=w - 6.0, halo="surface", halo_width=1.0),
+        Rect(0, y + FOOT - 0.6, w, 0.6, fill(colour)),
+    )

@@ -1,0 +1,144 @@
+"""Ornament for edges and backs: key-fret corners, lattice, clouds, waves, medallions, the seal. Millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from companion.art.outline import segments
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+
+FRET = (
+    ((0.0, 9.0), (0.0, 0.0), (9.0, 0.0)),
+    ((2.0, 6.5), (2.0, 2.0), (6.5, 2.0), (6.5, 5.0), (4.2, 5.0)),
+)
+"""A corner of the key-fret for the upper left, in a box of 9 by 9."""
+
+CLOUD = (
+    "M-7.6 2.4H5.2a2 2 0 0 0 .5-3.9 3.1 3.1 0 0 0-5.6-1.5 2.4 2.4 0 0 0-4.1 1.6 2 2 0 0 0-2.4 2.6",
+    "M5.2.9A1.1 1.1 0 1 1 5.9-.4M.4.9A1.6 1.6 0 1 1 2.4-.9M-4.6 1A1.1 1.1 0 1 1-3.4-.2",
+    "M-9.4 3.9H1.4M4 3.9H7",
+)
+"""A cloud like the head of a ruyi sceptre: outline, curls, and the wind below, about 17 by 8 around its middle."""
+
+
+def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, low: bool = False) -> Path:
+    """A key-fret corner.
+
+    Args:
+        x, y: its outer corner.
+        size: of its box.
+        right, low: whether it lies at the right, and at the lower side.
+    """
+    across, down = (-size / 9 if right else size / 9), (-size / 9 if low else size / 9)
+    return Path(
+        "".join("M" + "L".join(f"{x + u * across:.2f} {y + v * down:.2f}" for u, v in strand) for strand in FRET), paint
+    )
+
+
+def frame(x: float, y: float, w: float, h: float, colour: str, width: float = 0.35, fret: float = 5.6) -> Picture:
+    """A fine frame with round corners; key-frets lie in the upper right and the lower left."""
+    thin = line(colour, width)
+    return (
+        Rect(x, y, w, h, thin, r=1.8),
+        meander(x + w - 1.4, y + 1.4, fret, thin, right=True),
+        meander(x + 1.4, y + h - 1.4, fret, thin, low=True),
+    )
+
+
+def lattice(x: float, y: float, w: float, h: float, step: float, paint: Paint, plain: bool = False) -> Group:
+    """A window's lattice cut off at the box: diamonds with diamonds in them, the middle of one at the box's middle.
+
+    Args:
+        step: width and height of a diamond.
+        plain: only the outer diamonds.
+    """
+    half, inner = step / 2, step * 0.255
+    stub = half - inner
+    cx, cy = x + w / 2, y + h / 2
+    columns, rows = int(w / 2 / step) + 1, int(h / 2 / step) + 1
+    out: list[str] = []
+    for row in range(-rows, rows + 1):
+        for column in range(-columns, columns + 1):
+            u, v = cx + column * step, cy + row * step
+            out.append(f"M{u:.2f} {v - half:.2f}l{half:.3f} {half:.3f}-{half:.3f} {half:.3f}-{half:.3f}-{half:.3f}z")
+            if plain:
+                continue
+            for a, b in ((u, v), (u + half, v + half)):
+                out.append(f"M{a:.2f} {b - inner:.2f}l{inner:.3f} {inner:.3f}-{inner:.3f} {inner:.3f}")
+                out.append(f"-{inner:.3f}-{inner:.3f}z")
+                out.append(f"M{a + inner / 2:.2f} {b - inner / 2:.2f}l{stub / 2:.3f}-{stub / 2:.3f}")
+                out.append(f"M{a - inner / 2:.2f} {b + inner / 2:.2f}l-{stub / 2:.3f} {stub / 2:.3f}")
+    return Group((Path("".join(out), paint),), clip=box(x, y, w, h))
+
+
+def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, flipped: bool = False) -> Group:
+    """A cloud around (x, y), ``size`` times 17 mm wide.
+
+    Args:
+        width: of its lines on paper.
+        flipped: the wind comes from the other side.
+    """
+    shapes = tuple(Path(mirrored(d) if flipped else d, line(colour, width / size)) for d in CLOUD)
+    return Group(shapes, at=(x, y), scale=size)
+
+
+def mirrored(d: str) -> str:
+    """Path data of ``M L H V C Q A`` seen in a mirror standing at x = 0."""
+    return "".join(
+        kind + " ".join(f"{-n if at % 2 == 0 else n:.2f}" for at, n in enumerate(numbers))
+        for kind, numbers in segments(d)
+    )
+
+
+def waves(x: float, y: float, w: float, rows: int, r: float, colour: str, ground: str, width: float = 0.22) -> Picture:
+    """Rolling waves as scales of three arcs; the rows lie one before the other.
+
+    Args:
+        x, y: left end and crest of the uppermost row.
+        r: radius of a wave; rows are half of that apart.
+        ground: what the waves are filled with, so that they hide what is behind.
+    """
+    out: list[Shape] = []
+    for row in range(rows):
+        start, base = x - (r if row % 2 else 0.0), y + r + row * r * 0.5
+        for number in range(int((w + 2 * r) / (2 * r)) + 1):
+            cx = start + r + number * 2 * r
+            out.append(Circle(cx, base, r, Paint(fill=ground, stroke=colour, width=width)))
+            out += (Circle(cx, base, r * part, line(colour, width * 0.8)) for part in (0.66, 0.34))
+    return tuple(out)
+
+
+def beads(cx: float, cy: float, r: float, count: int, size: float, colour: str) -> Iterator[Circle]:
+    """A ring of dots."""
+    for number in range(count):
+        turn = 2 * pi * number / count
+        yield Circle(round(cx + r * cos(turn), 3), round(cy + r * sin(turn), 3), size, fill(colour))
+
+
+def medallion(
+    cx: float, cy: float, r: float, ground: str, edge: str, fine: str, scene: Picture, count: int = 72
+) -> Picture:
+    """A scene in a disc: an edge, beads, and a fine ring, within which the scene is cut off.
+
+    Args:
+        r: of the edge; the scene has its origin in the middle and ``r - 2`` to all sides.
+        count: of the beads.
+    """
+    inner = r - 1.9
+    return (
+        Circle(cx, cy, r, Paint(fill=ground, stroke=edge, width=0.5)),
+        Group(scene, at=(cx, cy), clip=disc(0, 0, inner)),
+        *beads(cx, cy, r - 0.95, count, 0.2, fine),
+        Circle(cx, cy, inner, line(fine, 0.25)),
+    )
+
+
+def disc(x: float, y: float, r: float) -> str:
+    """A circle as path data, for clips."""
+    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
+
+
+def seal(x: float, y: float, size: float, hollow: bool = False) -> Use:
+    """The seal around (x, y). Hollow, only its character is left: for small seals in low ink."""
+    return Use("seal", x - size / 2, y - size / 2, size, size, swap=(("seal", "surface"),) if hollow else ())

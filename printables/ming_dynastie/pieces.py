@@ -1,0 +1,71 @@
+"""Everything else that is cut out: tiles, members, princes, the round marker and the starting player's figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.art.ming_dynastie import tiles, tokens
+from companion.art.shapes import Group, Picture
+from companion.games.ming_dynastie.meta import META
+from companion.words import Catalogue
+from printables.kit import Cut, Format, Ink, Item
+
+PART: Final = "pieces"
+POINT_TILES: Final = 6
+TRACKED: Final = 1
+"""Members of a colour beyond those to play with: one goes around the score track."""
+
+
+def _strip(name: str, w: float, h: float) -> Format:
+    """A strip whose two sides measure w by h; it is folded, and shares its cuts with its neighbours."""
+    return Format(name, w, 2 * h, bleed=False, fold=True)
+
+
+TILE: Final = Format("tile", tiles.TILE, tiles.TILE, bleed=False)
+POINTS: Final = _strip("points", tiles.TILE, tiles.TILE)
+CHIT: Final = _strip("chit", tokens.MEMBER, tokens.MEMBER)
+PRINCE: Final = _strip("prince", tokens.PRINCE[0], tokens.PRINCE[1] + tokens.FOOT)
+MARKER: Final = _strip("marker", tokens.MARKER, tokens.MARKER)
+FIGURE: Final = _strip("figure", tokens.FIGURE[0], tokens.FIGURE[1] + tokens.FOOT)
+
+
+def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple[Cut, ...]:
+    """All tiles and pieces of a copy.
+
+    Args:
+        words: the catalogue of the game and the press.
+        geometry: the edition's data; it says how many there are of each.
+        ink: the ink they will be printed with.
+    """
+    own = geometry["members"] + TRACKED
+    glue = words.say("token.glue")
+    starter = tokens.starting_player(words.say("token.starter"), glue, ink)
+    return (
+        Cut(
+            "province-tiles",
+            PART,
+            TILE,
+            tuple(
+                Item(p["id"], geometry["province_tiles"], _once(tiles.province_tile(geometry, p["id"], ink)))
+                for p in geometry["provinces"]
+            ),
+        ),
+        Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, _once(tiles.point_tile(ink))),)),
+        Cut("members", PART, CHIT, tuple(_member(colour, own, ink) for colour in META.colours)),
+        Cut("neutral-members", PART, CHIT, (_member("neutral", geometry["neutral_members"], ink),)),
+        Cut(
+            "princes", PART, PRINCE, tuple(Item(colour, 1, tokens.prince(colour, glue, ink)) for colour in META.colours)
+        ),
+        Cut("round-marker", PART, MARKER, (Item("seal", 1, tokens.round_marker(ink)),)),
+        Cut("starting-player", PART, FIGURE, (Item("parasol", 1, starter),)),
+    )
+
+
+def _member(colour: str, count: int, ink: Ink) -> Item:
+    return Item(colour, count, _once(tokens.member(colour, ink)))
+
+
+def _once(picture: Picture) -> Picture:
+    """The picture, kept only one time in a file."""
+    return (Group(picture, once=True),)
