@@ -16,6 +16,7 @@ MODULES = {
     "replay": "replay",
     "legal": "replay",
     "score": "score",
+    "print": "print",
     "bench": "bench",
     "check": "check",
     "load": "load",
@@ -42,7 +43,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"max_content_width": 100}, no_args_is_help=False)
 @click.version_option(companion.__version__, prog_name="ming-table", message="%(prog)s %(version)s")
 def app() -> None:
-    """Ming Table: phone companion for three board games of the Ming era.
+    """Ming Table: phone companion and print-and-play press for three board games of the Ming era.
 
     Every command but serve prints JSON on standard output; messages go to standard error. The exit status is
     0 when done, 2 for bad usage or bad input, 1 for anything else.

@@ -49,7 +49,7 @@ def board() -> Picture:
     """A field with a disc in each corner."""
     width, height = BOARD
     discs = (Circle(x, y, 12, fill("cinnabar")) for x in (30.0, width - 30) for y in (30.0, height - 30))
-    return (Rect(-3, -3, width + 6, height + 6, fill("land")), *discs, Rect(5, 5, width - 10, 230, line("ink", 0.5)))
+    return (Rect(-3, -3, width + 6, height + 6, fill("huguang")), *discs, Rect(5, 5, width - 10, 230, line("ink", 0.5)))
 
 
 def card(name: str, count: int, words: str) -> Item:

@@ -1,0 +1,159 @@
+"""``print``: PDFs from which people make a copy of a game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.cli.inputs import InputError
+from companion.cli.output import write
+from companion.engine import registry
+from companion.words import LANGUAGES
+from printables.options import (
+    INKS,
+    ORDERS,
+    PROFILES,
+    SHEETS,
+    BadOptions,
+    Options,
+    Order,
+    Profile,
+    SheetStyle,
+    check_kinds,
+    read_kinds,
+    read_offset,
+)
+from printables.paper import PAPERS
+
+if TYPE_CHECKING:
+    from printables.job import Made
+    from printables.kit import Ink, Kit
+
+ALL = "all"
+
+
+@click.command("print")
+@click.argument("game", metavar="GAME|all")
+@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="What is in the tray.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of all words.")
+@click.option(
+    "--ink", type=click.Choice(INKS), default="full", show_default=True,
+    help="Full colour, or outlines and symbols that spare ink.",
+)  # fmt: skip
+@click.option("--out", metavar="DIR", default=".", show_default=True, help="Folder for the files; made when missing.")
+@click.option("--only", metavar="KIND[,KIND…]", help="Print only these components, such as summaries,score-pad.")
+@click.option(
+    "--sheet", type=click.Choice(SHEETS), default="gutterfold", show_default=True,
+    help="How fronts meet backs: folded and glued, printed on both sides and turned over the long or the short "
+    "edge, or on sheets of their own.",
+)  # fmt: skip
+@click.option(
+    "--back-offset", metavar="DX,DY", default="0,0", show_default=True,
+    help="Move backs right and down by so many mm (-10 to 10), as the calibration page finds.",
+)  # fmt: skip
+@click.option(
+    "--order", type=click.Choice(ORDERS), default="interleaved", show_default=True,
+    help="Each front page followed by its back, or all fronts first.",
+)  # fmt: skip
+@click.option(
+    "--profile", type=click.Choice(PROFILES), default="home", show_default=True,
+    help="Bleed and safe zone for home, or for a print-on-demand service.",
+)  # fmt: skip
+@click.option("--proof", is_flag=True, help="Draw the cut and the safe zone over everything.")
+@click.option("--png", is_flag=True, help="Write each page, and each face and back, as a picture as well.")
+def print(  # named as the command is
+    *,
+    game: str,
+    paper: str,
+    lang: str,
+    ink: Ink,
+    out: str,
+    only: str | None,
+    sheet: SheetStyle,
+    back_offset: str,
+    order: Order,
+    profile: Profile,
+    proof: bool,
+    png: bool,
+) -> None:
+    """Make PDFs to print, cut and play.
+
+    Writes a file for each part of the copy and prints what is in it: pages, and pieces of each kind. Print them
+    at 100 %; the first page of each tells the rest. "all" prints every game there is something for.
+    """
+    try:
+        options = Options(
+            paper, lang, ink, read_kinds(only) if only is not None else (), sheet, read_offset(back_offset),
+            order, profile, proof, png,
+        )  # fmt: skip
+        made = printed(game, options, Path(out))
+    except BadOptions as error:
+        raise InputError(f"--{error.field.replace('_', '-')}: {error.message}") from error
+    if not sys.stderr.isatty():
+        for one in made:
+            click.echo(f"{one.path}: {one.pages} {'page' if one.pages == 1 else 'pages'}", err=True)
+    write([{"file": str(one.path), "pages": one.pages, "components": dict(one.components)} for one in made])
+
+
+def printed(game: str, options: Options, out: Path) -> Sequence[Made]:
+    """Make the files.
+
+    reportlab and the kits load only here, after what was typed has been looked at.
+
+    Raises:
+        InputError: the folder cannot be written, or something does not fit where it should stand.
+        BadOptions: a component that none of the kits has.
+    """
+    from printables.documents import documents  # noqa: PLC0415
+    from printables.drawing.errors import DrawingError  # noqa: PLC0415
+    from printables.job import CannotWrite, make, steps  # noqa: PLC0415
+
+    try:
+        files = [file for kit, wanted in chosen(game, options) for file in documents(kit, wanted)]
+        with bar(steps(files, options)) as progress:
+            return make(files, options, out, progress)
+    except CannotWrite as error:
+        raise InputError(f"--out: {error}") from error
+    except DrawingError as error:
+        raise InputError(str(error)) from error
+
+
+def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
+    """The kits to print, each with the options as far as they concern it.
+
+    Raises:
+        InputError: there is nothing to print for the game.
+        SetupError: there is no such game.
+        BadOptions: a component that none of the kits has.
+    """
+    from printables.documents import kinds  # noqa: PLC0415
+    from printables.kits import KITS, NoKit, kit_of  # noqa: PLC0415
+
+    if game not in (ALL, *KITS):
+        registry.game(game)
+    try:
+        kits = [kit_of(one, options.lang, options.ink) for one in (KITS if game == ALL else (game,))]
+    except NoKit as error:
+        raise InputError(str(error)) from error
+    check_kinds(options.only, [one for kit in kits for one in kinds(kit)])
+    for kit in kits:
+        there = {kind for _, kind in kinds(kit)}
+        wanted = replace(options, only=tuple(kind for kind in options.only if kind in there))
+        if wanted.only or not options.only:
+            yield kit, wanted
+
+
+@contextmanager
+def bar(steps: int) -> Iterator[Callable[[int, int, str], None] | None]:
+    """A progress bar on standard error for people; nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=steps, label="Printing", file=sys.stderr, item_show_func=str) as line:
+        yield lambda done, all_, label: line.update(1, label)

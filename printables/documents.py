@@ -1,0 +1,221 @@
+"""The files of a copy as pages: one for each part, with a first page, its sheets, and a line at the foot of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final, Literal, TypeVar
+
+from companion.art.shapes import Picture
+from companion.words import catalogue
+from printables import calibration, grid
+from printables.drawing.errors import DoesNotFit
+from printables.first_page import first_page
+from printables.kit import Component, Cut, Kit, Large
+from printables.options import Options, check_kinds
+from printables.page import Page
+from printables.paper import A2, Paper
+from printables.sheet_words import SheetWords
+from printables.sheets import footed, poster_of, sheets_of
+
+T = TypeVar("T")
+
+CALIBRATION: Final = "calibration"
+"""Kind and part of the sheet that finds out how a printer sets backs; every game has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of something that is cut out, for pictures and messages.
+
+    Attributes:
+        kind, item: the component's kind and the item's id.
+        side: which side this is.
+        w, h: after cutting, mm.
+        picture: with its origin at the trimmed corner.
+    """
+
+    kind: str
+    item: str
+    side: Literal["face", "back"]
+    w: float
+    h: float
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file.
+
+    Attributes:
+        name: of the file.
+        part: which part of the copy this is.
+        title: game and part, in the reader's language.
+        lang: language of its words.
+        pages: in the order in which they are printed.
+        components: how many pieces of each kind are in it.
+        keywords: for the file's properties, as is ``subject``.
+        sides: faces and backs of what is cut out, each once.
+    """
+
+    name: str
+    part: str
+    title: str
+    lang: str
+    pages: tuple[Page, ...]
+    components: Mapping[str, int]
+    keywords: tuple[str, ...] = ()
+    sides: tuple[Side, ...] = ()
+    subject: str = ""
+
+
+def kinds(kit: Kit) -> tuple[tuple[str, str], ...]:
+    """(part, kind) of everything that can be printed of a kit, in the order of the files."""
+    return (*((part, kind) for part, kind, _ in _parts(kit)), (CALIBRATION, CALIBRATION))
+
+
+def documents(kit: Kit, options: Options) -> tuple[Document, ...]:
+    """A kit's files; with ``options.only`` those that hold any of these kinds, and in them nothing else.
+
+    Raises:
+        BadOptions: the kit has no such component.
+        printables.drawing.errors.DrawingError: words of a first page do not fit, or a piece is larger than the paper.
+    """
+    check_kinds(options.only, kinds(kit))
+    wanted = [one for one in _parts(kit) if not options.only or one[1] in options.only]
+    files = []
+    for part in dict.fromkeys(part for part, _, _ in wanted):
+        here = [(kind, component) for of, kind, component in wanted if of == part]
+        if all(isinstance(component, Large) and kind == component.poster_kind for kind, component in here):
+            files.append(_poster(kit, part, [one for _, one in here if isinstance(one, Large)], options))
+        else:
+            files.append(_part(kit, part, [component for _, component in here], options))
+    if CALIBRATION in options.only or (options.both_sides and not options.only):
+        files.append(_calibration(kit, options))
+    return tuple(files)
+
+
+def _parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
+    """Part, kind and component of everything in a kit; a poster is a part of its own after its component's."""
+    for component in kit.components:
+        yield component.part, component.kind, component
+        if isinstance(component, Large) and component.poster_kind:
+            yield component.poster_kind, component.poster_kind, component
+
+
+def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
+    paper, guide = options.sheet_paper, kit.guides[part]
+    pages = _laid(part, sheets_of, components, options, paper, words_of(kit))
+    backs = sum(_is_back(page) for page in pages)
+    # Pages of single cards go to a service as they are.
+    if all({page.w, page.h} == {paper.w, paper.h} for page in pages):
+        sheets = len(pages) - (backs if options.both_sides else 0)
+        first = first_page(kit, part, paper, sheets, options.sheet if _two_sided(components) else None)
+        if options.both_sides and backs and options.order == "interleaved":
+            pages = tuple(_backed((first, *pages)))
+        else:
+            pages = (first, *pages)
+    return _document(
+        kit, part, options, options.paper, guide.title, guide.about, pages,
+        {one.kind: 1 if isinstance(one, Large) else one.count for one in components},
+        tuple(side for one in components if isinstance(one, Cut) for side in _sides(one)),
+    )  # fmt: skip
+
+
+def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Document:
+    """Large components whole, one a page, on paper for a copy shop."""
+    words, guide = catalogue(kit.lang, kit.game, press=True), kit.guides[large[0].part]
+    title = words.say(f"part.{part}") if f"part.{part}" in words else f"{guide.title} {A2.name}"
+    pages = tuple(page for one in large for page in _laid(part, poster_of, one, options, A2, words_of(kit)))
+    return _document(kit, part, options, A2.id, title, guide.about, pages, {part: len(large)})
+
+
+def _laid(
+    part: str, lay: Callable[[T, Options, Paper, SheetWords], tuple[Page, ...]], what: T, options: Options,
+    paper: Paper, words: SheetWords,
+) -> tuple[Page, ...]:  # fmt: skip
+    """The pages, or which part has something that is larger than its paper."""
+    try:
+        return lay(what, options, paper, words)
+    except grid.DoesNotFit as error:
+        raise DoesNotFit(f"{part}: {error}") from error
+
+
+def _two_sided(components: Sequence[Component]) -> bool:
+    """Whether any of them has backs that are printed; folded strips have theirs in themselves."""
+    return any(item.back for one in components if isinstance(one, Cut) and not one.format.fold for item in one.items)
+
+
+def _is_back(page: Page) -> bool:
+    return bool(page.placed) and all(piece.side == "back" for piece in page.placed)
+
+
+def _backed(pages: Sequence[Page]) -> Iterator[Page]:
+    """The pages with an empty one behind each that has no back, so that no printer pairs what does not belong."""
+    for page, after in zip_longest(pages, pages[1:]):
+        yield page
+        if not _is_back(page) and (after is None or not _is_back(after)):
+            yield Page(page.w, page.h, (), first=True)
+
+
+def _calibration(kit: Kit, options: Options) -> Document:
+    pages = calibration.pages(options.sheet_paper, kit.lang, options.back_offset)
+    title = catalogue(kit.lang, press=True).say("calibration.label")
+    return _document(kit, CALIBRATION, options, options.paper, title, "", pages, {CALIBRATION: 1})
+
+
+def _document(
+    kit: Kit,
+    part: str,
+    options: Options,
+    paper: str,
+    title: str,
+    about: str,
+    pages: Sequence[Page],
+    components: Mapping[str, int],
+    sides: tuple[Side, ...] = (),
+) -> Document:
+    say = catalogue(kit.lang, kit.game, press=True).say
+    low = "-low" if options.ink == "low" else ""
+    return Document(
+        name=f"{kit.game}-{part}-{paper}-{kit.lang}{low}.pdf",
+        part=part,
+        title=f"{kit.title}: {title}",
+        lang=kit.lang,
+        pages=footed(pages, list(_lines(pages, f"{kit.title} · {title}", say))),
+        components=components,
+        keywords=(*kit.keywords, title),
+        sides=sides,
+        subject=about,
+    )
+
+
+def _sides(cut: Cut) -> Iterator[Side]:
+    for item in cut.items:
+        yield Side(cut.kind, item.id, "face", cut.format.w, cut.format.h, item.face)
+        if item.back:
+            yield Side(cut.kind, item.id, "back", cut.format.w, cut.format.h, item.back)
+
+
+def _lines(pages: Sequence[Page], title: str, say: Callable[..., str]) -> Iterator[str]:
+    """What stands at the foot of each page: what it is, where it belongs, how it is printed. Blank ones have none."""
+    for number, page in enumerate(pages, 1):
+        where = f"{say('sheet.page', n=number, m=len(pages))} · {say('sheet.full-size')}"
+        what = title if page.first or not page.label else f"{title} · {page.label}"
+        yield f"{what} · {where}" if page.picture else ""
+
+
+def words_of(kit: Kit) -> SheetWords:
+    """What stands on sheets, in the kit's language."""
+    words = catalogue(kit.lang, kit.game, press=True)
+    say = words.say
+    return SheetWords(
+        fold=say("sheet.fold"),
+        flip_long=say("sheet.flip-long"),
+        flip_short=say("sheet.flip-short"),
+        glue=say("sheet.glue"),
+        tiles=say("sheet.overlap"),
+        back=say("sheet.backs"),
+        names={kind: say(f"component.{kind}") for _, kind in kinds(kit) if f"component.{kind}" in words},
+    )

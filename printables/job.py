@@ -1,0 +1,163 @@
+"""Writing documents into a folder: all of them or none, each under its name only when it is whole."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from printables.documents import Document, Side
+from printables.drawing import pdf, raster
+from printables.drawing.errors import DrawingError
+from printables.drawing.log import log
+from printables.options import Options
+from printables.page import Page
+from printables.theme import Theme, theme
+
+Progress = Callable[[int, int, str], None]
+"""Is told how many pages and pictures are done, how many there will be, and which file is in hand."""
+
+DPI: Final = 150
+"""Of pictures of pages; posters get fewer pixels, as ``raster`` holds one in memory as a whole."""
+FACE_DPI: Final = 300
+MOST_PIXELS: Final = 30e6
+DRAFTS: Final = ".ming-table-"
+
+
+class CannotWrite(Exception):
+    """A folder or file cannot be written.
+
+    Attributes:
+        path: which.
+        reason: why, as the system says it.
+    """
+
+    def __init__(self, path: Path, error: OSError | ValueError) -> None:
+        self.path = path
+        self.reason = getattr(error, "strerror", None) or str(error)
+        super().__init__(f"{path}: {self.reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file that was written.
+
+    Attributes:
+        path: where it is, below the folder that was asked for.
+        pages: how many it has.
+        components: how many pieces of each kind.
+        pictures: the PNG files made of it.
+    """
+
+    path: Path
+    pages: int
+    components: Mapping[str, int]
+    pictures: tuple[Path, ...] = ()
+
+
+def make(documents: Sequence[Document], options: Options, out: Path, progress: Progress | None = None) -> list[Made]:
+    """Write the documents, and with ``options.png`` their pages and faces as pictures.
+
+    Everything is drawn into a hidden folder within ``out`` first and takes its name at the end. Whatever goes wrong
+    before leaves what was there.
+
+    Raises:
+        CannotWrite: the folder cannot be made or written, or the disk is full.
+        DrawingError: a text does not fit or has no glyph; with file, component, item and text.
+    """
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        drafts = Path(tempfile.mkdtemp(prefix=DRAFTS, dir=out))
+    except (OSError, ValueError) as error:
+        raise CannotWrite(out, error) from error
+    try:
+        return _Job(documents, options, out, drafts, progress).run()
+    except OSError as error:
+        where = Path(error.filename) if error.filename else out
+        raise CannotWrite(out / where.relative_to(drafts) if where.is_relative_to(drafts) else where, error) from error
+    finally:
+        shutil.rmtree(drafts, ignore_errors=True)
+
+
+def steps(documents: Sequence[Document], options: Options) -> int:
+    """How many pages and pictures will be drawn."""
+    pages = sum(len(document.pages) for document in documents)
+    return 2 * pages + sum(len(document.sides) for document in documents) if options.png else pages
+
+
+class _Job:
+    def __init__(
+        self, documents: Sequence[Document], options: Options, out: Path, drafts: Path, progress: Progress | None
+    ) -> None:
+        self.documents = documents
+        self.options = options
+        self.out = out
+        self.drafts = drafts
+        self.progress = progress or (lambda done, all_, label: None)
+        self.theme = theme(options.ink)
+        self.done = 0
+        self.all = steps(documents, options)
+
+    def run(self) -> list[Made]:
+        """Draw everything, then give it its names."""
+        made = []
+        for document in self.documents:
+            self._draw(document)
+            pictures = tuple(self._pictures(document)) if self.options.png else ()
+            made.append(Made(self.out / document.name, len(document.pages), document.components, pictures))
+        for draft in sorted(path for path in self.drafts.rglob("*") if path.is_file()):
+            final = self.out / draft.relative_to(self.drafts)
+            final.parent.mkdir(parents=True, exist_ok=True)
+            draft.replace(final)
+        return made
+
+    def _draw(self, document: Document) -> None:
+        with (self.drafts / document.name).open("xb") as target:
+            try:
+                about = pdf.Properties(document.title, document.subject, document.lang, document.keywords)
+                pdf.write(document.pages, about, self.theme, target, lambda number: self._step(document.name))
+            except DrawingError as error:
+                raise (found(document.sides, self.theme) or error).within(document.name) from error
+
+    def _pictures(self, document: Document) -> Iterator[Path]:
+        """Each page beside the PDF, and each face and back in a folder of its own."""
+        stem = Path(document.name).stem
+        largest = max(page.w * page.h for page in document.pages) / 25.4**2
+        dpi = min(DPI, int((MOST_PIXELS / largest) ** 0.5))
+        for number, image in enumerate(raster.pages(self.drafts / document.name, dpi), 1):
+            yield self._save(f"{stem}-{number:02d}.png", raster.png(image, dpi))
+        for side in document.sides:
+            ending = "-back" if side.side == "back" else ""
+            yield self._save(f"{stem}/{side.kind}-{side.item}{ending}.png", self._face(side))
+
+    def _face(self, side: Side) -> bytes:
+        """A piece as it looks once it is cut, but for its round corners."""
+        drawn = BytesIO()
+        page = Page(side.w, side.h, side.picture, label=f"{side.kind} {side.item}")
+        pdf.write([page], pdf.Properties(side.item, side.kind, self.options.lang), self.theme, drawn)
+        return raster.png(next(raster.pages(drawn.getvalue(), FACE_DPI)), FACE_DPI)
+
+    def _save(self, name: str, data: bytes) -> Path:
+        path = self.drafts / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+        self._step(name)
+        return self.out / name
+
+    def _step(self, label: str) -> None:
+        self.done += 1
+        self.progress(self.done, self.all, label)
+
+
+def found(sides: Sequence[Side], ink: Theme) -> DrawingError | None:
+    """What is wrong with the first piece that cannot be drawn, with its kind and item; ``None`` when all can."""
+    for side in sides:
+        try:
+            log(side.picture, ink)
+        except DrawingError as error:
+            return error.within(f"{side.kind}: {side.item}" + (" (back)" if side.side == "back" else ""))
+    return None

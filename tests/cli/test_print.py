@@ -1,0 +1,180 @@
+"""``print``: files, what is said of them, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from companion.art.shapes import Text
+from printables import kits
+from printables.kits import KITS
+from tests.cli.conftest import Run
+from tests.printables import toy
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy kit is the only one there is."""
+    for game in list(KITS):
+        monkeypatch.delitem(KITS, game)
+    monkeypatch.setitem(KITS, "toy", toy.__name__)
+    kits._drawn.cache_clear()
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+
+
+@pytest.mark.usefixtures("toys")
+def test_files_are_written_and_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("print", "toy", "--out", "copy", "--lang", "de", "--ink", "low", "--paper", "letter")
+    told = result.json
+    assert [set(one) for one in told] == [{"file", "pages", "components"}] * len(told)
+    assert [one["file"] for one in told] == [
+        f"copy/toy-{part}-{paper}-de-low.pdf"
+        for part, paper in (
+            ("board", "letter"), ("poster", "a2"), ("cards", "letter"), ("pieces", "letter"), ("papers", "letter")
+        )
+    ]  # fmt: skip
+    assert names(tmp_path / "copy") == sorted(Path(one["file"]).name for one in told)
+    counted = {kind: count for one in told for kind, count in one["components"].items()}
+    assert counted == toy.COUNTS
+    for one in told:
+        assert len(pypdf.PdfReader(one["file"]).pages) == one["pages"]
+    assert result.err.splitlines() == [
+        f"{one['file']}: {one['pages']} {'page' if one['pages'] == 1 else 'pages'}" for one in told
+    ]
+
+
+@pytest.mark.usefixtures("toys")
+def test_without_a_folder_files_come_here(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (told,) = run("print", "all", "--only", "notes").json
+    assert (told["file"], told["components"]) == ("toy-papers-a4-en.pdf", {"notes": 2})
+    assert names(tmp_path) == ["toy-papers-a4-en.pdf"]
+
+
+@pytest.mark.usefixtures("toys")
+def test_only_what_is_wanted_is_printed(run: Run, tmp_path: Path) -> None:
+    told = run("print", "toy", "--only", "chits,poster", "--out", str(tmp_path)).json
+    assert {Path(one["file"]).name: one["components"] for one in told} == {
+        "toy-poster-a2-en.pdf": {"poster": 1},
+        "toy-pieces-a4-en.pdf": {"chits": 30},
+    }
+    run("print", "toy", "--only", "chit", "--out", str(tmp_path)).refuses("--only", "'chit'", "perhaps chits", "poster")
+    run("print", "toy", "--only", "pieces", "--out", str(tmp_path)).refuses("--only", "its file holds chits")
+    run("print", "all", "--only", "", "--out", str(tmp_path)).refuses("--only")
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_page_for_calibration_comes_with_both_sides(run: Run, tmp_path: Path) -> None:
+    told = run("print", "toy", "--sheet", "duplex", "--back-offset", "-0.5,1.25", "--out", str(tmp_path)).json
+    (calibration,) = [one for one in told if one["components"] == {"calibration": 1}]
+    assert Path(calibration["file"]).name == "toy-calibration-a4-en.pdf"
+    (told,) = run("print", "toy", "--only", "calibration", "--out", str(tmp_path)).json
+    assert told["components"] == {"calibration": 1}
+
+
+@pytest.mark.usefixtures("toys")
+def test_pictures_lie_beside_the_files(run: Run, tmp_path: Path) -> None:
+    (told,) = run("print", "toy", "--only", "cards", "--png", "--proof", "--out", str(tmp_path)).json
+    pages = [f"toy-cards-a4-en-{number:02d}.png" for number in range(1, told["pages"] + 1)]
+    faces = [f"toy-cards-a4-en/cards-{name}{side}.png" for name, _ in toy.NAMES for side in ("", "-back")]
+    assert names(tmp_path) == sorted([*pages, *faces, "toy-cards-a4-en", "toy-cards-a4-en.pdf"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chess"], ["chess", "ming-dynastie"]),
+        ([], ["GAME"]),
+        (["ming-dynastie", "--paper", "a3"], ["--paper", "a3", "letter"]),
+        (["ming-dynastie", "--lang", "fr"], ["--lang", "fr", "de"]),
+        (["ming-dynastie", "--ink", "some"], ["--ink", "low"]),
+        (["ming-dynastie", "--sheet", "both"], ["--sheet", "duplex-short"]),
+        (["ming-dynastie", "--order", "any"], ["--order", "split"]),
+        (["ming-dynastie", "--profile", "any"], ["--profile", "pod"]),
+        (["ming-dynastie", "--back-offset", "11,0"], ["--back-offset", "-10 to 10", "11,0"]),
+        (["ming-dynastie", "--back-offset", "-10.5,0"], ["--back-offset", "-10 to 10"]),
+        (["ming-dynastie", "--back-offset", "left"], ["--back-offset", "'left'"]),
+        (["ming-dynastie", "--back-offset", "nan,nan"], ["--back-offset", "'nan,nan'"]),
+        (["ming-dynastie", "--only", "dragons-cards"], ["--only", "perhaps dragon-cards"]),
+        (["all", "--only", "dice"], ["--only", "'dice'", "movement-cards"]),
+    ],
+)
+def test_bad_input_is_named_and_writes_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("print", *arguments).refuses(*words)
+    assert names(tmp_path) == []
+
+
+def test_a_game_without_a_kit_is_told_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(KITS, "ming-dynastie")
+    monkeypatch.setitem(KITS, "toy", toy.__name__)
+    run("print", "ming-dynastie").refuses("ming-dynastie", "nothing to print", "toy")
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_folder_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    for out in ("file", "file/below"):
+        run("print", "toy", "--out", str(tmp_path / out)).refuses("--out", str(tmp_path / out))
+    assert names(tmp_path) == ["file"] and (tmp_path / "file").read_text() == "mine"
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("words", ["明", "Donaudampfschifffahrtsgesellschaft " * 9])
+def test_a_text_that_cannot_be_set_is_shown_with_its_place(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    monkeypatch.setattr(toy, "chit", lambda colour: (Text(1, 5, words, 3, room=7),))
+    run("print", "toy", "--out", str(tmp_path)).refuses("toy-pieces-a4-en.pdf: chits: red: ", words[:12])
+    assert names(tmp_path) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo terminal")
+def test_people_see_a_bar_while_it_prints(tmp_path: Path) -> None:
+    """On the terminal only: standard output holds the answer and nothing else."""
+    screen, end = pty.openpty()
+    command = [sys.executable, "-m", "companion", "print", "ming-dynastie", "--only", "point-tiles", "--out", "."]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=end) as process:
+        os.close(end)
+        seen = b""
+        while chunk := _read(screen):
+            seen += chunk
+        out, _ = process.communicate(timeout=60)
+    os.close(screen)
+    assert process.returncode == 0
+    assert b"Printing" in seen and b"100%" in seen and b"ming-dynastie-pieces-a4-en.pdf" in seen
+    assert json.loads(out)[0]["components"] == {"point-tiles": 6}
+
+
+def _read(screen: int) -> bytes:
+    try:
+        return os.read(screen, 4096)
+    except OSError:
+        return b""
+
+
+def test_other_commands_do_not_load_the_press() -> None:
+    script = (
+        "import sys\n"
+        "from companion.cli import main\n"
+        "assert main(['games']) == 0\n"
+        "assert main(['print', '--help']) == 0\n"
+        "assert main(['print', 'all', '--back-offset', 'x']) == 2\n"
+        "heavy = {'reportlab', 'PIL', 'pypdfium2', 'printables.ming_dynastie'} & sys.modules.keys()\n"
+        "sys.exit(f'loaded {heavy}' if heavy else 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
