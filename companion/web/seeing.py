@@ -49,9 +49,32 @@ def totals(game: str, options: Options) -> Totals:
 
     copy = kit_of(game, options.lang, options.ink)
     found = documents(copy, options)
-    sheets = sum(document.sheets for document in found)
+    home = [document for document in found if document.pages[0].w <= options.sheet_paper.w]
+    sheets = sum(sheets_of(len(document.pages), options.both_sides) for document in home)
     minutes = {document.part: copy.guides[document.part].minutes for document in found if document.part in copy.guides}
     return Totals(sheets, sum(minutes.values()))
+
+
+def sheets_of(pages: int, both_sides: bool) -> int:
+    """Sheets of paper; the first page of a file has nothing on its back."""
+    return 1 + pages // 2 if both_sides else pages
+
+
+@lru_cache(maxsize=32)
+def kinds(game: str, language: str) -> tuple[tuple[str, str, str], ...]:
+    """(part, title of the part, kind) of everything that can be printed."""
+    from printables.documents import CALIBRATION  # noqa: PLC0415
+    from printables.documents import kinds as kinds_of  # noqa: PLC0415
+
+    copy = kit_of(game, language)
+    words = catalogue(language, game, press=True)
+    titles = {part: guide.title for part, guide in copy.guides.items()}
+    titles[CALIBRATION] = words.say("calibration.label")
+    found = []
+    for part, kind in kinds_of(copy):
+        title = titles.get(part) or (words.say(f"part.{part}") if f"part.{part}" in words else part)
+        found.append((part, title, kind))
+    return tuple(found)
 
 
 def look(copy: Kit, name: str, folder: Path) -> Path | None:

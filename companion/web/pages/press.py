@@ -13,7 +13,7 @@ from companion.web import desk, seeing
 from companion.web.language import lang, words
 from companion.web.pages.front import see_other
 from companion.web.presenters import Notice
-from companion.web.presenters.press import making_page, print_page, prints_page
+from companion.web.presenters.press import CALIBRATION, making_page, print_page, prints_page
 from companion.web.printing import Job, Press, PressBusy
 from companion.web.prints import DIGEST, Wish
 from companion.web.refusal import Refusal, wants_json
@@ -52,19 +52,19 @@ def kit(game: str, language: str = "", ink: str = "full") -> Kit:
     return kit_of(meta.id, language or lang(), "low" if ink == "low" else "full")
 
 
-def wanted(kinds: Kit, given: MultiDict[str, str]) -> Options:
-    """The options of a form or an address; what is not named is as for a home printer.
+def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
+    """The options of a form or an address; what is not named is as for a home printer, and no component is all.
 
     Raises:
         BadOptions: with the field at fault.
     """
     chosen = {name: given[name][:LONGEST] for name in CHOSEN if name in given}
     chosen.setdefault("lang", lang())
-    known = [component.kind for component in kinds.components]
+    known = [kind for _, _, kind in seeing.kinds(copy.game, copy.lang)]
     only = given.getlist("only")
     if unknown := next((kind for kind in only if kind not in known), None):
         raise BadOptions("only", unknown[:LONGEST])
-    all_of_it = set(only) == set(known)
+    all_of_it = set(only) == set(known) - {CALIBRATION}
     return Options(
         **chosen,  # type: ignore[arg-type]
         only=() if all_of_it else tuple(kind for kind in known if kind in only),
@@ -127,7 +127,16 @@ def form(copy: Kit, options: Options, notice: Notice | None = None, status: int 
     """The page on which one chooses."""
     looks, totals = seeing.looks(copy), seeing.totals(copy.game, options) if usable else None
     say = seeing.say(copy)
-    page = print_page(copy, options, looks=looks, totals=totals, say=say, notice=notice, offset=typed)
+    page = print_page(
+        copy,
+        options,
+        kinds=seeing.kinds(copy.game, copy.lang),
+        looks=looks,
+        totals=totals,
+        say=say,
+        notice=notice,
+        offset=typed,
+    )
     return render(page, status=status)
 
 

@@ -12,11 +12,13 @@ from companion.web.presenters.parts import Notice
 from companion.web.printing import Job
 from companion.web.prints import FileMade, Made
 from companion.words import LANGUAGES
-from printables.kit import Component, Kit
+from printables.kit import Component, Kit, Large
 from printables.options import INKS, ORDERS, PROFILES, SHEETS, Options
 from printables.paper import PAPERS
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
+CALIBRATION = "calibration"
+"""A sheet to measure the printer with; it is no part of the copy."""
 LOOK_WIDTH = 360
 """Width of the widest preview on a phone, CSS pixels."""
 
@@ -189,6 +191,7 @@ def print_page(
     kit: Kit,
     options: Options,
     *,
+    kinds: Sequence[tuple[str, str, str]],
     looks: Sequence[LookLike],
     totals: Totals | None,
     say: Say,
@@ -200,20 +203,20 @@ def print_page(
     Args:
         kit: the game's copy in the reader's language.
         options: what is chosen now.
+        kinds: (part, title of the part, kind) of everything that can be printed.
         looks: pictures of what one gets.
         totals: what it takes; nothing while the choices cannot be used.
         say: the reader's language.
         notice: what is wrong with the choices.
         offset: the back offset as it was typed.
     """
-    all_of_it = set(options.only) in (set(), {component.kind for component in kit.components})
+    all_of_it = not options.only
+    counts = {component.kind: component.count for component in kit.components if not isinstance(component, Large)}
     right, down = offset or (number(options.back_offset[0]), number(options.back_offset[1]))
-    titles = {part: guide.title for part, guide in kit.guides.items()}
     parts: dict[str, list[Piece]] = {}
-    for component in kit.components:
-        name = piece_name(component.kind, say)
-        piece = Piece(component.kind, name, component.count, all_of_it or component.kind in options.only)
-        parts.setdefault(component.part, []).append(piece)
+    for _, title, kind in kinds:
+        chosen = kind in options.only or (all_of_it and kind != CALIBRATION)
+        parts.setdefault(title, []).append(Piece(kind, piece_name(kind, say), counts.get(kind, 1), chosen))
     more = (field("order", ORDERS, options.order, say), field("profile", PROFILES, options.profile, say))
     changed = sum(one.choices[0].chosen is False for one in more) + (right, down).__ne__(("0", "0")) + options.proof
     return PrintPage(
@@ -231,7 +234,7 @@ def print_page(
             field("ink", INKS, options.ink, say),
         ),
         sheet=field("sheet", SHEETS, options.sheet, say),
-        parts=tuple(PartPieces(titles.get(part, part), tuple(pieces)) for part, pieces in parts.items()),
+        parts=tuple(PartPieces(title, tuple(pieces)) for title, pieces in parts.items()),
         pieces_line=say("print.everything") if all_of_it else say("print.some", n=len(options.only)),
         more=more,
         more_line=say("print.more.changed", n=int(changed)) if changed else say("print.more.usual"),
@@ -256,7 +259,8 @@ def look(kit: Kit, one: LookLike, say: Say) -> Look:
     """A picture with its caption."""
     shown = [component for component in kit.components if component.kind in one.kinds]
     title = piece_name(one.kinds[0], say)
-    line = say("print.pieces", n=sum(component.count for component in shown))
+    counts = [1 if isinstance(component, Large) else component.count for component in shown]
+    line = say("print.pieces", n=sum(counts))
     height = round(LOOK_WIDTH * one.h / one.w)
     return Look(f"/print/{kit.game}/look/{kit.lang}/{one.id}.webp", title, line, LOOK_WIDTH, height)
 
@@ -324,7 +328,7 @@ def _with_files(page: MakingPage, made: Made, url: str, say: Say) -> MakingPage:
 def _file(file: FileMade, url: str, say: Say) -> MadeFile:
     line = f"{say('print.pages', n=len(file.pages))} · {size(file.bytes, say)}"
     pages = tuple((f"{url}/{page.picture}", page.label) for page in file.pages)
-    return MadeFile(f"{url}/{file.name}", file.name, file.title, line, pages)
+    return MadeFile(f"{url}/{file.name}", file.name, file.title.rpartition(": ")[2], line, pages)
 
 
 def size(count: int, say: Say) -> str:
