@@ -16,6 +16,7 @@ from companion.web.pages import (
     keeping,
     moments,
     own_board,
+    paper,
     past_settings,
     phones,
     players,
@@ -29,5 +30,5 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
-    for module in (*first, own_board, phones, archive, away, bringing, press):
+    for module in (*first, own_board, phones, archive, away, bringing, paper, press):
         app.register_blueprint(module.blueprint)

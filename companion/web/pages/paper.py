@@ -1,0 +1,96 @@
+"""A table on paper: everything on one page to leave the app, and the result to keep."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from flask import Blueprint, Response, request
+
+from companion.web import presenters
+from companion.web.language import lang
+from companion.web.pages.result import result_of
+from companion.web.pages.room import in_play, moment
+from companion.web.refusal import Refusal
+from companion.web.rendering import address
+from companion.words import catalogue
+from printables.kits import KITS
+from printables.paper import A4, PAPERS, Paper
+
+blueprint = Blueprint("paper", __name__)
+
+
+def chosen_paper() -> Paper:
+    """The paper that the address names.
+
+    Raises:
+        Refusal: ``unknown-paper``.
+    """
+    found = PAPERS.get(request.args.get("paper", A4.id).casefold())
+    if found is None:
+        raise Refusal("unknown-paper", 404)
+    return found
+
+
+def answer(body: bytes, name: str) -> Response:
+    """A PDF in the reader's language that is shown, and saved under that name."""
+    response = Response(body, mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.headers["Content-Language"] = lang()
+    response.vary.update(("Cookie", "Accept-Language"))
+    return response
+
+
+@blueprint.get("/t/<code>/sheet.pdf")
+def leave(code: str) -> Response:
+    """The table on one page, as anybody may see it.
+
+    Raises:
+        Refusal: ``unknown-paper``; ``nothing-to-print``.
+    """
+    sheet = chosen_paper()
+    now = moment(code, public=True)
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    known = now.common()
+    if now.table.game_id not in KITS or known["edition_data"] is None:
+        raise Refusal("nothing-to-print", 404, game=now.meta.title)
+    from companion.web.presenters import paper  # noqa: PLC0415  (what draws is large; most servers never print)
+
+    display = presenters.table_page(
+        now.view,
+        seats=now.table.seats,
+        code=now.table.code,
+        url=f"{address()}/j/{now.table.code}",
+        **known,
+    )
+    page = paper.leaving(
+        now.view,
+        known["edition_data"],
+        display,
+        day=date.fromtimestamp(now.table.changed),
+        lang=lang(),
+        number=now.number,
+        say=catalogue(lang(), now.table.game_id, press=True).say,
+        names=known["names"],
+    )
+    return answer(paper.table_file(page, sheet, lang()), f"{now.table.game_id}-{now.table.code}.pdf")
+
+
+@blueprint.get("/t/<code>/result.pdf")
+def result(code: str) -> Response:
+    """The result on one page; while the game goes on, how it stands so far.
+
+    Raises:
+        Refusal: ``unknown-paper``.
+    """
+    sheet = chosen_paper()
+    found = result_of(code)
+    if isinstance(found, Response):
+        return found
+    from companion.web.presenters import paper  # noqa: PLC0415
+
+    now = moment(code, public=True)
+    say = catalogue(lang(), now.table.game_id, press=True).say
+    page = paper.result_sheet(found, code=now.table.code, help_="", say=say)
+    return answer(paper.result_file(page, sheet, lang()), f"{now.table.game_id}-{now.table.code}-result.pdf")

@@ -1,0 +1,88 @@
+"""A table on paper: how it stands on one page, to go on without the app, and its result on another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from companion.web.presenters.dates import long_date
+from companion.web.presenters.inputs import Say
+from companion.web.presenters.pages import TablePage
+from companion.web.presenters.result import Result
+from printables.ming_dynastie import table_sheet
+from printables.ming_dynastie.table_sheet import file as table_file
+from printables.result_sheet import Jump, Standing, Stop
+from printables.result_sheet import Result as Sheet
+from printables.result_sheet import file as result_file
+from printables.sheet_head import Head
+
+__all__ = ["leaving", "result_file", "result_sheet", "table_file"]
+
+
+def leaving(
+    view: Mapping[str, Any],
+    data: Mapping[str, Any],
+    display: TablePage,
+    *,
+    day: date,
+    lang: str,
+    number: int,
+    say: Say,
+    names: Mapping[str, str],
+) -> table_sheet.Now:
+    """How the game stands, for one page.
+
+    Args:
+        view: what anybody may know.
+        data: the edition with its geometry.
+        display: the page of the table's display, which says whose turn it is.
+        day: today.
+        lang: the reader's language.
+        number: the last entry.
+        say: the catalogue with the words of the press.
+        names: proper names: the edition's and ``seat:<colour>``.
+    """
+    where = say("leave.where", round=display.round, rounds=display.rounds, phase=say(f"phase.{view['phase']}"))
+    code = display.code.upper()
+    head = Head(
+        title=display.game,
+        line=say("leave.line", code=code, day=long_date(day, lang)),
+        headline=display.headline,
+        help=where if not display.help else f"{where} · {display.help}",
+        symbols=tuple(filter(None, [display.symbol])),
+    )
+    foot = say("leave.foot", number=number, code=code)
+    return table_sheet.Now(view, data, table_sheet.standing(data, view), head, foot, say, names)
+
+
+def result_sheet(found: Result, *, code: str, help_: str, say: Say) -> Sheet:
+    """The result for one page.
+
+    Args:
+        found: the result as it is passed on.
+        code: the table's word.
+        help_: a quieter line below the headline.
+        say: the catalogue with the words of the press.
+    """
+    line = say("leave.line", code=code.upper(), day=found.day)
+    won = tuple(rank.colour for rank in found.ranks if rank.winner)
+    return Sheet(
+        head=Head(found.game, line, found.headline, help_, won),
+        standings=tuple(
+            Standing(rank.place, rank.colour, rank.name, rank.points, rank.winner,
+                     tuple((source.text, source.points) for source in rank.sources))
+            for rank in found.ranks
+        ),
+        stops=tuple(
+            Stop(moment.label, moment.tick, tuple(
+                Jump(mark.colour, mark.change, mark.total, tuple((why.text, why.points) for why in mark.reasons))
+                for mark in moment.marks
+            ))
+            for moment in found.moments
+        ),
+        words={
+            "curve": say("screen.curve"), "jumps": say("screen.jumps"), "sources": say("result.sources"),
+        },
+        foot=say("result.foot", code=code.upper(), day=found.day),
+    )  # fmt: skip
