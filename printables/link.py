@@ -1,8 +1,8 @@
 """Where the QR codes of printed copies lead.
 
 The app runs on somebody's own laptop, at an address that nobody knows when a board is printed. So the codes hold a
-name: a laptop that is called ``ming-table`` answers to it in a home network. A copy for one's own table can hold
-whatever address its people use.
+name, which the app announces in its network while it runs (``companion.web.nearby``). Where a network keeps that to
+itself, people go by the address that the laptop shows; a copy for one table can hold whatever address its people use.
 """
 
 from __future__ import annotations
