@@ -190,6 +190,8 @@ def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label:
             if layout.safe is not None:
                 over += marks.proof(at, layout.format, grid.quarter, grid.bleed, layout.safe)
         over += marks.crop_marks(boxes, layout.block(side), grid.bleed)
+        if layout.format.fold:
+            over += marks.fold_marks(boxes, layout.block(side), grid.bleed, grid.quarter)
     if layout.folded and layout.mirror:
         over += marks.fold_line(layout.mirror, paper.w, paper.h, layout.fold)
     over += marks.hint(layout.hint, paper.w)

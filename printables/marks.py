@@ -17,11 +17,14 @@ LONG: Final = 3.0
 """Length of a crop mark, mm."""
 CROP: Final = Paint(stroke="cut", width=HAIR)
 FOLD: Final = Paint(stroke="cut", width=HAIR, dash=(2.0, 1.4))
+FOLD_MARK: Final = Paint(stroke="cut", width=HAIR, dash=(0.8, 0.5))
 TRIM_LINE: Final = Paint(stroke="proof", width=0.25)
 BLEED_LINE: Final = Paint(stroke="proof", width=0.15, dash=(0.6, 0.8))
 SAFE_LINE: Final = Paint(stroke="proof-safe", width=0.2, dash=(1.6, 0.8))
 SMALL: Final = 2.2
 """Size of the words in margins, mm: a little over 6 pt."""
+FREE: Final = LEAST_MARGIN + LONG
+"""How far from the paper's edges lines across a page end, so that words fit between, mm."""
 WIDE: Final = 0.56
 """How wide a letter is at most on average, as a part of the size."""
 SAME: Final = 6
@@ -47,14 +50,28 @@ def crop_marks(boxes: Iterable[Box], around: Box, bleed: float) -> Picture:
     return tuple(marks)
 
 
+def fold_marks(boxes: Iterable[Box], around: Box, bleed: float, quarter: bool) -> Picture:
+    """Dashed marks beside a block of strips that are folded in their middle, best before they are cut apart."""
+    x, y, w, h = around
+    left, top, right, bottom = x - bleed, y - bleed, x + w + bleed, y + h + bleed
+    marks = []
+    if quarter:
+        for at in _lines((box[0] + box[2] / 2,) for box in boxes):
+            marks += [_line(at, top, at, top - LONG, FOLD_MARK), _line(at, bottom, at, bottom + LONG, FOLD_MARK)]
+        return tuple(marks)
+    for at in _lines((box[1] + box[3] / 2,) for box in boxes):
+        marks += [_line(left, at, left - LONG, at, FOLD_MARK), _line(right, at, right + LONG, at, FOLD_MARK)]
+    return tuple(marks)
+
+
 def fold_line(fold: Mirror, w: float, h: float, words: str) -> Picture:
     """A dashed line across a page of that size, open in its middle for the words."""
     long = w if fold.axis == "horizontal" else h
     room = min(long / 3, len(words) * SMALL * WIDE + 4) if words else 0.0
     half = (long - room) / 2
     shapes: tuple[Shape, ...] = (
-        Path(f"M{LEAST_MARGIN:g} 0H{half:.6g}", FOLD),
-        Path(f"M{long - LEAST_MARGIN:.6g} 0H{long - half:.6g}", FOLD),
+        Path(f"M{FREE:g} 0H{half:.6g}", FOLD),
+        Path(f"M{long - FREE:.6g} 0H{long - half:.6g}", FOLD),
     )
     if words:
         shapes += (Text(long / 2, 0.35 * SMALL, words, SMALL, colour="cut", anchor="middle", room=room - 2),)
@@ -115,6 +132,6 @@ def _line(x: float, y: float, to_x: float, to_y: float, paint: Paint = CROP) -> 
     return Path(f"M{x:.7g} {y:.7g}L{to_x:.7g} {to_y:.7g}", paint)
 
 
-def _lines(pairs: Iterable[tuple[float, float]]) -> list[float]:
+def _lines(groups: Iterable[tuple[float, ...]]) -> list[float]:
     """All positions, each once."""
-    return sorted({round(at, SAME) for pair in pairs for at in pair})
+    return sorted({round(at, SAME) for group in groups for at in group})

@@ -1,0 +1,230 @@
+"""Whole parts on paper: components of one format together, pages in order, boards, leaves, single cards, feet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from companion.art.shapes import Rect, Text, fill
+from printables import marks
+from printables.grid import DoesNotFit
+from printables.kit import MINI, POKER, Cut, Large, Leaf
+from printables.options import Options
+from printables.page import Page
+from printables.paper import A2, A4, LETTER, MARGIN, Paper
+from printables.sheet_words import SheetWords
+from printables.sheets import footed, poster_of, sheets_of
+from tests.printables.laying import (
+    CHIT,
+    TAROT,
+    TILE,
+    crops,
+    cut,
+    grown,
+    meet,
+    moved,
+    options,
+    papers,
+    parts,
+    walk,
+    within,
+)
+
+WORDS = SheetWords(back="backs", names={"riders": "Riders", "dragons": "Dragons"})
+RIDERS = cut("riders", POKER, (7, 3))
+DRAGONS = cut("dragons", POKER, (4,))
+RETURNS = cut("returns", MINI, (3,))
+TILES = cut("tiles", TILE, (9,), backs=False)
+BOARD = Large("board", "board", 540.0, 400.0, (Rect(0, 0, 540, 400, fill("land")),), poster_kind="poster")
+LEAF = Leaf(
+    "pad",
+    "papers",
+    1,
+    {"a4": ((Rect(0, 0, 210, 297, fill("surface")),), ())},
+    {"a4": (((10.0, 10.0, 190.0, 277.0),), ((10.0, 10.0, 90.0, 100.0), (110.0, 10.0, 90.0, 100.0)))},
+)
+
+
+def sides(pages: tuple[Page, ...]) -> list[str]:
+    return ["".join(sorted({placed.side[0] for placed in page.placed})) for page in pages]
+
+
+@settings(max_examples=120)
+@given(parts(), options(), papers)
+def test_a_part_is_complete_and_nothing_touches(cuts: tuple[Cut, ...], chosen: Options, paper: Paper) -> None:
+    pages = sheets_of(cuts, chosen, paper)
+    found = Counter((p.kind, p.item, p.copy, p.side) for page in pages for p in page.placed)
+    wanted = Counter(
+        (one.kind, item.id, copy, side)
+        for one in cuts
+        for item in one.items
+        for copy in range(item.count)
+        for side in (("face", "back") if item.back and not one.format.fold else ("face",))
+    )
+    assert found == wanted
+    sizes = {one.kind: {one.format.w, one.format.h} for one in cuts}
+    for page in pages:
+        assert (page.w, page.h) == (paper.w, paper.h)
+        back = all(p.side == "back" for p in page.placed) and chosen.both_sides
+        dx, dy = chosen.back_offset if back else (0.0, 0.0)
+        boxes = [grown(moved(p, -dx, -dy), page.bleed) for p in page.placed]
+        for n, box in enumerate(boxes):
+            assert within(box, page, MARGIN)
+            assert not any(meet(box, other) for other in boxes[:n])
+        for line in crops(page):
+            assert not any(meet((line[0] - dx, line[1] - dy, *line[2:]), box) for box in boxes)
+        for placed in page.placed:
+            assert {round(placed.box[2], 6), round(placed.box[3], 6)} == sizes[placed.kind]
+
+
+@settings(max_examples=60)
+@given(parts(), options(sheet="duplex"), papers)
+def test_in_print_on_both_sides_pages_pair(cuts: tuple[Cut, ...], chosen: Options, paper: Paper) -> None:
+    pages = sheets_of(cuts, chosen, paper)
+    backs = sum(page.placed[0].side == "back" for page in pages)
+    if chosen.order == "interleaved":
+        pairs = [(pages[2 * n], pages[2 * n + 1]) for n in range(backs)]
+    else:
+        pairs = [(pages[n], pages[n + backs]) for n in range(backs)]
+    for front, back in pairs:
+        assert [(p.kind, p.item, p.copy, "back") for p in front.placed] == [
+            (p.kind, p.item, p.copy, p.side) for p in back.placed
+        ]
+    assert all(page.placed[0].side == "face" for page in pages[2 * backs :])
+
+
+def test_components_of_one_format_share_sheets() -> None:
+    pages = sheets_of((RIDERS, DRAGONS, RETURNS), Options(sheet="duplex"), A4, WORDS)
+    assert [page.label for page in pages] == [
+        "Riders 1", "Riders 1 · backs", "Riders, Dragons 2", "Riders, Dragons 2 · backs", "returns", "returns · backs",
+    ]  # fmt: skip
+    assert [len(page.placed) for page in pages] == [8, 8, 6, 6, 3, 3]
+
+
+def test_pages_come_in_the_order_that_is_chosen() -> None:
+    part = (RIDERS, TILES, RETURNS)
+    assert sides(sheets_of(part, Options(sheet="duplex"), A4)) == ["f", "b", "f", "b", "f", "b", "f"]
+    assert sides(sheets_of(part, Options(sheet="duplex", order="split"), A4)) == ["f", "f", "f", "b", "b", "b", "f"]
+    assert sides(sheets_of(part, Options(sheet="single"), A4)) == ["f", "f", "f", "b", "b", "b", "f"]
+    assert sides(sheets_of(part, Options(), A4)) == ["bf", "bf", "bf", "bf", "f", "bf"]
+
+
+def test_an_offset_moves_all_backs_and_no_face() -> None:
+    still = sheets_of((RIDERS,), Options(sheet="duplex"), A4)
+    there = sheets_of((RIDERS,), Options(sheet="duplex", back_offset=(1.5, -0.5)), A4)
+    for before, after in zip(still, there, strict=True):
+        dx, dy = (1.5, -0.5) if before.placed[0].side == "back" else (0.0, 0.0)
+        for one, other in zip(before.placed, after.placed, strict=True):
+            assert other.box == pytest.approx((one.box[0] + dx, one.box[1] + dy, *one.box[2:]))
+    assert sheets_of((RIDERS,), Options(back_offset=(1.5, -0.5)), A4) == sheets_of((RIDERS,), Options(), A4)
+
+
+def test_strips_that_fold_have_no_backs() -> None:
+    pages = sheets_of((cut("members", CHIT, (40,), backs=True),), Options(), A4)
+    assert sides(pages) == ["f"]
+    assert any(shape.paint == marks.FOLD_MARK for shape, _ in walk(pages[0].picture) if hasattr(shape, "paint"))
+
+
+def test_a_service_gets_one_face_a_page() -> None:
+    pages = sheets_of((RIDERS,), Options(profile="pod"), A4, WORDS)
+    assert len(pages) == 20
+    assert sides(pages) == ["f", "b"] * 10
+    assert {(page.w, page.h) for page in pages} == {(69.0, 94.0)}
+    assert {page.trim for page in pages} == {(3.0, 3.0, 63.0, 88.0)}
+    assert {page.bleed_box for page in pages} == {(0.0, 0.0, 69.0, 94.0)}
+    assert not any(crops(page) for page in pages)
+    assert not any(isinstance(shape, Text) for page in pages for shape, _ in walk(page.picture))
+
+
+def test_a_service_gets_all_faces_first_if_that_is_wished() -> None:
+    assert sides(sheets_of((RIDERS,), Options(profile="pod", order="split"), A4)) == ["f"] * 10 + ["b"] * 10
+
+
+def test_what_is_no_card_is_laid_on_sheets_for_a_service_too() -> None:
+    pages = sheets_of((TILES, cut("members", CHIT, (3,))), Options(profile="pod"), LETTER)
+    assert {(page.w, page.h) for page in pages} == {(LETTER.w, LETTER.h)}
+
+
+def test_boards_are_tiled_or_whole() -> None:
+    assert len(sheets_of((BOARD,), Options(), A4)) == 6
+    (poster,) = sheets_of((BOARD,), Options(), A2)
+    assert (poster.w, poster.h) == (594.0, 420.0)
+    (other,) = poster_of(BOARD, Options(), A2)
+    assert other.placed[0].kind == "poster" and other.trim == poster.trim
+    (small,) = sheets_of((replace(BOARD, w=180.0, h=120.0),), Options(), A4)
+    assert small.trim == (58.5, 45.0, 180.0, 120.0)
+
+
+def test_leaves_are_taken_as_they_are() -> None:
+    first, second = sheets_of((LEAF,), Options(), A4)
+    assert first.picture == LEAF.pages["a4"][0]
+    assert [placed.box for placed in second.placed] == list(LEAF.trims["a4"][1])
+    assert (first.bleed, first.label, second.label) == (0.0, "pad 1", "pad 2")
+    with pytest.raises(DoesNotFit, match=r"pad.*Letter"):
+        sheets_of((LEAF,), Options(), LETTER)
+
+
+@pytest.mark.parametrize("part", [(RIDERS,), (TILES,), (BOARD,), (LEAF,)])
+@pytest.mark.parametrize("profile", ["home", "pod"])
+def test_proofs_lie_over_everything(part: tuple[Cut | Large | Leaf, ...], profile: str) -> None:
+    chosen = Options(profile=profile, proof=True)  # type: ignore[arg-type]
+    plain = sheets_of(part, replace(chosen, proof=False), A4)
+    for page, without in zip(sheets_of(part, chosen, A4), plain, strict=True):
+        kinds = [getattr(getattr(shape, "paint", None), "stroke", "") for shape, _ in walk(page.picture)]
+        assert kinds.count("proof") >= len(page.placed)
+        assert "proof-safe" in kinds
+        assert not any(getattr(getattr(s, "paint", None), "stroke", "").startswith("proof")
+                       for s, _ in walk(without.picture))  # fmt: skip
+        last_fill = (
+            max(n for n, (shape, _) in enumerate(walk(page.picture)) if shape in FILLS) if has_fill(page) else -1
+        )
+        assert kinds.index("proof") > last_fill
+        assert page.placed == without.placed
+
+
+FILLS = [shape for one in (RIDERS, TILES) for item in one.items for shape in (*item.face, *item.back)]
+
+
+def has_fill(page: Page) -> bool:
+    return any(shape in FILLS for shape, _ in walk(page.picture))
+
+
+def test_the_safe_zone_goes_by_the_profile() -> None:
+    for profile, safe in (("home", 3.0), ("pod", 4.0)):
+        (page, *_) = sheets_of((RIDERS,), Options(profile=profile, proof=True), A4)  # type: ignore[arg-type]
+        zone = next(shape for shape, _ in walk(page.picture) if getattr(shape, "paint", None) == marks.SAFE_LINE)
+        assert isinstance(zone, Rect)
+        x, y, w, h = page.placed[0].box
+        assert (zone.x, zone.y, zone.w, zone.h) == pytest.approx((x + safe, y + safe, w - 2 * safe, h - 2 * safe))
+
+
+def test_what_is_larger_than_the_paper_is_refused() -> None:
+    huge = cut("huge", replace(TAROT, name="huge", w=220.0, h=300.0), (1,))
+    with pytest.raises(DoesNotFit, match="huge"):
+        sheets_of((huge,), Options(), A4)
+
+
+def test_feet_stand_in_the_margin_and_clear_of_everything() -> None:
+    pages = sheets_of((RIDERS, TILES, BOARD), Options(), A4, WORDS)
+    feet = footed(pages, [f"foot {n}" for n in range(len(pages))])
+    for n, (before, after) in enumerate(zip(pages, feet, strict=True)):
+        (text,) = after.picture[len(before.picture) :]
+        assert isinstance(text, Text) and text.words == f"foot {n}"
+        strip = MARGIN, text.y - 0.72 * text.size, after.w - 2 * MARGIN, text.size
+        assert strip[1] >= after.h - MARGIN and strip[1] + strip[3] <= after.h - 4
+        assert not any(meet(strip, grown(placed.box, after.bleed)) for placed in after.placed)
+        assert not any(meet(strip, line) for line in crops(after))
+        assert after.placed == before.placed
+
+
+def test_a_page_without_room_has_no_foot() -> None:
+    pages = sheets_of((RIDERS,), Options(profile="pod"), A4)
+    assert footed(pages, ["foot"] * len(pages)) == pages
+    whole = (Page(210.0, 297.0, ()),)
+    assert footed(whole, [""]) == whole
+    assert len(footed(whole, ["foot"])[0].picture) == 1
+    with pytest.raises(ValueError, match="zip"):
+        footed(whole, ["one", "two"])
