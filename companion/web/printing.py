@@ -95,6 +95,7 @@ class Press:
         self._limits = limits
         self._command = command
         self._longest_s = longest_s
+        self._passing: Path | None = None
         self._shelf: Shelf | None = None
         self._lock = threading.Condition()
         self._queue: deque[Job] = deque()
@@ -110,7 +111,7 @@ class Press:
         with self._lock:
             if self._shelf is None:
                 if self._folder is None:
-                    self._folder = Path(tempfile.mkdtemp(prefix="ming-prints-"))
+                    self._folder = self._passing = Path(tempfile.mkdtemp(prefix="ming-prints-"))
                     atexit.register(shutil.rmtree, self._folder, ignore_errors=True)
                 self._shelf = Shelf(self._folder, **self._limits)
             return self._shelf
@@ -152,7 +153,7 @@ class Press:
         return Job(begun, "failed", problem="interrupted") if begun is not None else None
 
     def close(self) -> None:
-        """Give up what is being made."""
+        """Give up what is being made; without a folder of its own all is thrown away."""
         with self._lock:
             self._closed = True
             self._queue.clear()
@@ -162,6 +163,8 @@ class Press:
             process.kill()
         if thread is not None:
             thread.join(10)
+        if self._passing is not None:
+            shutil.rmtree(self._passing, ignore_errors=True)
 
     def _underway(self, digest: str) -> Job | None:
         if self._now is not None and self._now.wish.digest == digest:
