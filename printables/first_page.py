@@ -220,5 +220,5 @@ def _number(x: float, y: float, number: int) -> tuple[Shape, ...]:
     size = 9.5 * POINT
     return (
         Circle(x, y, 2.7, fill("cinnabar")),
-        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "on-cinnabar", "middle"),
+        Text(x, y + 0.34 * size, f"{number}", size, "sans-bold", "surface", "middle"),
     )
