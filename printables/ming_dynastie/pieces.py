@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.art.ming_dynastie import tiles, tokens
-from companion.art.shapes import Group, Picture
+from companion.art.shapes import Group, Picture, box
 from companion.games.ming_dynastie.meta import META
 from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
@@ -47,25 +47,28 @@ def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple
             PART,
             TILE,
             tuple(
-                Item(p["id"], geometry["province_tiles"], _once(tiles.province_tile(geometry, p["id"], ink)))
+                Item(p["id"], geometry["province_tiles"], _cut(TILE, tiles.province_tile(geometry, p["id"], ink)))
                 for p in geometry["provinces"]
             ),
         ),
-        Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, _once(tiles.point_tile(ink))),)),
+        Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, _cut(POINTS, tiles.point_tile(ink))),)),
         Cut("members", PART, CHIT, tuple(_member(colour, own, ink) for colour in META.colours)),
         Cut("neutral-members", PART, CHIT, (_member("neutral", geometry["neutral_members"], ink),)),
         Cut(
-            "princes", PART, PRINCE, tuple(Item(colour, 1, tokens.prince(colour, glue, ink)) for colour in META.colours)
+            "princes",
+            PART,
+            PRINCE,
+            tuple(Item(colour, 1, _cut(PRINCE, tokens.prince(colour, glue, ink))) for colour in META.colours),
         ),
-        Cut("round-marker", PART, MARKER, (Item("seal", 1, tokens.round_marker(ink)),)),
-        Cut("starting-player", PART, FIGURE, (Item("parasol", 1, starter),)),
+        Cut("round-marker", PART, MARKER, (Item("seal", 1, _cut(MARKER, tokens.round_marker(ink))),)),
+        Cut("starting-player", PART, FIGURE, (Item("parasol", 1, _cut(FIGURE, starter)),)),
     )
 
 
 def _member(colour: str, count: int, ink: Ink) -> Item:
-    return Item(colour, count, _once(tokens.member(colour, ink)))
+    return Item(colour, count, _cut(CHIT, tokens.member(colour, ink)))
 
 
-def _once(picture: Picture) -> Picture:
-    """The picture, kept only one time in a file."""
-    return (Group(picture, once=True),)
+def _cut(size: Format, picture: Picture) -> Picture:
+    """The picture within its edges, which its neighbours share; kept only one time in a file."""
+    return (Group(picture, clip=box(0, 0, size.w, size.h), once=True),)

@@ -108,7 +108,7 @@ def movement_back(ink: Ink) -> Picture:
 def dragon_back(ink: Ink) -> Picture:
     """The back of all dragon cards."""
     if ink == "low":
-        sign = dragon(Brush(ink), "cinnabar", 32.0)
+        sign = dragon(Brush(ink), "cinnabar", 31.0)
     else:
         sign = dragon(Brush(ink, ground="cinnabar"), "on-cinnabar", 32.0)
     return back(*POKER, "cinnabar", "on-cinnabar", ink, (sign,), 19.5)
@@ -136,17 +136,17 @@ def back(
     """
     low = ink == "low"
     pen = field if low else lines
-    mesh = line(field, 0.14) if low else Paint(stroke=lines, width=0.3, opacity=0.55, over=field)
+    mesh = line(field, 0.11) if low else Paint(stroke=lines, width=0.3, opacity=0.55, over=field)
     ground = "surface" if low else field
     cover = "surface" if low else (panel or field)
     ring = "p-outline" if panel and not low else pen
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill(ground)),
-        lattice(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 9.0, mesh, plain=low),
-        Rect(4.0, 4.0, w - 8, h - 8, line(pen, 0.5), r=2.0),
+        lattice(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 10.5 if low else 9.0, mesh, plain=low),
+        Rect(4.0, 4.0, w - 8, h - 8, line(pen, 0.35 if low else 0.5), r=2.0),
         Rect(5.2, 5.2, w - 10.4, h - 10.4, line(pen, 0.2), r=1.5),
         *_back_corners(w, h, pen, ground),
-        Circle(w / 2, h / 2, radius, Paint(fill=cover, stroke=pen, width=0.6)),
+        Circle(w / 2, h / 2, radius, Paint(fill=cover, stroke=pen, width=0.4 if low else 0.6)),
         Circle(w / 2, h / 2, radius - 1.2, line(ring if panel and not low else pen, 0.22)),
         Group(sign, at=(w / 2, h / 2)),
     )
@@ -186,11 +186,11 @@ def _back_corners(w: float, h: float, pen: str, ground: str) -> Picture:
     """Key-frets in all corners, each on a piece of plain field."""
     out: list[Shape] = []
     for right in (False, True):
-        for low in (False, True):
-            x, y = (w - 5.2 if right else 5.2), (h - 5.2 if low else 5.2)
-            left, top = (x - 7.4 if right else x), (y - 7.4 if low else y)
+        for below in (False, True):
+            x, y = (w - 5.2 if right else 5.2), (h - 5.2 if below else 5.2)
+            left, top = (x - 7.4 if right else x), (y - 7.4 if below else y)
             out.append(Rect(left, top, 7.4, 7.4, Paint(fill=ground, stroke=pen, width=0.2)))
             out.append(
-                meander(x + (-1.1 if right else 1.1), y + (-1.1 if low else 1.1), 5.2, line(pen, 0.4), right, low)
+                meander(x + (-1.1 if right else 1.1), y + (-1.1 if below else 1.1), 5.2, line(pen, 0.4), right, below)
             )
     return tuple(out)

@@ -24,22 +24,23 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
     """
     data = next(p for p in geometry["provinces"] if p["id"] == province)
     side = TILE / PATTERN
-    stamped = Rect(0, 0, side, side, Paint(fill=f"pattern:pat-{province}", opacity=0.34, over=province))
+    ground, shade = ("surface", 0.24) if ink == "low" else (province, 0.34)
+    stamped = Rect(0, 0, side, side, Paint(fill=f"pattern:pat-{province}", opacity=shade, over=ground))
     return (
         Rect(0, 0, TILE, TILE, fill(province)),
         Group((stamped,), scale=PATTERN, clip=box(0, 0, side, side)),
-        Rect(1.7, 1.7, TILE - 3.4, TILE - 3.4, line("map-ink", 0.28), r=1.1),
-        *ring_city(geometry, province, TILE / 2, 9.9, 6.3),
+        Rect(1.7, 1.7, TILE - 3.4, TILE - 3.4, line("map-ink", 0.2 if ink == "low" else 0.28), r=1.1),
+        *ring_city(geometry, province, TILE / 2, 9.4, 6.2),
         Text(
             TILE / 2,
-            20.4,
+            19.9,
             str(data["name"]),
             4.5,
             "serif-bold",
             "ink",
             "middle",
             TILE - 6.0,
-            halo="surface" if ink == "low" else province,
+            halo=ground,
             halo_width=1.2,
         ),
     )

@@ -70,13 +70,14 @@ def prince_side(colour: str, ink: Ink) -> Picture:
     return (
         Rect(0, 0, w, h, fill("surface")),
         Rect(0.9, 0.9, w - 1.8, h, line(own, 0.5), r=1.2),
-        Circle(middle, 10.6, 7.6, halo),
-        Circle(middle, 10.6, 6.8, line("gold-line", 0.15)),
+        Circle(middle, 12.2, 7.6, halo),
+        Circle(middle, 12.2, 6.8, line("gold-line", 0.15)),
         cloud(4.6, 20.0, 0.26, "map-fine", 0.2),
         cloud(w - 4.4, 16.6, 0.26, "map-fine", 0.2, flipped=True),
-        Use("prince", middle - 9.2, 3.0, 18.4, 23.7, swap=(("pc", own),)),
-        Circle(middle, 19.6, 4.3, Paint(fill="surface", stroke="p-outline", width=0.25)),
-        Use(f"s-{colour}", middle - 2.9, 16.7, 5.8, 5.8),
+        Use("prince", middle - 8.6, 5.0, 17.2, 22.1, swap=(("pc", "surface" if ink == "low" else own),)),
+        Circle(middle, 20.4, 4.7, Paint(fill="surface", stroke="p-outline", width=0.25)),
+        Use(f"s-{colour}", middle - 3.4, 17.0, 6.8, 6.8),
+        *(Use(f"s-{colour}", x, 2.2, 3.8, 3.8) for x in (2.2, w - 6.0)),
         Group(band, clip=box(0, h - 5.4, w, 5.4)),
     )
 
@@ -108,7 +109,7 @@ def starting_player(title: str, glue: str, ink: Ink) -> Picture:
     return standing(side, side, *FIGURE, "cinnabar", glue)
 
 
-TIERS: Final = ((32.6, 11.4, "cinnabar"), (23.6, 8.9, "porcelain"), (15.6, 6.4, "cinnabar"))
+TIERS: Final = ((35.4, 12.0, "cinnabar"), (25.2, 9.0, "porcelain"), (15.8, 6.2, "cinnabar"))
 """Canopies from the lowest up: where the dome ends, half its width, its colour."""
 
 
@@ -185,6 +186,6 @@ def foot(w: float, y: float, colour: str, glue: str) -> Picture:
         Rect(0, y, w, FOOT, fill("surface")),
         Group((Path(hatch, line("line", 0.18)),), clip=box(0, y + 0.3, w, FOOT - 0.3)),
         Path(f"M0 {y}h{w}", Paint(stroke="muted", width=0.2, dash=(1.2, 0.8))),
-        Text(w / 2, y + 5.2, glue, 2.5, "sans", "muted", "middle", room=w - 6.0, halo="surface", halo_width=1.0),
+        Text(w / 2, y + 4.3, glue, 2.5, "sans", "muted", "middle", room=w - 6.0, halo="surface", halo_width=1.0),
         Rect(0, y + FOOT - 0.6, w, 0.6, fill(colour)),
     )
