@@ -22,7 +22,7 @@ from companion.web.streams import Streams
 from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 
 STAGE = "return"
-PAGES = ("", "?fragment=1", "/score", "/log", "/table", "/record", "/number", "/at/5")
+PAGES = ("", "?fragment=1", "/score", "/log", "/table", "/record", "/number", "/at/5", "/sheet.pdf", "/result.pdf")
 ROUTES = ("", "/view", "/log", "/log?after=1", "/record", "/changes", "/connection", "/ask", "/settings", "/at/5")
 OWN_ROUTES = ("/legal", "/undo")
 OWN_PAGES = ("/peek",)
