@@ -87,7 +87,8 @@ class Now:
 def standing(data: Mapping[str, Any], view: View) -> Board:
     """The map with everything that lies on it."""
     area = data["map"]
-    return Board(board.picture(data), area["w"], area["h"])
+    named = [{**district, "name": typed("serif", district["name"])} for district in data["districts"]]
+    return Board(board.picture({**data, "districts": named}), area["w"], area["h"])
 
 
 def file(now: Now, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
