@@ -44,7 +44,7 @@ def summary(words: Catalogue, link: str) -> Picture:
     """
     say: Say = words.say
     half = (W - 2 * PAD - GAP) / 2
-    room = H - FOOT - HEAD - 1.2
+    room = H - FOOT - HEAD - 0.8
     size = LARGEST
     while True:
         left = _round(Column(PAD, HEAD, half, size), say)
@@ -139,7 +139,7 @@ def _scoring(column: Column, say: Say) -> Column:
             (say(f"summary.case.{name}"),), small, anchor="middle", leading=1.15,
         )  # fmt: skip
         column.draw(said)
-        lines = 6.0
+        lines = 5.2
     column.space(signs.CASE_H + 1.2 + lines + 0.8)
     for key in ("tiles", "return"):
         column.text(say(f"summary.{key}"), leading=1.25)
