@@ -53,23 +53,31 @@ def lattice(x: float, y: float, w: float, h: float, step: float, paint: Paint, p
         step: width and height of a diamond.
         plain: only the outer diamonds.
     """
-    half, inner = step / 2, step * 0.255
-    stub = half - inner
-    cx, cy = x + w / 2, y + h / 2
-    columns, rows = int(w / 2 / step) + 1, int(h / 2 / step) + 1
+    cx, cy, right = x + w / 2, y + h / 2, x + w
+    reach = int((w + h) / 2 / step) + 1
     out: list[str] = []
-    for row in range(-rows, rows + 1):
-        for column in range(-columns, columns + 1):
-            u, v = cx + column * step, cy + row * step
-            out.append(f"M{u:.2f} {v - half:.2f}l{half:.3f} {half:.3f}-{half:.3f} {half:.3f}-{half:.3f}-{half:.3f}z")
-            if plain:
-                continue
-            for a, b in ((u, v), (u + half, v + half)):
-                out.append(f"M{a:.2f} {b - inner:.2f}l{inner:.3f} {inner:.3f}-{inner:.3f} {inner:.3f}")
-                out.append(f"-{inner:.3f}-{inner:.3f}z")
-                out.append(f"M{a + inner / 2:.2f} {b - inner / 2:.2f}l{stub / 2:.3f}-{stub / 2:.3f}")
-                out.append(f"M{a - inner / 2:.2f} {b + inner / 2:.2f}l-{stub / 2:.3f} {stub / 2:.3f}")
+    # The outer diamonds are what lies between two sets of slanting lines.
+    for number in range(-reach, reach + 1):
+        falling, rising = cx + cy + (number + 0.5) * step, cy - cx + (number + 0.5) * step
+        out.append(f"M{x:g} {falling - x:.2f}L{right:g} {falling - right:.2f}")
+        out.append(f"M{x:g} {rising + x:.2f}L{right:g} {rising + right:.2f}")
+    if not plain:
+        columns, rows = int(w / 2 / step) + 1, int(h / 2 / step) + 1
+        for row in range(-rows, rows + 1):
+            for column in range(-columns, columns + 1):
+                u, v = cx + column * step, cy + row * step
+                out += (_inner(u, v, step), _inner(u + step / 2, v + step / 2, step))
     return Group((Path("".join(out), paint),), clip=box(x, y, w, h))
+
+
+def _inner(x: float, y: float, step: float) -> str:
+    """A diamond within a diamond around (x, y), with two of its four bars; its neighbours bring the others."""
+    size, bar = step * 0.255, step * 0.1225
+    return (
+        f"M{x:.2f} {y - size:.2f}l{size:.2f} {size:.2f}-{size:.2f} {size:.2f}-{size:.2f}-{size:.2f}z"
+        f"M{x + size / 2:.2f} {y - size / 2:.2f}l{bar:.2f}-{bar:.2f}"
+        f"M{x - size / 2:.2f} {y + size / 2:.2f}l-{bar:.2f} {bar:.2f}"
+    )
 
 
 def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, flipped: bool = False) -> Group:

@@ -57,13 +57,13 @@ def test_corners_of_different_cards_look_different_in_grey() -> None:
     for ink in INKS:
         seen = {}
         for cut, item in items("en", ink, *KINDS):
-            image = printed(item.face, cut.format.w, cut.format.h, ink).crop((12, 12, 64, 56))
+            image = printed(item.face, cut.format.w, cut.format.h, ink).crop((12, 12, 55, 71))
             name = item.id if cut.kind == "return-cards" else item.id.partition("-")[0]
             seen[name] = image.tobytes()
         names = list(seen)
         for at, one in enumerate(names):
             for other in names[at + 1 :]:
-                assert apart(seen[one], seen[other]) > 0.012, (ink, one, other)
+                assert apart(seen[one], seen[other]) > 0.01, (ink, one, other)
 
 
 def apart(a: bytes, b: bytes) -> float:

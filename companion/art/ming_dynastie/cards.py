@@ -89,14 +89,14 @@ def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> P
     return (
         *_ground(w, h),
         *frame(INSET - 0.4, INSET - 0.4, w - 2 * INSET + 0.8, h - 2 * INSET + 0.8, "map-fine", fret=4.6),
-        cloud(middle - 13.2, 20.4, 0.4, "map-fine", 0.25),
-        cloud(middle + 13.6, 33.4, 0.4, "map-fine", 0.25, flipped=True),
-        Text(middle, 38.0, str(number), 34.0, "serif-bold", anchor="middle", room=w - 8),
-        Path(f"M{middle - 11} 42.6h8.8M{middle + 2.2} 42.6h8.8", line("map-fine", 0.35)),
-        Path(f"M{middle} 41.4l1.2 1.2-1.2 1.2-1.2-1.2z", fill(f"p-{colour}")),
-        Text(middle, 49.2, title, 4.8, "serif-bold", anchor="middle", room=w - 10),
-        Text(middle, 53.6, about, 2.8, "sans", "muted", "middle", room=w - 10),
-        *_corners(w, h, sign, Text(14.2, 9.9, str(number), 5.4, "serif-bold", anchor="middle", room=5.0)),
+        cloud(middle - 13.4, 24.4, 0.4, "map-fine", 0.25),
+        cloud(middle + 13.4, 31.4, 0.4, "map-fine", 0.25, flipped=True),
+        Text(middle, 35.4, str(number), 31.5, "serif-bold", anchor="middle", room=w - 8),
+        Path(f"M{middle - 11} 39.6h8.8M{middle + 2.2} 39.6h8.8", line("map-fine", 0.35)),
+        Path(f"M{middle} 38.4l1.2 1.2-1.2 1.2-1.2-1.2z", fill(f"p-{colour}")),
+        Text(middle, 45.8, title, 4.8, "serif-bold", anchor="middle", room=w - 10),
+        Text(middle, 50.0, about, 2.8, "sans", "muted", "middle", room=w - 10),
+        *_corners(w, h, sign, Text(8.1, 16.8, str(number), 6.2, "serif-bold", anchor="middle", room=5.0)),
     )
 
 
