@@ -64,11 +64,11 @@ def title(words: Words) -> Picture:
     """The cartouche: a hand scroll with the seal."""
     x, y, w, h = TITLE
     seal = h - 9
-    left = x + 7 + seal + 4
-    room = x + w - 7 - left
+    left = x + 6.5 + seal + 3.5
+    room = x + w - 6.5 - left
     return (
         *_scroll(x, y, w, h),
-        Use("seal", x + 7, y + 4.5, seal, seal),
+        Use("seal", x + 6.5, y + 4.5, seal, seal),
         Text(left, y + h / 2 + 1.6, words.title, 10.0, "serif-bold", room=room),
         Path(f"M{left:g} {y + h / 2 + 4.2:g}h{room:g}", line("gold-line", 0.4)),
         Text(left, y + h / 2 + 8.4, words.subtitle, 3.0, "sans", "muted", room=room),
@@ -128,11 +128,11 @@ def _round(one: Round, x: float, y: float) -> list[Shape]:
     return [
         Circle(x, y, r, Paint(fill="gold-wash", stroke="gold-line", width=0.9)),
         Circle(x, y, r - 1.2, line("gold-line", 0.3)),
-        Text(x, y + 1.6, str(one.number), 8.5, "serif-bold", "gold", "middle"),
-        *_tiles(x - 5.4, y + 3.1),
-        Text(x - 2.2, y + 5.3, str(one.set_points), 2.4, "sans-bold", "ink"),
-        Use("house", x + 1.2, y + 2.9, 2.7, 2.7),
-        Text(x + 4.2, y + 5.3, str(one.member_points), 2.4, "sans-bold", "ink"),
+        Text(x, y + 0.8, str(one.number), 7.8, "serif-bold", "gold", "middle"),
+        *_tiles(x - 5.1, y + 1.9),
+        Text(x - 1.9, y + 4.1, str(one.set_points), 2.4, "sans-bold", "ink"),
+        Use("house", x + 1.2, y + 1.6, 2.7, 2.7),
+        Text(x + 4.0, y + 4.1, str(one.member_points), 2.4, "sans-bold", "ink"),
         Use("seal", x + r * 0.5, y - r - 0.2, 4.6, 4.6, swap=SMALL_SEAL),
     ]
 
@@ -145,14 +145,14 @@ def _tiles(x: float, y: float) -> list[Shape]:
     ]
 
 
-def legend(words: Words) -> Picture:
-    """The transports with their names, as they are on the borders."""
+def legend(words: Words, low: bool) -> Picture:
+    """The transports with their names, as they are on the borders; in low ink all are as dark as letters."""
     x, y, w, h = LEGEND
     out: list[Shape] = panel(LEGEND)
     step = (h - 4.0) / max(1, len(words.transports))
     for number, (transport, name) in enumerate(words.transports.items()):
         cy = y + 2.0 + step * (number + 0.5)
-        sign = "ink" if transport != "junk" else "t-junk"
+        sign = "t-junk" if transport == "junk" and not low else "ink"
         out += [
             Use(f"t-{transport}", x + 2.6, cy - 3.4, 6.8, 6.8, colour=sign, swap=(("tk", "surface"),)),
             Text(x + 10.6, cy + 1.1, name, 3.1, "serif-bold", room=w - 12.6),

@@ -48,7 +48,7 @@ def _space(
         Path(outline + "z", Paint(fill=f"pattern:pat-{space.province}", opacity=0.22, over=space.province)),
         *([Path(inner, Paint(stroke=space.province, width=1.8))] if low else []),
         Path(outline, Paint(stroke="map-ink", width=0.8 if low else 1.3)),
-        *_card(space, transports),
+        *_card(space, transports, low),
         Rect(mx, my, mw, mh, Paint(fill="surface", stroke="map-ink", width=0.5), r=2.2),
         meander(mx + mw - 1.8, my + 1.8, 7.0, fret, right=True),
         meander(mx + 1.8, my + mh - 1.8, 7.0, fret, low=True),
@@ -75,7 +75,7 @@ def _space(
     ]
 
 
-def _card(space: ProvinceSpace, transports: Sequence[str]) -> list[Shape]:
+def _card(space: ProvinceSpace, transports: Sequence[str], low: bool) -> list[Shape]:
     """The end of a card that lies across, with the signs that may be on it; its long sides run off the board."""
     x, y, _, h = space.card
     top, bottom, right = y + 1.2, y + h - 1.2, W + RUN_OVER
@@ -94,7 +94,7 @@ def _card(space: ProvinceSpace, transports: Sequence[str]) -> list[Shape]:
                 at - SIGN / 2,
                 SIGN,
                 SIGN,
-                colour="t-junk" if transport == "junk" else "ink",
+                colour="t-junk" if transport == "junk" and not low else "ink",
                 swap=(("tk", "surface"),),
             )
         )
