@@ -18,7 +18,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 import companion
-from companion.art import symbols
+from companion.art import css, symbols
 
 WORKER: Final = "js/sw.js"
 YEAR: Final = 365 * 24 * 3600
@@ -59,12 +59,19 @@ def kind_of(name: str) -> str:
     return KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
+def signs() -> Markup:
+    """The symbols and patterns that every page holds."""
+    return Markup(symbols.inner())
+
+
 def install(app: Flask) -> None:
     """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
 
     Under another digest, or none, the present file is served and not kept: that is a page of the version before.
     """
     files = load(folder("static"))
+    files["css/tokens.css"] = css.tokens().encode() + files["css/tokens.css"]
+    files["css/board.css"] = css.rules().encode() + files["css/board.css"]
     current = digest_of(files)
     app.extensions["ming-static"] = (files, current)
 
@@ -85,7 +92,7 @@ def install(app: Flask) -> None:
         if endpoint == "static":
             values.setdefault("digest", current)
 
-    app.jinja_env.globals["symbols"] = lambda: Markup(symbols.inner())
+    app.jinja_env.globals["symbols"] = signs()
     app.add_url_rule("/static/<digest>/<path:filename>", "static", static)
     app.add_url_rule("/static/<filename>", "static-plain", static)
     app.add_url_rule("/favicon.ico", "favicon", lambda: static("icon.svg"))

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.web import board, crowding, pieces
+from companion.art import svg
+from companion.art.ming_dynastie import crowding, pieces, terrain
+from companion.art.shapes import Circle
+from companion.web import board
 from companion.web.board import geometry
 
 DATA = geometry("ming-dynastie", "companion")
@@ -29,8 +33,10 @@ def test_the_board_has_every_district_border_and_house(root: ET.Element) -> None
     districts = {d["id"] for d in GEOMETRY["districts"]}
     shapes = {e.get("id", "").removeprefix("d-") for e in root.iter("path") if e.get("id", "").startswith("d-")}
     assert shapes == districts and len(shapes) == 18
-    tokens = [e for e in root.iter("g") if "tk" in (e.get("class") or "").split()]
-    assert len(tokens) == len(GEOMETRY["borders"]) == 40
+    uses = [str(e.get("href")) for e in root.iter("use")]
+    assert all(uses.count(f"#d-{district}") == 3 for district in districts)  # its colour, its pattern, the rivers' clip
+    tokens = Counter(use.removeprefix("#t-") for use in uses if use.startswith("#t-"))
+    assert tokens == Counter(b["transport"] for b in GEOMETRY["borders"]) and tokens.total() == 40
     assert sum(e.get("href") == "#house" for e in root.iter("use")) == 6 * 9
     assert sum(e.get("href") == "#monastery" for e in root.iter("use")) == 18
     assert {e.text for e in root.iter("text")} == {d["name"] for d in GEOMETRY["districts"]}
@@ -50,23 +56,23 @@ def test_no_id_is_given_twice_and_nothing_needs_an_inline_style(root: ET.Element
 
 
 def test_coast_and_frame_make_up_the_outline_of_the_land() -> None:
-    coast, frame = board.shores(GEOMETRY)
+    coast, frame = terrain.shores(GEOMETRY)
     ends = [tuple(run[end]) for run in (*coast, *frame) for end in (0, -1)]
     assert all(ends.count(point) == 2 for point in ends)
     assert all(min(x, y, 400 - y) < 8 for run in frame for x, y in run)
 
 
 def test_hills_stay_on_land_and_off_what_matters() -> None:
-    found = board.hills(GEOMETRY)
+    found = terrain.hills(GEOMETRY)
     assert 5 <= len(found) <= 40
     for x, y in found:
-        assert any(board.holds(d["polygon"], x, y) for d in GEOMETRY["districts"])
+        assert any(terrain.holds(d["polygon"], x, y) for d in GEOMETRY["districts"])
         assert all((x - b["token_at"][0]) ** 2 + (y - b["token_at"][1]) ** 2 > 15**2 for b in GEOMETRY["borders"])
 
 
 @pytest.mark.parametrize("counts", [[("red", 1)], [("red", 12), ("blue", 1)], [("a", 1), ("b", 2), ("c", 3), ("d", 4)]])
 def test_a_pill_holds_its_counts(counts: list[tuple[str, int]]) -> None:
-    element = parsed(pieces.pill((100.0, 50.0), counts))
+    element = parsed(svg.markup(pieces.pill((100.0, 50.0), counts)))
     rect = next(element.iter("rect"))
     left, width = float(rect.get("x", 0)), float(rect.get("width", 0))
     top, height = float(rect.get("y", 0)), float(rect.get("height", 0))
@@ -88,11 +94,11 @@ def test_a_pill_stays_on_the_map_and_off_its_name(counts: list[tuple[str, int]])
 
 
 def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
-    element = parsed(
-        pieces.way(GEOMETRY, pieces.Way("district:changsha", ("xiangyang", "qizhou", "changsha")), (184, 213))
-    )
-    crossed = {frozenset(str(g.get("data-b")).split()) for g in element.iter("g") if g.get("data-b")}
-    assert crossed == {frozenset(("xiangyang", "qizhou")), frozenset(("qizhou", "changsha"))}
+    route = ("xiangyang", "qizhou", "changsha")
+    drawn = pieces.way(GEOMETRY, route, (184, 213))
+    lit = {(shape.x, shape.y) for shape in drawn if isinstance(shape, Circle)}
+    crossed = [b for b in GEOMETRY["borders"] if {b["a"], b["b"]} in ({*route[:2]}, {*route[1:]})]
+    assert len(crossed) == 2 and lit == {tuple(b["token_at"]) for b in crossed}
 
 
 def test_the_view_box_cuts_the_margin() -> None:
@@ -106,9 +112,9 @@ def test_a_prince_hides_nothing_that_is_read(colours: int) -> None:
     width, height = pieces.pill_size(counts)
     sizes = tuple((d["id"], width, height) for d in GEOMETRY["districts"])
     for district in GEOMETRY["districts"]:
-        places = crowding.layout("ming-dynastie", "companion", sizes, frozenset({district["id"]}))
+        places = crowding.layout(GEOMETRY, sizes, {district["id"]})
         x, y = places.princes[district["id"]]
-        assert board.holds(district["polygon"], x, y + 9)
+        assert terrain.holds(district["polygon"], x, y + 9)
         box = crowding.around((x, y), *crowding.PRINCE)
         pills = [(left, top, width, height) for left, top in places.pills.values()]
         names = [crowding.name_box(d) for d in GEOMETRY["districts"]]
@@ -116,6 +122,6 @@ def test_a_prince_hides_nothing_that_is_read(colours: int) -> None:
 
 
 def test_an_uncrowded_piece_keeps_its_usual_place() -> None:
-    places = crowding.layout("ming-dynastie", "companion", (), frozenset({"kuizhou"}))
+    places = crowding.layout(GEOMETRY, (), {"kuizhou"})
     district = next(d for d in GEOMETRY["districts"] if d["id"] == "kuizhou")
     assert places.princes["kuizhou"] == tuple(district["prince_at"])

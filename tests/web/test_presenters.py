@@ -19,7 +19,7 @@ from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Action, State
 from companion.web import presenters
-from companion.web.assets import folder
+from companion.web.assets import folder, signs
 from companion.web.board import geometry
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.ming_dynastie.ways import journeys
@@ -62,6 +62,7 @@ class LogLine:
 @cache
 def pages() -> Environment:
     environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True)
+    environment.globals["symbols"] = signs()
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
     return environment
 

@@ -52,7 +52,7 @@ def board(
         focus = round(spot[0] / data["map"]["w"], 3)
     if view["phase"] == "move" and mover in princes:
         under.append(pieces.here(princes[mover]))
-        marks.append(f'<g class="around">{pieces.loud(data, princes[mover])}</g>')
+        marks.append(pieces.loud(data, princes[mover]))
     for pick in picks:
         kind, _, name = pick.id.partition(":")
         if kind != "district":
@@ -61,7 +61,7 @@ def board(
             under.append(pieces.target(pick.id, name, chosen is not None and chosen.id == pick.id))
         if pick.cards:
             journey = pieces.Way(pick.ref, path(view, you, pick))
-            marks.append(pieces.way(data, journey, places.princes[journey.path[0]], pick == chosen))
+            marks.append(pieces.way(data, journey, places, pick == chosen))
     over.append(pieces.pieces(data, view, order, places))
     over.append(pieces.hits(hits(view, data, words, usual, second)))
     label = words("screen.board")
@@ -123,7 +123,7 @@ def close_up(
     inside = set(districts_of(data, province))
     under = [pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")]
     found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside] if picks else []
-    over = [pieces.houses(data, view["cities"], order), pieces.close_names(data, province, box), pieces.hits(found)]
+    over = [pieces.close_pieces(data, view, order, province, box), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
     label = f"{words.name('city', province)}: " + ", ".join(
         f"{words.name('seat', c)} {n}" for c, n in counts.items() if n

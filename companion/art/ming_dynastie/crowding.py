@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import hypot
 from typing import Any, Final
 
-from companion.web.board import Geometry, Point, geometry, holds
+from companion.art.ming_dynastie.terrain import Geometry, Point, holds
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -78,15 +77,9 @@ class Layout:
     princes: Mapping[str, Point]
 
 
-@lru_cache(maxsize=512)
-def layout(
-    game: str, edition: str, sizes: tuple[tuple[str, float, float], ...], princes: frozenset[str], own: str = ""
-) -> Layout:
-    """A place for every pill (district, width, height), then for every prince, so that names, counts and
-    monasteries stay readable. All phones of a table ask the same, so the answer is kept."""
-    data = geometry(game, edition, own)
-    if data is None:
-        raise LookupError(f"{game} has no map in its edition {edition}")
+def layout(data: Geometry, sizes: Iterable[tuple[str, float, float]], princes: Iterable[str]) -> Layout:
+    """A place for every pill (district, width, height), then for every prince in these districts, so that names,
+    counts and monasteries stay readable."""
     districts = {d["id"]: d for d in data["districts"]}
     things = fixed(data)
     pills: dict[str, Point] = {}
