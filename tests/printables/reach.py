@@ -49,7 +49,10 @@ class ReachPen:
         self._stack.pop()
 
     def outline(self, path: tuple[Segment, ...], fill: Rgb | None, stroke: Stroke | None) -> None:
-        found = common(self._around(points(path)), self._stack[-1][1])
+        matrix, within = self._stack[-1]
+        left, top, right, bottom = self._around(points(path))
+        half = stroke.width / 2 * scale_of(matrix) if stroke else 0.0
+        found = common((left - half, top - half, right + half, bottom + half), within)
         if found[0] < found[2] or found[1] < found[3]:
             self.shapes.append(found)
 
@@ -57,8 +60,7 @@ class ReachPen:
         wide = fitting.width(run.face, run.words, run.size, spaced)
         corners = ((run.x, run.y - 0.72 * run.size), (run.x + wide, run.y + 0.22 * run.size))
         matrix = self._stack[-1][0]
-        scale = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
-        self.words_.append(Words(run.words, self._around(corners), run.size * scale, matrix[0] < 0))
+        self.words_.append(Words(run.words, self._around(corners), run.size * scale_of(matrix), matrix[0] < 0))
 
     def shared(self, key: object, draw: Callable[[], None]) -> None:
         draw()
@@ -68,6 +70,11 @@ class ReachPen:
         there = [(a * x + c * y + e, b * x + d * y + f) for x, y in found]
         xs, ys = [x for x, _ in there], [y for _, y in there]
         return min(xs), min(ys), max(xs), max(ys)
+
+
+def scale_of(matrix: Matrix) -> float:
+    """How much longer a length is on paper."""
+    return (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
 
 
 def points(path: Iterable[Segment]) -> list[tuple[float, float]]:
