@@ -19,14 +19,16 @@ LAYERS = ["engine", "games", "bots", "table", "store", "web"]
 """Each may import those before it."""
 MAY_IMPORT = {f"companion.{name}": {f"companion.{lower}" for lower in LAYERS[:i]} for i, name in enumerate(LAYERS)} | {
     "companion.words": set(),
-    "companion.cli": {f"companion.{name}" for name in LAYERS} | {"companion.words"},
-    "printables": {"companion.engine", "companion.games", "companion.words"},
+    "companion.art": set(),
+    "companion.cli": {f"companion.{name}" for name in LAYERS} | {"companion.words", "companion.art", "printables"},
+    "printables": {"companion.engine", "companion.games", "companion.words", "companion.art"},
 }
-MAY_IMPORT["companion.web"].add("companion.words")
+MAY_IMPORT["companion.web"] |= {"companion.words", "companion.art", "printables"}
 """What a package may import of ours besides itself and the bare ``companion`` (the version)."""
 
 OUTSIDE = {
     "companion.words": {"babel"},
+    "companion.art": set(),
     "companion.engine": set(),
     "companion.games": set(),
     "companion.bots": set(),
@@ -34,7 +36,7 @@ OUTSIDE = {
 }  # fmt: skip
 """What lower packages may import beside the standard library; upper ones are free."""
 
-PURE = ("companion.engine", "companion.games")
+PURE = ("companion.engine", "companion.games", "companion.art")
 WORLD = {
     "asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "secrets", "select", "shutil", "socket",
     "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
