@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import hypot
 
 from companion.art.outline import Segment
 from companion.art.shapes import Shape
@@ -74,7 +75,7 @@ class ReachPen:
 
 def scale_of(matrix: Matrix) -> float:
     """How much longer a length is on paper."""
-    return (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
+    return hypot(matrix[0], matrix[1])
 
 
 def points(path: Iterable[Segment]) -> list[tuple[float, float]]:
