@@ -1,0 +1,112 @@
+"""How fast the press is, in one JSON document: ``.venv/bin/python -m tests.printables.measure``.
+
+``reportlab_faces_per_s`` is the yardstick: cards of 60 strokes and two lines of text, drawn with reportlab alone.
+``faces_per_s`` draws every card face and back of the kits as often, each time anew: nothing is shared between them.
+``stroke_us`` and ``reportlab_stroke_us`` are the same for one stroke. ``kit_s`` is a whole copy as files.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.art.shapes import Group, Picture, Shape
+from printables.documents import documents
+from printables.drawing import fonts, pdf
+from printables.drawing.log import log
+from printables.job import make
+from printables.kit import Cut
+from printables.kits import KITS, kit_of
+from printables.options import Options
+from printables.page import Page
+from printables.paper import PAPERS
+from printables.theme import theme
+
+STROKES = 60
+FACES = 400
+"""How many are drawn for each figure."""
+
+
+def main() -> None:
+    """Measure and print."""
+    faces = list(anew())
+    strokes = sum(log(page.picture, theme("full")).count("draw ") for page in faces) / len(faces)
+    alone, ours = min(time_reportlab() for _ in range(3)), min(time_faces(faces) for _ in range(3))
+    figures: dict[str, Any] = {
+        "reportlab_faces_per_s": round(1 / alone),
+        "reportlab_stroke_us": round(alone / STROKES * 1e6, 1),
+        "faces_per_s": round(1 / ours),
+        "strokes_per_face": round(strokes),
+        "stroke_us": round(ours / strokes * 1e6, 1),
+        "kit_s": {paper: round(time_kits(paper), 2) for paper in PAPERS},
+    }
+    sys.stdout.write(json.dumps(figures) + "\n")
+
+
+def time_reportlab() -> float:
+    """Seconds for a card drawn with reportlab alone, text in one of our fonts."""
+    began = perf_counter()
+    canvas = Canvas(BytesIO(), pageCompression=1, invariant=1)
+    for _ in range(FACES):
+        for number in range(STROKES):
+            path = canvas.beginPath()
+            path.moveTo(20 + number, 20)
+            path.curveTo(40, 60 + number, 80, 100, 120 + number, 200)
+            canvas.setStrokeColorRGB(0.1, 0.2, number / STROKES)
+            canvas.setLineWidth(0.5)
+            canvas.drawPath(path, stroke=1, fill=0)
+        for line in range(2):
+            canvas.setFont(fonts.font("sans"), 10)
+            canvas.drawString(20, 20 + 12 * line, "A card's line of text")
+        canvas.showPage()
+    canvas.save()
+    return (perf_counter() - began) / FACES
+
+
+def anew() -> Iterator[Page]:
+    """Each card face and back on a page of its own, in copies that share nothing."""
+    for game in KITS:
+        for component in kit_of(game).components:
+            if isinstance(component, Cut) and component.format.corner:
+                for item in component.items:
+                    for picture in (item.face, item.back):
+                        yield Page(component.format.w, component.format.h, tuple(map(unshared, picture)))
+
+
+def unshared(shape: Shape) -> Shape:
+    """The shape without anything that a file would hold only once."""
+    if not isinstance(shape, Group):
+        return shape
+    inside: Picture = tuple(map(unshared, shape.shapes))
+    return replace(shape, shapes=inside, once=False)
+
+
+def time_faces(pages: list[Page]) -> float:
+    """Seconds for a face of the kits."""
+    many = (pages * (FACES // len(pages) + 1))[:FACES]
+    began = perf_counter()
+    pdf.write(many, pdf.Properties("faces", "faces", "en"), theme("full"), BytesIO())
+    return (perf_counter() - began) / FACES
+
+
+def time_kits(paper: str) -> float:
+    """Seconds for the files of all games on that paper, kits included."""
+    options = Options(paper=paper)
+    began = perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        files = [file for game in KITS for file in documents(kit_of(game), options)]
+        make(files, options, Path(folder))
+    return perf_counter() - began
+
+
+if __name__ == "__main__":
+    main()
