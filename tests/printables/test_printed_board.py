@@ -178,6 +178,16 @@ def test_nine_members_lie_side_by_side_in_each_city() -> None:
                 assert abs((turn + 180) % 360 - 180) < 25, f"{district['id']}: its houses moved away from it"
 
 
+def test_seams_spare_province_spaces_score_spaces_and_eastern_cities() -> None:
+    (_, east), (half,) = board_layout.SEAMS
+    boxes = [space.box for space in board_layout.province_spaces(EDITION)]
+    boxes += [space.box for space in board_layout.score_spaces() if space.side in ("left", "right")]
+    assert not any(y < half < y + h for _, y, _, h in boxes)
+    for province in EDITION["provinces"]:
+        x = province["city_at"][0] + MAP_AT[0]
+        assert abs(x - east) > RADIUS, province["id"]
+
+
 def test_it_fits_its_papers() -> None:
     assert A2.h - 2 * LEAST_MARGIN >= W and A2.w - 2 * LEAST_MARGIN >= H
     for paper in (A4, LETTER):

@@ -132,5 +132,6 @@ LINK: Final[Box] = (405.5, 359.0, 32.5, 36.0)
 CODE: Final = 24.0
 """Side of the QR code with its quiet zone, mm."""
 
-SEAMS: Final = ((MAP[0], MAP[0] + MAP[2], TRACK_W), (MAP[1], MAP[1] + MAP[3]))
-"""Where a cut is seen least, as (x positions, y positions): edges of the map and of the track."""
+SEAMS: Final = ((181.0, 361.0), (205.0,))
+"""Where cuts between sheets are seen least, as (x positions, y positions): beside the cities in the east, and between
+two province spaces and two score spaces on either side."""
