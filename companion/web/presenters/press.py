@@ -260,7 +260,7 @@ def look(kit: Kit, one: LookLike, say: Say) -> Look:
     shown = [component for component in kit.components if component.kind in one.kinds]
     title = piece_name(one.kinds[0], say)
     counts = [1 if isinstance(component, Large) else component.count for component in shown]
-    line = say("print.pieces", n=sum(counts))
+    line = say("print.pieces", n=sum(counts)) if sum(counts) > 1 else ""
     height = round(LOOK_WIDTH * one.h / one.w)
     return Look(f"/print/{kit.game}/look/{kit.lang}/{one.id}.webp", title, line, LOOK_WIDTH, height)
 

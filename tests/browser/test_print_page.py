@@ -1,0 +1,107 @@
+"""Printing from a phone: the page on wide and narrow screens, and the way to a file by tapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.phone import RECORDS, Phone
+from tests.web.kit import GAME
+
+pytestmark = pytest.mark.browser
+
+NewPhone = Callable[..., Phone]
+SIZES = {390: 844, 320: 568}
+LOOKS = [("en", "light"), ("de", "dark")]
+
+
+def choose_only(page: Page, kind: str) -> None:
+    """Untick everything but one component."""
+    page.locator("#fold-only > summary").click()
+    for box in page.locator("input[name=only]").all():
+        box.set_checked(box.get_attribute("value") == kind)
+
+
+def unfold(page: Page) -> None:
+    page.evaluate("for (const fold of document.querySelectorAll('details.fold')) fold.open = true")
+
+
+def sound(page: Page, width: int) -> None:
+    """Nothing is wider than the screen, everything that can be tapped is large enough, and axe finds nothing."""
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main a, main button, main summary, main label")].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.width && !one.matches(".offset label, p a") && box.height < 47.5;
+        }).map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert small == []
+    page.add_style_tag(content="*{animation:none!important;transition:none!important}")
+    found = Axe().run(page).response["violations"]
+    assert [(fault["id"], fault["nodes"][0]["target"], fault["nodes"][0]["failureSummary"]) for fault in found] == []
+
+
+@pytest.mark.parametrize(("lang", "theme"), LOOKS)
+def test_choosing_making_and_fetching(new_phone: NewPhone, lang: str, theme: str) -> None:
+    phone = new_phone(lang, theme)
+    page = phone.page
+    page.goto("/")
+    page.locator("a[href='/print']").click()
+    page.locator(f"a[href='/print/{GAME}']").click()
+    for width, height in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        sound(page, width)
+        main = page.locator("button.main").bounding_box()
+        assert main and main["y"] + main["height"] <= height, "the main action is on the screen"
+    everything = page.locator("#sum").inner_text()
+    choose_only(page, "calibration")
+    expect(page.locator("#sum")).not_to_have_text(everything)
+    unfold(page)
+    sound(page, 320)
+    page.locator("button.main").click()
+    page.wait_for_url(f"**/print/{GAME}/*")
+    page.wait_for_selector("#job[data-state=done]", timeout=60_000)
+    for width, height in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        unfold(page)
+        sound(page, width)
+    with page.expect_download() as fetched:
+        page.locator("a.btn[download]:not(.main)").first.click()
+    assert fetched.value.suggested_filename.endswith(".pdf")
+    assert fetched.value.path().read_bytes()[:5] == b"%PDF-"
+    with page.expect_download() as fetched:
+        page.locator(".make a.main").click()
+    assert fetched.value.suggested_filename.endswith(".zip")
+
+
+@pytest.fixture
+def plain(browser: Browser, server: str) -> Iterator[Page]:
+    """A phone without scripts."""
+    context = browser.new_context(base_url=server, viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def test_it_works_without_scripts(plain: Page) -> None:
+    page = plain
+    page.goto(f"/print/{GAME}?only=calibration")
+    page.locator("button.main").click()
+    page.wait_for_url(f"**/print/{GAME}/*")
+    page.wait_for_selector("#job[data-state=done]", timeout=60_000)  # the page reloads itself
+    assert page.locator("ul.files > li").count() == 1
+
+
+def test_leaving_the_app_from_the_menu(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    over = phone.bring(RECORDS / "two-players.txt", "Mei")
+    for name in ("sheet", "result"):
+        answer = phone.page.request.get(f"/t/{over}/{name}.pdf")
+        assert answer.status == 200 and answer.body()[:5] == b"%PDF-"
+    phone.page.goto(f"/t/{over}")
+    phone.page.locator("#menu > summary").click()
+    expect(phone.page.locator(f"#menu a[href='/t/{over}/sheet.pdf']")).to_be_visible()
+    expect(phone.page.locator(f"#menu a[href='/print/{GAME}']")).to_be_visible()
+    assert phone.page.locator(f"main a[href='/t/{over}/result.pdf']").count() == 1

@@ -1,0 +1,215 @@
+"""The print page: what it shows, what can be chosen, what is refused, and the way from the form to the files."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pypdfium2
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.table import Tables
+from companion.web.printing import MOST_WAITING, Press
+from companion.words import LANGUAGES
+from printables.documents import kinds
+from printables.kits import KITS, kit_of
+from tests import toy_game
+from tests.web.kit import GAME, make_app
+from tests.web.test_pages import Phone, assert_page
+
+FORM = {"paper": "a4", "lang": "en", "ink": "full", "sheet": "gutterfold"}
+SMALL = "calibration"
+"""The component that is made fastest."""
+KINDS = [kind for _, kind in kinds(kit_of(GAME))]
+
+
+@pytest.fixture
+def app(tables: Tables, tmp_path: Path) -> Iterator[Flask]:
+    press = Press(tmp_path / "prints")
+    yield make_app(tables, press=press)
+    press.close()
+
+
+def wish(phone: Phone, status: int = 303, **more: Any) -> TestResponse:
+    return phone.post(f"/print/{GAME}", status, **{**FORM, "choosing": "1", "only": SMALL, **more})
+
+
+def ready(phone: Phone, path: str) -> str:
+    """The page of a wish once its files are there."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        state = phone.get(path, Accept="application/json").get_json()
+        if state["state"] in ("done", "failed"):
+            assert state["state"] == "done", phone.get(path).text
+            return phone.get(path).text
+        time.sleep(0.05)
+    raise AssertionError("the press took too long")
+
+
+def notice(answer: TestResponse) -> str:
+    found = re.search(r'<p class="notice problem"[^>]*>([^<]*)<', answer.text)
+    return html.unescape(found[1]) if found else ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_with_a_copy_is_listed_and_has_its_page(app: Flask, lang: str) -> None:
+    phone = Phone(app, lang)
+    assert 'href="/print"' in phone.get("/").text
+    listed = phone.get("/print")
+    assert_page(listed, lang)
+    assert {f'href="/print/{game}"' in listed.text for game in KITS} == {True}
+    page = phone.get(f"/print/{GAME}")
+    assert_page(page, lang)
+    assert set(re.findall(r'name="only" value="([^"]+)"', page.text)) == set(KINDS)
+    boxes = re.findall(r'name="only" value="([^"]+)"( checked)?', page.text)
+    assert {kind for kind, checked in boxes if not checked} == {SMALL}
+    assert re.search(rf'name="lang" value="{lang}" checked', page.text), "the reader's own language comes first"
+    sum_of_it = re.search(r'id="sum"[^>]*>([^<]+)<', page.text)
+    assert sum_of_it and int(sum_of_it[1].split()[0]) > 10, "sheets of paper"
+    assert "100 %" in page.text and "100 mm" in page.text
+
+
+def test_the_pictures_show_the_copy(app: Flask) -> None:
+    phone = Phone(app)
+    urls = re.findall(r'<img src="(/print/[^"]+)"', phone.get(f"/print/{GAME}").text)
+    assert len(urls) > 4
+    for url in urls[:2]:
+        picture = phone.get(html.unescape(url))
+        assert (picture.status_code, picture.mimetype) == (200, "image/webp")
+        assert picture.data[8:12] == b"WEBP" and len(picture.data) < 150_000
+        picture.close()
+    for wrong in (f"/print/{GAME}/look/en/nothing.webp", f"/print/{GAME}/look/fr/board.webp"):
+        assert phone.get(wrong).status_code == 404
+
+
+def test_from_the_form_to_the_files(app: Flask) -> None:
+    phone = Phone(app)
+    path = wish(phone).location
+    assert phone.get(path).status_code == 200
+    page = ready(phone, path)
+    assert_page(phone.get(path), "en")
+    (file,) = set(re.findall(rf'href="({path}/[^"?]+\.pdf)"', page))
+    pdf = phone.get(file)
+    assert (pdf.status_code, pdf.mimetype) == (200, "application/pdf")
+    assert "attachment" not in pdf.headers.get("Content-Disposition", "")
+    document = pypdfium2.PdfDocument(pdf.data)
+    count = len(document)
+    document.close()
+    pictures = set(re.findall(rf'src="({path}/[^"]+\.webp)"', page))
+    assert 1 <= len(pictures) <= count
+    for picture in pictures:
+        assert phone.get(picture).data[8:12] == b"WEBP"
+    assert "attachment" in phone.get(f"{file}?save=1").headers["Content-Disposition"]
+    part = phone.client.get(file, headers={"Range": "bytes=0-4"})
+    assert (part.status_code, part.data) == (206, b"%PDF-")
+    (bundle,) = set(re.findall(rf'href="({path}/[^"]+\.zip)"', page))
+    with zipfile.ZipFile(io.BytesIO(phone.get(bundle).data)) as archive:
+        assert archive.namelist() == [file.rpartition("/")[2]]
+        assert archive.read(archive.namelist()[0]) == pdf.data
+    assert wish(Phone(app, "de")).location == path, "who wishes the same gets the same"
+
+
+def test_choices_are_kept_for_another_try(app: Flask) -> None:
+    phone = Phone(app)
+    chosen = {"paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "profile": "pod",
+              "right": "0,5", "down": "-1.25", "proof": "1"}  # fmt: skip
+    path = wish(phone, **chosen).location
+    found = re.search(rf'href="(/print/{GAME}\?[^"]+)"', phone.get(path).text)
+    assert found
+    again = phone.get(html.unescape(found[1])).text
+    for name in ("paper", "lang", "ink", "sheet", "order", "profile", "proof"):
+        assert re.search(rf'name="{name}" value="{chosen[name]}" checked', again), name
+    assert 'name="right" value="0.5"' in again and 'name="down" value="-1.25"' in again
+    assert re.findall(r'name="only" value="([^"]+)" checked', again) == [SMALL]
+    ready(phone, path)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *((name, value) for name in FORM for value in ("", "x", "../..", "a4\0", "💣" * 30)),
+        ("order", "x"), ("profile", "x"), ("only", "x"), ("only", "../x"),
+        *(("right", value) for value in ("x", "11", "-10.1", "1e1", "nan", "1;2", "0,5,5", "9" * 60)),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_cannot_be_is_refused_in_words_and_the_rest_is_kept(app: Flask, lang: str, field: str, value: str) -> None:
+    phone = Phone(app, lang)
+    answer = wish(phone, 422, **{"ink": "low", field: value})
+    assert notice(answer)
+    assert field == "ink" or re.search(r'name="ink" value="low" checked', answer.text)
+    assert phone.get(f"/print/{GAME}?{field}={quote(value)}").status_code == 200
+
+
+def test_nothing_chosen_and_missing_fields_are_refused(app: Flask) -> None:
+    phone = Phone(app)
+    assert "at least one" in notice(phone.post(f"/print/{GAME}", 422, choosing="1", **FORM))
+    for name in FORM:
+        phone.post(f"/print/{GAME}", 422, **{key: value for key, value in FORM.items() if key != name})
+    assert phone.client.post(f"/print/{GAME}", data=FORM).status_code == 403, "forms carry their token"
+
+
+def test_what_is_not_there_is_said(app: Flask) -> None:
+    phone = Phone(app)
+    unknown = "0" * 20
+    for path in ("/print/chess", f"/print/{GAME}/{unknown}", f"/print/{GAME}/{unknown}/a.pdf", f"/print/{GAME}/x",
+                 f"/print/{GAME}/..%2F..", f"/print/{GAME}/{unknown}/..%2Fmade.json"):  # fmt: skip
+        answer = phone.get(path)
+        assert answer.status_code == 404, path
+        assert "<h1" in answer.text
+    path = wish(phone).location
+    ready(phone, path)
+    for name in ("made.json", "asked.json", "..", "%2e%2e%2fmade.json", "a.pdf", "x" * 3000):
+        assert phone.get(f"{path}/{name}").status_code in (404, 308)
+    assert phone.get(path.replace(GAME, "chess")).status_code == 404
+    phone.post(f"/print/{GAME}/{unknown}", 404)
+    with toy_game.registered():
+        assert "nothing to print" in phone.get(f"/print/{toy_game.META.id}").text
+
+
+def test_a_failure_is_told_and_tried_again(tables: Tables, tmp_path: Path) -> None:
+    press = Press(tmp_path / "prints", command=(sys.executable, "-c", "raise SystemExit(1)"))
+    app = make_app(tables, press=press)
+    phone = Phone(app)
+    try:
+        path = wish(phone).location
+        deadline = time.monotonic() + 20
+        while phone.get(path, Accept="application/json").get_json()["state"] != "failed":
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        page = phone.get(path).text
+        assert f'action="{path}"' in page and "Try again" in page
+        assert phone.post(path).location == path
+    finally:
+        press.close()
+
+
+def test_a_page_without_scripts_reloads_itself(tables: Tables, tmp_path: Path) -> None:
+    press = Press(tmp_path / "prints", command=(sys.executable, "-c", "import time; time.sleep(60)"))
+    app = make_app(tables, press=press)
+    phone = Phone(app)
+    try:
+        path = wish(phone).location
+        page = phone.get(path)
+        assert '<noscript><meta http-equiv="refresh"' in page.text and "<progress" in page.text
+        assert page.headers["Cache-Control"] == "no-store"
+        deadline = time.monotonic() + 10
+        while phone.get(path, Accept="application/json").get_json()["state"] == "waiting":
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        for number in range(MOST_WAITING):
+            assert wish(phone, right=str(number + 1)).location != path
+        assert "Many people" in notice(wish(phone, 429, right="9"))
+        assert wish(phone, right="1").status_code == 303, "what waits already may be asked for again"
+    finally:
+        press.close()
