@@ -70,11 +70,6 @@ class Layout:
         front = self.grid.box(cell)
         return front if side == "face" or self.mirror is None else self._moved(self.mirror.of(front))
 
-    def block(self, side: Side) -> Box:
-        """The trim of all cells of a side."""
-        trim = self.grid.trim
-        return trim if side == "face" or self.mirror is None else self._moved(self.mirror.of(trim))
-
     def turned(self, side: Side) -> bool:
         """Whether pieces lie upside down against the way that faces lie."""
         if side == "face" or self.mirror is None:
@@ -189,9 +184,9 @@ def _page(pieces: Sequence[Piece], layout: Layout, sides: Sequence[Side], label:
             placed.append(Placed(piece.kind, piece.item, side, piece.copy, at, turned))
             if layout.safe is not None:
                 over += marks.proof(at, layout.format, grid.quarter, grid.bleed, layout.safe)
-        over += marks.crop_marks(boxes, layout.block(side), grid.bleed)
+        over += marks.crop_marks(boxes, grid.bleed)
         if layout.format.fold:
-            over += marks.fold_marks(boxes, layout.block(side), grid.bleed, grid.quarter)
+            over += marks.fold_marks(boxes, grid.bleed, grid.quarter)
     if layout.folded and layout.mirror:
         over += marks.fold_line(layout.mirror, paper.w, paper.h, layout.fold)
     over += marks.hint(layout.hint, paper.w)

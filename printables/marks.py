@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text
@@ -31,17 +31,9 @@ SAME: Final = 6
 """Decimals in which two lines are the same line."""
 
 
-def crop_marks(boxes: Iterable[Box], around: Box, bleed: float) -> Picture:
-    """Short lines outside a block of pieces, in line with their cuts.
-
-    Args:
-        boxes: trims of the pieces.
-        around: trim of the whole block, filled or not; no mark enters it or its bleed.
-        bleed: of the block.
-    """
-    boxes = tuple(boxes)
-    x, y, w, h = around
-    left, top, right, bottom = x - bleed, y - bleed, x + w + bleed, y + h + bleed
+def crop_marks(boxes: Sequence[Box], bleed: float) -> Picture:
+    """Short lines around pieces in rows and columns, outside of all their bleeds and in line with their cuts."""
+    left, top, right, bottom = _around(boxes, bleed)
     marks = []
     for at in _lines((box[0], box[0] + box[2]) for box in boxes):
         marks += [_line(at, top - LONG, at, top), _line(at, bottom, at, bottom + LONG)]
@@ -50,10 +42,9 @@ def crop_marks(boxes: Iterable[Box], around: Box, bleed: float) -> Picture:
     return tuple(marks)
 
 
-def fold_marks(boxes: Iterable[Box], around: Box, bleed: float, quarter: bool) -> Picture:
-    """Dashed marks beside a block of strips that are folded in their middle, best before they are cut apart."""
-    x, y, w, h = around
-    left, top, right, bottom = x - bleed, y - bleed, x + w + bleed, y + h + bleed
+def fold_marks(boxes: Sequence[Box], bleed: float, quarter: bool) -> Picture:
+    """Dashed marks around strips that are folded in their middle, best before they are cut apart."""
+    left, top, right, bottom = _around(boxes, bleed)
     marks = []
     if quarter:
         for at in _lines((box[0] + box[2] / 2,) for box in boxes):
@@ -121,6 +112,16 @@ def crosshair(x: float, y: float, reach: float = LONG / 2) -> Picture:
 def tick(x: float, y: float, right: float, down: float) -> Path:
     """A crop mark from a point, ``LONG`` mm in that direction."""
     return _line(x, y, x + LONG * right, y + LONG * down)
+
+
+def _around(boxes: Sequence[Box], bleed: float) -> tuple[float, float, float, float]:
+    """(left, top, right, bottom) of all bleeds."""
+    return (
+        min(box[0] for box in boxes) - bleed,
+        min(box[1] for box in boxes) - bleed,
+        max(box[0] + box[2] for box in boxes) + bleed,
+        max(box[1] + box[3] for box in boxes) + bleed,
+    )
 
 
 def _middle(box: Box) -> Path:

@@ -8,8 +8,9 @@ from typing import Final
 
 from companion.art.shapes import Picture, Text
 from printables import marks, tiling
+from printables.bands import packed
 from printables.grid import DoesNotFit
-from printables.imposition import Piece, Sheet, impose, laid, layout, pieces_of
+from printables.imposition import Layout, Piece, Sheet, impose, laid, layout, pieces_of
 from printables.kit import Component, Cut, Format, Large, Leaf
 from printables.options import Options
 from printables.page import Page, Placed
@@ -25,9 +26,10 @@ def sheets_of(
 ) -> tuple[Page, ...]:
     """All pages of a part, without a first page and without foot lines.
 
-    Pieces of the same format share sheets whatever component they belong to. Boards lie over several sheets, or on one
-    if they fit the paper whole. Leaves are taken as they are. With printing on both sides, pages of fronts and backs
-    come first and in pairs: what stands before them in a file must be an even number of pages.
+    Pieces of the same format share sheets whatever component they belong to, and what is left of formats without backs
+    shares a last one. Boards lie over several sheets, or on one if they fit the paper whole. Leaves are taken as they
+    are. Pages of fronts and of backs come first and in pairs: for printing on both sides, what stands before them in a
+    file must be an even number of pages.
 
     Args:
         components: of one part, in the order in which they are to come.
@@ -41,16 +43,20 @@ def sheets_of(
     words = words or SheetWords()
     paired: list[Sheet] = []
     others: list[Page] = []
-    for group in _groups(components):
-        if isinstance(group, Pieces):
+    groups = list(_groups(components))
+    alone = [group for group in groups if isinstance(group, Pieces) and not group.two_sided]
+    for group in groups:
+        if isinstance(group, Large):
+            others += _board(group, options, paper, words)
+        elif isinstance(group, Leaf):
+            others += _leaves(group, options, paper, words)
+        elif group.two_sided:
+            # Fronts and backs must not be torn apart by other pages, or a printer would pair them wrongly.
             sheets = list(_sheets(group, options, paper, words))
-            # Pages of fronts and backs must not be torn apart by others, or a printer would pair them wrongly.
             paired += [sheet for sheet in sheets if sheet.back]
             others += [sheet.front for sheet in sheets if not sheet.back]
-        elif isinstance(group, Large):
-            others += _board(group, options, paper, words)
-        else:
-            others += _leaves(group, options, paper, words)
+        elif group is alone[0]:
+            others += _one_sided(alone, options, paper, words)
     if options.order == "split" or options.sheet == "single":
         backs = [sheet.back for sheet in paired if sheet.back]
         return (*(sheet.front for sheet in paired), *backs, *others)
@@ -112,14 +118,37 @@ def _two_sided(format: Format, back: object) -> bool:
 
 def _sheets(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Iterator[Sheet]:
     pieces = list(pieces_of(group.cuts))
-    safe = options.safe if options.proof else None
-    if options.profile == "pod" and group.format.bleed and not group.format.fold:
+    if _for_service(group, options):
         for piece in pieces:
             back = _single(piece, group.format, "back", options, words) if group.two_sided else None
             yield Sheet(_single(piece, group.format, "face", options, words), back)
-        return
-    plan = layout(group.format, group.two_sided, paper, options.sheet, options.bleed, options.back_offset, words, safe)
-    yield from impose(pieces, plan, words)
+    else:
+        yield from impose(pieces, _layout(group, options, paper, words), words)
+
+
+def _one_sided(groups: Sequence[Pieces], options: Options, paper: Paper, words: SheetWords) -> Iterator[Page]:
+    """The pages of pieces without backs; several formats may share a last sheet."""
+    for group in groups:
+        if _for_service(group, options):
+            yield from (sheet.front for sheet in _sheets(group, options, paper, words))
+    yield from packed(
+        [
+            (list(pieces_of(group.cuts)), _layout(group, options, paper, words))
+            for group in groups
+            if not _for_service(group, options)
+        ],
+        words,
+    )
+
+
+def _layout(group: Pieces, options: Options, paper: Paper, words: SheetWords) -> Layout:
+    safe = options.safe if options.proof else None
+    return layout(group.format, group.two_sided, paper, options.sheet, options.bleed, options.back_offset, words, safe)
+
+
+def _for_service(group: Pieces, options: Options) -> bool:
+    """Whether a service prints these one by one; strips and shared cuts are laid on sheets for everybody."""
+    return options.profile == "pod" and group.format.bleed and not group.format.fold
 
 
 def _single(piece: Piece, format: Format, side: str, options: Options, words: SheetWords) -> Page:

@@ -122,7 +122,7 @@ def whole(large: Large, paper: Paper, bleed: float, words: SheetWords, safe: flo
     picture: Picture = (Group((Group(large.picture, clip=clip),), at=(x, y)),)
     if safe is not None:
         picture += marks.proof(trim, bare, False, bleed, safe)
-    picture += marks.crop_marks((trim,), trim, bleed)
+    picture += marks.crop_marks((trim,), bleed)
     placed = (Placed(large.kind, large.kind, "face", 0, trim),)
     return Page(w, h, picture, placed, bleed, words.name(large.kind))
 

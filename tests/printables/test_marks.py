@@ -13,7 +13,6 @@ from tests.printables.laying import CHIT, DISC, TILE, box_of, on_page, walk
 
 ONE: Box = (20.0, 30.0, 63.0, 88.0)
 NEXT: Box = (87.0, 30.0, 63.0, 88.0)
-BLOCK: Box = (20.0, 30.0, 130.0, 88.0)
 
 
 def boxes(picture: Picture) -> list[Box]:
@@ -21,7 +20,7 @@ def boxes(picture: Picture) -> list[Box]:
 
 
 def test_crop_marks_are_thin_short_and_in_line_with_the_cuts() -> None:
-    found = marks.crop_marks((ONE, NEXT), BLOCK, 2.0)
+    found = marks.crop_marks((ONE, NEXT), 2.0)
     assert {shape.paint for shape in found if isinstance(shape, Path)} == {marks.CROP}
     assert pytest.approx(0.4 / 72 * 25.4) == marks.CROP.width
     assert sorted({box[0] for box in boxes(found) if not box[2]}) == [20.0, 83.0, 87.0, 150.0]
@@ -32,15 +31,15 @@ def test_crop_marks_are_thin_short_and_in_line_with_the_cuts() -> None:
 
 
 def test_shared_cuts_have_one_mark() -> None:
-    found = marks.crop_marks([(10.0 + 24 * n, 10.0, 24.0, 24.0) for n in range(3)], (10.0, 10.0, 72.0, 24.0), 0.0)
+    found = marks.crop_marks([(10.0 + 24 * n, 10.0, 24.0, 24.0) for n in range(3)], 0.0)
     assert len(found) == 2 * 4 + 2 * 2
 
 
-def test_a_block_half_filled_has_no_marks_for_empty_columns() -> None:
-    found = marks.crop_marks((ONE,), BLOCK, 2.0)
-    assert sorted({box[0] for box in boxes(found) if not box[2]}) == [20.0, 83.0]
-    # Those at its right still stand beyond the whole block.
-    assert max(box[0] for box in boxes(found)) == 152.0
+def test_a_row_half_filled_has_its_marks_beyond_the_longer_ones() -> None:
+    below = (20.0, 122.0, 63.0, 88.0)
+    found = boxes(marks.crop_marks((ONE, NEXT, below), 2.0))
+    assert sorted({box[1] for box in found if not box[3]}) == [30.0, 118.0, 122.0, 210.0]
+    assert {box[0] for box in found if not box[3]} == {15.0, 152.0}
 
 
 @pytest.mark.parametrize(("axis", "at"), [("horizontal", 148.5), ("vertical", 105.0)])
@@ -71,10 +70,10 @@ def test_a_fold_without_words_is_one_line() -> None:
 
 def test_strips_have_marks_at_their_middle() -> None:
     strips = [(10.0 + 9 * n, 10.0, 9.0, 18.0) for n in range(4)]
-    found = marks.fold_marks(strips, (10.0, 10.0, 36.0, 18.0), 0.0, quarter=False)
+    found = marks.fold_marks(strips, 0.0, quarter=False)
     assert boxes(found) == [(7.0, 19.0, 3.0, 0.0), (46.0, 19.0, 3.0, 0.0)]
     lying = [(10.0, 10.0, 18.0, 9.0)]
-    found = marks.fold_marks(lying, (10.0, 10.0, 18.0, 9.0), 0.0, quarter=True)
+    found = marks.fold_marks(lying, 0.0, quarter=True)
     assert boxes(found) == [(19.0, 7.0, 0.0, 3.0), (19.0, 19.0, 0.0, 3.0)]
 
 

@@ -122,6 +122,29 @@ def test_an_offset_moves_all_backs_and_no_face() -> None:
     assert sheets_of((RIDERS,), Options(back_offset=(1.5, -0.5)), A4) == sheets_of((RIDERS,), Options(), A4)
 
 
+def test_small_rests_share_a_sheet_and_keep_their_columns() -> None:
+    strips, flags = cut("members", CHIT, (40,), backs=False), cut("flags", MINI, (2,), backs=False)
+    alone = [sheets_of((part,), Options(), A4)[0] for part in (TILES, strips, flags)]
+    assert [page.label for page in sheets_of((TILES, strips), Options(), A4)] == ["tiles, members"]
+    shared, bleeding = sheets_of((TILES, flags, strips), Options(), A4)
+    # What has a bleed stays on a page of its own: a page has one bleed for all.
+    assert (shared.bleed, bleeding.bleed) == (0.0, 2.0)
+    assert [placed.kind for placed in shared.placed] == ["tiles"] * 9 + ["members"] * 40
+    assert [p.box[0] for p in shared.placed] == [p.box[0] for page in alone[:2] for p in page.placed]
+    assert [p.box for p in shared.placed[:9]] == [p.box for p in alone[0].placed]
+    upper, lower = shared.placed[8].box, shared.placed[9].box
+    assert lower[1] - (upper[1] + upper[3]) == pytest.approx(8.0)
+
+
+def test_a_rest_goes_where_there_is_room_and_begins_a_sheet_where_there_is_none() -> None:
+    many, members = cut("many", TILE, (70,), backs=False), cut("members", CHIT, (63,), backs=False)
+    few = cut("few", replace(CHIT, name="wide", w=20.0), (5,), backs=False)
+    assert [page.label for page in sheets_of((many, members), Options(), A4)] == ["many", "members"]
+    assert [page.label for page in sheets_of((many, members, few), Options(), A4)] == ["many, few", "members"]
+    full = cut("full", TILE, (77,), backs=False)
+    assert [page.label for page in sheets_of((full, few, members), Options(), A4)] == ["full", "few, members"]
+
+
 def test_strips_that_fold_have_no_backs() -> None:
     pages = sheets_of((cut("members", CHIT, (40,), backs=True),), Options(), A4)
     assert sides(pages) == ["f"]
