@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from companion.art.ming_dynastie import board
+from companion.art.ming_dynastie import board, pieces
 from companion.art.shapes import Block, Group, Path, Picture, Rect, Shape, Use, box, fill, line
 from printables.kit import Ink
 from printables.lettering import line_of, typed
@@ -88,7 +88,10 @@ def standing(data: Mapping[str, Any], view: View) -> Board:
     """The map with everything that lies on it."""
     area = data["map"]
     named = [{**district, "name": typed("serif", district["name"])} for district in data["districts"]]
-    return Board(board.picture({**data, "districts": named}), area["w"], area["h"])
+    shown = {**data, "districts": named}
+    order = [*view["seats"], "neutral"]
+    lying = pieces.pieces(shown, view, order, pieces.layout(shown, view, order))
+    return Board((*board.picture(shown), *lying), area["w"], area["h"])
 
 
 def file(now: Now, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
