@@ -28,6 +28,9 @@ RULER: Final = 6.0
 BAND: Final = 56.0
 """Where the title ends, mm from the top."""
 GUTTER: Final = 9.0
+LARGEST: Final = 11.0
+"""Size of facts and steps where there is room, in points."""
+LEAST: Final = 8.0
 READINGS: Final = (("100", "right"), ("94.1", "shrunk"), ("97.3", "onto"))
 """What a bar measures, mm, and which of the texts explains it; any other length has a text of its own."""
 
@@ -177,7 +180,17 @@ def _facts_and_steps(
 ) -> Picture:
     """Paper, sheets, sides, tools and time; then what to do."""
     x, y, w = place
-    column = Column(x, y, w, size=9.5)
+    bottom = paper.h - FOOT
+    size = LARGEST
+    while True:
+        column = _told(Column(x, y, w, size), guide, paper, sheets, sheet, say)
+        if column.y <= bottom or size <= LEAST:
+            return column.picture
+        size -= 0.25
+
+
+def _told(column: Column, guide: Guide, paper: Paper, sheets: int, sheet: SheetStyle | None, say: Say) -> Column:
+    """The column in its size."""
     sides = "first.sides.plain" if sheet is None else f"first.sides.{sheet}"
     facts = (
         ("paper", say("first.paper.line", paper=paper.name)),
@@ -187,18 +200,18 @@ def _facts_and_steps(
         ("time", took(guide.minutes, say)),
     )
     for name, words in facts:
-        column.heading(say(f"first.{name}"), 8, "muted", "sans-bold")
+        column.heading(say(f"first.{name}"), column.size - 1.5, "muted", "sans-bold")
         column.text(words, leading=1.25)
-        column.space(1.7)
-    column.space(2.5)
+        column.space(1.9)
+    column.space(3.0)
     column.heading(say("first.steps"), 14)
-    column.space(1.5)
+    column.space(1.8)
     for number, words in enumerate(steps(guide, sheet, say), start=1):
         top = column.y
-        column.draw(*_number(x + 2.9, top + 2.2, number))
+        column.draw(*_number(column.x + 2.9, top + 0.62 * column.size * POINT, number))
         column.text(words, indent=8.5)
-        column.y = max(column.y, top + 5.8) + 2.0
-    return column.picture
+        column.y = max(column.y, top + 5.8) + 2.4
+    return column
 
 
 def steps(guide: Guide, sheet: SheetStyle | None, say: Say) -> tuple[str, ...]:

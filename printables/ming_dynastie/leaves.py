@@ -59,7 +59,6 @@ def trims(paper: Paper) -> tuple[Box, ...]:
 
 def _summaries(one: Picture, paper: Paper) -> tuple[Picture, ...]:
     boxes = trims(paper)
-    x, y = boxes[0][:2]
     page: Picture = tuple(Group((Group(one, once=True),), at=box[:2]) for box in boxes)
-    page += crop_marks(boxes, (x, y, W, A_PAGE * H), 0.0)
+    page += crop_marks(boxes, 0.0)
     return (page,) * (SUMMARIES // A_PAGE)
