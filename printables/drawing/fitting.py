@@ -19,6 +19,8 @@ LEAST: Final = 6 * POINT
 STEP: Final = 0.96
 """Part of the size that is tried next."""
 BOLD: Final[dict[Face, Face]] = {"sans": "sans-bold", "serif": "serif-bold"}
+WORD: Final = re.compile(r"[^ \t\n]+")
+"""What stays together; a no-break space does not part it."""
 STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -87,7 +89,7 @@ def _pieces(block: Block, words: str) -> list[Piece]:
     strong = BOLD.get(block.face, block.face)
     found: list[Piece] = []
     for number, part in enumerate(STRONG.split(words)):
-        found += [(word, strong if number % 2 else block.face) for word in part.split()]
+        found += [(word, strong if number % 2 else block.face) for word in WORD.findall(part)]
     return _spaced(found, words)
 
 
