@@ -212,10 +212,12 @@ def words_of(kit: Kit) -> SheetWords:
     say = words.say
     return SheetWords(
         fold=say("sheet.fold"),
+        folding=say("sheet.glue"),
         flip_long=say("sheet.flip-long"),
         flip_short=say("sheet.flip-short"),
-        glue=say("sheet.glue"),
-        tiles=say("sheet.overlap"),
+        glue=say("sheet.glue-sheets"),
+        tiles=say("sheet.tiles"),
+        strip=say("sheet.overlap"),
         back=say("sheet.backs"),
         names={kind: say(f"component.{kind}") for _, kind in kinds(kit) if f"component.{kind}" in words},
     )

@@ -120,7 +120,7 @@ def layout(
     words = words or SheetWords()
     if two_sided and sheet == "gutterfold":
         grid, mirror = grids.fold(format, paper, bleed, margin)
-        return Layout(paper, format, grid, mirror, folded=True, fold=words.fold, safe=safe)
+        return Layout(paper, format, grid, mirror, folded=True, hint=words.folding, fold=words.fold, safe=safe)
     grid = grids.fit(format, grids.printed(paper, margin), bleed)
     if not two_sided:
         return Layout(paper, format, grid, safe=safe)

@@ -151,6 +151,7 @@ def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, 
         lines = marks.proof((0.0, 0.0, large.w, large.h), bare, False, plan.bleed, safe)
         picture += (Group(lines, at=board, clip=clip),)
     picture += _edges(large, plan, part, board)
+    picture += _strips(plan, row, column, (left, top, w, h), words.strip)
     name = label_of(row, column)
     room = (left, top + h + 6, w, below - 6) if below >= BAND else (left + w + 6, top, right - 6, h)
     if below >= BAND or right >= BAND:
@@ -179,6 +180,20 @@ def _edges(large: Large, plan: Tiling, part: Box, board: tuple[float, float]) ->
     for at in _within((0.0, *plan.down.seams, large.h), y, y + h):
         shapes += (marks.tick(x + dx, at + dy, -1, 0), marks.tick(x + dx + w, at + dy, 1, 0))
     return tuple(shapes)
+
+
+def _strips(plan: Tiling, row: int, column: int, place: Box, words: str) -> Picture:
+    """Words beside the strips at the right and below that the next sheets are glued over."""
+    if not words:
+        return ()
+    x, y, w, h = place
+    shapes: Picture = ()
+    if column + 1 < len(plan.across.parts):
+        along = Text(0.0, 0.0, words, marks.SMALL, colour="cut", anchor="middle", room=h / 2)
+        shapes += (Group((along,), at=(x + w + 1, y + h / 2), turn=90.0),)
+    if row + 1 < len(plan.down.parts):
+        shapes += (Text(x + w / 2, y + h + 2.7, words, marks.SMALL, colour="cut", anchor="middle", room=w / 2),)
+    return shapes
 
 
 def _legend(plan: Tiling, row: int, column: int, room: Box, name: str, hint: str) -> Picture:

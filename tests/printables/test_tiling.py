@@ -21,7 +21,7 @@ from printables.seams import cuts, least_parts
 from printables.sheet_words import SheetWords
 from tests.printables.laying import box_of, crops, grown, meet, papers, walk, within
 
-WORDS = SheetWords(tiles="Cut and glue.", names={"board": "Board"})
+WORDS = SheetWords(tiles="Cut and glue.", strip="Glue over this.", names={"board": "Board"})
 BOARD = Large("board", "board", 540.0, 400.0, (Rect(-2, -2, 544, 404, fill("land")),), poster_kind="poster")
 lengths = st.floats(150, 900).map(lambda length: round(length, 1))
 rooms = st.floats(120, 300).map(lambda room: round(room, 1))
@@ -165,12 +165,33 @@ def test_maps_and_words_stay_out_of_the_picture(w: float, h: float, paper: Paper
             assert not meet(box, place)
             assert not any(meet(line, box) for line in crops(page))
             assert within(box, page, 5.0)
-        for shape, _ in walk(page.picture):
+        for shape, groups in walk(page.picture):
             if isinstance(shape, Text):
-                assert not meet((shape.x, shape.y - shape.size, shape.room or 1.0, shape.size), place)
+                words = words_box(shape, groups)
+                assert not meet(words, place)
+                assert not any(meet(line, words) for line in crops(page))
+                assert within(words, page, 5.0)
             if isinstance(shape, Block):
                 assert not meet((shape.x, shape.y, shape.w, shape.h), place)
                 assert within((shape.x, shape.y, shape.w, shape.h), page, 5.0)
+
+
+def words_box(text: Text, groups: tuple[Group, ...]) -> Box:
+    """Roughly what words cover, as high as their capitals."""
+    wide = 0.5 * text.size * len(text.words)
+    left = text.x - (wide / 2 if text.anchor == "middle" else 0.0)
+    return box_of(Rect(left, text.y - 0.7 * text.size, wide, 0.7 * text.size, fill("cut")), groups)
+
+
+def test_strips_that_are_covered_say_so() -> None:
+    """At the right and below, where another sheet follows."""
+    found = []
+    for page in tiling.tiles(BOARD, A4, BLEED, WORDS):
+        texts = [
+            groups for shape, groups in walk(page.picture) if isinstance(shape, Text) and shape.words == WORDS.strip
+        ]
+        found.append("".join(sorted("right" if groups else "below" for groups in texts)))
+    assert found == ["belowright", "belowright", "below", "right", "right", ""]
 
 
 def test_neighbours_bear_the_same_crosshairs() -> None:
