@@ -24,13 +24,20 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
     """
     data = next(p for p in geometry["provinces"] if p["id"] == province)
     side = TILE / PATTERN
-    ground, shade = ("surface", 0.24) if ink == "low" else (province, 0.34)
+    ground, shade = ("surface", 0.4) if ink == "low" else (province, 0.34)
     stamped = Rect(0, 0, side, side, Paint(fill=f"pattern:pat-{province}", opacity=shade, over=ground))
     return (
-        Rect(0, 0, TILE, TILE, fill(province)),
+        Rect(0, 0, TILE, TILE, fill(ground)),
         Group((stamped,), scale=PATTERN, clip=box(0, 0, side, side)),
-        Rect(1.7, 1.7, TILE - 3.4, TILE - 3.4, line("map-ink", 0.2 if ink == "low" else 0.28), r=1.1),
-        *ring_city(geometry, province, TILE / 2, 9.4, 6.2),
+        Rect(
+            1.7,
+            1.7,
+            TILE - 3.4,
+            TILE - 3.4,
+            line(province if ink == "low" else "map-ink", 0.5 if ink == "low" else 0.28),
+            r=1.1,
+        ),
+        *ring_city(geometry, province, TILE / 2, 9.4, 6.2, ink),
         Text(
             TILE / 2,
             19.9,
@@ -46,7 +53,7 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
     )
 
 
-def ring_city(geometry: Mapping[str, Any], province: str, x: float, y: float, r: float) -> Picture:
+def ring_city(geometry: Mapping[str, Any], province: str, x: float, y: float, r: float, ink: Ink) -> Picture:
     """A province's city around (x, y): its wall, the nine houses, and the red heart."""
     data = next(p for p in geometry["provinces"] if p["id"] == province)
     scale = r / float(geometry["city_radius"])
@@ -59,7 +66,7 @@ def ring_city(geometry: Mapping[str, Any], province: str, x: float, y: float, r:
                 left, top = x + (house_x - centre_x) * scale - size / 2, y + (house_y - centre_y) * scale - size / 2
                 houses.append(Use("house", round(left, 3), round(top, 3), size, size))
     return (
-        Circle(x, y, r, Paint(fill="surface", stroke="map-ink", width=0.5)),
+        Circle(x, y, r, Paint(fill="surface", stroke="map-ink", width=0.3 if ink == "low" else 0.5)),
         Circle(x, y, r - 0.6, line("map-fine", 0.15)),
         *houses,
         Circle(x, y, r * 0.19, fill("cinnabar")),
