@@ -1,0 +1,1 @@
+"""The pictures of Ming-Dynastie, drawn from its editions' data."""
