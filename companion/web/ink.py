@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from companion.art import palette, symbols
+from markupsafe import Markup
+
+from companion.art import palette, svg, symbols
+from companion.art.shapes import Shape
 
 USE = re.compile(r"var\(--([\w-]+)\)")
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
@@ -18,10 +21,20 @@ def colours() -> Mapping[str, str]:
     return palette.colours("light")
 
 
+def plain(markup: str) -> str:
+    """Markup with the light theme's colours in the place of their names."""
+    return USE.sub(lambda use: colours()[use[1]], markup)
+
+
+def drawn(shapes: Iterable[Shape]) -> Markup:
+    """Shapes in the colours of the light theme. The symbols that they use must be ``defined``."""
+    return Markup(plain(svg.markup(shapes)))
+
+
 @cache
 def signs() -> Mapping[str, str]:
     """Every ``<symbol>`` of the pages by its id, with the colours of the light theme filled in."""
-    return {found[1]: USE.sub(lambda use: colours()[use[1]], found[0]) for found in SYMBOL.finditer(symbols.inner())}
+    return {found[1]: plain(found[0]) for found in SYMBOL.finditer(symbols.inner())}
 
 
 def defined(names: Iterable[str]) -> str:

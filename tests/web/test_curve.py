@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from flask import Flask
 
+from companion.art.chart import spread
 from companion.table import Tables
-from companion.web.presenters.chart import GAP, chart, spread
+from companion.web.presenters.chart import GAP, chart
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_dynastie.score import ledgers

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from companion.art import chart
 from companion.web import ink
-from companion.web.presenters.chart import frame, runs_of, spread
+from companion.web.presenters.chart import runs_of
 from companion.web.presenters.result import Result, clip, told
 
 WIDTH = 600
@@ -17,7 +18,6 @@ EDGE = 40
 HEAD, ROW, CURVE, FOOT = 214, 68, 250, 66
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
 SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',sans-serif"
-DASHES = {"yellow": "12 5", "blue": "3 4", "green": "14 5 3 5"}
 
 
 def text(x: float, y: float, said: str, size: int, colour: str, *, serif: bool = False, weight: int = 400,
@@ -30,13 +30,7 @@ def text(x: float, y: float, said: str, size: int, colour: str, *, serif: bool =
 
 def sign(colour: str, x: float, y: float, size: float) -> Markup:
     """A player's sign with its upper left corner at (x, y); a ring for a seat that has none."""
-    if f"s-{colour}" in ink.signs():
-        return Markup('<use href="#s-{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>').format(
-            colour, x, y, size, size
-        )
-    return Markup('<circle cx="{:g}" cy="{:g}" r="{:g}" fill="none" stroke="{}" stroke-width="2"/>').format(
-        x + size / 2, y + size / 2, size / 2 - 1, ink.colours()["muted"]
-    )
+    return ink.drawn([chart.sign(colour, x, y, size)])
 
 
 def card(found: Result) -> str:
@@ -95,27 +89,15 @@ def ground(height: int) -> Markup:
 
 def curve_at(found: Result, top: float) -> Markup:
     """The curve below the ranking, each line ended by its player's sign and total."""
-    colours = ink.colours()
     right, low = WIDTH - EDGE - 84, top + CURVE - 34
-    box = frame(found.moments, width=right - EDGE, height=low - top - 20, left=EDGE, top=top + 20)
-    parts = [Markup('<path d="M{} {}H{}" stroke="{}"/>').format(EDGE, box.y(0), right, colours["muted"])]
-    for moment in found.moments:
-        x = box.x(moment.number)
-        parts.append(
-            Markup('<path d="M{} {}V{}" stroke="{}" stroke-dasharray="2 5"/>').format(x, top + 20, low, colours["line"])
-        )
-        label = moment.label if moment.round and len(found.moments) <= 4 else moment.tick
-        parts.append(text(x, low + 24, label, 16, "muted", anchor="middle"))
     runs = runs_of(found.moments)
-    for mark, totals in reversed(runs):
-        stroke = colours.get(f"p-{mark.colour}", colours["muted"])
-        parts.append(
-            Markup('<path d="{}" fill="none" stroke="{}" stroke-width="3.5" stroke-dasharray="{}"/>').format(
-                box.path(totals), stroke, DASHES.get(mark.colour, "none")
-            )
-        )
-        parts += [sign(mark.colour, box.x(step) - 9, box.y(total) - 9, 18) for step, total in enumerate(totals) if step]
-    ends = spread([box.y(mark.total) for mark, _ in runs], 26, low)
+    drawn = [run for _, run in runs]
+    box = chart.frame(drawn, EDGE, top + 20, right - EDGE, low - top - 20)
+    parts = [ink.drawn(chart.curve(box, drawn, width=3.5, mark=18))]
+    for moment in found.moments:
+        label = moment.label if moment.round and len(found.moments) <= 4 else moment.tick
+        parts.append(text(box.x(moment.number), low + 24, label, 16, "muted", anchor="middle"))
+    ends = chart.spread([box.y(mark.total) for mark, _ in runs], 26, low)
     for (mark, _), y in zip(runs, ends, strict=True):
         parts.append(sign(mark.colour, right + 20, y - 10, 20))
         parts.append(text(right + 47, y + 7, str(mark.total), 20, "ink", weight=700))

@@ -11,6 +11,8 @@ from itertools import pairwise
 
 from markupsafe import Markup, escape
 
+from companion.art import svg
+from companion.art.chart import Frame, Run, curve, frame, spread
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import Mark, Moment
 
@@ -25,54 +27,11 @@ ROOM = 2
 """So many moments have room for their whole names below; of more the last has it, the others their rounds' numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where moments and points lie: ``steps`` equal steps across, from ``low`` to ``high`` points upwards."""
-
-    steps: int
-    low: int
-    high: int
-    width: float = WIDTH - LEFT - RIGHT
-    height: float = HEIGHT - TOP - BOTTOM
-    left: float = LEFT
-    top: float = TOP
-
-    def x(self, step: float) -> float:
-        """Across."""
-        return round(self.left + self.width * step / max(1, self.steps), 1)
-
-    def y(self, points: float) -> float:
-        """Down."""
-        return round(self.top + self.height * (self.high - points) / (self.high - self.low), 1)
-
-    def path(self, totals: Sequence[int]) -> str:
-        """The line through a player's totals."""
-        return "M" + "L".join(f"{self.x(step)} {self.y(total)}" for step, total in enumerate(totals))
-
-
-def frame(found: Sequence[Moment], **size: float) -> Frame:
-    """The frame that holds all totals, 0 and a few points above them."""
-    totals = [mark.total for moment in found for mark in moment.marks]
-    return Frame(len(found), min(0, *totals, 0), max(10, *totals, 10), **size)
-
-
-def runs_of(found: Sequence[Moment]) -> list[tuple[Mark, list[int]]]:
-    """Each player's last mark with all his totals from 0 on, the best first."""
+def runs_of(found: Sequence[Moment]) -> list[tuple[Mark, Run]]:
+    """Each player's last mark with all his totals, the best first."""
     last = found[-1].marks
-    lines = [(mark, [0, *(moment.marks[seat].total for moment in found)]) for seat, mark in enumerate(last)]
-    return sorted(lines, key=lambda run: -run[0].total)
-
-
-def spread(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
-    """Heights as near as may be to the wanted ones (from the top down), ``gap`` apart and not under ``bottom``."""
-    found: list[float] = []
-    for y in wanted:
-        found.append(max(y, found[-1] + gap) if found else y)
-    limit = bottom
-    for index in reversed(range(len(found))):
-        found[index] = min(found[index], limit)
-        limit = found[index] - gap
-    return found
+    totals = ((mark, (0, *(moment.marks[seat].total for moment in found))) for seat, mark in enumerate(last))
+    return sorted(((mark, Run(mark.colour, run)) for mark, run in totals), key=lambda run: -run[0].total)
 
 
 def short(name: str, letters: int = LETTERS) -> str:
@@ -85,16 +44,14 @@ def draw(found: Sequence[Moment], words: Words) -> Markup:
 
     Every mark is a link to ``place``, where its reasons stand, and shows the biggest when pointed at.
     """
-    box = frame(found)
-    parts = [f'<path class="axis" d="M{LEFT} {box.y(0)}H{WIDTH - RIGHT}"/>']
+    runs = runs_of(found)
+    drawn = [run for _, run in runs]
+    box = frame(drawn, LEFT, TOP, WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM)
+    parts = [svg.markup(curve(box, drawn))]
     for moment in found:
-        x = box.x(moment.number)
         whole = moment.round and (len(found) <= ROOM or moment is found[-1])
         word = moment.label if whole else moment.tick
-        parts.append(f'<path class="grid" d="M{x} {TOP}V{HEIGHT - BOTTOM}"/>')
-        parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - 5}">{escape(word)}</text>')
-    runs = runs_of(found)
-    parts += [f'<path class="run {mark.colour}" d="{box.path(totals)}"/>' for mark, totals in reversed(runs)]
+        parts.append(f'<text class="tick" x="{box.x(moment.number)}" y="{HEIGHT - 5}">{escape(word)}</text>')
     ends = spread([box.y(mark.total) for mark, _ in runs], 18, HEIGHT - BOTTOM - 2)
     for (mark, _), y in zip(runs, ends, strict=True):
         x = WIDTH - RIGHT + 28
