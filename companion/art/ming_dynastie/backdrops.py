@@ -19,7 +19,6 @@ def gorge(brush: Brush) -> Picture:
         hills(brush, "M22 10C21.6 1 20.6-4.6 18.6-5 16.6-5.2 16.2-1 15.2 1.4 14.4 3 13.4 6 13 10Z"),
         Path("M-18.6-4.6c.4 2.6.2 4-.4 6M-16-5c1 3 .8 5 .6 7M18.4-1.6c.6 2 .4 4 .8 6", line(FINE, 0.3)),
         cloud(-11.6, -13.6, 0.42, FINE),
-        *water(),
     )
 
 
@@ -33,7 +32,6 @@ def open_sea(brush: Brush) -> Picture:
             line(FINE, 0.32),
         ),
         Path("M-20 7.4H20", line(FINE, 0.3)),
-        *water(),
     )
 
 
@@ -45,7 +43,6 @@ def harbour(brush: Brush) -> Picture:
         pagoda(brush, -16.4, 6.8, 0.86),
         cloud(-9.4, -14.8, 0.36, FINE, flipped=True),
         cloud(16.6, -8, 0.3, FINE),
-        *water(),
     )
 
 
@@ -164,11 +161,6 @@ def hills(brush: Brush, d: str) -> Path:
     if brush.low:
         return Path(d, Paint(fill="surface", stroke=FINE, width=0.3, join="round"))
     return Path(d, Paint(fill="surface", stroke=FINE, width=0.35, join="round", opacity=0.75, over=brush.ground))
-
-
-def water() -> Picture:
-    """Waves in front of a ship; drawn behind it they are its sea, and ``surf`` goes before it."""
-    return tuple(Path(f"M-22 {y}H22", line("water", 0.25)) for y in (9.4,))
 
 
 def surf() -> Picture:
