@@ -202,8 +202,8 @@ def _folding(y: float) -> Picture:
     )
     shapes: list[Shape] = []
     places = ((16.0, y), (92.0, y), (16.0, y + 33), (100.0, y + 33))
-    for number, (picture, (left, top)) in enumerate(zip((sheet, folded, cross, book), places, strict=True), start=1):
-        shapes += (*signs.numbered(left - 7, top + 3, number, 3.2), Group(picture, at=(left, top)))
+    for letter, picture, (left, top) in zip("abcd", (sheet, folded, cross, book), places, strict=True):
+        shapes += (*signs.numbered(left - 7, top + 3, letter, 3.2), Group(picture, at=(left, top)))
     return tuple(shapes)
 
 

@@ -85,8 +85,8 @@ def case(owners: Sequence[tuple[str, int]], middle: float, top: float) -> Pictur
     return tuple(shapes)
 
 
-def numbered(x: float, y: float, number: int, r: float = 2.7) -> Picture:
-    """A number in a disc around (x, y)."""
+def numbered(x: float, y: float, number: int | str, r: float = 2.7) -> Picture:
+    """A number or letter in a disc around (x, y)."""
     size = 3.5 * r / 2.7
     return (
         Circle(x, y, r, fill("cinnabar")),
