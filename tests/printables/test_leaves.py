@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 import zxingcpp
@@ -90,7 +91,7 @@ def test_a_summary_with_too_many_words_is_refused() -> None:
     words = catalogue("en", GAME, press=True)
 
     class Wordy:
-        def say(self, key: str, *_: object, **more: object) -> str:
+        def say(self, key: str, *_: object, **more: Any) -> str:
             return words.say(key, **more) * (6 if key == "summary.cards" else 1)
 
     with pytest.raises(TooLong):
