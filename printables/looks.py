@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.art.shapes import Group, Picture, Rect, Shape, box, fill, line, moved
-from printables.kit import Cut, Item, Kit, Large, Leaf
+from printables.kit import Cut, Format, Kit, Large, Leaf
 from printables.paper import A4
 
 GROUND: Final = "paper"
+T = TypeVar("T")
 EDGE: Final = line("map-fine", 0.25)
 MOST_CARDS: Final = 5
-TURN: Final = 7.5
+MOST_PIECES: Final = 10
+TALL: Final = 1.3
+"""What is so much higher than wide is a figure."""
+IN_A_ROW: Final = 5
+SMALL: Final = 12.0
+"""Pieces narrower than that are shown by themselves, mm."""
+TURN: Final = 7.0
 """Degrees between the cards of a fan."""
 ROUND: Final = 0.5523
 """Where the control points of a quarter circle lie."""
@@ -38,18 +45,25 @@ class Look:
 
 
 def looks_of(kit: Kit) -> tuple[Look, ...]:
-    """What a kit's copy looks like, in the order of its components."""
+    """What a kit's copy looks like, in the order of its components; what is alike is shown together."""
+    alike: dict[object, list[Cut]] = {}
+    for component in kit.components:
+        if isinstance(component, Cut):
+            alike.setdefault(_sort(component.format), []).append(component)
     found = []
     for component in kit.components:
         if isinstance(component, Large):
             found.append(Look(component.kind, (component.kind,), whole(component), component.w, component.h))
         elif isinstance(component, Leaf):
             found += leaf(component)
-        elif component.format.corner:
-            found.append(fan(component))
-        elif len(component.items) > 1 or component.count > 1:
-            found.append(rows(component))
+        elif together := alike.pop(_sort(component.format), None):
+            found.append(fan(together) if component.format.corner else rows(together))
     return tuple(found)
+
+
+def _sort(size: Format) -> object:
+    """What pieces have in common that are shown together: cards of one size, small pieces, tiles, figures."""
+    return size if size.corner else (size.w < SMALL, _front(size) > TALL * size.w)
 
 
 def whole(component: Large) -> Picture:
@@ -66,48 +80,61 @@ def leaf(component: Leaf) -> Iterator[Look]:
     yield Look(component.kind, (component.kind,), shown, A4.w + 28, A4.h + 28)
 
 
-def fan(component: Cut) -> Look:
+def fan(components: Sequence[Cut]) -> Look:
     """Some cards fanned out, a back beneath them."""
-    w, h = component.format.w, component.format.h
-    faces = [item.face for item in component.items[: MOST_CARDS - 1]]
-    backs = [item.back for item in component.items if item.back][:1]
-    cards: list[Picture] = [*backs, *faces]
+    size = components[0].format
+    w, h = size.w, size.h
+    items = [item for component in components for item in component.items]
+    faces = [item.face for item in _spread(items, MOST_CARDS - 1)]
+    cards: list[Picture] = [*[item.back for item in items if item.back][:1], *faces]
     reach = 1.6 * h
-    wide, high = 2.25 * w, 1.5 * h
+    wide, high = 2.8 * w, 1.5 * h
     first = -TURN * (len(cards) - 1) / 2
     drawn = [
         Group(
-            (moved(_card(card, component.format.w, h, component.format.corner), -w / 2, -reach - h / 2),),
-            at=(wide / 2, high / 2 + reach * 1.03),
+            (moved(_card(card, w, h, size.corner), -w / 2, -reach - h / 2),),
+            at=(wide / 2, high / 2 + reach * 1.02),
             turn=first + TURN * number,
         )
         for number, card in enumerate(cards)
     ]
-    return Look(component.kind, (component.kind,), (_ground(wide, high), *drawn), wide, high)
+    return Look(components[0].kind, _kinds(components), (_ground(wide, high), *drawn), wide, high)
 
 
-def rows(component: Cut) -> Look:
+def rows(components: Sequence[Cut]) -> Look:
     """Pieces beside each other, as they lie on the table; of folded ones the front."""
-    w, h = component.format.w, component.format.h / (2 if component.format.fold else 1)
-    items = _spread(component.items, 12)
-    columns = min(len(items), 6 if len(items) > 4 else len(items))
+    pieces = _spread([(component.format, item) for component in components for item in component.items], MOST_PIECES)
+    w = max(size.w for size, _ in pieces)
+    h = max(_front(size) for size, _ in pieces)
+    columns = len(pieces) if len(pieces) <= IN_A_ROW else -(-len(pieces) // 2)
     gap = 0.16 * w
-    lines = -(-len(items) // columns)
+    lines = -(-len(pieces) // columns)
     wide, high = columns * (w + gap) + 3 * gap, lines * (h + gap) + 3 * gap
     drawn: list[Shape] = [_ground(wide, high)]
-    for number, item in enumerate(items):
-        x, y = 2 * gap + number % columns * (w + gap), 2 * gap + number // columns * (h + gap)
-        lower = h if component.format.fold else 0.0
-        piece = Group(item.face, at=(0.0, -lower), clip=box(0, lower, w, h))
-        drawn.append(moved((piece, Rect(0, 0, w, h, EDGE)), x, y))
-    return Look(component.kind, (component.kind,), tuple(drawn), wide, high)
+    for number, (size, item) in enumerate(pieces):
+        front = _front(size)
+        x = 2 * gap + number % columns * (w + gap) + (w - size.w) / 2
+        y = 2 * gap + number // columns * (h + gap) + h - front
+        lower = front if size.fold else 0.0
+        piece = Group(item.face, at=(0.0, -lower), clip=box(0, lower, size.w, front))
+        drawn.append(moved((piece, Rect(0, 0, size.w, front, EDGE)), x, y))
+    return Look(components[0].kind, _kinds(components), tuple(drawn), wide, high)
 
 
-def _spread(items: Sequence[Item], most: int) -> list[Item]:
-    """So many of the items, from all over the list."""
+def _front(size: Format) -> float:
+    """Height of a piece as it is seen."""
+    return size.h / 2 if size.fold else size.h
+
+
+def _kinds(components: Sequence[Cut]) -> tuple[str, ...]:
+    return tuple(component.kind for component in components)
+
+
+def _spread(items: Sequence[T], most: int) -> list[T]:
+    """So many of the items, from the first to the last one, as far apart as can be."""
     if len(items) <= most:
         return list(items)
-    return [items[number * len(items) // most] for number in range(most)]
+    return [items[round(number * (len(items) - 1) / (most - 1))] for number in range(most)]
 
 
 def _ground(w: float, h: float) -> Rect:

@@ -219,7 +219,12 @@ class Press:
                 if self._closed:
                     process.kill()
             slow = threading.Event()
-            alarm = threading.Timer(self._longest_s, lambda: (slow.set(), process.kill()))
+
+            def give_up() -> None:
+                slow.set()
+                process.kill()
+
+            alarm = threading.Timer(self._longest_s, give_up)
             alarm.daemon = True
             alarm.start()
             try:

@@ -178,9 +178,10 @@ def _table(now: Now, x: float, y: float, room: float, row: float, known: bool) -
         for number, middle in zip(figures, middles, strict=True):
             yield from _figure(str(number), middle, here + row / 2 + 1.4)
         here += row
-    piles = (("leave.supply", now.view["deck"], now.view["dragons"], now.view["tile_supply"]),)
+    piles: list[tuple[str, Any, Any, Mapping[str, int]]]
+    piles = [("leave.supply", now.view["deck"], now.view["dragons"], now.view["tile_supply"])]
     if known:
-        piles += (("leave.discards", now.view["discards"], now.view["dragons_out"], {}),)
+        piles.append(("leave.discards", now.view["discards"], now.view["dragons_out"], {}))
     for key, deck, dragons, tiles in piles:
         yield Rect(x, here, room, 0.14, fill("line"))
         base = here + row / 2 + 1.4

@@ -27,7 +27,7 @@ from tests import toy_game
 from tests.web.kit import GAME, make_app
 from tests.web.test_pages import Phone, assert_page
 
-FORM = {"paper": "a4", "lang": "en", "ink": "full", "sheet": "gutterfold"}
+FORM: dict[str, Any] = {"paper": "a4", "lang": "en", "ink": "full", "sheet": "gutterfold"}
 SMALL = "calibration"
 """The component that is made fastest."""
 KINDS = [kind for _, kind in kinds(kit_of(GAME))]
@@ -54,6 +54,11 @@ def ready(phone: Phone, path: str) -> str:
             return phone.get(path).text
         time.sleep(0.05)
     raise AssertionError("the press took too long")
+
+
+def fetch(phone: Phone, path: str, **headers: str) -> TestResponse:
+    """The whole answer; the file behind it is closed."""
+    return phone.client.get(path, headers=headers, buffered=True)
 
 
 def notice(answer: TestResponse) -> str:
@@ -84,10 +89,9 @@ def test_the_pictures_show_the_copy(app: Flask) -> None:
     urls = re.findall(r'<img src="(/print/[^"]+)"', phone.get(f"/print/{GAME}").text)
     assert len(urls) > 4
     for url in urls[:2]:
-        picture = phone.get(html.unescape(url))
+        picture = fetch(phone, html.unescape(url))
         assert (picture.status_code, picture.mimetype) == (200, "image/webp")
         assert picture.data[8:12] == b"WEBP" and len(picture.data) < 150_000
-        picture.close()
     for wrong in (f"/print/{GAME}/look/en/nothing.webp", f"/print/{GAME}/look/fr/board.webp"):
         assert phone.get(wrong).status_code == 404
 
@@ -99,7 +103,7 @@ def test_from_the_form_to_the_files(app: Flask) -> None:
     page = ready(phone, path)
     assert_page(phone.get(path), "en")
     (file,) = set(re.findall(rf'href="({path}/[^"?]+\.pdf)"', page))
-    pdf = phone.get(file)
+    pdf = fetch(phone, file)
     assert (pdf.status_code, pdf.mimetype) == (200, "application/pdf")
     assert "attachment" not in pdf.headers.get("Content-Disposition", "")
     document = pypdfium2.PdfDocument(pdf.data)
@@ -108,12 +112,12 @@ def test_from_the_form_to_the_files(app: Flask) -> None:
     pictures = set(re.findall(rf'src="({path}/[^"]+\.webp)"', page))
     assert 1 <= len(pictures) <= count
     for picture in pictures:
-        assert phone.get(picture).data[8:12] == b"WEBP"
-    assert "attachment" in phone.get(f"{file}?save=1").headers["Content-Disposition"]
-    part = phone.client.get(file, headers={"Range": "bytes=0-4"})
+        assert fetch(phone, picture).data[8:12] == b"WEBP"
+    assert "attachment" in fetch(phone, f"{file}?save=1").headers["Content-Disposition"]
+    part = fetch(phone, file, Range="bytes=0-4")
     assert (part.status_code, part.data) == (206, b"%PDF-")
     (bundle,) = set(re.findall(rf'href="({path}/[^"]+\.zip)"', page))
-    with zipfile.ZipFile(io.BytesIO(phone.get(bundle).data)) as archive:
+    with zipfile.ZipFile(io.BytesIO(fetch(phone, bundle).data)) as archive:
         assert archive.namelist() == [file.rpartition("/")[2]]
         assert archive.read(archive.namelist()[0]) == pdf.data
     assert wish(Phone(app, "de")).location == path, "who wishes the same gets the same"
@@ -121,7 +125,7 @@ def test_from_the_form_to_the_files(app: Flask) -> None:
 
 def test_choices_are_kept_for_another_try(app: Flask) -> None:
     phone = Phone(app)
-    chosen = {"paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "profile": "pod",
+    chosen: dict[str, Any] = {"paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "profile": "pod",
               "right": "0,5", "down": "-1.25", "proof": "1"}  # fmt: skip
     path = wish(phone, **chosen).location
     found = re.search(rf'href="(/print/{GAME}\?[^"]+)"', phone.get(path).text)

@@ -161,7 +161,11 @@ def test_names_of_any_kind_stand_on_the_pages(app: Flask, tables: Tables, name: 
 def test_names_of_an_own_board_stand_on_the_sheet(app: Flask, tables: Tables) -> None:
     phone = Phone(app)
     path = phone.open_table("Mei")
-    names = {"name.province:henan": "Zhongzhou 中州", "name.district:runing": "家" * 6, "tint.henan": "3"}
+    names: dict[str, Any] = {
+        "name.province:henan": "Zhongzhou 中州",
+        "name.district:runing": "家" * 6,
+        "tint.henan": "3",
+    }
     phone.post(f"{path}/board/names", **names)
     for a, b, way in OURS:
         phone.post(f"{path}/board/border", a=a, b=b, transport=way)

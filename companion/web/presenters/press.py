@@ -258,7 +258,7 @@ def field(name: str, values: Sequence[str], chosen: str, say: Say) -> Field:
 def look(kit: Kit, one: LookLike, say: Say) -> Look:
     """A picture with its caption."""
     shown = [component for component in kit.components if component.kind in one.kinds]
-    title = piece_name(one.kinds[0], say)
+    title = ", ".join(piece_name(kind, say) for kind in one.kinds)
     counts = [1 if isinstance(component, Large) else component.count for component in shown]
     line = say("print.pieces", n=sum(counts)) if sum(counts) > 1 else ""
     height = round(LOOK_WIDTH * one.h / one.w)
