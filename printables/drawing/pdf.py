@@ -6,10 +6,12 @@ The same pages give the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import IO, Any, Final
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 import companion
@@ -26,6 +28,7 @@ UNIT: Final = 72 / 25.4
 FAR: Final = 2000.0
 """Half of a box that holds every shared drawing, mm."""
 CAPS: Final = {"butt": 0, "round": 1, "square": 2}
+OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
 
@@ -53,7 +56,7 @@ class PdfPen:
         if matrix != (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
             self.canvas.transform(*matrix)
         if clip:
-            self.canvas.clipPath(self._path(clip), stroke=0, fill=0)
+            self.canvas.clipPath(_Code(clip), stroke=0, fill=0)
 
     def pop(self) -> None:
         """The state before."""
@@ -70,7 +73,7 @@ class PdfPen:
             canvas.setLineCap(CAPS[stroke.cap])
             canvas.setLineJoin(JOINS[stroke.join])
             canvas.setDash(list(stroke.dash))
-        canvas.drawPath(self._path(path), stroke=int(bool(stroke)), fill=int(bool(fill)))
+        canvas.drawPath(_Code(path), stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def words(self, run: Run, colour: Rgb, spaced: float, halo: tuple[Rgb, float] | None) -> None:
         """Set words; a halo is the same words stroked below them."""
@@ -106,18 +109,30 @@ class PdfPen:
             self.canvas.endForm()
         self.canvas.doForm(self._kept[key])
 
-    def _path(self, path: Iterable[Segment]) -> Any:
-        made = self.canvas.beginPath()
-        for kind, numbers in path:
-            if kind == "M":
-                made.moveTo(*numbers)
-            elif kind == "L":
-                made.lineTo(*numbers)
-            elif kind == "C":
-                made.curveTo(*numbers)
-            else:
-                made.close()
-        return made
+
+class _Code:
+    """A path whose operators are known already, for reportlab."""
+
+    __slots__ = ("code",)
+
+    def __init__(self, path: tuple[Segment, ...]) -> None:
+        self.code = operators(path)
+
+    def getCode(self) -> str:  # noqa: N802  (reportlab's name)
+        return self.code
+
+
+@lru_cache(maxsize=8192)
+def operators(path: tuple[Segment, ...]) -> str:
+    """A path as PDF writes it, to a ten-thousandth of a unit.
+
+    Kept, as pictures repeat; reportlab's own way takes several times as long for each number.
+    """
+    return " ".join(" ".join((*map(_number, numbers), OPERATORS[kind])) for kind, numbers in path)
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 def write(
@@ -139,6 +154,8 @@ def write(
     Raises:
         DrawingError: naming the page; nothing that was written is of use.
     """
+    # Streams as bytes; as letters they are a quarter larger.
+    rl_config.useA85 = 0
     make: Any = Canvas
     canvas = make(
         target,
