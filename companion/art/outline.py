@@ -16,6 +16,10 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]
 
 WORD: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 FLAGGED: Final = re.compile(r"[01]")
+LARGEST: Final = 1e6
+"""A number beyond this is no length on any paper."""
+NOTHING: Final = 1e-6
+"""An arc shorter or thinner than this is a line."""
 TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -98,6 +102,8 @@ class _Reader:
             if found is None or found[0].isalpha():
                 raise BadOutline(f"{kind} takes {TAKES[kind]} numbers; there are {len(numbers)}: {self.d[:40]!r}")
             numbers.append(float(found[0]))
+            if abs(numbers[-1]) > LARGEST:
+                raise BadOutline(f"{found[0]} is longer than any paper")
             at = found.end()
         return numbers, at
 
@@ -143,7 +149,7 @@ class _Reader:
         rx, ry = abs(rx), abs(ry)
         if (x0, y0) == (x, y):
             return
-        if not rx or not ry:
+        if min(rx, ry, hypot(x - x0, y - y0)) < NOTHING:
             self.x, self.y = x, y
             yield "L", (x, y)
             return
