@@ -196,7 +196,7 @@ def _told(column: Column, guide: Guide, paper: Paper, sheets: int, sheet: SheetS
         ("paper", say("first.paper.line", paper=paper.name)),
         ("sheets", say("first.sheets.line", count=sheets)),
         ("sides", say(sides)),
-        ("tools", " · ".join(guide.tools)),
+        ("tools", "\u00a0· ".join(guide.tools)),
         ("time", took(guide.minutes, say)),
     )
     for name, words in facts:
