@@ -125,8 +125,10 @@ def test_from_the_form_to_the_files(app: Flask) -> None:
 
 def test_choices_are_kept_for_another_try(app: Flask) -> None:
     phone = Phone(app)
-    chosen: dict[str, Any] = {"paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "profile": "pod",
-              "right": "0,5", "down": "-1.25", "proof": "1"}  # fmt: skip
+    chosen: dict[str, Any] = {
+        "paper": "letter", "lang": "de", "ink": "low", "sheet": "duplex", "order": "split", "profile": "pod",
+        "right": "0,5", "down": "-1.25", "proof": "1",
+    }  # fmt: skip
     path = wish(phone, **chosen).location
     found = re.search(rf'href="(/print/{GAME}\?[^"]+)"', phone.get(path).text)
     assert found

@@ -28,6 +28,7 @@ blueprint.app_context_processor(lambda: {"printable": KITS.__contains__})
 
 KINDS: Final = {".pdf": "application/pdf", ".zip": "application/zip", ".webp": "image/webp"}
 CHOSEN: Final = ("paper", "lang", "ink", "sheet", "order", "profile")
+A_DAY: Final = 24 * 3600
 LONGEST: Final = 40
 """Letters of a field that are read."""
 NUMBER: Final = re.compile(r"[-+]?[0-9]{0,3}(?:[.,][0-9]{0,3})?", re.ASCII)
@@ -213,7 +214,7 @@ def look(game: str, language: str, name: str) -> Response:
     if path is None:
         raise Refusal("unknown-print", 404)
     response = send(path)
-    response.cache_control.max_age = 3600
+    response.cache_control.max_age = A_DAY
     return response
 
 

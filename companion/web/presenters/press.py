@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Notice
 from companion.web.printing import Job
-from companion.web.prints import FileMade, Made
+from companion.web.prints import FileMade, Made, press_version
 from companion.words import LANGUAGES
 from printables.kit import Component, Kit, Large
 from printables.options import INKS, ORDERS, PROFILES, SHEETS, Options
@@ -262,7 +262,8 @@ def look(kit: Kit, one: LookLike, say: Say) -> Look:
     counts = [1 if isinstance(component, Large) else component.count for component in shown]
     line = say("print.pieces", n=sum(counts)) if sum(counts) > 1 else ""
     height = round(LOOK_WIDTH * one.h / one.w)
-    return Look(f"/print/{kit.game}/look/{kit.lang}/{one.id}.webp", title, line, LOOK_WIDTH, height)
+    url = f"/print/{kit.game}/look/{kit.lang}/{one.id}.webp?v={press_version()[:8]}"
+    return Look(url, title, line, LOOK_WIDTH, height)
 
 
 def number(value: float) -> str:
