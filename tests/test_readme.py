@@ -98,7 +98,7 @@ def test_python_examples_run(tmp_path: Path) -> None:
 def test_every_command_and_option_is_documented() -> None:
     context = click.Context(app)
     for name in app.list_commands(context):
-        (row,) = re.findall(rf"^\| `ming-table {name}\b.*$", README, re.MULTILINE)
+        (row,) = re.findall(rf"^\| `ming-table {name}\b.*$", README.replace("\\|", "|"), re.MULTILINE)
         command = app.get_command(context, name)
         assert command is not None and command.get_short_help_str()
         for parameter in command.params:
