@@ -1,15 +1,17 @@
 """Pieces of one side: what is left of a format after its full sheets goes below what is left of others.
 
-Nothing has to lie behind these pieces, so they may move up and down; their columns stay where the grid has them.
+Nothing has to lie behind these pieces, so they may move up and down; their columns stay where the grid has them, unless
+only a quarter turn makes them fit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from printables.grid import TINY
+from printables.grid import TINY, DoesNotFit, fit, printed
 from printables.imposition import Layout, Piece, impose
 from printables.page import Page
 from printables.paper import MARGIN
@@ -21,10 +23,11 @@ BETWEEN: Final = 8.0
 
 @dataclass(slots=True)
 class _Open:
-    """A page with room below ``bottom`` (mm), bleed included."""
+    """A page with room from ``bottom`` to ``limit``, mm."""
 
     number: int
     bottom: float
+    limit: float
 
 
 def packed(
@@ -40,31 +43,43 @@ def packed(
     pages: list[Page] = []
     opened: list[_Open] = []
     for pieces, layout in groups:
-        grid = layout.grid
         for sheet in impose(pieces, layout, words):
-            page, count = sheet.front, len(sheet.front.placed)
-            if count == grid.count:
+            page = sheet.front
+            if len(page.placed) == layout.grid.count:
                 pages.append(page)
                 continue
-            rest = pieces[-count:]
-            high = _bottom(page) - _top(page)
-            room = next(
-                (one for one in opened if _takes(pages[one.number], one.bottom + BETWEEN + high, page, margin)), None
-            )
-            if room is None:
+            rest = pieces[-len(page.placed) :]
+            if not any(_goes_below(rest, way, page.label, pages, opened) for way in _ways(layout, len(rest), margin)):
                 pages.append(page)
-                opened.append(_Open(len(pages) - 1, _bottom(page)))
-                continue
-            lower = replace(layout, grid=replace(grid, y=room.bottom + BETWEEN + grid.bleed))
-            (band,) = impose(rest, lower, words)
-            pages[room.number] = _joined(pages[room.number], replace(band.front, label=page.label))
-            room.bottom += BETWEEN + high
+                opened.append(_Open(len(pages) - 1, _bottom(page), page.h - margin))
     return tuple(pages)
 
 
-def _takes(page: Page, bottom: float, band: Page, margin: float) -> bool:
-    """Whether a band can go on a page; a page's pieces have one bleed."""
-    return page.bleed == band.bleed and bottom <= page.h - margin + TINY
+def _goes_below(rest: Sequence[Piece], layout: Layout, label: str, pages: list[Page], opened: Iterable[_Open]) -> bool:
+    """Lay a rest below what is on the first page with room for it; whether there is one."""
+    rows = -(-len(rest) // layout.grid.columns)
+    bleed = layout.grid.bleed
+    high = rows * (layout.grid.h + layout.grid.gap) - layout.grid.gap + 2 * bleed
+    for room in opened:
+        top = room.bottom + BETWEEN
+        # A page's pieces have one bleed.
+        if pages[room.number].bleed == bleed and top + high <= room.limit + TINY:
+            lower = replace(layout, grid=replace(layout.grid, y=top + bleed))
+            (band,) = impose(rest, lower, SheetWords())
+            pages[room.number] = _joined(pages[room.number], replace(band.front, label=label))
+            room.bottom = top + high
+            return True
+    return False
+
+
+def _ways(layout: Layout, count: int, margin: float) -> Iterator[Layout]:
+    """How so many pieces can be laid: as usual, or with a quarter turn more if all of them fit that way too."""
+    yield layout
+    area, grid = printed(layout.paper, margin), layout.grid
+    with suppress(DoesNotFit):
+        other = fit(layout.format, area, grid.bleed, not grid.quarter)
+        if other.count >= count:
+            yield replace(layout, grid=other)
 
 
 def _joined(page: Page, band: Page) -> Page:
@@ -74,10 +89,6 @@ def _joined(page: Page, band: Page) -> Page:
         placed=page.placed + band.placed,
         label=f"{page.label}, {band.label}",
     )
-
-
-def _top(page: Page) -> float:
-    return min(placed.box[1] for placed in page.placed) - page.bleed
 
 
 def _bottom(page: Page) -> float:

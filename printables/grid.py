@@ -90,18 +90,19 @@ def printed(paper: Paper, margin: float = MARGIN) -> Box:
     return margin, margin, paper.w - 2 * margin, paper.h - 2 * margin
 
 
-def fit(format: Format, area: Box, bleed: float) -> Grid:
+def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None) -> Grid:
     """The grid with the most cells, in the middle of the area; pieces stand upright unless more fit otherwise.
 
     Args:
         format: of the pieces.
         area: where pictures may be, bleeds included.
         bleed: of formats that have one.
+        quarter: whether they must lie on their side or must not; none for whatever is better.
 
     Raises:
         DoesNotFit: not even one piece does.
     """
-    grids = [_grid(format, area, bleed, quarter) for quarter in (False, True)]
+    grids = [_grid(format, area, bleed, way) for way in ((False, True) if quarter is None else (quarter,))]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise DoesNotFit(f"{format.name} ({format.w:g} × {format.h:g} mm) is larger than the paper's printed area")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import ceil
 from string import ascii_uppercase
 from typing import Final
 
@@ -17,15 +18,16 @@ from printables import marks
 from printables.grid import TINY, DoesNotFit, printed
 from printables.kit import Format, Large
 from printables.page import Box, Page, Placed
-from printables.paper import MARGIN, Paper
+from printables.paper import LEAST_MARGIN, MARGIN, Paper
 from printables.seams import Cuts, cuts, least_parts
 from printables.sheet_words import SheetWords
 
-BAND: Final = 20.0
-"""Free room beside a part, mm, from which on its map stands there instead of in the corner of the margins."""
+BELOW: Final = 20.0
+BESIDE: Final = 40.0
+"""Free room below or beside a part, mm, from which on its map stands there, not in the corner of the margins."""
 MAP: Final = 30.0
 """How large the map is at most, mm."""
-CORNER: Final = 3.4
+CORNER: Final = 3.2
 """How large it is in the corner of the margins."""
 CELL: Final = Paint(fill="white", stroke="cut", width=0.15)
 HERE: Final = Paint(fill="cut", stroke="cut", width=0.15)
@@ -141,8 +143,10 @@ def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, 
     x, y, w, h = part
     right, below = paper.w - 2 * margin - w, paper.h - 2 * margin - h
     # Where there is much room at one side, the part moves to the other, and the map stands in that room.
-    left = margin if right >= BAND > below else (paper.w - w) / 2
-    top = margin if below >= BAND else (paper.h - h) / 2
+    under = below >= BELOW and w > 2 * MAP
+    beside = right >= BESIDE and not under
+    left = margin if beside else (paper.w - w) / 2
+    top = margin if under else (paper.h - h) / 2
     board = left - x, top - y
     clip = box(x, y, w, h)
     picture: Picture = (Group((Group(large.picture, clip=clip, once=True),), at=board),)
@@ -153,13 +157,15 @@ def _tile(large: Large, plan: Tiling, row: int, column: int, words: SheetWords, 
     picture += _edges(large, plan, part, board)
     picture += _strips(plan, row, column, (left, top, w, h), words.strip)
     name = label_of(row, column)
-    room = (left, top + h + 6, w, below - 6) if below >= BAND else (left + w + 6, top, right - 6, h)
-    if below >= BAND or right >= BAND:
+    if under or beside:
+        room = (left, top + h + 6, w, below - 6) if under else (left + w + 6, top, right - 6, h)
         picture += _legend(plan, row, column, room, f"{words.name(large.kind)} {name}", words.tiles)
     else:
-        corner = margin - CORNER
-        picture += _map(plan, row, column, (corner - 1.4, corner - 1.4, CORNER, CORNER))
-        picture += (Text(margin, corner, name, marks.SMALL, "sans-bold", "cut"),)
+        picture += _map(plan, row, column, (LEAST_MARGIN, LEAST_MARGIN, CORNER, CORNER))
+        said = f"{name} · {words.tiles}"
+        if not words.tiles or len(said) * marks.SMALL * marks.WIDE > paper.w - 2 * margin:
+            said = name
+        picture += (Text(margin, LEAST_MARGIN + 1.6, said, marks.SMALL, colour="cut"),)
     trim = _shared(part, (0.0, 0.0, large.w, large.h))
     placed = Placed(large.kind, name, "face", 0, (trim[0] + board[0], trim[1] + board[1], trim[2], trim[3]))
     return Page(paper.w, paper.h, picture, (placed,), plan.bleed, f"{words.name(large.kind)} {name}")
@@ -200,14 +206,18 @@ def _legend(plan: Tiling, row: int, column: int, room: Box, name: str, hint: str
     """The map of all sheets with this one dark, its name, and how the sheets are put together."""
     x, y, w, h = room
     wide = min(MAP, w)
-    picture = _map(plan, row, column, (x, y, wide, min(MAP, h - (0 if w > 2 * MAP else 12))))
     if w > 2 * MAP:
+        picture = _map(plan, row, column, (x, y, wide, min(MAP, h)))
         beside, under, rest = x + wide + 5, y + 4.5, w - wide - 5
     else:
-        beside, under, rest = x, y + min(MAP, h - 12) + 6, w
+        picture = _map(plan, row, column, (x, y, wide, MAP))
+        beside, under, rest = x, y + MAP + 6, w
     picture += (Text(beside, under, name, 5, "serif-bold", "cut", room=rest),)
-    if hint:
-        picture += (Block(beside, under + 2, min(90.0, rest), max(6.0, y + h - under - 2), (hint,), 3, colour="cut"),)
+    block = Block(beside, under + 2, min(90.0, rest), max(0.0, min(40.0, y + h - under - 2)), (hint,), 3, colour="cut")
+    # A word at the end of a line leaves room, so a line is reckoned shorter than it is.
+    lines = ceil(len(hint) * marks.SMALL * marks.WIDE / max(1.0, block.w - 10))
+    if hint and lines * marks.SMALL * block.leading <= block.h:
+        picture += (block,)
     return picture
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printables.grid import FOLD_ROOM, DoesNotFit, Mirror, fit, fold, printed
@@ -58,6 +58,7 @@ def test_so_many_fit_half_a_paper(format: Format, paper: Paper, count: int, axis
     assert (grid.count, mirror.axis) == (count, axis)
 
 
+@settings(deadline=None)
 @given(any_format, papers, bleeds)
 def test_the_most_lie_in_the_middle_and_within_the_margin(format: Format, paper: Paper, bleed: float) -> None:
     grid = fit(format, printed(paper), bleed)
@@ -72,6 +73,7 @@ def test_the_most_lie_in_the_middle_and_within_the_margin(format: Format, paper:
     assert (grid.w == format.h) or not grid.quarter
 
 
+@settings(deadline=None)
 @given(any_format, papers, bleeds)
 def test_cells_stand_row_by_row(format: Format, paper: Paper, bleed: float) -> None:
     grid = fit(format, printed(paper), bleed)
@@ -85,6 +87,7 @@ def test_cells_stand_row_by_row(format: Format, paper: Paper, bleed: float) -> N
         assert boxes[1][0] - boxes[0][0] - grid.w == pytest.approx(2 * bleed if format.bleed else 0.0)
 
 
+@settings(deadline=None)
 @given(any_format, papers, bleeds)
 def test_fronts_and_backs_keep_clear_of_the_fold(format: Format, paper: Paper, bleed: float) -> None:
     grid, mirror = fold(format, paper, bleed)
@@ -98,6 +101,7 @@ def test_fronts_and_backs_keep_clear_of_the_fold(format: Format, paper: Paper, b
     assert back[1] + back[3] <= paper.h - MARGIN + 1e-9
 
 
+@settings(deadline=None)
 @given(any_format, papers, bleeds)
 def test_a_fold_costs_at_most_what_it_must(format: Format, paper: Paper, bleed: float) -> None:
     """Whichever way the fold runs and the pieces lie, no more would fit: counted naively."""

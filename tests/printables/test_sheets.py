@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from companion.art.shapes import Rect, Text, fill
+from companion.art.shapes import Group, Rect, Text, fill
 from printables import marks
 from printables.grid import DoesNotFit
 from printables.kit import MINI, POKER, Cut, Large, Leaf
@@ -52,7 +52,7 @@ def sides(pages: tuple[Page, ...]) -> list[str]:
     return ["".join(sorted({placed.side[0] for placed in page.placed})) for page in pages]
 
 
-@settings(max_examples=120)
+@settings(deadline=None, max_examples=120)
 @given(parts(), options(), papers)
 def test_a_part_is_complete_and_nothing_touches(cuts: tuple[Cut, ...], chosen: Options, paper: Paper) -> None:
     pages = sheets_of(cuts, chosen, paper)
@@ -80,7 +80,7 @@ def test_a_part_is_complete_and_nothing_touches(cuts: tuple[Cut, ...], chosen: O
             assert {round(placed.box[2], 6), round(placed.box[3], 6)} == sizes[placed.kind]
 
 
-@settings(max_examples=60)
+@settings(deadline=None, max_examples=60)
 @given(parts(), options(sheet="duplex"), papers)
 def test_in_print_on_both_sides_pages_pair(cuts: tuple[Cut, ...], chosen: Options, paper: Paper) -> None:
     pages = sheets_of(cuts, chosen, paper)
@@ -143,6 +143,17 @@ def test_a_rest_goes_where_there_is_room_and_begins_a_sheet_where_there_is_none(
     assert [page.label for page in sheets_of((many, members, few), Options(), A4)] == ["many, few", "members"]
     full = cut("full", TILE, (77,), backs=False)
     assert [page.label for page in sheets_of((full, few, members), Options(), A4)] == ["full", "few, members"]
+
+
+def test_a_rest_lies_down_where_it_fits_only_so() -> None:
+    tiles = cut("tiles", TILE, (50,), backs=False)
+    tall = cut("tall", replace(CHIT, name="flag", w=34.0, h=138.0), (1,), backs=False)
+    (page,) = sheets_of((tiles, tall), Options(), A4)
+    assert page.placed[-1].box[2:] == (138.0, 34.0)
+    (group, *_) = [shape for shape in page.picture if isinstance(shape, Group) and shape.turn]
+    assert group.turn == 90.0
+    many = cut("tall", tall.format, (2,), backs=False)
+    assert [len(page.placed) for page in sheets_of((cut("tiles", TILE, (60,), False), many), Options(), A4)] == [60, 2]
 
 
 def test_strips_that_fold_have_no_backs() -> None:

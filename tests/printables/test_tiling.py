@@ -7,12 +7,13 @@ from itertools import pairwise
 from math import ceil
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.art.outline import bounds
 from companion.art.shapes import Block, Group, Rect, Text, fill
 from printables import tiling
+from printables.drawing.fitting import set_block
 from printables.grid import DoesNotFit
 from printables.kit import Large
 from printables.page import Box, Page
@@ -21,7 +22,10 @@ from printables.seams import cuts, least_parts
 from printables.sheet_words import SheetWords
 from tests.printables.laying import box_of, crops, grown, meet, papers, walk, within
 
-WORDS = SheetWords(tiles="Cut and glue.", strip="Glue over this.", names={"board": "Board"})
+LONG = (
+    "Dieses Blatt an den linken und oberen Marken abschneiden und auf die Streifen der Nachbarn kleben, dass es passt."
+)
+WORDS = SheetWords(tiles=LONG, strip="Glue over this.", names={"board": "Board"})
 BOARD = Large("board", "board", 540.0, 400.0, (Rect(-2, -2, 544, 404, fill("land")),), poster_kind="poster")
 lengths = st.floats(150, 900).map(lambda length: round(length, 1))
 rooms = st.floats(120, 300).map(lambda room: round(room, 1))
@@ -41,6 +45,7 @@ def shown(page: Page) -> tuple[Box, Box]:
     return (left, top, right - left, bottom - top), (left + x, top + y, right - left, bottom - top)
 
 
+@settings(deadline=None)
 @given(lengths, rooms, st.lists(st.floats(0, 900), max_size=6))
 def test_parts_cover_the_whole_and_overlap(length: float, room: float, wished: list[float]) -> None:
     plan = cuts(-2.0, length, room, wished)
@@ -55,6 +60,7 @@ def test_parts_cover_the_whole_and_overlap(length: float, room: float, wished: l
     assert all(later[0] >= earlier[1] - 1e-6 for earlier, later in zip(parts, parts[2:], strict=False))
 
 
+@settings(deadline=None)
 @given(lengths, rooms)
 def test_one_sheet_less_would_not_do(length: float, room: float) -> None:
     count = least_parts(length, room)
@@ -93,6 +99,16 @@ def test_the_board_takes_six_sheets(paper: Paper, w: float, h: float) -> None:
     assert {page.bleed for page in pages} == {BLEED}
 
 
+@pytest.mark.parametrize("size", [(540, 400), (520, 150), (520, 180), (50, 520), (531, 535)])
+def test_every_sheet_says_what_it_is_and_how_they_are_put_together(size: tuple[float, float]) -> None:
+    for page in tiling.tiles(board(*size), A4, BLEED, WORDS):
+        shapes = [shape for shape, _ in walk(page.picture)]
+        lines = [shape.words for shape in shapes if isinstance(shape, Text)]
+        blocks = [words for shape in shapes if isinstance(shape, Block) for words in shape.paragraphs]
+        said = " ".join((*lines, *blocks))
+        assert LONG in said and page.placed[0].item in said
+
+
 def test_a_low_wide_board_lies_on_its_side() -> None:
     pages = list(tiling.tiles(board(520, 180), A4, BLEED, WORDS))
     assert len(pages) == 2
@@ -106,7 +122,7 @@ def test_a_bleed_costs_no_sheet() -> None:
     assert across + more == pytest.approx(370 + 10)
 
 
-@settings(max_examples=60)
+@settings(deadline=None, max_examples=60)
 @given(lengths, lengths, papers, st.booleans())
 def test_every_millimetre_is_printed_where_the_printer_reaches(w: float, h: float, paper: Paper, proof: bool) -> None:
     large = board(w, h)
@@ -139,7 +155,7 @@ def holds(part: Box, x: float, y: float) -> bool:
     return part[0] - tiny <= x <= part[0] + part[2] + tiny and part[1] - tiny <= y <= part[1] + part[3] + tiny
 
 
-@settings(max_examples=60)
+@settings(deadline=None, max_examples=60)
 @given(lengths, lengths, papers)
 def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, paper: Paper) -> None:
     for page in tiling.tiles(board(w, h), paper, BLEED, WORDS):
@@ -151,7 +167,11 @@ def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, pape
             assert within(line, page, MARGIN - 3.0 - 1e-3)
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=60)
+@example(531.0, 535.0, A4)
+@example(789.0, 733.0, A4)
+@example(50.0, 520.0, LETTER)
+@example(520.0, 50.0, A4)
 @given(lengths, lengths, papers)
 def test_maps_and_words_stay_out_of_the_picture(w: float, h: float, paper: Paper) -> None:
     pages = list(tiling.tiles(board(w, h), paper, BLEED, WORDS))
@@ -172,6 +192,7 @@ def test_maps_and_words_stay_out_of_the_picture(w: float, h: float, paper: Paper
                 assert not any(meet(line, words) for line in crops(page))
                 assert within(words, page, 5.0)
             if isinstance(shape, Block):
+                assert set_block(shape)
                 assert not meet((shape.x, shape.y, shape.w, shape.h), place)
                 assert within((shape.x, shape.y, shape.w, shape.h), page, 5.0)
 
