@@ -146,7 +146,7 @@ def test_every_page_says_what_it_is() -> None:
             continue
         for number, page in enumerate(document.pages, 1):
             (foot,) = [line for line in words(page.picture) if f"{number} von {len(document.pages)}" in line]
-            assert foot.startswith("Toy · ") and "100 %" in foot
+            assert foot.startswith("Toy · ") and "100\u00a0%" in foot
 
 
 def test_a_service_gets_single_cards_without_a_first_page() -> None:
