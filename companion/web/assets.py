@@ -19,6 +19,7 @@ from werkzeug.exceptions import NotFound
 
 import companion
 from companion.art import css, symbols
+from companion.web import ink
 
 WORKER: Final = "js/sw.js"
 YEAR: Final = 365 * 24 * 3600
@@ -67,9 +68,10 @@ def signs() -> Markup:
 def install(app: Flask) -> None:
     """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
 
+    The colours and the styles of ``companion.art`` stand before what ``tokens.css`` and ``board.css`` say themselves.
     Under another digest, or none, the present file is served and not kept: that is a page of the version before.
     """
-    files = load(folder("static"))
+    files = load(folder("static")) | {"icon.svg": ink.icon("seal").encode()}
     files["css/tokens.css"] = css.tokens().encode() + files["css/tokens.css"]
     files["css/board.css"] = css.rules().encode() + files["css/board.css"]
     current = digest_of(files)

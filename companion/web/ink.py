@@ -40,3 +40,10 @@ def signs() -> Mapping[str, str]:
 def defined(names: Iterable[str]) -> str:
     """The symbols of these names as the definitions of a drawing; a name without one is left out."""
     return "<defs>" + "".join(signs()[name] for name in names if name in signs()) + "</defs>"
+
+
+def icon(name: str) -> str:
+    """A symbol as a file of its own."""
+    symbol = symbols.symbol(name)
+    box = " ".join(svg.number(value) for value in symbol.box)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawn(symbol.picture)}</svg>\n'
