@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final, Literal, TypeVar
 
@@ -12,7 +12,7 @@ from companion.words import catalogue
 from printables import calibration, grid
 from printables.drawing.errors import DoesNotFit
 from printables.first_page import first_page
-from printables.kit import Component, Cut, Kit, Large
+from printables.kit import Component, Cut, Guide, Kit, Large
 from printables.options import Options, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
@@ -105,7 +105,8 @@ def _parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
 
 
 def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
-    paper, guide = options.sheet_paper, kit.guides[part]
+    paper, guide = options.sheet_paper, _guide(kit, part, components)
+    kit = replace(kit, guides={part: guide})
     pages = _laid(part, sheets_of, components, options, paper, words_of(kit))
     backs = sum(_is_back(page) for page in pages)
     # Pages of single cards go to a service as they are.
@@ -118,9 +119,25 @@ def _part(kit: Kit, part: str, components: Sequence[Component], options: Options
             pages = (first, *pages)
     return _document(
         kit, part, options, options.paper, guide.title, guide.about, pages,
-        {one.kind: 1 if isinstance(one, Large) else one.count for one in components},
+        {one.kind: _count(one) for one in components},
         tuple(side for one in components if isinstance(one, Cut) for side in _sides(one)),
     )  # fmt: skip
+
+
+def _guide(kit: Kit, part: str, components: Sequence[Component]) -> Guide:
+    """The guide of a part; where only some of it is printed it says what, and takes less time."""
+    guide, all_ = kit.guides[part], [one for one in kit.components if one.part == part]
+    if len(components) == len(all_):
+        return guide
+    names = words_of(kit)
+    about = " · ".join(f"{_count(one)} × {names.name(one.kind)}" for one in components)
+    share = sum(map(_count, components)) / sum(map(_count, all_))
+    return replace(guide, about=about, minutes=max(5, 5 * round(guide.minutes * share / 5)))
+
+
+def _count(component: Component) -> int:
+    """How many pieces a copy has."""
+    return 1 if isinstance(component, Large) else component.count
 
 
 def _poster(kit: Kit, part: str, large: Sequence[Large], options: Options) -> Document:

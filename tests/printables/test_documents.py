@@ -32,6 +32,18 @@ def words(picture: Picture) -> Iterator[str]:
             yield from words(shape.shapes)
 
 
+def texts(page: Page) -> list[str]:
+    """All paragraphs of a page."""
+    return [words for shape in page.picture for words in paragraphs(shape)]
+
+
+def paragraphs(shape: Any) -> Iterator[str]:
+    """Texts of blocks, however deep."""
+    yield from getattr(shape, "paragraphs", ())
+    for inner in getattr(shape, "shapes", ()):
+        yield from paragraphs(inner)
+
+
 def sides(page: Page) -> str:
     """``"face"``, ``"back"``, ``"both"``, ``"blank"`` or ``"first"``."""
     if not page.picture:
@@ -88,7 +100,11 @@ def test_one_kind_of_a_file_leaves_out_the_others() -> None:
     assert document.components == {"more-cards": 11}
     placed = [piece.kind for page in document.pages for piece in page.placed]
     assert set(placed) == {"more-cards"} and {side.kind for side in document.sides} == {"more-cards"}
-    assert printed(kit=more)["cards"].components == {"cards": 11, "more-cards": 11}
+    whole = printed(kit=more)["cards"]
+    assert whole.components == {"cards": 11, "more-cards": 11}
+    assert "11 × more-cards" in texts(document.pages[0]) and "Cards." not in texts(document.pages[0])
+    assert "Cards." in texts(whole.pages[0]) and "about **10** minutes" in texts(whole.pages[0])
+    assert "about **5** minutes" in texts(document.pages[0])
 
 
 def test_calibration_comes_where_the_paper_is_turned_over() -> None:
@@ -120,15 +136,7 @@ def test_fronts_and_backs_come_as_the_printer_needs_them(chosen: dict[str, Any],
     """Printed on both sides, a front is never on the back of a first page, nor of another front."""
     pages = printed(**chosen)["cards"].pages
     assert [sides(page) for page in pages] == order
-    told = " ".join(block for shape in pages[0].picture for block in paragraphs(shape))
-    assert f"**{sheets}** sheets" in told
-
-
-def paragraphs(shape: Any) -> Iterator[str]:
-    """Texts of blocks, however deep."""
-    yield from getattr(shape, "paragraphs", ())
-    for inner in getattr(shape, "shapes", ()):
-        yield from paragraphs(inner)
+    assert f"**{sheets}** sheets besides this one" in texts(pages[0])
 
 
 def test_one_sided_pages_of_a_file_with_backs_keep_their_backs_empty() -> None:
