@@ -92,5 +92,11 @@ def test_the_installed_command_answers(installed: Path, tmp_path: Path) -> None:
     assert version == f"ming-table {companion.__version__}"
 
 
+def test_the_installed_press_has_pictures_fonts_and_words(installed: Path, tmp_path: Path) -> None:
+    (made,) = json.loads(run(installed / "ming-table", "print", "ming-dynastie", "--only", "princes", cwd=tmp_path))
+    assert made["components"] == {"princes": 4}
+    assert (tmp_path / made["file"]).read_bytes().startswith(b"%PDF-1.7")
+
+
 def test_the_installed_app_has_pages_files_and_words(installed: Path, tmp_path: Path) -> None:
     assert run(installed / "python", "-c", ASK, ROOT, cwd=tmp_path) == "Dschunke"

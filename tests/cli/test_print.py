@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import pty
@@ -74,6 +75,17 @@ def test_only_what_is_wanted_is_printed(run: Run, tmp_path: Path) -> None:
     run("print", "all", "--only", "", "--out", str(tmp_path)).refuses("--only")
 
 
+def test_of_all_games_those_are_printed_that_have_what_is_wanted(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(KITS, "toy", toy.__name__)
+    told = run("print", "all", "--only", "notes,princes", "--out", str(tmp_path)).json
+    assert [one["components"] for one in told] == [{"princes": 4}, {"notes": 2}]
+    told = run("print", "all", "--only", "chits", "--out", str(tmp_path)).json
+    assert [one["components"] for one in told] == [{"chits": 30}]
+    run("print", "all", "--only", "chits,dice", "--out", str(tmp_path)).refuses("'dice'", "chits", "princes")
+
+
 @pytest.mark.usefixtures("toys")
 def test_a_page_for_calibration_comes_with_both_sides(run: Run, tmp_path: Path) -> None:
     told = run("print", "toy", "--sheet", "duplex", "--back-offset", "-0.5,1.25", "--out", str(tmp_path)).json
@@ -140,6 +152,21 @@ def test_a_text_that_cannot_be_set_is_shown_with_its_place(
     monkeypatch.setattr(toy, "chit", lambda colour: (Text(1, 5, words, 3, room=7),))
     run("print", "toy", "--out", str(tmp_path)).refuses("toy-pieces-a4-en.pdf: chits: red: ", words[:12])
     assert names(tmp_path) == []
+
+
+def test_the_same_copy_comes_out_of_any_process(tmp_path: Path) -> None:
+    """Whatever the hash seed, the folder, the locale and the time zone."""
+    digests = []
+    for seed, zone in (("1", "UTC"), ("4711", "Asia/Shanghai")):
+        folder = tmp_path / seed
+        folder.mkdir()
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C"}
+        command = [sys.executable, "-m", "companion", "print", "all", "--sheet", "duplex", "--lang", "de"]
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True)
+        files = [folder / one["file"] for one in json.loads(done.stdout)]
+        assert len(files) == 6 and sorted(path.name for path in files) == names(folder)
+        digests.append([hashlib.sha256(path.read_bytes()).hexdigest() for path in files])
+    assert digests[0] == digests[1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo terminal")
