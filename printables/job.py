@@ -39,6 +39,8 @@ class CannotWrite(Exception):
     def __init__(self, path: Path, error: OSError | ValueError) -> None:
         self.path = path
         self.reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, FileExistsError | NotADirectoryError):
+            self.reason = "there is a file where a folder is needed"
         super().__init__(f"{path}: {self.reason}")
 
 

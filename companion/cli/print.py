@@ -55,7 +55,7 @@ ALL = "all"
 )  # fmt: skip
 @click.option(
     "--back-offset", metavar="DX,DY", default="0,0", show_default=True,
-    help="Move backs right and down by so many mm (-10 to 10), as the calibration page finds.",
+    help="On duplex sheets, move backs right and down by so many mm (-10 to 10), as the calibration page finds.",
 )  # fmt: skip
 @click.option(
     "--order", type=click.Choice(ORDERS), default="interleaved", show_default=True,

@@ -140,7 +140,7 @@ def test_a_game_without_a_kit_is_told_so(run: Run, monkeypatch: pytest.MonkeyPat
 def test_a_folder_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     for out in ("file", "file/below"):
-        run("print", "toy", "--out", str(tmp_path / out)).refuses("--out", str(tmp_path / out))
+        run("print", "toy", "--out", str(tmp_path / out)).refuses("--out", str(tmp_path / out), "folder")
     assert names(tmp_path) == ["file"] and (tmp_path / "file").read_text() == "mine"
 
 
