@@ -49,7 +49,7 @@ def packed(
                 pages.append(page)
                 continue
             rest = pieces[-len(page.placed) :]
-            if not any(_goes_below(rest, way, page.label, pages, opened) for way in _ways(layout, len(rest), margin)):
+            if not any(_goes_below(rest, way, page.label, pages, opened) for way in _ways(layout, margin)):
                 pages.append(page)
                 opened.append(_Open(len(pages) - 1, _bottom(page), page.h - margin))
     return tuple(pages)
@@ -72,14 +72,12 @@ def _goes_below(rest: Sequence[Piece], layout: Layout, label: str, pages: list[P
     return False
 
 
-def _ways(layout: Layout, count: int, margin: float) -> Iterator[Layout]:
-    """How so many pieces can be laid: as usual, or with a quarter turn more if all of them fit that way too."""
+def _ways(layout: Layout, margin: float) -> Iterator[Layout]:
+    """How a rest can be laid: as usual, or with a quarter turn more."""
     yield layout
-    area, grid = printed(layout.paper, margin), layout.grid
+    grid = layout.grid
     with suppress(DoesNotFit):
-        other = fit(layout.format, area, grid.bleed, not grid.quarter)
-        if other.count >= count:
-            yield replace(layout, grid=other)
+        yield replace(layout, grid=fit(layout.format, printed(layout.paper, margin), grid.bleed, not grid.quarter))
 
 
 def _joined(page: Page, band: Page) -> Page:

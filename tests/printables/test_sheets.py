@@ -19,6 +19,7 @@ from printables.sheet_words import SheetWords
 from printables.sheets import footed, poster_of, sheets_of
 from tests.printables.laying import (
     CHIT,
+    DISC,
     TAROT,
     TILE,
     crops,
@@ -134,6 +135,10 @@ def test_small_rests_share_a_sheet_and_keep_their_columns() -> None:
     assert [p.box for p in shared.placed[:9]] == [p.box for p in alone[0].placed]
     upper, lower = shared.placed[8].box, shared.placed[9].box
     assert lower[1] - (upper[1] + upper[3]) == pytest.approx(8.0)
+    (three,) = sheets_of((TILES, strips, cut("more", replace(CHIT, name="wide", w=20.0), (7,), False)), Options(), A4)
+    boxes = [placed.box for placed in three.placed]
+    assert not any(meet(box, other) for n, box in enumerate(boxes) for other in boxes[:n])
+    assert not any(meet(line, box) for line in crops(three) for box in boxes)
 
 
 def test_a_rest_goes_where_there_is_room_and_begins_a_sheet_where_there_is_none() -> None:
@@ -180,6 +185,14 @@ def test_a_service_gets_all_faces_first_if_that_is_wished() -> None:
 def test_what_is_no_card_is_laid_on_sheets_for_a_service_too() -> None:
     pages = sheets_of((TILES, cut("members", CHIT, (3,))), Options(profile="pod"), LETTER)
     assert {(page.w, page.h) for page in pages} == {(LETTER.w, LETTER.h)}
+
+
+def test_a_service_gets_each_piece_once() -> None:
+    discs = cut("discs", DISC, (4,), backs=False)
+    pages = sheets_of((discs, TILES, RIDERS), Options(profile="pod"), A4)
+    found = Counter((p.kind, p.side) for page in pages for p in page.placed)
+    assert found == {("discs", "face"): 4, ("tiles", "face"): 9, ("riders", "face"): 10, ("riders", "back"): 10}
+    assert Counter((page.w, page.h) for page in pages) == {(28.0, 28.0): 4, (210.0, 297.0): 1, (69.0, 94.0): 20}
 
 
 def test_boards_are_tiled_or_whole() -> None:

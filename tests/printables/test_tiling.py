@@ -109,6 +109,15 @@ def test_every_sheet_says_what_it_is_and_how_they_are_put_together(size: tuple[f
         assert LONG in said and page.placed[0].item in said
 
 
+def test_a_hint_for_which_there_is_no_room_is_left_out() -> None:
+    words = replace(WORDS, tiles=f"{LONG} {LONG}")
+    for page in tiling.tiles(board(195, 253), A4, BLEED, words):
+        assert not any(isinstance(shape, Block) for shape, _ in walk(page.picture))
+    for page in tiling.tiles(BOARD, A4, BLEED, words):
+        (block,) = [shape for shape, _ in walk(page.picture) if isinstance(shape, Block)]
+        assert set_block(block)
+
+
 def test_a_low_wide_board_lies_on_its_side() -> None:
     pages = list(tiling.tiles(board(520, 180), A4, BLEED, WORDS))
     assert len(pages) == 2
@@ -172,6 +181,7 @@ def test_marks_stay_out_of_the_picture_and_on_the_paper(w: float, h: float, pape
 @example(789.0, 733.0, A4)
 @example(50.0, 520.0, LETTER)
 @example(520.0, 50.0, A4)
+@example(50.0, 480.0, A4)
 @given(lengths, lengths, papers)
 def test_maps_and_words_stay_out_of_the_picture(w: float, h: float, paper: Paper) -> None:
     pages = list(tiling.tiles(board(w, h), paper, BLEED, WORDS))
