@@ -1,0 +1,140 @@
+"""What must hold of every kit of every game, in both languages, inks and papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from itertools import product
+from typing import Any
+
+import pytest
+import zxingcpp
+from pypdf import PdfReader
+
+from printables.documents import Document, documents
+from printables.drawing import pdf, raster
+from printables.drawing.log import log
+from printables.kit import Ink, Kit
+from printables.kits import KITS, kit_of
+from printables.link import LINK
+from printables.options import Options
+from printables.page import Page
+from printables.paper import PAPERS
+from printables.theme import theme
+from tests.printables.drawn import LANG, every, pictures
+
+EVERY = list(product(KITS, ("en", "de"), ("full", "low")))
+DPI = 100
+"""Fine enough that a hairline is not made a pixel wide."""
+MOST_INK = 0.10
+"""Part of a low-ink sheet that may be covered."""
+
+
+@cache
+def made(game: str, lang: str, ink: Ink, paper: str, sheet: str = "gutterfold") -> tuple[Document, ...]:
+    options = Options(paper=paper, lang=lang, ink=ink, sheet=sheet)  # type: ignore[arg-type]
+    return documents(kit_of(game, lang, ink), options)
+
+
+def written(document: Document, ink: Ink) -> bytes:
+    out = BytesIO()
+    pdf.write(document.pages, pdf.Properties(document.title, document.title, document.lang), theme(ink), out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("game", "lang", "ink"), EVERY)
+def test_every_text_has_its_signs_and_fits(game: str, lang: str, ink: Ink) -> None:
+    """Of every face, back and page on both papers: a missing sign or a text under 6 pt is an error of its own."""
+    kit = kit_of(game, lang, ink)
+    words = 0
+    for component in kit.components:
+        for _, picture in pictures(component):
+            words += log(picture, theme(ink)).count("words ")
+    for paper in PAPERS:
+        for document in made(game, lang, ink, paper):
+            for page in document.pages:
+                if page.first:
+                    words += log(page.picture, theme(ink)).count("words ")
+    assert words > 500
+
+
+def test_drawings_are_those_that_were_looked_at() -> None:
+    """When a picture was changed on purpose: look at it, then ``python -m tests.printables.drawn``."""
+    for file, text in every():
+        assert file.exists(), f"{file.name} was never looked at"
+        assert text.splitlines() == file.read_text(encoding="utf-8").splitlines(), file
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_low_ink_covers_a_tenth_of_a_sheet_at_most(game: str, paper: str) -> None:
+    much = {}
+    for document in made(game, LANG, "low", paper):
+        for page, image in zip(document.pages, raster.pages(written(document, "low"), DPI), strict=True):
+            much[f"{document.name} {page.label}"] = raster.coverage(image)
+    assert {name: round(part, 3) for name, part in much.items() if part > MOST_INK} == {}
+    assert max(much.values()) > 0.01, "nothing was printed"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("game", KITS)
+def test_codes_are_read_from_a_raster_of_100_dpi(game: str, ink: Ink) -> None:
+    kit = kit_of(game, "de", ink)
+    found: dict[str, int] = {}
+    for document in made(game, "de", ink, "a4"):
+        if not {"poster", "board", "summaries"} & document.components.keys():
+            continue
+        for image in raster.pages(written(document, ink), 100):
+            texts = [code.text for code in zxingcpp.read_barcodes(image)]
+            assert set(texts) <= {LINK}
+            found[document.part] = found.get(document.part, 0) + len(texts)
+    assert found["poster"] == 1 and found["board"] >= 1 and found["papers"] >= kit_count(kit, "summaries")
+
+
+def kit_count(kit: Kit, kind: str) -> int:
+    return next(component.count for component in kit.components if component.kind == kind)
+
+
+def fonts_of(data: bytes) -> Iterator[Any]:
+    reader = PdfReader(BytesIO(data))
+    for number in sorted(reader.xref[0]):
+        item: Any = reader.get_object(number)
+        if isinstance(item, dict) and item.get("/Type") == "/Font":
+            yield item
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_fonts_are_embedded_subsets_of_ours(game: str) -> None:
+    for document in made(game, "en", "full", "letter"):
+        used = list(fonts_of(written(document, "full")))
+        assert used
+        for font in used:
+            name = str(font["/BaseFont"])
+            assert name[7] == "+" and name[8:].startswith("Source"), name
+            assert "/FontFile2" in font["/FontDescriptor"]
+
+
+@pytest.mark.parametrize("sheet", ["gutterfold", "duplex", "single"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_piece_lies_in_its_file_once(paper: str, sheet: str) -> None:
+    """Every copy of every item has one face and, where it has one, one back; nothing twice, nothing left out."""
+    for game in KITS:
+        kit = kit_of(game, "en", "full")
+        laid: list[tuple[str, str, str, int]] = []
+        for document in made(game, "en", "full", paper, sheet):
+            pages: tuple[Page, ...] = document.pages
+            laid += [(p.kind, p.item, p.side, p.copy) for page in pages for p in page.placed]
+        cuts = [component for component in kit.components if hasattr(component, "items")]
+        wanted = [
+            (cut.kind, item.id, side, copy)
+            for cut in cuts
+            for item in cut.items
+            for copy in range(item.count)
+            for side, picture in (("face", item.face), ("back", item.back))
+            if picture
+        ]
+        kinds = {cut.kind for cut in cuts}
+        assert sorted(one for one in laid if one[0] in kinds) == sorted(wanted)
