@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from printables.documents import Document, documents
 from printables.drawing import pdf, raster
 from printables.drawing.log import log
-from printables.kit import Ink, Kit
+from printables.kit import Ink, Kit, Large
 from printables.kits import KITS, kit_of
 from printables.link import LINK
 from printables.options import Options
@@ -95,7 +95,7 @@ def test_codes_are_read_from_a_raster_of_100_dpi(game: str, ink: Ink) -> None:
 
 
 def kit_count(kit: Kit, kind: str) -> int:
-    return next(component.count for component in kit.components if component.kind == kind)
+    return next(c.count for c in kit.components if c.kind == kind and not isinstance(c, Large))
 
 
 def fonts_of(data: bytes) -> Iterator[Any]:
