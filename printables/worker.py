@@ -1,6 +1,7 @@
 """Makes one kit's files and small pictures of their pages, in a process of its own: ``python -m printables.worker``.
 
-Reads one line of JSON, ``{"game", "options", "out"}``, with the fields of ``Options``. Tells how far it is, a line of
+Reads one line of JSON, ``{"game", "options", "looks", "out"}``, with the fields of ``Options``; with ``looks`` it
+draws pictures of what the copy looks like instead, in the language of the options. Tells how far it is, a line of
 JSON for each page: ``{"step", "steps", "title"}`` with the part in hand. The last line is the answer: ``{"files",
 "bundle", "bundle_bytes"}``, or ``{"refused"}`` with what is wrong with the wish.
 """
@@ -12,19 +13,27 @@ import os
 import sys
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 from printables.documents import Document, documents
-from printables.drawing import raster
+from printables.drawing import pdf, raster
 from printables.drawing.errors import DrawingError
 from printables.job import CannotWrite, make
+from printables.kit import Kit
 from printables.kits import NoKit, kit_of
+from printables.looks import looks_of
 from printables.options import BadOptions, Options
+from printables.page import Page
+from printables.theme import theme
 
 WIDE: Final = 420
 """Pixels across a page's picture."""
-QUALITY: Final = 78
+LOOK_WIDE: Final = 760
+LOOK_HIGH: Final = 620
+"""Pixels that a look has at most: twice a phone's."""
+QUALITY: Final = 80
 KINDNESS: Final = 10
 """How far the process steps back for others."""
 
@@ -51,7 +60,7 @@ def tell(message: Mapping[str, Any]) -> None:
 
 
 def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
-    """The files, with what is to be known of them.
+    """The files or looks, with what is to be known of them.
 
     Raises:
         BadOptions, NoKit, DrawingError: the wish cannot be fulfilled.
@@ -59,6 +68,8 @@ def work(wish: Mapping[str, Any], said: Tell) -> dict[str, Any]:
     """
     options = read_options(wish["options"])
     out = Path(wish["out"])
+    if wish.get("looks"):
+        return {"files": [looks(kit_of(wish["game"], options.lang), out, said)], "bundle": "", "bundle_bytes": 0}
     found = documents(kit_of(wish["game"], options.lang, options.ink), options)
     parts = {document.name: document.part for document in found}
     steps = 2 * sum(len(document.pages) for document in found)
@@ -104,6 +115,21 @@ def pictures(document: Document, out: Path) -> Iterator[tuple[str, str]]:
         name = f"{Path(document.name).stem}-{number:02d}.webp"
         image.save(out / name, "WEBP", quality=QUALITY, method=2)
         yield name, page.label
+
+
+def looks(copy: Kit, out: Path, said: Tell) -> dict[str, Any]:
+    """Pictures of what the copy looks like, told like the pages of a file."""
+    found = looks_of(copy)
+    for number, look in enumerate(found, 1):
+        page = Page(look.w, look.h, look.picture, label=look.id)
+        printed = BytesIO()
+        pdf.write([page], pdf.Properties(look.id, copy.title, copy.lang), theme("full"), printed)
+        dpi = min(LOOK_WIDE / look.w, LOOK_HIGH / look.h) * 25.4
+        image = next(raster.pages(printed.getvalue(), dpi))
+        image.save(out / f"{look.id}.webp", "WEBP", quality=QUALITY, method=4)
+        said({"step": number, "steps": len(found), "title": ""})
+    pages = [{"picture": f"{look.id}.webp", "label": look.id} for look in found]
+    return {"name": "", "part": "", "title": copy.title, "bytes": 0, "pages": pages, "components": {}}
 
 
 def bundle(found: Sequence[Document], out: Path, name: str) -> int:

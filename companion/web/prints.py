@@ -34,20 +34,21 @@ SOURCES: Final = (".py", ".json", ".po", ".svg")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to have made."""
+    """What somebody wants to have made: files, or (``looks``) pictures of what a copy looks like."""
 
     game: str
     options: Options
+    looks: bool = False
 
     @property
     def digest(self) -> str:
         """The same for the same files."""
-        told = json.dumps([self.game, asdict(self.options), press_version()], sort_keys=True)
+        told = json.dumps([*self.written().values(), press_version()], sort_keys=True)
         return hashlib.sha256(told.encode()).hexdigest()[:20]
 
     def written(self) -> dict[str, Any]:
         """As JSON."""
-        return {"game": self.game, "options": asdict(self.options)}
+        return {"game": self.game, "options": asdict(self.options), "looks": self.looks}
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Wish:
@@ -60,7 +61,7 @@ class Wish:
         options["only"] = tuple(options["only"])
         right, down = options["back_offset"]
         options["back_offset"] = (float(right), float(down))
-        return cls(str(document["game"]), Options(**options))
+        return cls(str(document["game"]), Options(**options), bool(document["looks"]))
 
 
 @dataclass(frozen=True, slots=True)

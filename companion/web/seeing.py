@@ -1,30 +1,20 @@
-"""What the print page shows of a copy before it is made: its words, what it takes, and pictures of it."""
+"""What the print page shows of a copy before it is made: its words, what it takes, and what it looks like."""
 
 from __future__ import annotations
 
-import threading
+from contextlib import suppress
 from functools import lru_cache
-from io import BytesIO
-from pathlib import Path
-from typing import Final
 
 from companion.web.language import lang
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.press import Totals
-from companion.web.prints import press_version
+from companion.web.printing import Press, PressBusy
+from companion.web.prints import Wish
 from companion.words import catalogue
 from printables.kit import Kit
 from printables.kits import kit_of
 from printables.looks import Look, looks_of
 from printables.options import Options
-
-WIDE: Final = 760
-"""Pixels across a picture: twice the widest phone's share."""
-HIGH: Final = 620
-QUALITY: Final = 82
-
-_DRAWING = threading.Lock()
-"""pdfium draws one page at a time, and a picture needs to be drawn once."""
 
 
 def say(copy: Kit) -> Say:
@@ -32,9 +22,18 @@ def say(copy: Kit) -> Say:
     return catalogue(lang(), copy.game, press=True).say
 
 
-def looks(copy: Kit) -> tuple[Look, ...]:
-    """Pictures of a copy; kits are shared, so are these."""
-    return _looks(copy.game, copy.lang)
+def looks(copy: Kit, press: Press) -> tuple[tuple[Look, ...], str]:
+    """What there is to see of a copy, and the address below which its pictures are; empty until they are drawn.
+
+    The first one who asks for a version's copy has them drawn.
+    """
+    wish = Wish(copy.game, Options(lang=copy.lang), looks=True)
+    job = press.find(wish.digest)
+    if job is None or job.problem == "interrupted":
+        with suppress(PressBusy):
+            job = press.ask(wish)
+    done = job is not None and job.state == "done"
+    return _looks(copy.game, copy.lang), f"/print/{copy.game}/{wish.digest}" if done else ""
 
 
 @lru_cache(maxsize=8)
@@ -75,32 +74,3 @@ def kinds(game: str, language: str) -> tuple[tuple[str, str, str], ...]:
         title = titles.get(part) or (words.say(f"part.{part}") if f"part.{part}" in words else part)
         found.append((part, title, kind))
     return tuple(found)
-
-
-def look(copy: Kit, name: str, folder: Path) -> Path | None:
-    """The picture of that name, drawn when it is first asked for; nothing where there is none."""
-    found = next((one for one in looks(copy) if one.id == name), None)
-    if found is None:
-        return None
-    path = folder / "looks" / press_version()[:12] / f"{copy.game}-{copy.lang}-{name}.webp"
-    with _DRAWING:
-        if not path.is_file():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            draft = path.with_suffix(".part")
-            draw(found, draft)
-            draft.replace(path)
-    return path
-
-
-def draw(found: Look, path: Path) -> None:
-    """Write the picture as it would be printed."""
-    from printables.drawing import pdf, raster  # noqa: PLC0415
-    from printables.page import Page  # noqa: PLC0415
-    from printables.theme import theme  # noqa: PLC0415
-
-    page = Page(found.w, found.h, found.picture, label=found.id)
-    printed = BytesIO()
-    pdf.write([page], pdf.Properties(found.id, "preview", "en"), theme("full"), printed)
-    dpi = min(WIDE / found.w, HIGH / found.h) * 25.4
-    image = next(raster.pages(printed.getvalue(), dpi))
-    image.save(path, "WEBP", quality=QUALITY, method=4)

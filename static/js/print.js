@@ -6,6 +6,7 @@ const LOOK = 700;
 export function printing() {
   const form = document.querySelector("[data-print]");
   if (form) choosing(form);
+  if (form && document.querySelector(".looks .coming")) drawing();
   const job = document.getElementById("job");
   if (job && ["waiting", "making"].includes(job.dataset.state)) watching();
 }
@@ -33,6 +34,20 @@ function choosing(form) {
     clearTimeout(timer);
     timer = setTimeout(show, PAUSE);
   });
+}
+
+// Pictures that are still being drawn for the first phone that asks for them.
+async function drawing() {
+  for (let tries = 0; tries < 40; tries++) {
+    await new Promise((go) => setTimeout(go, LOOK));
+    const answer = await fetch(`${location.pathname}?fragment=1`, { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) continue;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const there = page.querySelector(".looks");
+    if (!there || there.querySelector(".coming")) continue;
+    document.querySelector(".looks").replaceChildren(...[...there.children].map((one) => document.adoptNode(one)));
+    return;
+  }
 }
 
 async function watching() {

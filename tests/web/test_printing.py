@@ -86,14 +86,22 @@ def test_every_game_with_a_copy_is_listed_and_has_its_page(app: Flask, lang: str
 
 def test_the_pictures_show_the_copy(app: Flask) -> None:
     phone = Phone(app)
-    urls = re.findall(r'<img src="(/print/[^"]+)"', phone.get(f"/print/{GAME}").text)
-    assert len(urls) > 4
-    for url in urls[:2]:
-        picture = fetch(phone, html.unescape(url))
+    first = phone.get(f"/print/{GAME}").text
+    count = first.count("<figure>")
+    assert count > 4 and first.count('class="coming"') == count, "they are drawn when first asked for"
+    deadline = time.monotonic() + 60
+    while 'class="coming"' in (page := phone.get(f"/print/{GAME}").text):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    urls = re.findall(r'<img src="(/print/[^"]+)"', page)
+    assert len(set(urls)) == count
+    for url in urls:
+        picture = fetch(phone, url)
         assert (picture.status_code, picture.mimetype) == (200, "image/webp")
         assert picture.data[8:12] == b"WEBP" and len(picture.data) < 150_000
-    for wrong in (f"/print/{GAME}/look/en/nothing.webp", f"/print/{GAME}/look/fr/board.webp"):
-        assert phone.get(wrong).status_code == 404
+    assert phone.get(urls[0].rpartition("/")[0]).status_code == 404, "there is no page about how far pictures are"
+    german = Phone(app, "de").get(f"/print/{GAME}").text
+    assert urls[0] not in german, "each language has its own"
 
 
 def test_from_the_form_to_the_files(app: Flask) -> None:

@@ -18,7 +18,6 @@ from companion.web.printing import Job, Press, PressBusy
 from companion.web.prints import DIGEST, Wish
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import pick_up_notice, render
-from companion.words import LANGUAGES
 from printables.kit import Kit
 from printables.kits import KITS, kit_of
 from printables.options import BadOptions, Options, read_offset
@@ -126,13 +125,15 @@ def make(game: str) -> Response:
 def form(copy: Kit, options: Options, notice: Notice | None = None, status: int = 200,
          typed: tuple[str, str] | None = None, usable: bool = True) -> Response:  # fmt: skip
     """The page on which one chooses."""
-    looks, totals = seeing.looks(copy), seeing.totals(copy.game, options) if usable else None
+    looks, looks_at = seeing.looks(copy, press())
+    totals = seeing.totals(copy.game, options) if usable else None
     say = seeing.say(copy)
     page = print_page(
         copy,
         options,
         kinds=seeing.kinds(copy.game, copy.lang),
         looks=looks,
+        looks_at=looks_at,
         totals=totals,
         say=say,
         notice=notice,
@@ -155,15 +156,15 @@ def wrong(copy: Kit, given: MultiDict[str, str], error: BadOptions, status: int)
     return form(copy, options, Notice(text, "problem"), status, typed, usable=False)
 
 
-def job_of(game: str, digest: str) -> tuple[Kit, Job]:
-    """The wish of that digest.
+def job_of(game: str, digest: str, looks: bool = False) -> tuple[Kit, Job]:
+    """The wish of that digest; with ``looks`` it may be one for pictures of the copy.
 
     Raises:
         Refusal: ``unknown-print``; nobody has asked for it, or it was thrown away.
     """
     copy = kit(game)
     job = press().find(digest) if DIGEST.fullmatch(digest) else None
-    if job is None or job.wish.game != copy.game:
+    if job is None or job.wish.game != copy.game or (job.wish.looks and not looks):
         raise Refusal("unknown-print", 404)
     return copy, job
 
@@ -194,27 +195,13 @@ def again(game: str, digest: str) -> Response:
 @blueprint.get("/print/<game>/<digest>/<name>")
 def fetch(game: str, digest: str, name: str) -> Response:
     """A file that was made; ``?save=1`` has the browser keep it instead of showing it."""
-    job_of(game, digest)
+    job_of(game, digest, looks=True)
     path = press().shelf.path(digest, name)
     if path is None:
         raise Refusal("unknown-print", 404)
-    return send(path, attachment=request.args.get("save") == "1" or path.suffix == ".zip")
-
-
-@blueprint.get("/print/<game>/look/<language>/<name>.webp")
-def look(game: str, language: str, name: str) -> Response:
-    """A picture of what one gets.
-
-    Raises:
-        Refusal: ``unknown-print``; there is none of that name.
-    """
-    if language not in LANGUAGES:
-        raise Refusal("unknown-print", 404)
-    path = seeing.look(kit(game, language), name, press().shelf.folder)
-    if path is None:
-        raise Refusal("unknown-print", 404)
-    response = send(path)
-    response.cache_control.max_age = A_DAY
+    response = send(path, attachment=request.args.get("save") == "1" or path.suffix == ".zip")
+    response.cache_control.private = True
+    response.cache_control.max_age = A_DAY  # what goes by a digest never changes
     return response
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Notice
 from companion.web.printing import Job
-from companion.web.prints import FileMade, Made, press_version
+from companion.web.prints import FileMade, Made
 from companion.words import LANGUAGES
 from printables.kit import Component, Kit, Large
 from printables.options import INKS, ORDERS, PROFILES, SHEETS, Options
@@ -87,7 +87,7 @@ class PartPieces:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A picture on the page, with its size in CSS pixels."""
+    """A picture on the page, with its size in CSS pixels; without an address while it is drawn."""
 
     url: str
     title: str
@@ -193,6 +193,7 @@ def print_page(
     *,
     kinds: Sequence[tuple[str, str, str]],
     looks: Sequence[LookLike],
+    looks_at: str,
     totals: Totals | None,
     say: Say,
     notice: Notice | None = None,
@@ -205,6 +206,7 @@ def print_page(
         options: what is chosen now.
         kinds: (part, title of the part, kind) of everything that can be printed.
         looks: pictures of what one gets.
+        looks_at: the address below which they are; empty while they are drawn.
         totals: what it takes; nothing while the choices cannot be used.
         say: the reader's language.
         notice: what is wrong with the choices.
@@ -223,7 +225,7 @@ def print_page(
         title=say("print.title", game=kit.title),
         help=say("print.help"),
         game=kit.game,
-        looks=tuple(look(kit, one, say) for one in looks),
+        looks=tuple(look(kit, one, looks_at, say) for one in looks),
         plain=(
             Field("paper", say("print.paper"), tuple(
                 Choice(id, paper.name, chosen=id == options.paper) for id, paper in PAPERS.items()
@@ -255,15 +257,14 @@ def field(name: str, values: Sequence[str], chosen: str, say: Say) -> Field:
     return Field(name, say(f"print.{name}"), tuple(choices))
 
 
-def look(kit: Kit, one: LookLike, say: Say) -> Look:
+def look(kit: Kit, one: LookLike, at: str, say: Say) -> Look:
     """A picture with its caption."""
     shown = [component for component in kit.components if component.kind in one.kinds]
     title = ", ".join(piece_name(kind, say) for kind in one.kinds)
     counts = [1 if isinstance(component, Large) else component.count for component in shown]
     line = say("print.pieces", n=sum(counts)) if sum(counts) > 1 else ""
     height = round(LOOK_WIDTH * one.h / one.w)
-    url = f"/print/{kit.game}/look/{kit.lang}/{one.id}.webp?v={press_version()[:8]}"
-    return Look(url, title, line, LOOK_WIDTH, height)
+    return Look(f"{at}/{one.id}.webp" if at else "", title, line, LOOK_WIDTH, height)
 
 
 def number(value: float) -> str:
