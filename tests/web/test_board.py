@@ -70,7 +70,9 @@ def test_hills_stay_on_land_and_off_what_matters() -> None:
         assert all((x - b["token_at"][0]) ** 2 + (y - b["token_at"][1]) ** 2 > 15**2 for b in GEOMETRY["borders"])
 
 
-@pytest.mark.parametrize("counts", [[("red", 1)], [("red", 12), ("blue", 1)], [("a", 1), ("b", 2), ("c", 3), ("d", 4)]])
+@pytest.mark.parametrize(
+    "counts", [[("red", 1)], [("red", 12), ("blue", 1)], [("red", 1), ("yellow", 2), ("blue", 3), ("green", 4)]]
+)
 def test_a_pill_holds_its_counts(counts: list[tuple[str, int]]) -> None:
     element = parsed(svg.markup(pieces.pill((100.0, 50.0), counts)))
     rect = next(element.iter("rect"))

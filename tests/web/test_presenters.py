@@ -26,6 +26,7 @@ from companion.web.presenters.ming_dynastie.ways import journeys
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.pages import Page
 from companion.words import LANGUAGES, catalogue
+from printables.kits import KITS
 
 GAME = registry.game("ming-dynastie")
 META = registry.metas()["ming-dynastie"]
@@ -63,6 +64,7 @@ class LogLine:
 def pages() -> Environment:
     environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True)
     environment.globals["symbols"] = signs()
+    environment.globals["printable"] = KITS.__contains__
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
     return environment
 
@@ -409,7 +411,8 @@ def test_the_end_names_every_source_of_points(lang: str) -> None:
     assert [rank.points for rank in page.ranks] == sorted(state.scores, reverse=True)
     assert all(sum(item.points for item in rank.sources) == rank.points for rank in page.ranks)
     assert {rank.colour for rank in page.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}
-    assert render(page, lang).count('class="run ') == 4
+    drawn = render(page, lang).partition('<svg class="curve"')[2].partition("</svg>")[0]
+    assert all(drawn.count(f'stroke="var(--p-{colour})"') == 1 for colour in state.seats) and len(state.seats) == 4
 
 
 def test_a_game_without_a_presenter_has_a_working_screen() -> None:
