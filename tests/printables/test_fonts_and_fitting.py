@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from importlib.resources import files
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -21,7 +22,7 @@ LONG = "The prince moves first, and **every border** that he crosses costs a car
 @pytest.mark.parametrize("face", FACES)
 def test_glyphs_are_those_of_the_font_file(face: Face) -> None:
     package, name = fonts.FILES[face]
-    with TTFont(fonts.files(package) / "files" / f"{name}.ttf") as known:
+    with TTFont(files(package) / "files" / f"{name}.ttf") as known:
         assert fonts.glyphs(face) == frozenset(known.getBestCmap()) - {0xFFFF}
 
 
