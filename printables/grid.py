@@ -85,9 +85,10 @@ class Grid:
         return self.x + column * (self.w + self.gap), self.y + row * (self.h + self.gap), self.w, self.h
 
 
-def printed(paper: Paper, margin: float = MARGIN) -> Box:
-    """What is left of a paper within its margins."""
-    return margin, margin, paper.w - 2 * margin, paper.h - 2 * margin
+def printed(paper: Paper, margin: float = MARGIN, sides: float | None = None) -> Box:
+    """What is left of a paper within its margins; ``sides`` are the left and the right one where they differ."""
+    sides = margin if sides is None else sides
+    return sides, margin, paper.w - 2 * sides, paper.h - 2 * margin
 
 
 def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None) -> Grid:
@@ -109,7 +110,9 @@ def fit(format: Format, area: Box, bleed: float, quarter: bool | None = None) ->
     return best
 
 
-def fold(format: Format, paper: Paper, bleed: float, margin: float = MARGIN) -> tuple[Grid, Mirror]:
+def fold(
+    format: Format, paper: Paper, bleed: float, margin: float = MARGIN, sides: float | None = None
+) -> tuple[Grid, Mirror]:
     """The grid of the fronts on one half of a paper, and the fold in its middle; backs lie on the other half.
 
     The fold runs the way that leaves room for more pieces, and the pieces lie as near to it as they may: there a
@@ -118,7 +121,7 @@ def fold(format: Format, paper: Paper, bleed: float, margin: float = MARGIN) -> 
     Raises:
         DoesNotFit: a front and its back do not fit on the paper.
     """
-    x, y, w, h = printed(paper, margin)
+    x, y, w, h = printed(paper, margin, sides)
     upper = x, y, w, paper.h / 2 - FOLD_ROOM - y
     left = x, y, paper.w / 2 - FOLD_ROOM - x, h
     found: list[tuple[Grid, Mirror]] = []

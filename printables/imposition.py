@@ -17,7 +17,7 @@ from printables.grid import Grid, Mirror
 from printables.kit import Cut, Format
 from printables.options import SheetStyle
 from printables.page import Box, Page, Placed
-from printables.paper import MARGIN, Paper
+from printables.paper import MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 
 Side: TypeAlias = Literal["face", "back"]
@@ -119,7 +119,9 @@ def layout(
     """
     words = words or SheetWords()
     if two_sided and sheet == "gutterfold":
-        grid, mirror = grids.fold(format, paper, bleed, margin)
+        # Feet and hints stand above and below, so only the sides may be narrower.
+        folds = (grids.fold(format, paper, bleed, margin, sides) for sides in (margin, min(margin, NARROW_MARGIN)))
+        grid, mirror = max(folds, key=lambda found: found[0].count)
         return Layout(paper, format, grid, mirror, folded=True, hint=words.folding, fold=words.fold, safe=safe)
     grid = grids.fit(format, grids.printed(paper, margin), bleed)
     if not two_sided:

@@ -31,6 +31,8 @@ PAPERS: Final[Mapping[str, Paper]] = {paper.id: paper for paper in (A4, LETTER)}
 
 MARGIN: Final = 10.0
 """What home printers leave white at most, mm."""
+NARROW_MARGIN: Final = 8.0
+"""For the sides of folded sheets, where more pieces fit so: a crop mark still lies within what every printer prints."""
 LEAST_MARGIN: Final = 5.0
 BLEED: Final = 2.0
 SAFE: Final = 3.0

@@ -125,7 +125,7 @@ def test_a_first_page_begins_every_file_but_the_poster() -> None:
 @pytest.mark.parametrize(
     ("chosen", "order", "sheets"),
     [
-        ({}, ["first", "both", "both", "both", "both"], 4),
+        ({}, ["first", "both", "both", "both"], 3),
         ({"sheet": "duplex"}, ["first", "blank", "face", "back", "face", "back"], 2),
         ({"sheet": "duplex-short"}, ["first", "blank", "face", "back", "face", "back"], 2),
         ({"sheet": "duplex", "order": "split"}, ["first", "face", "face", "back", "back"], 2),

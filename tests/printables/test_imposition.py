@@ -15,7 +15,7 @@ from printables.imposition import Layout, Piece, Sheet, impose, layout, pieces_o
 from printables.kit import POKER, Cut, Format
 from printables.options import SheetStyle
 from printables.page import Box, Page, Placed
-from printables.paper import A4, BLEED, MARGIN, Paper
+from printables.paper import A4, BLEED, LETTER, MARGIN, NARROW_MARGIN, Paper
 from printables.sheet_words import SheetWords
 from tests.printables.laying import crops, cut, dots, formats, grown, meet, moved, offsets, papers, sheets
 
@@ -87,13 +87,14 @@ def test_backs_lie_behind_their_faces(
 def test_nothing_lies_over_anything(
     format: Format, amounts: list[int], paper: Paper, sheet: SheetStyle, offset: tuple[float, float], backs: bool
 ) -> None:
-    _, _, made = laid_out(format, amounts, paper, sheet, offset, backs and not format.fold)
+    _, plan, made = laid_out(format, amounts, paper, sheet, offset, backs and not format.fold)
     for page in pages_of(made):
         dx, dy = offset if page.placed[0].side == "back" and sheet.startswith("duplex") else (0.0, 0.0)
         boxes = [grown(moved(placed, -dx, -dy), page.bleed) for placed in page.placed]
         for n, box in enumerate(boxes):
-            assert box[0] >= MARGIN - EXACT and box[1] >= MARGIN - EXACT
-            assert box[0] + box[2] <= paper.w - MARGIN + EXACT and box[1] + box[3] <= paper.h - MARGIN + EXACT
+            side = NARROW_MARGIN if plan.folded else MARGIN
+            assert box[0] >= side - EXACT and box[1] >= MARGIN - EXACT
+            assert box[0] + box[2] <= paper.w - side + EXACT and box[1] + box[3] <= paper.h - MARGIN + EXACT
             assert not any(meet(box, other) for other in boxes[:n])
         lines = [(x - dx, y - dy, w, h) for x, y, w, h in crops(page)]
         assert lines
@@ -166,3 +167,11 @@ def test_labels_say_what_and_which_sheet() -> None:
 
 def pages_of(made: Sequence[Sheet]) -> list[Page]:
     return [page for sheet in made for page in (sheet.front, sheet.back) if page]
+
+
+def test_sides_are_narrower_only_where_more_cards_fit_so() -> None:
+    """Four poker cards and their backs on A4 instead of three; on Letter four would leave no room for the foot."""
+    on_a4, on_letter = (layout(POKER, True, paper, "gutterfold", BLEED) for paper in (A4, LETTER))
+    assert (on_a4.grid.count, on_letter.grid.count) == (4, 3)
+    assert on_a4.grid.x - BLEED == NARROW_MARGIN and on_letter.grid.x - BLEED >= MARGIN
+    assert layout(POKER, True, A4, "single", BLEED).grid.x - BLEED >= MARGIN
