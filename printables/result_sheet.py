@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
-from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, fill, line, polygon
+from companion.art.chart import Run, curve, frame, sign, spread
+from companion.art.shapes import Circle, Picture, Rect, Shape, Text, fill
 from printables.kit import Ink
 from printables.lettering import line_of
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, sign
+from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head
 
 ROW: Final = 11.0
 LINE: Final = 5.6
 MOST_REASONS: Final = 9
 MOST_STOPS: Final = 6
-DASHES: Final[Mapping[str, tuple[float, ...]]] = {"yellow": (4, 1.7), "blue": (1, 1.4), "green": (4.6, 1.6, 1, 1.6)}
-"""Lines are told apart without their colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,59 +119,30 @@ def _standing(one: Standing, x: float, y: float, room: float) -> Iterator[Shape]
 def _curve(found: Result, x: float, y: float, room: float, height: float) -> Iterator[Shape]:
     """Everybody's line from 0 on, with his sign at every moment, ended by name and total."""
     names = {one.colour: one.name for one in found.standings}
-    order = [one.colour for one in found.standings]
-    runs = {colour: [0] for colour in order}
+    totals: dict[str, list[int]] = {one.colour: [0] for one in found.standings}
     for stop in found.stops:
         for jump in stop.jumps:
-            runs[jump.colour].append(jump.total)
-    totals = [total for run in runs.values() for total in run]
-    low, high = min(totals), max(10, *totals)
-    step = next((s for s in (5, 10, 20, 25, 50, 100, 200, 500) if (high - low) / s <= 6), 1000)
+            totals[jump.colour].append(jump.total)
+    runs = [Run(colour, tuple(run)) for colour, run in totals.items()]
     ends, left, base = 46.0, 9.0, height - 7
     wide = room - ends - left
-
-    def at(moment: float, total: float) -> tuple[float, float]:
-        return x + left + wide * moment / len(found.stops), y + 3 + (base - 3) * (high - total) / (high - low)
-
-    for mark in range(-(-low // step) * step, high + 1, step):
-        here = at(0, mark)[1]
-        yield Rect(x + left, here - 0.07, wide, 0.14, fill("muted" if mark == 0 else "line"))
-        yield line_of(x + left - 1.6, here + 1.1, str(mark), 3.0, left - 1.6, colour="muted", anchor="end")
+    box = frame(runs, x + left, y + 3, wide, base - 3)
+    step = next((s for s in (5, 10, 20, 25, 50, 100, 200, 500) if (box.high - box.low) / s <= 6), 1000)
+    for mark in range(-(-box.low // step) * step, box.high + 1, step):
+        yield Rect(x + left, box.y(mark) - 0.07, wide, 0.14, fill("line"))
+        yield line_of(x + left - 1.6, box.y(mark) + 1.1, str(mark), 3.0, left - 1.6, colour="muted", anchor="end")
     slot = wide / len(found.stops)
     for number, stop in enumerate(found.stops, 1):
-        here = at(number, 0)[0]
-        yield Path(polygon([(here, y + 3), (here, y + base)], closed=False), line("line", 0.18, 0.5, 1.3))
         label = stop.label if slot > 22 else stop.tick
-        yield line_of(here, y + base + 5, label, 3.2, max(slot - 1, 4), colour="muted", anchor="middle")
-    size = 4.2 if len(found.stops) <= 10 else 2.6
-    for colour in reversed(order):
-        points = [at(number, total) for number, total in enumerate(runs[colour])]
-        yield Path(polygon(points, closed=False), _ink(colour))
-        yield from (sign(colour, px - size / 2, py - size / 2, size) for px, py in points[1:])
-    heights = _spread([at(0, runs[colour][-1])[1] for colour in order], 6.4, y + base)
-    for colour, here in zip(order, heights, strict=True):
+        room_below = max(slot - 1, 4)
+        yield line_of(box.x(number), y + base + 5, label, 3.2, room_below, colour="muted", anchor="middle")
+    yield from curve(box, runs, width=0.9, mark=4.2 if len(found.stops) <= 10 else 2.6)
+    heights = spread([box.y(run.totals[-1]) for run in runs], 6.4, y + base)
+    for run, here in zip(runs, heights, strict=True):
         start = x + left + wide + 4
-        yield sign(colour, start, here - 2, 4)
-        yield line_of(start + 5.4, here + 1.5, str(runs[colour][-1]), 4.2, 10, face="sans-bold")
-        yield line_of(start + 16.4, here + 1.4, names[colour], 3.6, ends - 20.4)
-
-
-def _ink(colour: str) -> Paint:
-    known = colour in ("red", "yellow", "blue", "green")
-    return line(f"p-{colour}" if known else "muted", 0.9, *DASHES.get(colour, ()))
-
-
-def _spread(places: Sequence[float], gap: float, lowest: float) -> list[float]:
-    """The places in their order, at least ``gap`` apart, none below ``lowest``."""
-    order = sorted(range(len(places)), key=lambda index: places[index])
-    found = list(places)
-    for before, index in pairwise(order):
-        found[index] = max(found[index], found[before] + gap)
-    limit = lowest
-    for index in reversed(order):
-        found[index] = min(found[index], limit)
-        limit = found[index] - gap
-    return found
+        yield sign(run.colour, start, here - 2, 4)
+        yield line_of(start + 5.4, here + 1.5, str(run.totals[-1]), 4.2, 10, face="sans-bold")
+        yield line_of(start + 16.4, here + 1.4, names[run.colour], 3.6, ends - 20.4)
 
 
 def _jumps_height(stops: Sequence[Stop]) -> float:

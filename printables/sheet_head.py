@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
-from companion.art import symbols
-from companion.art.shapes import Circle, Picture, Rect, Shape, Use, fill, line
+from companion.art.chart import sign
+from companion.art.shapes import Picture, Rect, Shape, Use, fill
 from printables.drawing import pdf
 from printables.drawing.fitting import width
 from printables.kit import Ink
@@ -40,15 +40,6 @@ class Head:
     headline: str
     help: str
     symbols: tuple[str, ...] = ()
-
-
-def sign(colour: str, x: float, y: float, size: float) -> Shape:
-    """A player's sign with its upper left corner at (x, y); a ring for a seat that has none."""
-    try:
-        symbols.symbol(f"s-{colour}")
-    except LookupError:
-        return Circle(x + size / 2, y + size / 2, size * 0.42, line("muted", size * 0.1))
-    return Use(f"s-{colour}", x, y, size, size)
 
 
 def head(paper: Paper, said: Head) -> Iterator[Shape]:

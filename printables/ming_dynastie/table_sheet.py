@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from companion.art.chart import sign
 from companion.art.ming_dynastie import board, pieces
 from companion.art.shapes import Block, Group, Path, Picture, Rect, Shape, Use, box, fill, line
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
-from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of, sign
+from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of
 
 CARDS: Final = ("rider", "rickshaw", "junk", "dragon")
 ROW: Final = 8.6
