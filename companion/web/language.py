@@ -11,6 +11,8 @@ from flask import Response, g, request
 from companion.words import LANGUAGES, Catalogue, catalogue
 
 THEMES: Final = ("auto", "light", "dark")
+LETTER: Final = ("-US", "-CA", "-MX", "-PH", "-CL", "-CO")
+"""Ends of languages of countries that print on Letter."""
 YEAR = timedelta(days=365)
 
 
@@ -26,6 +28,12 @@ def theme() -> str:
     """``light``, ``dark``, or ``auto`` (what the system says)."""
     chosen = request.cookies.get("theme", "auto")
     return chosen if chosen in THEMES else "auto"
+
+
+def paper() -> str:
+    """The paper that is in most printers where the reader's browser says that it is."""
+    first = next(iter(request.accept_languages.values()), "")
+    return "letter" if first.upper().endswith(LETTER) else "a4"
 
 
 def words(game: str | None = None, language: str = "") -> Catalogue:

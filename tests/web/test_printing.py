@@ -84,6 +84,12 @@ def test_every_game_with_a_copy_is_listed_and_has_its_page(app: Flask, lang: str
     assert "100 %" in page.text and "100 mm" in page.text
 
 
+@pytest.mark.parametrize(("lang", "paper"), [("en-US,en", "letter"), ("en-GB", "a4"), ("de", "a4"), ("en", "a4")])
+def test_the_paper_of_the_country_is_chosen_first(app: Flask, lang: str, paper: str) -> None:
+    page = Phone(app, lang).get(f"/print/{GAME}").text
+    assert re.findall(r'name="paper" value="([^"]+)" checked', page) == [paper]
+
+
 def test_the_pictures_show_the_copy(app: Flask) -> None:
     phone = Phone(app)
     first = phone.get(f"/print/{GAME}").text

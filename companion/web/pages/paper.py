@@ -8,24 +8,25 @@ from flask import Blueprint, Response, request
 
 from companion.web import presenters
 from companion.web.language import lang
+from companion.web.language import paper as usual_paper
 from companion.web.pages.result import result_of
 from companion.web.pages.room import in_play, moment
 from companion.web.refusal import Refusal
 from companion.web.rendering import address
 from companion.words import catalogue
 from printables.kits import KITS
-from printables.paper import A4, PAPERS, Paper
+from printables.paper import PAPERS, Paper
 
 blueprint = Blueprint("paper", __name__)
 
 
 def chosen_paper() -> Paper:
-    """The paper that the address names.
+    """The paper that the address names, else the one that is usual where the reader is.
 
     Raises:
         Refusal: ``unknown-paper``.
     """
-    found = PAPERS.get(request.args.get("paper", A4.id).casefold())
+    found = PAPERS.get(request.args.get("paper", usual_paper()).casefold())
     if found is None:
         raise Refusal("unknown-paper", 404)
     return found

@@ -10,10 +10,11 @@ from flask import Blueprint, Response, current_app, jsonify, request, send_file
 from werkzeug.datastructures import MultiDict
 
 from companion.web import desk, seeing
-from companion.web.language import lang, words
+from companion.web.language import lang, paper, words
 from companion.web.pages.front import see_other
 from companion.web.presenters import Notice
-from companion.web.presenters.press import CALIBRATION, making_page, print_page, prints_page
+from companion.web.presenters.making import making_page
+from companion.web.presenters.press import CALIBRATION, print_page, prints_page
 from companion.web.printing import Job, Press, PressBusy
 from companion.web.prints import DIGEST, Wish
 from companion.web.refusal import Refusal, wants_json
@@ -60,6 +61,7 @@ def wanted(copy: Kit, given: MultiDict[str, str]) -> Options:
     """
     chosen = {name: given[name][:LONGEST] for name in CHOSEN if name in given}
     chosen.setdefault("lang", lang())
+    chosen.setdefault("paper", paper())
     known = [kind for _, _, kind in seeing.kinds(copy.game, copy.lang)]
     only = given.getlist("only")
     if unknown := next((kind for kind in only if kind not in known), None):

@@ -12,6 +12,9 @@ Routes that the templates link and post to (forms carry ``csrf``; those that act
     GET  /  /new?game=  /rules/<game>[?part=&table=]  /t/<CODE>[?pick=&mode=&fragment=1]  /t/<CODE>/log  /t/<CODE>/table
     GET  /t/<CODE>/score[?report=]     GET /t/<CODE>/seat (seat link)     GET /t/<CODE>/peek (no-store)
     GET  /t/<CODE>/result.txt  /t/<CODE>/result.svg (to share)
+    GET  /t/<CODE>/sheet.pdf[?paper=]  /t/<CODE>/result.pdf[?paper=] (to print)
+    GET  /print  /print/<game>[?paper=&only=…]  /print/<game>/<digest>  /print/<game>/<digest>/<file>[?save=1]
+    POST /print/<game> (paper, lang, ink, sheet, only, right, down, order, profile, proof)  /print/<game>/<digest>
     GET  /t/<CODE>/record (download)   GET /t/<CODE>/events (server-sent events; ``id`` and ``data`` are the number)
     GET  /t/<CODE>/number (JSON ``{"number": n}``, for polling)
     POST /new (game, name, option.<name>)     POST /join (code)     POST /set (lang, theme, next)
