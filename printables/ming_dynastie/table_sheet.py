@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 from companion.art.chart import sign
 from companion.art.ming_dynastie import board, pieces
 from companion.art.shapes import Block, Group, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.variants import recoloured
 from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
@@ -102,8 +103,11 @@ def file(now: Now, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
 
 
 def picture(now: Now, paper: Paper) -> Picture:
-    """The page."""
-    return tuple(_page(now, paper))
+    """The page; on a board of their own with the tints that its owners gave to the provinces."""
+    page = tuple(_page(now, paper))
+    provinces = [province["id"] for province in now.data["provinces"]]
+    tints = {name: provinces[int(tint) - 1] for name, tint in now.view["own"].get("tints", {}).items()}
+    return recoloured(page, tints) if tints else page
 
 
 def _page(now: Now, paper: Paper) -> Iterator[Shape]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from typing import Any
 
 import pypdfium2
@@ -14,6 +15,7 @@ from werkzeug.test import TestResponse
 from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
+from printables.drawing import raster
 from tests import toy_game
 from tests.web.kit import GAME, drive, open_table, stages
 from tests.web.test_adjusting import token
@@ -41,6 +43,13 @@ def read(answer: TestResponse) -> tuple[str, tuple[float, float]]:
         return str(words), (width, height)
     finally:
         document.close()
+
+
+def colours(data: bytes) -> Counter[tuple[int, ...]]:
+    """How many pixels have which colour."""
+    (image,) = raster.pages(data, 60)
+    pixels = image.tobytes()
+    return Counter(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
 
 
 def text_of(phone: Phone, path: str) -> str:
@@ -176,6 +185,9 @@ def test_names_of_an_own_board_stand_on_the_sheet(app: Flask, tables: Tables) ->
     assert tables.get(path.rpartition("/")[2]).edition == "boxed"
     words = text_of(phone, f"{path}/sheet.pdf")
     assert "Zhongzhou ◊◊" in words and "◊◊◊◊◊◊" in words
+    seen = colours(phone.get(f"{path}/sheet.pdf").data)
+    henan, shandong = ((0xE2, 0xEA, 0xEE), (0xD3, 0xC7, 0xE1))
+    assert seen[henan] < 100 < seen[shandong], "the province has the tint of its owners' box"
 
 
 def test_the_result_says_who_won_and_why(app: Flask, tables: Tables) -> None:
