@@ -47,7 +47,7 @@ def test_the_log_leads_to_every_entry_that_counts(room: Room) -> None:
     for entry in placed(room):
         for where in ("at", "back", "amend"):
             assert f'href="/t/{seats[0].code}/{where}/{entry}"' in page
-    assert "/amend/4\"" not in page, "the beginning stays"
+    assert '/amend/4"' not in page, "the beginning stays"
 
 
 def test_all_that_was_possible_is_listed_in_words(room: Room) -> None:

@@ -226,9 +226,7 @@ def test_tokens_that_are_none(app: Flask) -> None:
 def test_the_document_describes_every_route(app: Flask) -> None:
     document = json.loads(app.test_client().get(f"{API}/openapi.json").data)
     assert document["openapi"].startswith("3.1")
-    described = {
-        (path, method.upper()) for path, methods in document["paths"].items() for method in methods
-    }
+    described = {(path, method.upper()) for path, methods in document["paths"].items() for method in methods}
     served = {
         (rule.rule.replace("<", "{").replace(">", "}"), method)
         for rule in app.url_map.iter_rules()

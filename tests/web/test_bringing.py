@@ -82,9 +82,7 @@ def test_programs_bring_in_games(app: Flask, record: str) -> None:
     client = app.test_client()
     made = client.post(f"{API}/tables/import", json={"record": record, "name": "Noor"})
     assert made.status_code == 201
-    assert made.get_json()["code"] in {
-        table["code"] for table in client.get(f"{API}/tables").get_json()["tables"]
-    }
+    assert made.get_json()["code"] in {table["code"] for table in client.get(f"{API}/tables").get_json()["tables"]}
     wrong = client.post(f"{API}/tables/import", json={"record": "game: ming-dynastie\nnonsense", "name": "Noor"})
     assert error_of(wrong) in ("bad-record", "bad-setup")
     assert error_of(client.post(f"{API}/tables/import", json={"record": "", "name": "Noor"})) == "bad-input"

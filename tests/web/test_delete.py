@@ -100,9 +100,7 @@ def test_the_laptop_may_and_finds_it_again(app: Flask) -> None:
 def test_a_page_that_only_claims_to_be_on_the_laptop_may_not(app: Flask) -> None:
     path, _, _ = table_of(app)
     code = path.rpartition("/")[2]
-    answer = app.test_client().delete(
-        f"{API}/tables/{code}?word={code}", headers={"Host": "rebound.example"}
-    )
+    answer = app.test_client().delete(f"{API}/tables/{code}?word={code}", headers={"Host": "rebound.example"})
     assert error_of(answer) == "no-seat"
 
 
@@ -152,9 +150,7 @@ def test_the_list_of_tables_tells_results(app: Flask, tables: Tables) -> None:
     drive(tables, seats, "over")
     (table,) = seats[0].client.get(listed).get_json()["tables"]
     view = seats[0].get("/view").get_json()["view"]
-    assert [score["points"] for score in table["result"]["scores"]] == [
-        player["points"] for player in view["players"]
-    ]
+    assert [score["points"] for score in table["result"]["scores"]] == [player["points"] for player in view["players"]]
     assert {score["name"] for score in table["result"]["scores"]} == {"Mei", "Jonas"}
 
 

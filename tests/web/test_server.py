@@ -131,8 +131,12 @@ def test_a_slow_or_silent_client_holds_up_nobody(port: int) -> None:
 
 def test_who_waits_to_be_asked_for_no_body_is_answered(port: int) -> None:
     for length in (b"", b"Content-Length: 0\r\n"):
-        answer = raw(port, b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n" + length +
-                     b"Connection: close\r\n\r\n")
+        answer = raw(
+            port,
+            b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n"
+            + length
+            + b"Connection: close\r\n\r\n",
+        )
         assert answer.startswith(b"HTTP/1.1 200 ")
 
 
@@ -192,5 +196,3 @@ def test_addresses_for_phones() -> None:
 
 def test_there_is_room_for_a_thousand_phones() -> None:
     assert room_for_streams() >= 1000
-
-
