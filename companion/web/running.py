@@ -100,6 +100,9 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         ready(where.url)
         threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
         server.run()
+    except KeyboardInterrupt:
+        # Ctrl-C while the address is being told, a moment before the server would have taken it as its end.
+        pass
     finally:
         done.set()
         nearby.close()

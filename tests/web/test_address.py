@@ -130,3 +130,12 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     names = leaf.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     assert CAFE in {str(name.value) for name in names}
     assert Authority(tmp_path, "laptop").names([CAFE]) >= {CAFE}
+
+
+def test_to_stop_it_while_it_says_where_it_is_is_no_failure(tmp_path: Path) -> None:
+    """Ctrl-C in the moment between the address and the first request."""
+
+    def ready(_url: str) -> None:
+        raise KeyboardInterrupt
+
+    running.run(Place("127.0.0.1", free_port()), tmp_path, ready, lambda _url: None)
