@@ -97,12 +97,13 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
                     shown = where.url
                     moved(shown)
 
-        ready(where.url)
-        threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
-        server.run()
-    except KeyboardInterrupt:
-        # Ctrl-C while the address is being told, a moment before the server would have taken it as its end.
-        pass
+        try:
+            ready(where.url)
+            threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
+            server.run()
+        except KeyboardInterrupt:
+            # Ctrl-C a moment before the server would have taken it as its end.
+            server.close()
     finally:
         done.set()
         nearby.close()

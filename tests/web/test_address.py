@@ -132,10 +132,16 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     assert Authority(tmp_path, "laptop").names([CAFE]) >= {CAFE}
 
 
-def test_to_stop_it_while_it_says_where_it_is_is_no_failure(tmp_path: Path) -> None:
-    """Ctrl-C in the moment between the address and the first request."""
+def test_to_stop_it_while_it_begins_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C while the address is told, and in the moment between that and the first request."""
 
     def ready(_url: str) -> None:
         raise KeyboardInterrupt
 
     running.run(Place("127.0.0.1", free_port()), tmp_path, ready, lambda _url: None)
+
+    def late(_server: Server) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Server, "work", late)
+    running.run(Place("127.0.0.1", free_port()), tmp_path, lambda _url: None, lambda _url: None)
