@@ -6,6 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from companion.art.ming_dynastie import tokens
+from companion.art.shapes import Path
 from companion.games.ming_dynastie.meta import META
 from companion.words import LANGUAGES
 from printables.drawing.fitting import LEAST
@@ -39,7 +41,7 @@ def test_a_member_fits_a_city_house() -> None:
     assert (size.w, size.h, size.fold, size.bleed) == (9.0, 18.0, True, False)
 
 
-MOST = {"province-tiles": 0.12, "point-tiles": 0.13, "members": 0.16, "neutral-members": 0.16, "princes": 0.25}
+MOST = {"province-tiles": 0.12, "point-tiles": 0.13, "members": 0.26, "neutral-members": 0.16, "princes": 0.25}
 """Coverage in low ink of pieces; the sheets they lie on stay below a tenth. Small pieces share theirs with others."""
 
 
@@ -92,6 +94,14 @@ def test_strips_have_two_sides_that_both_stand_upright_when_folded(ink: Ink) -> 
             sum(abs(a - b) for a, b in zip(upper.tobytes(), lower.tobytes(), strict=True)) / 255 / len(upper.tobytes())
         )
         assert far < 0.02, item.id
+
+
+@pytest.mark.parametrize("colour", META.colours)
+def test_members_show_their_colour_with_little_ink_too(colour: str) -> None:
+    sign = tokens.member_side(colour, "low")[-1]
+    assert isinstance(sign, Path) and sign.paint.fill == f"p-{colour}"
+    left, top, right, bottom = reach((sign,), "low").shapes[0]
+    assert (right - left) * (bottom - top) >= 20, "too small to be told across a table"
 
 
 def test_point_tiles_have_a_hundred_on_one_side_and_fifty_on_the_other() -> None:

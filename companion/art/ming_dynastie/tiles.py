@@ -7,12 +7,18 @@ from typing import Any, Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, meander
-from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, line, moved, turned
+from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill, line, moved, turned
 
 TILE: Final = 24.0
 """Edge of a tile, mm."""
 PATTERN: Final = 0.6
 """How large a province's pattern is on a tile, against the map."""
+NAME_BAND: Final = (15.7, 21.6)
+"""Where the name stands, mm from the top: no pattern runs through it."""
+AROUND_NAME: Final = (
+    f"M0 0H{TILE:g}V{NAME_BAND[0]}H0ZM0 {NAME_BAND[1]}H{TILE:g}V{TILE:g}H0Z"
+    f"M0 {NAME_BAND[0]}H1.7V{NAME_BAND[1]}H0ZM{TILE - 1.7:g} {NAME_BAND[0]}H{TILE:g}V{NAME_BAND[1]}H{TILE - 1.7:g}Z"
+)
 
 
 def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Picture:
@@ -28,7 +34,7 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
     stamped = Rect(0, 0, side, side, Paint(fill=f"pattern:pat-{province}", opacity=shade, over=ground))
     return (
         Rect(0, 0, TILE, TILE, fill(ground)),
-        Group((stamped,), scale=PATTERN, clip=box(0, 0, side, side)),
+        Group((Group((stamped,), scale=PATTERN),), clip=AROUND_NAME),
         Rect(
             1.7,
             1.7,
@@ -47,8 +53,6 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
             "ink",
             "middle",
             TILE - 6.0,
-            halo=ground,
-            halo_width=1.2,
         ),
     )
 

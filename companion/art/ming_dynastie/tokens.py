@@ -29,7 +29,12 @@ def member_side(colour: str, ink: Ink) -> Picture:
     """A member: a frame of its colour and its symbol with an outline."""
     if ink == "low":
         rim: tuple[Shape, ...] = (Rect(0.75, 0.75, MEMBER - 1.5, MEMBER - 1.5, line(f"p-{colour}", 0.3), r=0.8),)
-        return (Rect(0, 0, MEMBER, MEMBER, fill("surface")), *rim, Path(OUTLINES[colour], line(_outline(colour), 0.45)))
+        sign = (
+            line("p-neutral", 0.45)
+            if colour == "neutral"
+            else Paint(fill=f"p-{colour}", stroke=_outline(colour), width=0.32)
+        )
+        return (Rect(0, 0, MEMBER, MEMBER, fill("surface")), *rim, Path(OUTLINES[colour], sign))
     return (
         Rect(0, 0, MEMBER, MEMBER, fill(f"p-{colour}")),
         Rect(0.95, 0.95, MEMBER - 1.9, MEMBER - 1.9, Paint(fill="surface", stroke=_outline(colour), width=0.16), r=0.8),
@@ -44,7 +49,7 @@ OUTLINES: Final = {
     "green": "M4.5 1.9 7.1 4.5 4.5 7.1 1.9 4.5Z",
     "neutral": "M4.5 2 6.7 3.25v2.5L4.5 7 2.3 5.75v-2.5z",
 }
-"""The symbols as outlines, for members with little ink."""
+"""The symbols, smaller, for members with little ink: filled, as a rim alone does not tell colours across a table."""
 
 
 def _outline(colour: str) -> str:
