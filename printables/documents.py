@@ -106,7 +106,7 @@ def _parts(kit: Kit) -> Iterator[tuple[str, str, Component]]:
 
 def _part(kit: Kit, part: str, components: Sequence[Component], options: Options) -> Document:
     paper, guide = options.sheet_paper, _guide(kit, part, components)
-    kit = replace(kit, guides={part: guide})
+    kit = replace(kit, guides={**kit.guides, part: guide})
     pages = _laid(part, sheets_of, components, options, paper, words_of(kit))
     backs = sum(_is_back(page) for page in pages)
     # Pages of single cards go to a service as they are.

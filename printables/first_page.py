@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
@@ -59,7 +59,7 @@ def first_page(kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle
         *_finished(guide, (left, BAND + 3, BAR, top - BAND - 3 - 9), say),
         *bars(left, bottom),
         *_check(left, top, say),
-        *_facts_and_steps(guide, (split, BAND + 3, paper.w - EDGE - split), paper, sheets, sheet, say),
+        *_facts_and_steps(kit, part, (split, BAND + 3, paper.w - EDGE - split), paper, sheets, sheet),
     )
     return Page(paper.w, paper.h, picture, label=guide.title, first=True)
 
@@ -171,34 +171,48 @@ def _decimal(number: str, say: Say) -> str:
 
 
 def _facts_and_steps(
-    guide: Guide,
-    place: tuple[float, float, float],
-    paper: Paper,
-    sheets: int,
-    sheet: SheetStyle | None,
-    say: Say,
+    kit: Kit, part: str, place: tuple[float, float, float], paper: Paper, sheets: int, sheet: SheetStyle | None
 ) -> Picture:
-    """Paper, sheets, sides, tools and time; then what to do."""
+    """Paper, sheets, sides, tools and time, and the other parts of a copy; then what to do."""
+    say: Say = catalogue(kit.lang, kit.game, press=True).say
+    guide = kit.guides[part]
+    told = facts(kit, part, paper, sheets, sheet, say)
     x, y, w = place
     bottom = paper.h - FOOT
     size = LARGEST
     while True:
-        column = _told(Column(x, y, w, size), guide, paper, sheets, sheet, say)
+        column = _told(Column(x, y, w, size), told, steps(guide, sheet, say), say)
         if column.y <= bottom or size <= LEAST:
             return column.picture
         size -= 0.25
 
 
-def _told(column: Column, guide: Guide, paper: Paper, sheets: int, sheet: SheetStyle | None, say: Say) -> Column:
-    """The column in its size."""
-    sides = "first.sides.plain" if sheet is None else f"first.sides.{sheet}"
-    facts = (
+def facts(
+    kit: Kit, part: str, paper: Paper, sheets: int, sheet: SheetStyle | None, say: Say
+) -> tuple[tuple[str, str], ...]:
+    """What one wants to know before printing: (which fact, in words). What a kit does not say is left out."""
+    guide = kit.guides[part]
+    others = [other.title for name, other in kit.guides.items() if name != part]
+    stock = say(f"first.stock.{_style(sheet)}") if sheet else guide.stock
+    told = (
         ("paper", say("first.paper.line", paper=paper.name)),
+        ("stock", stock),
         ("sheets", say("first.sheets.line", count=sheets)),
-        ("sides", say(sides)),
+        ("sides", say(f"first.sides.{sheet or 'plain'}")),
         ("tools", "\u00a0· ".join(guide.tools)),
         ("time", took(guide.minutes, say)),
+        ("others", "\u00a0· ".join(others)),
     )
+    return tuple((name, words) for name, words in told if words)
+
+
+def _style(sheet: SheetStyle) -> str:
+    """Sheets that are turned over differently are made of the same paper in the same steps."""
+    return "duplex" if sheet == "duplex-short" else sheet
+
+
+def _told(column: Column, facts: Sequence[tuple[str, str]], steps: Sequence[str], say: Say) -> Column:
+    """The column in its size."""
     for name, words in facts:
         column.heading(say(f"first.{name}"), column.size - 1.5, "muted", "sans-bold")
         column.text(words, leading=1.25)
@@ -206,7 +220,7 @@ def _told(column: Column, guide: Guide, paper: Paper, sheets: int, sheet: SheetS
     column.space(3.0)
     column.heading(say("first.steps"), 14)
     column.space(1.8)
-    for number, words in enumerate(steps(guide, sheet, say), start=1):
+    for number, words in enumerate(steps, start=1):
         top = column.y
         column.draw(*_number(column.x + 2.9, top + 0.62 * column.size * POINT, number))
         column.text(words, indent=8.5)
@@ -216,8 +230,7 @@ def _told(column: Column, guide: Guide, paper: Paper, sheets: int, sheet: SheetS
 
 def steps(guide: Guide, sheet: SheetStyle | None, say: Say) -> tuple[str, ...]:
     """All steps: printing, bringing fronts and backs together, and what the part itself needs."""
-    style = "duplex" if sheet == "duplex-short" else sheet
-    first = (say("first.step.print"), *((say(f"first.step.{style}"),) if style else ()))
+    first = (say("first.step.print"), *((say(f"first.step.{_style(sheet)}"),) if sheet else ()))
     return first + guide.steps
 
 

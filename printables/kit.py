@@ -132,6 +132,7 @@ class Guide:
         minutes: how long it takes to cut and glue.
         steps: how it is put together.
         finished: a picture of the finished thing, and its size in mm.
+        stock: how heavy the paper should be; where fronts meet backs, that depends on how, and is not asked for here.
     """
 
     title: str
@@ -141,6 +142,7 @@ class Guide:
     steps: tuple[str, ...]
     finished: Picture
     finished_size: tuple[float, float]
+    stock: str = ""
 
 
 @dataclass(frozen=True, slots=True)

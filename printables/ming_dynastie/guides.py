@@ -49,6 +49,7 @@ def _guide(say: Say, part: str, there: Mapping[str, Component], counts: Mapping[
         steps=tuple(say(f"guide.{part}.steps").split("\n")),
         finished=FINISHED[part](there),
         finished_size=SIZES[part],
+        stock=say(f"guide.{part}.stock") if part != "cards" else "",
     )
 
 

@@ -12,7 +12,7 @@ from companion.art.outline import segments
 from companion.art.shapes import Block, Group, Path, Picture, Text
 from companion.words import LANGUAGES, catalogue
 from printables.drawing import pdf
-from printables.first_page import BAR, bars, first_page, steps, took
+from printables.first_page import BAR, bars, facts, first_page, steps, took
 from printables.options import SHEETS, SheetStyle
 from printables.paper import PAPERS, Paper
 from printables.theme import theme
@@ -115,6 +115,28 @@ def test_times_are_said_as_people_say_them() -> None:
     assert said == [
         "about **10** minutes", "about **55** minutes", "about **an hour**", "about **1½** hours", "about **2½** hours"
     ]  # fmt: skip
+
+
+def told(sheet: SheetStyle | None, stock: str) -> dict[str, str]:
+    kit = toy.kit("en")
+    kit = replace(kit, guides={**kit.guides, "cards": replace(kit.guides["cards"], stock=stock)})
+    return dict(facts(kit, "cards", PAPERS["a4"], 3, sheet, catalogue("en", press=True).say))
+
+
+def test_how_heavy_paper_should_be_goes_by_how_backs_get_there() -> None:
+    say = catalogue("en", press=True).say
+    assert told(None, "heavy")["stock"] == "heavy"
+    assert told("gutterfold", "heavy")["stock"] == say("first.stock.gutterfold")
+    assert told("duplex-short", "")["stock"] == told("duplex", "")["stock"] != told("single", "")["stock"]
+    assert "stock" not in told(None, "")
+
+
+def test_a_first_page_names_the_other_parts_of_a_copy() -> None:
+    """So that nobody with one file in hand thinks it is all."""
+    guides = toy.kit("en").guides
+    others = [guide.title for part, guide in guides.items() if part != "cards"]
+    assert len(others) >= 2
+    assert told(None, "")["others"].replace("\u00a0", " ").split(" · ") == others
 
 
 def test_a_part_without_a_guide_is_refused() -> None:
