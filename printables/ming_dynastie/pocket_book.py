@@ -34,6 +34,8 @@ INNER: Final = 6.0
 """What stays free at folds, mm."""
 FOLD: Final = Paint(stroke="muted", width=0.14, dash=(1.6, 1.6))
 CUT: Final = Paint(stroke="cinnabar", width=0.25, dash=(3.0, 1.2))
+APP: Final = 21.0
+"""Height of the way to the app, at the foot of the last page, mm."""
 LARGEST: Final = 9.0
 LEAST: Final = 7.0
 
@@ -100,7 +102,8 @@ def _lines(paper: Paper, say: Say) -> Picture:
     quarter, half = w / COLUMNS, h / 2
     edge = LEAST_MARGIN
     folds = "".join(f"M{quarter * n:.6g} {edge:g}V{h - edge:.6g}" for n in (1, 2, 3))
-    folds += f"M{edge:g} {half:.6g}H{quarter:.6g}M{3 * quarter:.6g} {half:.6g}H{w - edge:.6g}"
+    # The file's own line stands across the lying sheet's right edge: the fold ends before it.
+    folds += f"M{edge:g} {half:.6g}H{quarter:.6g}M{3 * quarter:.6g} {half:.6g}H{w - OUTER:.6g}"
     small = pt(6.5)
     return (
         Path(folds, FOLD),
@@ -114,20 +117,20 @@ def _page(number: int, w: float, h: float, say: Say, link: str) -> Picture:
     """A small page's picture in an area of that size."""
     if number == 1:
         return _cover(w, h, say)
-    size = LARGEST
+    size, room = LARGEST, h - 5 - (APP if number == len(PAGES) + 1 else 0)
     while True:
         column = Column(0, 0, w, size)
         PAGES[number](column, say)
-        if column.y <= h - 5:
+        if column.y <= room:
             break
         size -= 0.25
         if size < LEAST:
-            raise TooLong(f"page {number} of the pocket book needs {column.y - h + 5:.1f} mm more")
+            raise TooLong(f"page {number} of the pocket book needs {column.y - room:.1f} mm more")
     foot = (
         Path(f"M{w / 2 - 6:g} {h - 3.4:.5g}h12", Paint(stroke="line", width=0.25)),
         Text(w / 2, h - 0.2, f"{number}", pt(7.5), "sans", "muted", "middle"),
     )
-    code = (*_app(w, h, say, link),) if number == 8 and h - 5 - column.y > 21 else ()
+    code = _app(w, h, say, link) if number == len(PAGES) + 1 else ()
     return (*column.picture, *foot, *code)
 
 

@@ -44,7 +44,7 @@ def summary(words: Catalogue, link: str) -> Picture:
     """
     say: Say = words.say
     half = (W - 2 * PAD - GAP) / 2
-    room = H - FOOT - HEAD - 0.8
+    room = H - FOOT - HEAD - 1.6
     size = LARGEST
     while True:
         left = _round(Column(PAD, HEAD, half, size), say)
@@ -79,7 +79,7 @@ def _frame(say: Say) -> Picture:
 
 def _round(column: Column, say: Say) -> Column:
     """The five phases, one below the other, along a line."""
-    column.text(say("summary.game"), colour="muted")
+    column.text(say("summary.game"))
     column.space(1.6)
     begin = column.y + 2.7
     last = begin
@@ -147,7 +147,7 @@ def _scoring(column: Column, say: Say) -> Column:
     column.space(0.6)
     table(column, say)
     column.space(1.2)
-    column.text(say("summary.ties"), colour="muted", leading=1.2, size=column.size - 0.5)
+    column.text(say("summary.ties"), leading=1.2, size=column.size - 0.5)
     return column
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -149,6 +150,16 @@ def test_the_only_cut_leaves_the_ring_of_pages_whole(paper: Paper) -> None:
     cuts = [shape.d for shape in sheet.shapes if isinstance(shape, Path) and shape.paint == pocket_book.CUT]
     width, middle = paper.h / 4, paper.w / 2
     assert cuts == [f"M{width:.6g} {middle:.6g}H{3 * width:.6g}"]
+
+
+@EACH_PAPER
+def test_no_fold_of_the_pocket_book_runs_through_the_line_at_the_foot(paper: Paper) -> None:
+    """The line stands across the middle of the upright sheet's lower edge, where the lying one ends."""
+    (sheet,) = leaf("en", "pocket-book").pages[paper.id][0]
+    assert isinstance(sheet, Group)
+    folds = [shape.d for shape in sheet.shapes if isinstance(shape, Path) and shape.paint == pocket_book.FOLD]
+    across = [float(end) for d in folds for end in re.findall(r"H([\d.]+)", d)]
+    assert across and max(across) <= paper.h - pocket_book.OUTER
 
 
 @EACH_PAPER
