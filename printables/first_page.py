@@ -31,6 +31,8 @@ GUTTER: Final = 9.0
 LARGEST: Final = 11.0
 """Size of facts and steps where there is room, in points."""
 LEAST: Final = 8.0
+GLUED: Final = ("gutterfold", "single")
+"""How fronts meet backs where it takes glue."""
 READINGS: Final = (("100", "right"), ("94.1", "shrunk"), ("97.3", "onto"))
 """What a bar measures, mm, and which of the texts explains it; any other length has a text of its own."""
 
@@ -194,12 +196,13 @@ def facts(
     guide = kit.guides[part]
     others = [other.title for name, other in kit.guides.items() if name != part]
     stock = say(f"first.stock.{_style(sheet)}") if sheet else guide.stock
+    glue = say("first.tools.glue").split("\n") if sheet in GLUED else ()
     told = (
         ("paper", say("first.paper.line", paper=paper.name)),
         ("stock", stock),
         ("sheets", say("first.sheets.line", count=sheets)),
         ("sides", say(f"first.sides.{sheet or 'plain'}")),
-        ("tools", "\u00a0· ".join(guide.tools)),
+        ("tools", "\u00a0· ".join((*guide.tools, *glue))),
         ("time", took(guide.minutes, say)),
         ("others", "\u00a0· ".join(others)),
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, box, line
+from companion.art.shapes import Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, line
 from companion.words import Catalogue
 from printables.kit import Component, Cut, Format, Guide, Item, Large, Leaf
 from printables.ming_dynastie import pocket_book, signs, summary
@@ -170,7 +171,22 @@ def _papers(there: Mapping[str, Component]) -> Picture:
 
 def _paper(picture: Picture, w: float, h: float, at: tuple[float, float], scale: float, turn: float) -> Picture:
     sheet = Rect(0, 0, w, h, Paint(fill="white"))
-    return (Group((sheet, *picture, Rect(0, 0, w, h, Paint(stroke="muted", width=0.5))), at, scale, turn),)
+    return (
+        Group((sheet, *_small_seals(picture), Rect(0, 0, w, h, Paint(stroke="muted", width=0.5))), at, scale, turn),
+    )
+
+
+def _small_seals(picture: Picture) -> Picture:
+    """The picture with seals for a small size: low ink fills them there, so what is in them has to stay white."""
+    return tuple(_small_seal(shape) for shape in picture)
+
+
+def _small_seal(shape: Shape) -> Shape:
+    if isinstance(shape, Group):
+        return replace(shape, shapes=_small_seals(shape.shapes))
+    if isinstance(shape, Use) and shape.symbol == "seal":
+        return replace(shape, swap=(("seal-in", "surface"),))
+    return shape
 
 
 def _folding(y: float) -> Picture:

@@ -131,6 +131,12 @@ def test_how_heavy_paper_should_be_goes_by_how_backs_get_there() -> None:
     assert "stock" not in told(None, "")
 
 
+def test_glue_is_asked_for_where_sheets_are_glued() -> None:
+    glue = catalogue("en", press=True).say("first.tools.glue").split("\n")
+    for sheet, needed in ((None, False), ("gutterfold", True), ("single", True), ("duplex", False)):
+        assert all(thing in told(sheet, "")["tools"] for thing in glue) == needed  # type: ignore[arg-type]
+
+
 def test_a_first_page_names_the_other_parts_of_a_copy() -> None:
     """So that nobody with one file in hand thinks it is all."""
     guides = toy.kit("en").guides

@@ -129,10 +129,10 @@ def _round(one: Round, x: float, y: float) -> list[Shape]:
         Circle(x, y, r, Paint(fill="gold-wash", stroke="gold-line", width=0.9)),
         Circle(x, y, r - 1.2, line("gold-line", 0.3)),
         Text(x, y + 0.8, str(one.number), 7.8, "serif-bold", "gold", "middle"),
-        *_tiles(x - 5.1, y + 1.9),
-        Text(x - 1.9, y + 4.1, str(one.set_points), 2.4, "sans-bold", "ink"),
-        Use("house", x + 1.2, y + 1.6, 2.7, 2.7),
-        Text(x + 4.0, y + 4.1, str(one.member_points), 2.4, "sans-bold", "ink"),
+        *_tiles(x - 5.6, y + 1.9),
+        Text(x - 2.4, y + 4.1, str(one.set_points), 2.4, "sans-bold", "ink"),
+        Use("house", x + 0.9, y + 1.6, 2.7, 2.7),
+        Text(x + 4.05, y + 4.1, str(one.member_points), 2.4, "sans-bold", "ink"),
         Use("seal", x + r * 0.5, y - r - 0.2, 4.6, 4.6, swap=SMALL_SEAL),
     ]
 
