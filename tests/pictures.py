@@ -15,11 +15,15 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import companion
+from companion.art.shapes import Group, box
 from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
 from companion.web.running import DATABASE
+from printables.drawing.preview import png
+from printables.kits import kit_of
+from printables.looks import looks_of
 from tests.chromium import ARGUMENTS, program
 from tests.web.serving import serving
 
@@ -29,6 +33,8 @@ GAME = "ming-dynastie"
 SEED = 4
 TARGET = "runing"
 """The district that red looks at in the picture of a move."""
+GAP = 8.0
+"""Between the board and what lies beside it, mm."""
 SCORED = "huguang"
 """The province whose scoring is shown."""
 Moment = Callable[[dict[str, Any]], bool]
@@ -146,10 +152,24 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
         one.context.close()
 
 
+def draw_copy(target: Path) -> None:
+    """The printed copy: its board, and cards, tiles and figures beside it."""
+    looks = {kind: look for look in looks_of(kit_of(GAME)) for kind in look.kinds}
+    board, *others = (looks[kind] for kind in ("board", "movement-cards", "province-tiles", "princes"))
+    wide = board.h / sum(look.h / look.w for look in others)
+    shapes, y = [Group(board.picture)], 0.0
+    for look in others:
+        scale = wide / look.w
+        shapes.append(Group(look.picture, at=(board.w + GAP, y), scale=scale, clip=box(0, 0, look.w, look.h)))
+        y += look.h * scale
+    png(shapes, board.w + GAP + wide, board.h, target / "copy.png", dpi=56)
+
+
 def main() -> None:
     """Take all pictures into the folder given, the README's by default."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
     target.mkdir(parents=True, exist_ok=True)
+    draw_copy(target)
     with tempfile.TemporaryDirectory() as folder:
         shown = prepare(Path(folder))
         with serving(Path(folder)) as (_, port), chromium() as browser:
