@@ -128,6 +128,8 @@ def test_from_the_form_to_the_files(app: Flask) -> None:
     for picture in pictures:
         assert fetch(phone, picture).data[8:12] == b"WEBP"
     assert "attachment" in fetch(phone, f"{file}?save=1").headers["Content-Disposition"]
+    kept = pdf.cache_control
+    assert (kept.max_age, kept.private, kept.no_cache) == (24 * 3600, True, None), "a phone asks once a day"
     part = fetch(phone, file, Range="bytes=0-4")
     assert (part.status_code, part.data) == (206, b"%PDF-")
     (bundle,) = set(re.findall(rf'href="({path}/[^"]+\.zip)"', page))
@@ -187,6 +189,9 @@ def test_what_is_not_there_is_said(app: Flask) -> None:
         answer = phone.get(path)
         assert answer.status_code == 404, path
         assert "<h1" in answer.text
+    gone = phone.get(f"/print/{GAME}/{unknown}")
+    assert "have them made again" in notice(gone) and "data-print" in gone.text, "one chooses again right there"
+    assert phone.get(f"/print/{GAME}/{unknown}", Accept="application/json").get_json()["error"]
     path = wish(phone).location
     ready(phone, path)
     for name in ("made.json", "asked.json", "..", "%2e%2e%2fmade.json", "a.pdf", "x" * 3000):

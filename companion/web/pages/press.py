@@ -173,8 +173,17 @@ def job_of(game: str, digest: str, looks: bool = False) -> tuple[Kit, Job]:
 
 @blueprint.get("/print/<game>/<digest>")
 def making(game: str, digest: str) -> Response:
-    """How far it is; the files when they are made. Programs get the bare numbers."""
-    copy, job = job_of(game, digest)
+    """How far it is; the files when they are made. Programs get the bare numbers.
+
+    Where nothing is known of it, as after an update, one can choose again right there.
+    """
+    try:
+        copy, job = job_of(game, digest)
+    except Refusal as refusal:
+        if refusal.code != "unknown-print" or wants_json():
+            raise
+        copy = kit(game)
+        return form(copy, wanted(copy, MultiDict()), Notice(words().say(refusal.key), "problem"), refusal.status)
     if wants_json():
         response = jsonify(state=job.state, step=job.step, steps=job.steps)
     else:
@@ -202,13 +211,14 @@ def fetch(game: str, digest: str, name: str) -> Response:
     if path is None:
         raise Refusal("unknown-print", 404)
     response = send(path, attachment=request.args.get("save") == "1" or path.suffix == ".zip")
+    response.cache_control.public = None
     response.cache_control.private = True
-    response.cache_control.max_age = A_DAY  # what goes by a digest never changes
     return response
 
 
 def send(path: Path, attachment: bool = False) -> Response:
-    """A file of ours."""
+    """A file of ours; what goes by a digest never changes."""
     return send_file(
         path, mimetype=KINDS[path.suffix], as_attachment=attachment, download_name=path.name, conditional=True,
+        max_age=A_DAY,
     )  # fmt: skip
