@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Final, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from companion.art.shapes import Picture
 from companion.words import catalogue
@@ -13,16 +13,13 @@ from printables import calibration, grid
 from printables.drawing.errors import DoesNotFit
 from printables.first_page import first_page
 from printables.kit import Component, Cut, Guide, Kit, Large
-from printables.options import Options, check_kinds
+from printables.options import CALIBRATION, Options, check_kinds
 from printables.page import Page
 from printables.paper import A2, Paper
 from printables.sheet_words import SheetWords
 from printables.sheets import footed, poster_of, sheets_of
 
 T = TypeVar("T")
-
-CALIBRATION: Final = "calibration"
-"""Kind and part of the sheet that finds out how a printer sets backs; every game has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from time import time
 from typing import Final
 
 from printables.documents import Document, Side
@@ -26,6 +28,8 @@ DPI: Final = 150
 FACE_DPI: Final = 300
 MOST_PIXELS: Final = 30e6
 DRAFTS: Final = ".ming-table-"
+LEFT: Final = 3600.0
+"""Age in seconds from which a folder of drafts belongs to nobody: it was left by a process that was killed."""
 
 
 class CannotWrite(Exception):
@@ -76,6 +80,7 @@ def make(documents: Sequence[Document], options: Options, out: Path, progress: P
         drafts = Path(tempfile.mkdtemp(prefix=DRAFTS, dir=out))
     except (OSError, ValueError) as error:
         raise CannotWrite(out, error) from error
+    _clear(out)
     try:
         return _Job(documents, options, out, drafts, progress).run()
     except OSError as error:
@@ -83,6 +88,14 @@ def make(documents: Sequence[Document], options: Options, out: Path, progress: P
         raise CannotWrite(out / where.relative_to(drafts) if where.is_relative_to(drafts) else where, error) from error
     finally:
         shutil.rmtree(drafts, ignore_errors=True)
+
+
+def _clear(out: Path) -> None:
+    """Take away what killed processes left in that folder; one that is still drawing has touched its own lately."""
+    for left in out.glob(f"{DRAFTS}*"):
+        with suppress(OSError):
+            if left.is_dir() and not left.is_symlink() and left.stat().st_mtime < time() - LEFT:
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def steps(documents: Sequence[Document], options: Options) -> int:

@@ -21,6 +21,8 @@ SHEETS: Final[tuple[SheetStyle, ...]] = ("gutterfold", "duplex", "duplex-short",
 on sheets of their own."""
 ORDERS: Final[tuple[Order, ...]] = ("interleaved", "split")
 PROFILES: Final[tuple[Profile, ...]] = ("home", "pod")
+CALIBRATION: Final = "calibration"
+"""Kind and part of the sheet that finds out how a printer sets backs; every game has it."""
 FARTHEST: Final = 10.0
 """How far backs can be moved in each direction, mm."""
 

@@ -16,6 +16,7 @@ from companion.cli.output import write
 from companion.engine import registry
 from companion.words import LANGUAGES
 from printables.options import (
+    CALIBRATION,
     INKS,
     ORDERS,
     PROFILES,
@@ -47,7 +48,10 @@ ALL = "all"
     help="Full colour, or outlines and symbols that spare ink.",
 )  # fmt: skip
 @click.option("--out", metavar="DIR", default=".", show_default=True, help="Folder for the files; made when missing.")
-@click.option("--only", metavar="KIND[,KIND…]", help="Print only these components, such as summaries,score-pad.")
+@click.option(
+    "--only", metavar="KIND[,KIND…]", multiple=True,
+    help="Print only these components, such as summaries,score-pad; may be given again for more.",
+)  # fmt: skip
 @click.option(
     "--sheet", type=click.Choice(SHEETS), default="gutterfold", show_default=True,
     help="How fronts meet backs: folded and glued, printed on both sides and turned over the long or the short "
@@ -63,7 +67,8 @@ ALL = "all"
 )  # fmt: skip
 @click.option(
     "--profile", type=click.Choice(PROFILES), default="home", show_default=True,
-    help="Bleed and safe zone for home, or for a print-on-demand service.",
+    help="For home; or for a print-on-demand service: wider bleed, each card's face and back on pages of their own "
+    "that are no larger than its bleed. What is folded or shares its cuts stays on sheets, as do boards and papers.",
 )  # fmt: skip
 @click.option("--proof", is_flag=True, help="Draw the cut and the safe zone over everything.")
 @click.option("--png", is_flag=True, help="Write each page, and each face and back, as a picture as well.")
@@ -74,7 +79,7 @@ def print(  # named as the command is
     lang: str,
     ink: Ink,
     out: str,
-    only: str | None,
+    only: Sequence[str],
     sheet: SheetStyle,
     back_offset: str,
     order: Order,
@@ -89,16 +94,41 @@ def print(  # named as the command is
     """
     try:
         options = Options(
-            paper, lang, ink, read_kinds(only) if only is not None else (), sheet, read_offset(back_offset),
-            order, profile, proof, png,
+            paper, lang, ink, read_only(only), sheet, read_offset(back_offset), order, profile, proof, png
         )  # fmt: skip
-        made = printed(game, options, Path(out))
+        made = printed(game, options, folder(out))
     except BadOptions as error:
         raise InputError(f"--{error.field.replace('_', '-')}: {error.message}") from error
+    if any(options.back_offset) and not options.both_sides and set(options.only) != {CALIBRATION}:
+        click.echo("--back-offset: only moves the backs of --sheet duplex and duplex-short; nothing is moved", err=True)
     if not sys.stderr.isatty():
         for one in made:
             click.echo(f"{one.path}: {one.pages} {'page' if one.pages == 1 else 'pages'}", err=True)
     write([{"file": str(one.path), "pages": one.pages, "components": dict(one.components)} for one in made])
+
+
+def read_only(given: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of every ``--only``, each once.
+
+    Raises:
+        BadOptions: one of them names nothing.
+    """
+    return tuple(dict.fromkeys(kind for one in given for kind in read_kinds(one)))
+
+
+def folder(out: str) -> Path:
+    """The folder of that name.
+
+    Raises:
+        InputError: it has none, or one that cannot be told in the answer, which is UTF-8.
+    """
+    try:
+        out.encode()
+    except UnicodeEncodeError:
+        raise InputError(f"--out: {out!a} is not a name in UTF-8") from None
+    if not out.strip():
+        raise InputError('--out: names no folder; "." is the one you are in')
+    return Path(out)
 
 
 def printed(game: str, options: Options, out: Path) -> Sequence[Made]:

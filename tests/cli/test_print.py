@@ -75,6 +75,37 @@ def test_only_what_is_wanted_is_printed(run: Run, tmp_path: Path) -> None:
     run("print", "all", "--only", "", "--out", str(tmp_path)).refuses("--only")
 
 
+@pytest.mark.usefixtures("toys")
+def test_wishes_add_up(run: Run, tmp_path: Path) -> None:
+    told = run("print", "toy", "--only", "chits", "--only", "poster,chits", "--out", str(tmp_path)).json
+    assert [one["components"] for one in told] == [{"poster": 1}, {"chits": 30}]
+    run("print", "toy", "--only", "chits", "--only", "", "--out", str(tmp_path)).refuses("--only")
+
+
+@pytest.mark.usefixtures("toys")
+def test_an_offset_that_moves_nothing_is_told(run: Run, tmp_path: Path) -> None:
+    def told(*more: str) -> list[str]:
+        result = run("print", "toy", "--back-offset", "0.5,0", "--out", str(tmp_path), *more)
+        assert result.json
+        return [line for line in result.err.splitlines() if line.startswith("--back-offset")]
+
+    for sheet in ("gutterfold", "single"):
+        (line,) = told("--only", "cards", "--sheet", sheet)
+        assert "duplex" in line
+    assert told("--only", "cards", "--sheet", "duplex") == []
+    assert told("--only", "calibration") == []
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("out", ["", " ", "bad\udcff"])
+def test_a_folder_that_has_no_name_is_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("print", "toy", "--only", "notes", "--out", out).refuses("--out")
+    assert names(tmp_path) == []
+
+
 def test_of_all_games_those_are_printed_that_have_what_is_wanted(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

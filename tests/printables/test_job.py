@@ -92,6 +92,21 @@ def test_whoever_stops_it_leaves_nothing_half(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_a_killed_process_left_goes_next_time_and_nothing_else(tmp_path: Path) -> None:
+    left, busy = tmp_path / ".ming-table-left", tmp_path / ".ming-table-busy"
+    mine, far = tmp_path / ".ming-table-notes", tmp_path / "far"
+    for folder in (left, busy, far):
+        folder.mkdir()
+        (folder / "cards.pdf").write_text("half")
+    mine.write_text("mine")
+    (tmp_path / ".ming-table-link").symlink_to(far)
+    for path in (left, mine, far):
+        os.utime(path, (0, 0))
+    make([simple()], Options(), tmp_path)
+    assert names(tmp_path) == [".ming-table-busy/cards.pdf", ".ming-table-notes", "far/cards.pdf", "simple.pdf"]
+    assert not left.exists()
+
+
 def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     for out in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / "nul\0"):
