@@ -62,8 +62,8 @@ def sheets_of(pages: int, both_sides: bool) -> int:
 @lru_cache(maxsize=32)
 def kinds(game: str, language: str) -> tuple[tuple[str, str, str], ...]:
     """(part, title of the part, kind) of everything that can be printed."""
-    from printables.options import CALIBRATION  # noqa: PLC0415
     from printables.documents import kinds as kinds_of  # noqa: PLC0415
+    from printables.options import CALIBRATION  # noqa: PLC0415
 
     copy = kit_of(game, language)
     words = catalogue(language, game, press=True)
