@@ -8,6 +8,7 @@ from typing import Final
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 
+from companion.art.modules import dark
 from companion.art.shapes import Group, Path, Rect, fill
 
 QUIET: Final = 4
@@ -51,15 +52,5 @@ def picture(text: str, side: float) -> Group:
         raise TooSmall(f"a code of {len(text)} characters needs {least_side(text):.1f} mm; {side:.1f} are too small")
     rows = matrix(text)
     module = side / (len(rows) + 2 * QUIET)
-    runs: list[str] = []
-    for y, row in enumerate(rows):
-        x = 0
-        while x < len(row):
-            start = x
-            while x < len(row) and row[x]:
-                x += 1
-            if x > start:
-                runs.append(f"M{start} {y}h{x - start}v1h{start - x}z")
-            x += 1
-    dark = Group((Path("".join(runs), fill("cut")),), at=(QUIET * module, QUIET * module), scale=module)
-    return Group((Rect(0, 0, side, side, fill("white")), dark), once=True)
+    code = Group((Path(dark(rows), fill("cut")),), at=(QUIET * module, QUIET * module), scale=module)
+    return Group((Rect(0, 0, side, side, fill("white")), code), once=True)

@@ -8,6 +8,8 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_H
 
+from companion.art.modules import dark
+
 QUIET = 4
 """Modules of empty border that the standard asks for."""
 
@@ -23,16 +25,6 @@ def svg(text: str, label: str) -> Markup:
     code.make(fit=True)
     rows = code.get_matrix()
     size = len(rows)
-    runs = []
-    for y, row in enumerate(rows):
-        x = 0
-        while x < size:
-            start = x
-            while x < size and row[x]:
-                x += 1
-            if x > start:
-                runs.append(f"M{start} {y}h{x - start}v1h-{x - start}z")
-            x += 1
     side = round(size * SEAL)
     side += (size - side) % 2
     at = (size - side) // 2
@@ -47,7 +39,7 @@ def svg(text: str, label: str) -> Markup:
         label=label,
         quiet=-QUIET,
         full=size + 2 * QUIET,
-        path=Markup("".join(runs)),
+        path=Markup(dark(rows)),
         at=at,
         side=side,
         inner=at + 0.4,
