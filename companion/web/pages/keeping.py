@@ -95,7 +95,7 @@ def sent_on(table: Table, outcome: Outcome, wanted: Mapping[str, Change], reason
         return onward(f"/t/{table.code}", {})
     here = request.form.get("here", "")[:LONGEST_NAME]
     if not done:
-        return onward(f"/t/{table.code}", wanted, province=presenters.settle_step(outcome.key) or here)
+        return onward(f"/t/{table.code}", wanted, province=presenters.settle_step(table.game_id, outcome.key) or here)
     following = "" if request.form.get("then") else request.form.get("next", "")[:LONGEST_NAME]
     return onward(f"/t/{table.code}", {}, province=following)
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.games import own
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
-from companion.web.presenters.ming_dynastie import table as ming_table
 from companion.web.presenters.parts import BoardView, Tab
 from companion.web.presenters.past import AtPage, LogPage, Tick
-from companion.web.presenters.play import own_data
 
 ADJUSTED = "reason.adjustment"
 """Points that people set: no scoring."""
@@ -40,9 +39,7 @@ def log_page(
         course=frozenset(course),
         ruled=frozenset(one for one, found in keys.items() if any(key.startswith("log.ruling-") for key in found)),
         void=frozenset(one for one, found in keys.items() if "log.ruling-void" in found),
-        amended=frozenset(
-            params.get("entry", 0) for line in log for key, params in line.messages if key in AMENDED
-        ),
+        amended=frozenset(params.get("entry", 0) for line in log for key, params in line.messages if key in AMENDED),
         seated=seated,
     )
 
@@ -94,12 +91,12 @@ def at_page(
     by_number = {line.number: line for line in log}
     order = [seat.colour for seat in seats]
     lines = log_lines([by_number[entry]], words, order)[::-1] if entry in by_number else ()
-    data = own_data(view, edition_data)
+    game = own(view, edition_data)
     board: BoardView | None = None
     tabs: tuple[Tab, ...] = ()
     players = general.rivals(view, seats, words)
-    if data is not None:
-        board, tabs, players = ming_table.former(view, data, words, seats)
+    if game is not None:
+        board, tabs, players = game.pages.former(view, game.data, words, seats)
     first = lines[0] if lines else None
     step = words("at.step", step=place + 1, steps=len(course))
     return AtPage(

@@ -18,7 +18,6 @@ from companion.web.presenters.depth import DepthChoice, DepthPage
 from companion.web.presenters.hand import PassPage
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.making import MakingPage
-from companion.web.presenters.ming_dynastie.settle import SettlePage
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.own_board import OwnBoardPage
 from companion.web.presenters.parts import BoardView, Line, Notice, Rival, Tab, Undo
@@ -28,6 +27,7 @@ from companion.web.presenters.player import PhonePage, PlayerPage
 from companion.web.presenters.press import PrintPage, PrintsPage
 from companion.web.presenters.rules import RulesPage
 from companion.web.presenters.scores import Rank, Report
+from companion.web.presenters.settling import SettlePage
 
 
 @dataclass(frozen=True, slots=True)

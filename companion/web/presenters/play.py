@@ -11,27 +11,14 @@ from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.curve import moments
+from companion.web.presenters.games import SCREENS, own
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.keeping import CountPage, TrackPage
-from companion.web.presenters.ming_dynastie import adjust as ming_adjust
-from companion.web.presenters.ming_dynastie import count as ming_count
-from companion.web.presenters.ming_dynastie import page as ming_page
-from companion.web.presenters.ming_dynastie import score as ming_score
-from companion.web.presenters.ming_dynastie import settle as ming_settle
-from companion.web.presenters.ming_dynastie import table as ming_table
-from companion.web.presenters.ming_dynastie import track as ming_track
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.pages import EndPage, PeekPage, ScorePage, TablePage
 from companion.web.presenters.parts import Notice
 from companion.web.presenters.settings import called
-
-OWN = "ming-dynastie"
-"""The game with a presenter of its own; others get the general one."""
-
-
-def own_data(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    """What the game's own presenter draws from; ``None`` when the general one is to show this view."""
-    return data if view.get("game") == OWN else None
+from companion.web.presenters.settling import SettlePage
 
 
 def play_page(
@@ -66,14 +53,14 @@ def play_page(
         notice: a banner.
     """
     words = Words(say, names)
-    data = own_data(view, edition_data)
-    if data is not None:
-        return ming_page.play_page(
+    game = own(view, edition_data)
+    if game is not None:
+        return game.pages.play_page(
             view,
             legal=legal,
             seats=seats,
             words=words,
-            data=data,
+            data=game.data,
             number=number,
             undo=undo,
             log=log,
@@ -102,7 +89,7 @@ def keeping_page(
     undo: UndoLike | None = None,
     log: Sequence[LogLineLike] = (),
     notice: Notice | None = None,
-) -> TrackPage | CountPage | ming_settle.SettlePage | None:
+) -> TrackPage | CountPage | SettlePage | None:
     """The scorekeeper's screen, where the people play by themselves or count; ``None`` where the usual one fits.
 
     Args:
@@ -112,42 +99,19 @@ def keeping_page(
         province: the province to count, or the step of taking up the whole game, of all that there are.
         entered: what was entered before and refused.
     """
-    words = Words(say, names)
-    data = own_data(view, edition_data)
-    kind = (view.get("tracking") or {}).get("kind")
-    if data is None or kind not in ("track", "count", "settle"):
+    game = own(view, edition_data)
+    if game is None:
         return None
-    if kind == "settle":
-        return ming_settle.settle_page(
-            view,
-            settings=settings,
-            entered=entered or {},
-            seated=seated,
-            words=words,
-            data=data,
-            number=number,
-            step=province,
-            notice=notice,
-        )
-    if kind == "count":
-        return ming_count.count_page(
-            view,
-            settings=settings,
-            seated=seated,
-            words=words,
-            data=data,
-            number=number,
-            province=province,
-            undo=undo,
-            notice=notice,
-        )
-    return ming_track.track_page(
+    return game.pages.keeping_page(
         view,
         legal=legal,
+        settings=settings,
         seats=seats,
         seated=seated,
-        words=words,
-        data=data,
+        words=Words(say, names),
+        data=game.data,
+        province=province,
+        entered=entered or {},
         number=number,
         undo=undo,
         log=log,
@@ -184,16 +148,16 @@ def adjust_page(
         past: the entry before which it is set; 0 for now.
     """
     words = Words(say, names)
-    data = own_data(view, edition_data)
-    if data is None:
+    game = own(view, edition_data)
+    if game is None:
         found = adjust.general(
             settings, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason, seated=seated,
             notice=notice,
         )  # fmt: skip
     else:
-        found = ming_adjust.page(
-            view, settings, data=data, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason,
-            seated=seated, notice=notice,
+        found = game.pages.adjust_page(
+            view, settings, data=game.data, entered=entered, pick=pick, words=words, to=to, number=number,
+            reason=reason, seated=seated, notice=notice,
         )  # fmt: skip
     if not past:
         return found
@@ -206,9 +170,9 @@ def setting_name(setting: Setting, say: Say, names: Mapping[str, str]) -> str:
     return called(setting, Words(say, names))
 
 
-def settle_step(key: str) -> str:
+def settle_step(game: str, key: str) -> str:
     """The step of taking up the whole game in which that refusal is put right, or ``""``."""
-    return ming_settle.STEP_OF.get(key, "")
+    return SCREENS[game].settle_step(key) if game in SCREENS else ""
 
 
 def preview(
@@ -223,12 +187,11 @@ def preview(
 ) -> dict[str, Any] | None:
     """What counts that nobody has kept yet would lead to, for the entry ``number``; ``None`` when nothing is counted
     now."""
-    data = own_data(view, edition_data)
-    if data is None or (view.get("tracking") or {}).get("kind") != "count":
+    game = own(view, edition_data)
+    if game is None:
         return None
-    if all(known["id"] != province for known in data["provinces"]):
-        return None
-    return {"number": number, "grounds": ming_count.preview(view, changes, Words(say, names), data, province)}
+    grounds = game.pages.preview(view, changes, province=province, words=Words(say, names), data=game.data)
+    return None if grounds is None else {"number": number, "grounds": grounds}
 
 
 def end_page(
@@ -243,9 +206,9 @@ def end_page(
 ) -> EndPage:
     """The end: ranking, where the points came from, how they grew."""
     words = Words(say, names)
-    data = own_data(view, edition_data)
-    if data is not None:
-        return ming_score.end_page(view, words=words, data=data, number=number, undo=undo, notice=notice)
+    game = own(view, edition_data)
+    if game is not None:
+        return game.pages.end_page(view, words=words, data=game.data, number=number, undo=undo, notice=notice)
     return general.end_page(view, words=words, number=number, undo=undo, notice=notice)
 
 
@@ -260,9 +223,9 @@ def score_page(
 ) -> ScorePage:
     """Every scoring so far; ``report`` (``4-huguang``) is the one to open, else the latest."""
     words = Words(say, names)
-    data = own_data(view, edition_data)
-    if data is not None:
-        return ming_score.score_page(view, words=words, data=data, report=report, number=number)
+    game = own(view, edition_data)
+    if game is not None:
+        return game.pages.score_page(view, words=words, data=game.data, report=report, number=number)
     return ScorePage(words("screen.scores"), None, (), number, chart(moments(view, words), words))
 
 
@@ -290,8 +253,8 @@ def table_page(
     """The display for everybody, from the view of nobody."""
     words = Words(say, names)
     code_image = qr.svg(url, say("phone.qr", code=code))
-    own = own_data(view, edition_data) is not None
-    show = ming_table.table_page if own else general.table_page
+    game = own(view, edition_data)
+    show = game.pages.table_page if game is not None else general.table_page
     return show(
         view,
         seats=seats,

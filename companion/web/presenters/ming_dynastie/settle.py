@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.contract import Change, Setting
@@ -13,6 +12,7 @@ from companion.web.presenters.ming_dynastie import adjust
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.parts import Notice
 from companion.web.presenters.settings import Section, kind_of
+from companion.web.presenters.settling import SettlePage
 
 STEPS = ("princes", "hands", "display", "spaces", "turn")
 """What is told after the six provinces."""
@@ -27,26 +27,6 @@ STEP_OF = {
     "illegal.settle-spaces": "spaces",
 }
 """Where it is told what the game still misses."""
-
-
-@dataclass(frozen=True, slots=True)
-class SettlePage:
-    """One step; ``next`` is the step after it, ``""`` after the last."""
-
-    title: str
-    headline: str
-    help: str
-    number: int
-    step: str
-    next: str
-    tabs: tuple[ProvinceTab, ...]
-    sections: tuple[Section, ...]
-    main: str
-    settled: str
-    back_one: str
-    seated: bool = True
-    notice: Notice | None = None
-    template: str = "settle.html"
 
 
 def settle_page(

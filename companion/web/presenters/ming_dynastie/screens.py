@@ -1,0 +1,76 @@
+"""The pages that Ming-Dynastie has of its own, as ``presenters.games`` asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.contract import Action, Change, Setting
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.keeping import CountPage, TrackPage
+from companion.web.presenters.ming_dynastie import count, settle
+from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
+from companion.web.presenters.ming_dynastie.page import play_page
+from companion.web.presenters.ming_dynastie.score import end_page, score_page
+from companion.web.presenters.ming_dynastie.table import former, table_page
+from companion.web.presenters.ming_dynastie.track import track_page
+from companion.web.presenters.parts import Notice
+from companion.web.presenters.settling import SettlePage
+
+__all__ = [
+    "adjust_page", "end_page", "former", "keeping_page", "play_page", "preview", "score_page", "settle_step",
+    "table_page",
+]  # fmt: skip
+
+
+def keeping_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    settings: Sequence[Setting],
+    seats: Sequence[SeatLike],
+    seated: bool,
+    words: Words,
+    data: Mapping[str, Any],
+    province: str,
+    entered: Mapping[str, Change],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    notice: Notice | None,
+) -> TrackPage | CountPage | SettlePage | None:
+    """The scorekeeper's screen while the people play, count or take up the whole game; else ``None``."""
+    kind = (view.get("tracking") or {}).get("kind")
+    if kind == "settle":
+        return settle.settle_page(
+            view, settings=settings, entered=entered, seated=seated, words=words, data=data, number=number,
+            step=province, notice=notice,
+        )  # fmt: skip
+    if kind == "count":
+        return count.count_page(
+            view, settings=settings, seated=seated, words=words, data=data, number=number, province=province,
+            undo=undo, notice=notice,
+        )  # fmt: skip
+    if kind == "track":
+        return track_page(
+            view, legal=legal, seats=seats, seated=seated, words=words, data=data, number=number, undo=undo, log=log,
+            notice=notice,
+        )  # fmt: skip
+    return None
+
+
+def settle_step(key: str) -> str:
+    """The step of taking up the whole game in which that refusal is put right, or ``""``."""
+    return settle.STEP_OF.get(key, "")
+
+
+def preview(
+    view: Mapping[str, Any], changes: Mapping[str, Change], *, province: str, words: Words, data: Mapping[str, Any]
+) -> dict[str, Any] | None:
+    """What counts that nobody has kept yet would lead to; ``None`` while that province is not counted."""
+    if (view.get("tracking") or {}).get("kind") != "count":
+        return None
+    if all(known["id"] != province for known in data["provinces"]):
+        return None
+    return count.preview(view, changes, words, data, province)
