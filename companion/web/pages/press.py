@@ -211,7 +211,7 @@ def fetch(game: str, digest: str, name: str) -> Response:
     if path is None:
         raise Refusal("unknown-print", 404)
     response = send(path, attachment=request.args.get("save") == "1" or path.suffix == ".zip")
-    response.cache_control.public = None
+    response.cache_control.public = False
     response.cache_control.private = True
     return response
 
