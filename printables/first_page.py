@@ -25,6 +25,8 @@ BAR: Final = 100.0
 """Length of the bars, mm."""
 RULER: Final = 6.0
 """How far the marks of the vertical bar reach out, with their numbers, mm."""
+THICK: Final = Paint(stroke="ink", width=0.5)
+MARK: Final = Paint(stroke="ink", width=0.18)
 BAND: Final = 56.0
 """Where the title ends, mm from the top."""
 GUTTER: Final = 9.0
@@ -125,21 +127,24 @@ def _finished(guide: Guide, box: tuple[float, float, float, float], say: Say) ->
 
 
 def bars(left: float, bottom: float) -> Picture:
-    """An upright and a level bar of exactly 100 mm that meet at the corner, with a mark each centimetre."""
+    """An upright and a level bar of exactly 100 mm that meet at the corner, with a mark each centimetre.
+
+    Nothing goes on in line with a bar, so that it measures the same whichever of its edges one lays the ruler to.
+    """
     marks, numbers = "", []
-    for mm in range(0, int(BAR) + 1, 5):
+    for mm in range(5, int(BAR) + 1, 5):
         reach = 3.4 if mm % 50 == 0 else 2.4 if mm % 10 == 0 else 1.4
-        marks += f"M{left + mm:g} {bottom:g}v{reach:g}M{left:g} {bottom - mm:g}h{-reach:g}"
-        if mm % 50 == 0 and mm:
+        at = min(mm, BAR - MARK.width / 2)
+        marks += f"M{left + at:.5g} {bottom:g}v{reach:g}M{left:g} {bottom - at:.5g}h{-reach:g}"
+        if mm % 50 == 0:
             small = 7 * POINT
             numbers.append(Text(left + mm, bottom + 3.6 + 0.8 * small, f"{mm}", small, "sans", "muted", "middle"))
             numbers.append(Text(left - 4.0, bottom - mm + 0.35 * small, f"{mm}", small, "sans", "muted", "end"))
-    thin = Paint(stroke="ink", width=0.18)
-    bars = Paint(stroke="ink", width=0.5)
+    beside = THICK.width / 2
     return (
-        Path(marks, thin),
-        Path(f"M{left:g} {bottom:g}H{left + BAR:g}", bars),
-        Path(f"M{left:g} {bottom:g}V{bottom - BAR:g}", bars),
+        Path(marks, MARK),
+        Path(f"M{left:g} {bottom + beside:g}H{left + BAR:g}", THICK),
+        Path(f"M{left - beside:g} {bottom:g}V{bottom - BAR:g}", THICK),
         *numbers,
     )
 
