@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.art.chart import sign
 from companion.art.ming_dynastie import board, pieces
@@ -17,6 +17,7 @@ from printables.kit import Ink
 from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of
+from printables.table_sheets import Say
 
 CARDS: Final = ("rider", "rickshaw", "junk", "dragon")
 ROW: Final = 8.6
@@ -34,15 +35,6 @@ MEMBERS: Final = 14.0
 """Widths of the first columns of the table, mm."""
 
 View = Mapping[str, Any]
-
-
-class Say(Protocol):
-    """``Catalogue.say`` with the words of the game and of the press."""
-
-    def __call__(
-        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, str] | None = None, **more: Any
-    ) -> str:
-        """The sentence of ``key``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +86,14 @@ def standing(data: Mapping[str, Any], view: View) -> Board:
     order = [*view["seats"], "neutral"]
     lying = pieces.pieces(shown, view, order, pieces.layout(shown, view, order))
     return Board((*board.picture(shown), *lying), area["w"], area["h"])
+
+
+def printed(
+    view: View, data: Mapping[str, Any], *, head: Head, foot: str, say: Say, names: Mapping[str, str], paper: Paper,
+    lang: str,
+) -> bytes:  # fmt: skip
+    """The page as a PDF; see ``printables/table_sheets.py``."""
+    return file(Now(view, data, standing(data, view), head, foot, say, names), paper, lang)
 
 
 def file(now: Now, paper: Paper, lang: str, ink: Ink = "full") -> bytes:

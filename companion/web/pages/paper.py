@@ -14,10 +14,11 @@ from companion.web.pages.room import in_play, moment
 from companion.web.refusal import Refusal
 from companion.web.rendering import address
 from companion.words import catalogue
-from printables.kits import KITS
 from printables.paper import PAPERS, Paper
+from printables.table_sheets import TABLE_SHEETS
 
 blueprint = Blueprint("paper", __name__)
+blueprint.app_context_processor(lambda: {"leavable": TABLE_SHEETS.__contains__})
 
 
 def chosen_paper() -> Paper:
@@ -54,7 +55,7 @@ def leave(code: str) -> Response:
     if way_back is not None:
         return way_back
     known = now.common()
-    if now.table.game_id not in KITS or known["edition_data"] is None:
+    if now.table.game_id not in TABLE_SHEETS or known["edition_data"] is None:
         raise Refusal("nothing-to-print", 404, game=now.meta.title)
     from companion.web.presenters import paper  # noqa: PLC0415  (what draws is large; most servers never print)
 
@@ -65,7 +66,7 @@ def leave(code: str) -> Response:
         url=f"{address()}/j/{now.table.code}",
         **known,
     )
-    page = paper.leaving(
+    body = paper.leaving(
         now.view,
         known["edition_data"],
         display,
@@ -74,8 +75,9 @@ def leave(code: str) -> Response:
         number=now.number,
         say=catalogue(lang(), now.table.game_id, press=True).say,
         names=known["names"],
+        paper=sheet,
     )
-    return answer(paper.table_file(page, sheet, lang()), f"{now.table.game_id}-{now.table.code}.pdf")
+    return answer(body, f"{now.table.game_id}-{now.table.code}.pdf")
 
 
 @blueprint.get("/t/<code>/result.pdf")

@@ -10,14 +10,14 @@ from companion.web.presenters.dates import long_date
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.result import Result
-from printables.ming_dynastie import table_sheet
-from printables.ming_dynastie.table_sheet import file as table_file
+from printables.paper import Paper
 from printables.result_sheet import Jump, Standing, Stop
 from printables.result_sheet import Result as Sheet
 from printables.result_sheet import file as result_file
 from printables.sheet_head import Head
+from printables.table_sheets import table_sheet_of
 
-__all__ = ["leaving", "result_file", "result_sheet", "table_file"]
+__all__ = ["leaving", "result_file", "result_sheet"]
 
 
 def leaving(
@@ -30,8 +30,9 @@ def leaving(
     number: int,
     say: Say,
     names: Mapping[str, str],
-) -> table_sheet.Now:
-    """How the game stands, for one page.
+    paper: Paper,
+) -> bytes:
+    """How the game stands, as a PDF of one page.
 
     Args:
         view: what anybody may know.
@@ -42,6 +43,10 @@ def leaving(
         number: the last entry.
         say: the catalogue with the words of the press.
         names: proper names: the edition's and ``seat:<colour>``.
+        paper: the sheet.
+
+    Raises:
+        KeyError: the game has no such page.
     """
     where = say("leave.where", round=display.round, rounds=display.rounds, phase=say(f"phase.{view['phase']}"))
     code = display.code.upper()
@@ -53,7 +58,8 @@ def leaving(
         symbols=tuple(filter(None, [display.symbol])),
     )
     foot = say("leave.foot", number=number, code=code)
-    return table_sheet.Now(view, data, table_sheet.standing(data, view), head, foot, say, names)
+    sheet = table_sheet_of(view["game"])
+    return sheet.printed(view, data, head=head, foot=foot, say=say, names=names, paper=paper, lang=lang)
 
 
 def result_sheet(found: Result, *, code: str, help_: str, say: Say) -> Sheet:
