@@ -194,7 +194,7 @@ def test_anything_sent_to_any_page(world: World, rule: str, usual: str, data: st
     if method == "POST":
         kinds = {name: kind for name, kind in FIELDS.items() if name != "options"}
         fixed |= {name: str(draw(st.one_of(kind, kind, ODD_TEXT))) for name, kind in kinds.items()}
-    asked = ("pick", "mode", "report", "part", "code", "after", "game", "fragment")
+    asked = ("pick", "mode", "report", "part", "code", "after", "game", "fragment", "paper", "ink", "only", "right")
     response = client.open(
         url,
         method=method,
