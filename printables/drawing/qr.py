@@ -14,7 +14,7 @@ from companion.art.shapes import Group, Path, Rect, fill
 QUIET: Final = 4
 """Modules of empty border that the standard asks for."""
 LEAST: Final = 15.0
-"""The smallest side that phones read from a hand's distance, mm, quiet zone included."""
+"""The smallest side that phones read from a hand's distance, mm, without the quiet zone."""
 LEAST_MODULE: Final = 0.4
 """mm."""
 
@@ -34,7 +34,8 @@ def matrix(text: str) -> tuple[tuple[bool, ...], ...]:
 
 def least_side(text: str) -> float:
     """The smallest side at which the text's code is printed, mm, quiet zone included."""
-    return max(LEAST, (len(matrix(text)) + 2 * QUIET) * LEAST_MODULE)
+    modules = len(matrix(text))
+    return (modules + 2 * QUIET) * max(LEAST_MODULE, LEAST / modules)
 
 
 @lru_cache(maxsize=64)
@@ -46,7 +47,7 @@ def picture(text: str, side: float) -> Group:
         side: mm, quiet zone included.
 
     Raises:
-        TooSmall: its modules would be smaller than 0.4 mm, or the code than 15 mm.
+        TooSmall: its modules would be smaller than 0.4 mm, or all of them together than 15 mm.
     """
     if side < least_side(text) - 1e-9:
         raise TooSmall(f"a code of {len(text)} characters needs {least_side(text):.1f} mm; {side:.1f} are too small")

@@ -136,7 +136,7 @@ def _page(number: int, w: float, h: float, say: Say, link: str) -> Picture:
 
 def _app(w: float, h: float, say: Say, link: str) -> Picture:
     """The way to the app at the foot of the last page."""
-    side, top = 17.0, h - 5 - 18.5
+    side, top = 20.0, h - 5 - 20.5
     return (
         Group((qr.picture(link, side),), at=(w - side, top)),
         Text(w - side - 1, top + 8, say("summary.app"), pt(8), "serif-bold", "ink", "end", w - side - 2),

@@ -22,10 +22,10 @@ H: Final = 129.0
 PAD: Final = 5.5
 HEAD: Final = 15.5
 """Where the columns begin."""
-FOOT: Final = 21.0
+FOOT: Final = 23.0
 """Height of the band below the columns."""
 GAP: Final = 7.0
-CODE: Final = 17.0
+CODE: Final = 20.0
 """Side of the QR code, its quiet zone included, mm."""
 LARGEST: Final = 9.0
 LEAST: Final = 7.0
@@ -164,5 +164,5 @@ def _foot(say: Say, link: str) -> Picture:
         ),
         Text(code - 1.5, top + 8.0, say("summary.app"), pt(8.5), "serif-bold", "ink", "end", wide),
         Text(code - 1.5, top + 11.8, shown(link), pt(7.5), "sans", "muted", "end", wide),
-        Group((qr.picture(link, CODE),), at=(code, top)),
+        Group((qr.picture(link, CODE),), at=(code, top - 0.2)),
     )  # fmt: skip

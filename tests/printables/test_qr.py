@@ -30,7 +30,7 @@ def test_the_smallest_code_is_read_at_100_dpi(text: str) -> None:
 
 
 def test_a_code_too_small_is_refused() -> None:
-    with pytest.raises(qr.TooSmall, match=r"needs 15\.0 mm"):
-        qr.picture("http://ming-table.local:8000", 14.0)
+    with pytest.raises(qr.TooSmall, match=r"needs 19\.1 mm"):
+        qr.picture("http://ming-table.local:8000", 19.0)
     with pytest.raises(qr.TooSmall, match="needs"):
         qr.picture("x" * 300, 20.0)
