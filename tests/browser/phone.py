@@ -90,8 +90,8 @@ class Phone:
         self.page.wait_for_selector("body.play")
 
     def number(self) -> int:
-        """The entry that the screen shows."""
-        return int(self.page.evaluate("Number(document.body.dataset.number)"))
+        """The entry that the screen shows; 0 while a page is still coming."""
+        return int(self.page.evaluate("Number(document.body?.dataset.number ?? 0)"))
 
     def sees(self, number: int) -> None:
         """Wait until the screen shows at least that entry.

@@ -27,6 +27,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.pages import Page
 from companion.words import LANGUAGES, catalogue
 from printables.kits import KITS
+from printables.table_sheets import TABLE_SHEETS
 
 GAME = registry.game("ming-dynastie")
 META = registry.metas()["ming-dynastie"]
@@ -65,6 +66,7 @@ def pages() -> Environment:
     environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True)
     environment.globals["symbols"] = signs()
     environment.globals["printable"] = KITS.__contains__
+    environment.globals["leavable"] = TABLE_SHEETS.__contains__
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
     return environment
 
