@@ -117,7 +117,11 @@ class AskingTable(ToldTable):
                 return None
             ask = history.entry(history.asking)
             wish = {name: value for name, value in ask.data.items() if name != "waiting"}
-            lines = tuple(log.line(history, number, colour) for number in self._back(ask))
+            try:
+                lines = tuple(log.line(history, number, colour) for number in self._back(ask))
+            except UnknownEntry:
+                # Only in a damaged log: what the question is about does not count there, so nothing is asked.
+                return None
             about = ask.data.get("entry", 0)
             return Ask(ask.number, ask.seat, ask.data["what"], about, wish, self._waiting(ask),
                        tuple(history.agreed), lines)

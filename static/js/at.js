@@ -9,7 +9,7 @@ export function travelling() {
   function show() {
     const course = reel.dataset.course.split(" ");
     history.replaceState(null, "", reel.dataset.at + (course[slider.value] ?? course.at(-1)));
-    refresh();
+    refresh().catch(() => {}); // without the server the picture stays; whoever moves the slider asks again
   }
 
   slider.addEventListener("input", () => {

@@ -17,10 +17,9 @@ export function refresh() {
   }
   running = load().finally(() => {
     running = null;
-    if (again) {
-      again = false;
-      refresh();
-    }
+    if (!again) return undefined;
+    again = false;
+    return refresh(); // whoever waits for the first one hears of it, too, if this one fails
   });
   return running;
 }

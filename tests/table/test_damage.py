@@ -85,3 +85,22 @@ def test_any_field_of_any_entry_may_hold_anything(folder: Path, data: st.DataObj
         with sqlite3.connect(folder / "ming-table.db") as connection:
             connection.execute("UPDATE entries SET data = ? WHERE number = ?", (text, number))
         connection.close()
+
+
+def test_a_question_about_what_no_longer_counts_is_not_asked(folder: Path) -> None:
+    """The last question is about an action whose text cannot be read: it is void, and the table goes on without it."""
+    with sqlite3.connect(folder / "ming-table.db") as connection:
+        rows = connection.execute("SELECT code, number, data FROM entries ORDER BY number").fetchall()
+        about = json.loads(rows[-1][2])["entry"]
+        code, _, text = next(row for row in rows if row[1] == about)
+        broken = {**json.loads(text), "text": "red"}
+        connection.execute("UPDATE entries SET data = ? WHERE number = ?", (json.dumps(broken), about))
+    connection.close()
+    tables = Tables(open_store(folder), background=False)
+    try:
+        assert tables.get(code).asking("red") is None
+    finally:
+        tables.close()
+        with sqlite3.connect(folder / "ming-table.db") as connection:
+            connection.execute("UPDATE entries SET data = ? WHERE number = ?", (text, about))
+        connection.close()
