@@ -31,6 +31,8 @@ def unfold(page: Page) -> None:
 
 def sound(page: Page, width: int) -> None:
     """Nothing is wider than the screen, everything that can be tapped is large enough, and axe finds nothing."""
+    # A tap on a link returns before the next page has its style sheets.
+    page.wait_for_load_state("load")
     assert page.evaluate("document.documentElement.scrollWidth") == width
     small = page.evaluate(
         """() => [...document.querySelectorAll("main a, main button, main summary, main label")].filter((one) => {
@@ -61,6 +63,7 @@ def test_choosing_making_and_fetching(new_phone: NewPhone, lang: str, theme: str
     page.goto("/")
     page.locator("a[href='/print']").click()
     page.locator(f"a[href='/print/{GAME}']").click()
+    page.wait_for_url(f"**/print/{GAME}")
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         sound(page, width)
