@@ -63,10 +63,13 @@ def set_block(block: Block) -> tuple[Run, ...]:
     """The block's words on their lines.
 
     Raises:
-        DoesNotFit: the paragraphs do not fit the box at 6 pt.
+        DoesNotFit: the paragraphs do not fit the box at 6 pt, or the block asks for less than that.
         MissingGlyph: the font lacks a character.
     """
     size = block.size
+    if size < LEAST - 1e-6:
+        start = block.paragraphs[0][:40] if block.paragraphs else ""
+        raise DoesNotFit(f"the text “{start}…” would be printed at {size / POINT:.1f} pt; 6 is the least")
     while True:
         lines = [list(_lines(_pieces(block, words), block.w / size)) for words in block.paragraphs]
         height = _height(block, lines, size)

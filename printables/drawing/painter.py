@@ -12,7 +12,7 @@ from companion.art.outline import Segment, bounds, segments
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, box
 from printables.drawing import fitting
 from printables.drawing.errors import UnknownName
-from printables.drawing.fitting import LEAST, Run
+from printables.drawing.fitting import Run
 from printables.theme import Rgb, Theme, mixed
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -96,10 +96,9 @@ class Painter:
             case Text():
                 self._text(shape, around)
             case Block():
-                small = around.scale < 1 - 1e-9
                 colour = self._rgb(shape.colour, around, 1.0, "surface")
-                for run in fitting.set_block(shape) if shape.paragraphs else ():
-                    if colour is not None and (small or run.size >= LEAST - 1e-6):
+                if shape.paragraphs and colour is not None:
+                    for run in fitting.set_block(shape):
                         self.pen.words(run, colour, 0.0, None)
             case Use():
                 self._use(shape, around)

@@ -60,6 +60,8 @@ def test_a_line_is_made_to_fit_or_refused(words: str, size: float, room: float) 
 def test_under_six_points_is_refused() -> None:
     with pytest.raises(DoesNotFit, match=r"5\.7 pt"):
         fitting.size_of(Text(0, 0, "small", 2.0))
+    with pytest.raises(DoesNotFit, match=r"“The prince.*5\.7 pt"):
+        fitting.set_block(Block(0, 0, 200, 60, (LONG,), 2.0))
 
 
 @given(st.floats(30, 120), st.floats(20, 60), st.sampled_from(["start", "middle", "end"]))
