@@ -190,6 +190,20 @@ class State(ABC):
         """Seats whose latest action lies face down: only they may know it until all are in."""
         return ()
 
+    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
+        """What ``watcher`` (``None``: anybody in the room) learns of ``action`` before it is applied.
+
+        That is the action itself, unless the game hides it; then it is another action that ``parse`` knows (for
+        example ``draw ?``). Asked of the state in which ``seat`` is about to do it. Whoever acts knows what it is, and
+        notes are never secret.
+        """
+        return action
+
+    @property
+    def chance_for(self) -> int | None:
+        """The seat that alone may see, and feed, what chance brings now; ``None`` when everybody may."""
+        return None
+
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` (``None``: anybody in the room) may know, as JSON, and nothing else.
