@@ -1,0 +1,1 @@
+"""The Ming Voyages: the rulebook, the rulings and the arithmetic, tested."""
