@@ -194,15 +194,28 @@ class State(ABC):
         """What ``watcher`` (``None``: anybody in the room) learns of ``action`` before it is applied.
 
         That is the action itself, unless the game hides it; then it is another action that ``parse`` knows (for
-        example ``draw ?``). Asked of the state in which ``seat`` is about to do it. Whoever acts knows what it is, and
-        notes are never secret.
+        example ``draw ?``). Asked of the state in which ``seat`` is about to do it; also of an action that is not
+        legal it says what may be told. A seat knows what it does itself, every seat knows what anybody in the room
+        does, and of chance one either learns what it brings, or the same whatever that is. Notes are never secret.
         """
         return action
 
     @property
     def chance_for(self) -> int | None:
-        """The seat that alone may see, and feed, what chance brings now; ``None`` when everybody may."""
+        """The seat that alone may say what chance brings now, where people feed it; ``None``: anybody may."""
         return None
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """What ``watcher`` may be shown of that which ``seat`` (also ``CHANCE`` or ``TABLE``) may choose from now.
+
+        All of it, or nothing where the list would tell a secret: a hand, or by what is missing among a deck's cards
+        what others hold. One's own choices are ``legal_actions``. Where people feed chance these are the outcomes that
+        the one who feeds it is offered; there may be more among them than ``chance_outcomes`` has.
+        """
+        if seat == CHANCE:
+            outcomes = [action for action, _ in self.chance_outcomes()]
+            return outcomes if self.chance_for in (None, watcher) else ()
+        return self.legal_actions(seat)
 
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
