@@ -16,6 +16,7 @@ MODULES = {
     "replay": "replay",
     "legal": "replay",
     "score": "score",
+    "odds": "odds",
     "print": "print",
     "bench": "bench",
     "check": "check",
