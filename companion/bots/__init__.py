@@ -1,39 +1,57 @@
-"""Bots: ways to play that see only their seat's view."""
+"""Bots: ways to play that see only their seat's view. A game may name bots of its own; some play any game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
+from typing import Final
 
 from companion.bots.chance_taker import Random
 from companion.bots.greedy import Evaluation, Greedy
 from companion.bots.ming_dynastie.evaluation import evaluate as ming_dynastie
 from companion.bots.ming_dynastie.steward import Steward
-from companion.bots.policy import Choice, Policy
-from companion.bots.steward import BestForGame
+from companion.bots.policy import Alternative, Choice, Policy
+from companion.bots.steward import ByGame, Maker
 
-EVALUATIONS: Mapping[str, Evaluation] = MappingProxyType({"ming-dynastie": ming_dynastie})
+EVALUATIONS: Final[Mapping[str, Evaluation]] = MappingProxyType({"ming-dynastie": ming_dynastie})
 """How ``greedy`` looks at a game; others it judges by their points."""
-
-STEWARDS: Mapping[str, Callable[[int], Policy]] = MappingProxyType({"ming-dynastie": Steward})
-"""Who is ``steward`` in a game; in others it is ``greedy``."""
 
 
 def _greedy(seed: int) -> Policy:
     return Greedy(seed, EVALUATIONS)
 
 
-def _steward(seed: int) -> Policy:
-    return BestForGame(seed, STEWARDS, _greedy)
+GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "random": Random})
+"""Bots that play any game; a game without an entry in ``LEVELS`` has these."""
 
-
-POLICIES: Mapping[str, Callable[[int], Policy]] = MappingProxyType(
+LEVELS: Final[Mapping[str, Mapping[str, Maker]]] = MappingProxyType(
     {
-        "steward": _steward,
-        "greedy": _greedy,
-        "random": Random,
+        "ming-dynastie": {"steward": Steward, **GENERAL},
     }
 )
-"""Every bot by name, made from a seed; the strongest first, as seats offer them. All play every game."""
+"""The bots of a game by name, each made from a seed, in the order in which seats offer them: what most people should
+take comes first. Every name needs ``phone.bot.<name>`` (for the one who chooses) and ``bot.<name>`` (for lists)."""
 
-__all__ = ["POLICIES", "Choice", "Policy"]
+
+def levels(game_id: str) -> Mapping[str, Maker]:
+    """The bots of that game by name, the one that seats offer first before the others."""
+    return LEVELS.get(game_id, GENERAL)
+
+
+def _names() -> tuple[str, ...]:
+    """Every bot's name once."""
+    return tuple(dict.fromkeys(name for game in (*LEVELS.values(), GENERAL) for name in game))
+
+
+def _anywhere(name: str, seed: int) -> Policy:
+    return ByGame(seed, {game: bots[name] for game, bots in LEVELS.items() if name in bots}, GENERAL.get(name, _greedy))
+
+
+POLICIES: Final[Mapping[str, Callable[[int], Policy]]] = MappingProxyType(
+    {name: partial(_anywhere, name) for name in _names()}
+)
+"""Every bot of every game by name, made from a seed. One that a game does not have plays it as ``greedy``, so that no
+table ever waits for nobody; who offers bots offers those of ``levels``."""
+
+__all__ = ["POLICIES", "Alternative", "Choice", "Policy", "levels"]

@@ -4,21 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from companion.engine.contract import Action, Game
+
+Message: TypeAlias = tuple[str, Mapping[str, Any]]
+"""A sentence as message key and parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Something else that a bot thought of.
+
+    Attributes:
+        actions: the texts of the actions it would take, one after the other.
+        key, params: what it is worth, or why it is worse, as a message of the catalogue; an empty key says nothing.
+    """
+
+    actions: tuple[str, ...]
+    key: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision and why it was made.
+    """A decision and why it was made. All but the action is told to everybody: it must give no secret away.
 
-    ``key`` and ``params`` are a message of the catalogue (``because.…``); an empty key gives no reason.
+    Attributes:
+        action: one of the legal actions.
+        key, params: the reason, a message of the catalogue (``because.…``); an empty key gives none.
+        alternatives: the next best, the better first; most bots name at most two.
+        steps: what to do with the pieces on a real table, one sentence each, in order.
     """
 
     action: Action
     key: str = ""
     params: Mapping[str, Any] = field(default_factory=dict)
+    alternatives: tuple[Alternative, ...] = ()
+    steps: tuple[Message, ...] = ()
 
 
 class Policy(Protocol):

@@ -1,15 +1,18 @@
-"""``steward``: the policy that was made for the game; the general one for a game that has none yet."""
+"""A bot by one name for several games: each game's own policy, and a general one for all others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.bots.policy import Choice, Policy
 from companion.engine.contract import Action, Game
 
+Maker: TypeAlias = Callable[[int], Policy]
+"""Makes a policy from a seed."""
 
-class BestForGame:
+
+class ByGame:
     """Hands every choice to the game's own policy.
 
     Args:
@@ -20,9 +23,7 @@ class BestForGame:
 
     needs_view = True
 
-    def __init__(
-        self, seed: int, own: Mapping[str, Callable[[int], Policy]], general: Callable[[int], Policy]
-    ) -> None:
+    def __init__(self, seed: int, own: Mapping[str, Maker], general: Maker) -> None:
         self._seed = seed
         self._own = own
         self._general = general

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from companion.bots import POLICIES
+from companion.bots import levels
 from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
 from companion.cli.output import write
 from companion.engine import record as records
@@ -47,7 +47,7 @@ def simulate(
         rules.meta.check_seats(tuple("?" * players))
     chosen = rules.meta.full_options(pairs(options))
     rules.new_state(seats, chosen)
-    names = bot_names(bots, players)
+    names = bot_names(bots, players, game)
     target = make_folder(folder) if folder is not None else None
     began = time.perf_counter()
     total = 0
@@ -88,16 +88,16 @@ def pairs(options: Sequence[str]) -> Mapping[str, str]:
     return found
 
 
-def bot_names(text: str, players: int) -> list[str]:
+def bot_names(text: str, players: int, game_id: str) -> list[str]:
     """A bot's name for each seat.
 
     Raises:
-        InputError: an unknown bot, or neither one name nor one for each seat.
+        InputError: a bot that the game does not have, or neither one name nor one for each seat.
     """
-    names = [name.strip() for name in text.split(",")]
+    names, known = [name.strip() for name in text.split(",")], levels(game_id)
     for name in names:
-        if name not in POLICIES:
-            raise InputError(f"--bot: {shown(name)} is unknown (known: {', '.join(POLICIES)})")
+        if name not in known:
+            raise InputError(f"--bot: {shown(name)} is no bot of {game_id} (known: {', '.join(known)})")
     if len(names) not in (1, players):
         raise InputError(f"--bot: expected 1 or {players} names, got {len(names)}")
     return names * players if len(names) == 1 else names
@@ -106,7 +106,7 @@ def bot_names(text: str, players: int) -> list[str]:
 def seat_choosers(game: Game, names: Sequence[str], seed: int) -> list[Chooser]:
     """The bots of one game, each with a seed of its own that the game's seed determines."""
     def sit(name: str, place: int) -> Chooser:
-        policy = POLICIES[name](seed * len(names) + place)
+        policy = levels(game.meta.id)[name](seed * len(names) + place)
 
         def choose(state: State, seat: int, legal: Sequence[Action]) -> Action:
             view = state.view(seat) if policy.needs_view else {}

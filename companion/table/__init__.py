@@ -41,6 +41,7 @@ table.ask(token, {"what": "undo", "entry": n}, seen, key) -> Outcome # done at o
 table.asking(colour | None) -> Ask(number, by, what, entry, wish, waiting, agreed, comes_back) | None
 table.answer(token, ask_number, yes, seen, key, acting_for=None) -> Outcome   # no from the asker withdraws
 table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]
+table.thoughts(numbers) -> {number: Thought(seat, action, why, alternatives, steps)}    # what bots told beside reasons
 table.record() -> str                        tables.import_record(text, host, game=None) -> Created
 
 table.settings() -> [Setting]                # all that people may set now
@@ -115,12 +116,14 @@ from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
 from companion.table.storing import PHASES, Conflict, OwnBoard, Snapshot, Store, Summary
 from companion.table.tables import Created, Table, Tables
+from companion.table.thoughts import Alternative, Thought
 
 __all__ = [
     "LONGEST_NAME",
     "PHASES",
     "AlreadyAsked",
     "AlreadyBegun",
+    "Alternative",
     "Ask",
     "BadAmendment",
     "BadAsk",
@@ -162,6 +165,7 @@ __all__ = [
     "Table",
     "TableError",
     "Tables",
+    "Thought",
     "UndoNeedsConsent",
     "UndoOffer",
     "UnknownAsk",

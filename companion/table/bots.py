@@ -8,8 +8,27 @@ from typing import Any, Protocol
 from companion.engine import Action, Game
 
 
+class Alternative(Protocol):
+    """Something else that a bot thought of."""
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """The texts of the actions that it would take."""
+
+    @property
+    def key(self) -> str:
+        """Message key of what it is worth; ``""``: nothing is said."""
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """Its parameters."""
+
+
 class Choice(Protocol):
-    """A bot's decision and its reason, as message key and parameters (``""``: it gives none)."""
+    """A bot's decision and its reason, as message key and parameters (``""``: it gives none).
+
+    It may have ``alternatives`` and ``steps`` beside; see ``thoughts.Thoughtful``.
+    """
 
     @property
     def action(self) -> Action:

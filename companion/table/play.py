@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
-from companion.table import log
+from companion.table import log, thoughts
 from companion.table.answers import AnsweringTable, Outcome, UndoOffer
 from companion.table.bots import Choice
 from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
@@ -100,15 +100,16 @@ class PlayedTable(AnsweringTable):
         action: Action,
         key: str = "",
         by: str = "",
-        reason: Message | None = None,
+        choice: Choice | None = None,
     ) -> Entry:
-        """Apply an action, with all the chance that follows, in one commit; its entry."""
+        """Apply an action, with all the chance that follows, in one commit; its entry. ``choice``: a bot's."""
         seat = self._seat_number(colour)
         if seat is None:
             raise NotPlaying(f"the seat {colour} does not play", "seat-not-playing", seat=colour)
         after = state.clone()
         lines = len(after.lines)
         after.apply(seat, action)
+        reason: Message | None = (choice.key, choice.params) if choice is not None and choice.key else None
         data: dict[str, Any] = {
             "text": action.text,
             "sealed": seat in after.sealed,
@@ -117,6 +118,8 @@ class PlayedTable(AnsweringTable):
         }
         if by not in ("", colour):
             data["by"] = by
+        if choice is not None:
+            data.update(thoughts.kept(choice, after))
         entries = [self._entry("action", data, colour, key)]
         self._feed_chance(after, entries)
         self._commit(entries, after)
@@ -237,11 +240,19 @@ class PlayedTable(AnsweringTable):
         def work() -> bool:
             if self._state is None or self._known(colour).holder != "bot" or not self._stands(colour, seen):
                 return False
-            reason = (choice.key, choice.params) if choice.key else None
             try:
-                self._act(self._state, colour, choice.action, reason=reason)
+                self._act(self._state, colour, choice.action, choice=choice)
             except IllegalAction:
                 return False
             return True
 
         return self._settle(work)
+
+    def thoughts(self, numbers: Iterable[int]) -> dict[int, thoughts.Thought]:
+        """What bots told with the actions of these entries beside their reasons, as far as they lie open and told any;
+        for everybody to read."""
+        with self._lock:
+            history = self._history
+            known = (number for number in numbers if 0 < number <= self.number and number not in history.hidden)
+            found = ((number, thoughts.read(history.entry(number))) for number in known)
+            return {number: thought for number, thought in found if thought is not None}

@@ -6,6 +6,7 @@ import re
 
 from flask import current_app
 
+from companion.bots import levels
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Table, Tables
@@ -64,3 +65,19 @@ def meta_of(game_id: str) -> Meta:
     if meta is None:
         raise Refusal("unknown-game", 404, game=game_id[:40])
     return meta
+
+
+def bots_of(game_id: str) -> tuple[str, ...]:
+    """The bots that may sit down in that game, the one to offer first before the others."""
+    return tuple(name for name in levels(game_id) if name in tables().bots)
+
+
+def bot_of(game_id: str, name: str) -> str:
+    """The bot's name, if the game has it.
+
+    Raises:
+        Refusal: ``unknown-bot``.
+    """
+    if name not in bots_of(game_id):
+        raise Refusal("unknown-bot", 422, bot=name[:40])
+    return name

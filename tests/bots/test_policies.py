@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.bots import POLICIES
+from companion.bots import GENERAL, LEVELS, POLICIES, levels
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.words import catalogue
@@ -61,6 +61,19 @@ def test_greedy_takes_the_points_of_a_game_that_it_was_not_taught() -> None:
         for seed in range(5):
             choice = POLICIES["greedy"](seed).choose(game, state.view(0), state.legal_actions(0))
             assert choice.action.text != "bid 0"  # shared with the first bid of the other: nobody would win
+
+
+def test_every_game_has_its_own_bots_and_any_other_game_the_general_ones() -> None:
+    assert list(levels("ming-dynastie")) == ["steward", "greedy", "random"]
+    assert levels("lanterns") is GENERAL and "random" in GENERAL
+    assert set(POLICIES) == {name for bots in (*LEVELS.values(), GENERAL) for name in bots}
+    assert {game for game in LEVELS if "random" not in levels(game)} == set()
+    with registered() as game:
+        state = game.new_state(game.meta.colours[:2], {"rounds": "1"})
+        state.apply(CHANCE, state.parse("prize 3"))
+        legal, view = state.legal_actions(0), state.view(0)
+        stranger, greedy = POLICIES["steward"](4), POLICIES["greedy"](4)
+        assert stranger.choose(game, view, legal) == greedy.choose(game, view, legal), "a bot of another game"
 
 
 @pytest.mark.parametrize("name", POLICIES)

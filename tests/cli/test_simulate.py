@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.bots import POLICIES
+from companion.bots import levels
 from tests.cli.conftest import Run
 
 GAME = "ming-dynastie"
@@ -51,7 +51,7 @@ def test_the_same_arguments_print_the_same_lines(run: Run, bots: str) -> None:
 
 
 def test_every_bot_can_play(run: Run) -> None:
-    for name in POLICIES:
+    for name in levels(GAME):
         done = run("simulate", GAME, "--players", "2", "--bot", name)
         assert done.status == 0, name
 
@@ -113,7 +113,8 @@ def test_legal_refuses_seats_that_are_not_there(run: Run, record: Path, seat: st
         (["--players", "2", "--seed", "nan"], ["--seed", "nan"]),
         (["--players", "2", "--seed", "1_0"], ["--seed", "1_0"]),
         (["--players", "2", "--seed", "٣"], ["--seed"]),
-        (["--players", "2", "--bot", "nobody"], ["--bot", "nobody", "random"]),
+        (["--players", "2", "--bot", "nobody"], ["--bot", "nobody", "ming-dynastie", "random"]),
+        (["--players", "2", "--bot", "deck"], ["--bot", "deck", "steward, greedy, random"]),
         (["--players", "3", "--bot", "random,random"], ["--bot", "3", "2"]),
         (["--players", "2", "--bot", ""], ["--bot"]),
         (["--players", "2", "--option", "start"], ["--option", "start"]),

@@ -6,14 +6,16 @@ import itertools
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.engine import record
+from companion.bots import Alternative, Choice
+from companion.engine import Action, Game, record
 from companion.store import open_store
-from companion.table import Entry, NotSaved, Snapshot, Summary, Tables
+from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, thoughts
 from companion.table.worker import Worker
 from tests.table.room import BOTS, Room
 
@@ -44,6 +46,48 @@ def test_bots_act_until_a_person_must_choose_and_give_reasons(tables: Tables) ->
     assert first.messages == (("did.light", {"count": 1, "seat": "yellow"}), ("because.first", {"seat": "yellow"}))
     reasons = [key for line in room.table.log("yellow") for key, _ in line.messages]
     assert reasons.count("because.first") == 3
+
+
+class Explains:
+    """Takes the first, and says what else it thought of and what to do with the lanterns."""
+
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+        other = Alternative((legal[-1].text,), "because.second", {"seat": view["you"], "worth": 2})
+        return Choice(legal[0], "because.first", {}, (other,), (("step.lantern", {"seat": view["you"]}),))
+
+
+def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_lies_open(tmp_path: Path) -> None:
+    tables = Tables(open_store(tmp_path), bots={**BOTS, "explains": Explains()}, background=False)
+    room = with_bots(tables, "explains")
+    room.act("red", "pass")
+    tables.run_bots(room.table.code)
+    everything = range(room.table.number + 2)
+    told = room.table.thoughts(everything)
+    assert [thought.action for thought in told.values()] == ["light 1", "light 1"], "the bid lies face down"
+    number, thought = next(iter(told.items()))
+    assert thought == Thought(
+        "yellow",
+        "light 1",
+        ("because.first", {}),
+        (thoughts.Alternative(("pass",), "because.second", {"seat": "yellow", "worth": 2}),),
+        (("step.lantern", {"seat": "yellow"}),),
+    )
+    room.act("red", "bid 1")
+    assert "bid 0" in [thought.action for thought in room.table.thoughts(range(room.table.number + 1)).values()]
+    tables.close()
+    again = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    assert again.get(room.table.code).thoughts([number]) == {number: thought}
+    again.close()
+
+
+def test_bots_that_give_only_a_reason_leave_nothing_more_and_odd_entries_tell_nothing(tables: Tables) -> None:
+    room = with_bots(tables, "first")
+    room.act("red", "pass")
+    tables.run_bots(room.table.code)
+    assert room.table.thoughts(range(room.table.number + 1)) == {}
+    for odd in ({}, {"why": [], "alternatives": [[1]], "steps": []}, {"why": 1, "alternatives": 2, "steps": 3}, 4):
+        data = {"text": "pass", "sealed": False, "reveals": [], "said": [["did.pass", {}]], "thought": odd}
+        assert thoughts.read(Entry(5, "action", data, "yellow")) is None
 
 
 def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:

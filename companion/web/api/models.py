@@ -243,6 +243,20 @@ class Message(Answer):
     params: dict[str, Any]
 
 
+class Alternative(Answer):
+    """Something else that a bot thought of: the texts of its actions, and what it is worth."""
+
+    actions: list[str]
+    worth: Message | None
+
+
+class Thought(Answer):
+    """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
+
+    alternatives: list[Alternative]
+    steps: list[Message]
+
+
 class LogEntry(Answer):
     """A line of the log; what lies face down for the asker has no messages."""
 
@@ -252,6 +266,7 @@ class LogEntry(Answer):
     messages: list[Message]
     sealed: bool
     undone: bool
+    thought: Thought | None = None
 
 
 class Log(Answer):

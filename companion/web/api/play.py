@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from flask import Response
 
+from companion import table as tables
 from companion.table import LogLine, Outcome, Table
 from companion.web import desk, events, seats
 from companion.web.api.models import (
+    Alternative,
     Connection,
     Done,
     Intent,
@@ -20,6 +24,7 @@ from companion.web.api.models import (
     News,
     SeatLine,
     Since,
+    Thought,
     Undoing,
     UndoOffer,
     View,
@@ -27,6 +32,8 @@ from companion.web.api.models import (
 from companion.web.api.routing import EVENTS, TEXT, Api, Operation
 from companion.web.errors import answer
 from companion.web.outcomes import STATUS, told
+
+NO_THOUGHTS: Final[Mapping[int, tables.Thought]] = MappingProxyType({})
 
 
 def show_view(code: str) -> View:
@@ -88,22 +95,40 @@ def show_log(code: str, query: Since) -> Log:
     table = desk.find(code)
     seat = seats.seat_at(table)
     number = table.number
-    return Log(number=number, lines=log_entries(table.log(seat.colour if seat else None, query.after)))
+    lines = table.log(seat.colour if seat else None, query.after)
+    return Log(number=number, lines=log_entries(lines, table.thoughts(line.number for line in lines)))
 
 
-def log_entries(lines: Iterable[LogLine]) -> list[LogEntry]:
-    """Log lines as they are sent."""
+def log_entries(lines: Iterable[LogLine], thoughts: Mapping[int, tables.Thought] = NO_THOUGHTS) -> list[LogEntry]:
+    """Log lines as they are sent, with what bots told with them by number."""
     return [
         LogEntry(
             number=line.number,
             seat=line.seat,
             kind=line.kind,
-            messages=[Message(key=key, params=dict(params)) for key, params in line.messages],
+            messages=[message(*said) for said in line.messages],
             sealed=line.sealed,
             undone=line.undone,
+            thought=thought_entry(thoughts[line.number]) if line.number in thoughts else None,
         )
         for line in lines
     ]
+
+
+def thought_entry(thought: tables.Thought) -> Thought:
+    """What a bot told with an action, as it is sent."""
+    return Thought(
+        alternatives=[
+            Alternative(actions=list(other.actions), worth=message(other.key, other.params) if other.key else None)
+            for other in thought.alternatives
+        ],
+        steps=[message(*step) for step in thought.steps],
+    )
+
+
+def message(key: str, params: Mapping[str, Any]) -> Message:
+    """A sentence of the catalogue as it is sent."""
+    return Message(key=key, params=dict(params))
 
 
 def follow_events(code: str, query: Since) -> Response:

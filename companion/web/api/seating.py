@@ -32,7 +32,7 @@ def seat_bot(code: str, colour: str, body: SeatingBot) -> TableInfo:
     table = desk.find(code)
     desk.colour_of(table, colour)
     _, token = seats.own_seat(table)
-    table.claim_bot(colour, body.bot, by=token)
+    table.claim_bot(colour, desk.bot_of(table.game_id, body.bot), by=token)
     return info(table)
 
 

@@ -148,7 +148,7 @@ def lobby(now: Moment) -> presenters.Page:
         own=now.table.own,
         boards=kept_boards(now.meta),
         house=now.table.house_rules,
-        bots=tuple(desk.tables().bots),
+        bots=desk.bots_of(now.table.game_id),
         notice=pick_up_notice(),
         number=now.number,
     )

@@ -51,7 +51,7 @@ def bot(code: str) -> Response:
     """Let a bot sit down."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
-    table.claim_bot(field("colour"), field("bot"), by=token)
+    table.claim_bot(field("colour"), desk.bot_of(table.game_id, field("bot")), by=token)
     return back(table)
 
 
