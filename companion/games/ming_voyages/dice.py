@@ -59,11 +59,8 @@ def _outcomes(dice: int) -> tuple[tuple[int, int], ...]:
 
 def _again(roll: int) -> tuple[int, ...]:
     dice = digits(roll)
-    return tuple(
-        some
-        for number in range(1, DICE + 1)
-        for some in sorted({written(part) for part in combinations(dice, number)}, reverse=True)
-    )
+    parts = {written(part) for number in range(1, DICE + 1) for part in combinations(dice, number)}
+    return tuple(sorted(parts))
 
 
 OUTCOMES: Final = ((), *(_outcomes(dice) for dice in range(1, DICE + 1)))
@@ -79,7 +76,7 @@ RANK: Final = {roll: RESULTS.index((kind(roll), value(roll))) for roll in ROLLS}
 """The rank of every roll; the other dice are ignored."""
 
 AGAIN: Final = {roll: _again(roll) for roll in ROLLS}
-"""The dice of a roll that may be rolled again, at least one: ``553`` → 5, 3, 55, 53, 553."""
+"""The dice of a roll that may be rolled again, at least one, fewest and lowest first: ``553`` → 3, 5, 53, 55, 553."""
 
 
 def _blow(own: tuple[int, int], other: tuple[int, int]) -> int:

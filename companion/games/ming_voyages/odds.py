@@ -102,6 +102,12 @@ def results(chances: Chances, attacker: str, standing: Standing) -> dict[Standin
     return found
 
 
+def spared(chances: Chances, side: str, units: int, settlements: int = 0) -> float:
+    """How likely a side loses nothing in an exchange, given its own chances and what it has there."""
+    pairs = zip(STRUCK, chances, strict=True)
+    return sum(chance for struck, chance in pairs if struck >= 0 or not any(losses(struck, side, units, settlements)))
+
+
 def check(attacker: str, attackers: int, defenders: int, settlements: int) -> None:
     """Refuse what can be no battle of this box, not even its end.
 
