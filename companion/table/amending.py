@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import CHANCE, TABLE, Action, Change, GameError, Setting, State
 from companion.engine import changes as changed
-from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME
+from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME, seat_number
 from companion.table import depths, log
 from companion.table.adjusting import AdjustedTable, clean_changes
 from companion.table.amendments import Amendment, Plan, Preview, read
@@ -20,17 +20,18 @@ from companion.table.rulings import Again
 class AmendedTable(AdjustedTable):
     """A table where what happened earlier can be put right."""
 
-    def choices_at(self, number: int) -> list[tuple[str, list[Action]]]:
-        """What could stand in the place of that entry, or before it, by who (a colour, ``"chance"``, ``"table"``).
+    def choices_at(self, number: int, by: str | None = None) -> list[tuple[str, list[Action]]]:
+        """What could stand in the place of that entry, or before it, by who (a colour, ``"chance"``, ``"table"``);
+        without what ``by`` (``None``: anybody in the room) may not know.
 
         Raises:
             UnknownEntry: it is no entry of the game that counts.
             BadAmendment: something lies face down.
         """
         with self._lock:
-            return _choices(self._at(self._place(number)))
+            return self._choices(self._at(self._place(number)), by)
 
-    def choices_after(self, amendment: Any) -> list[tuple[str, list[Action]]]:
+    def choices_after(self, amendment: Any, by: str | None = None) -> list[tuple[str, list[Action]]]:
         """What may follow the lines of an amendment, as ``choices_at``; what the app's chance brings is filled in.
 
         Raises:
@@ -38,9 +39,17 @@ class AmendedTable(AdjustedTable):
         """
         with self._lock:
             plan = self._begun(self._read(amendment))
-            self._add_lines(plan, "")
+            self._add_lines(plan, by or "")
             self._fill(plan, last=True)
-            return _choices(plan.again.state)
+            return self._choices(plan.again.state, by)
+
+    def parsed(self, text: str) -> Action | None:
+        """The game's action of that text; ``None`` when there is none, or no game yet."""
+        with self._lock:
+            try:
+                return None if self._state is None else self._state.parse(text)
+            except GameError:
+                return None
 
     def settings_at(self, number: int) -> list[Setting]:
         """What could be set before that entry, with the values of that moment; nothing in it is secret.
@@ -62,22 +71,27 @@ class AmendedTable(AdjustedTable):
 
         Args:
             amendment: ``{"what": "change" | "insert" | "drop", "entry": number, "lines": [[who, text], …]}``;
-                inserted lines come before the entry.
+                inserted lines come before the entry. What is being asked is looked at as ``asking`` tells it.
             by: the colour that wants it.
 
         Raises:
             UnknownEntry: it is no entry of the game that counts.
             BadAmendment: it cannot be read, a line is not possible (with the rule), a result of chance is missing,
-                or something lies face down.
+                something lies face down, or it is about what that seat may not know.
         """
         with self._lock:
-            plan = self._plan(self._read(amendment), by or "")
+            wanted = self._read(amendment)
+            plan = self._plan(*(self._meant(wanted) or (wanted, by or "")))
+            masked = self._history.masked
             before, after = self._state, plan.again.state
             assert before is not None, "an entry of the game counts"
             return Preview(
                 dict(zip(before.seats, before.scores, strict=True)),
                 dict(zip(after.seats, after.scores, strict=True)),
-                plan.again.rulings,
+                {
+                    number: log.without_grounds(ruling) if masked(number, by) else ruling
+                    for number, ruling in plan.again.rulings.items()
+                },
                 tuple(plan.again.retold),
                 tuple(plan.dropped),
                 before.is_over,
@@ -110,7 +124,8 @@ class AmendedTable(AdjustedTable):
             return self._stale(colour, colour, seen, key)
         plan = self._plan(wanted, colour)
         if plan.same:
-            told, params = self._history.told(wanted.entry)["said"][0]
+            history = self._history
+            told, params = (history.masked(wanted.entry, colour) or history.told(wanted.entry))["said"][0]
             return Outcome("done", self.number, 0, told, dict(params))
         if not agreed and self._amend_concerned(colour, plan):
             raise UndoNeedsConsent("others have acted since; they must agree to that")
@@ -134,6 +149,31 @@ class AmendedTable(AdjustedTable):
         return self._others(colour, path[path.place(plan.amendment.entry):], named, everybody=plan.drawn)
 
     # --- working it out -------------------------------------------------------------------------------------
+
+    def _meant(self, wanted: Amendment) -> tuple[Amendment, str] | None:
+        """What is being asked, and by whom, if ``wanted`` is how some of those concerned may read it."""
+        asking = self._history.asking
+        ask = self._history.entry(asking) if asking else None
+        if ask is None or "amendment" not in ask.data:
+            return None
+        meant = self._read(ask.data["amendment"])
+        read_as = [tuple((who, text) for who, text in lines) for lines in ask.data.get("masked", {}).values()]
+        same = (wanted.what, wanted.entry) == (meant.what, meant.entry) and wanted.lines in read_as
+        return (meant, ask.seat) if same else None
+
+    def _choices(self, state: State, by: str | None) -> list[tuple[str, list[Action]]]:
+        """What may be done there by whom, as far as that seat may know it."""
+        watcher, found = self._watcher(state, by), []
+        for seat in state.to_act:
+            who = CHANCE_NAME if seat == CHANCE else TABLE_NAME if seat == TABLE else state.seats[seat]
+            offered = state.legal_actions(seat) if seat >= 0 and seat == watcher else state.offered(seat, watcher)
+            if offered:
+                found.append((who, list(offered)))
+        return found
+
+    @staticmethod
+    def _watcher(state: State, colour: str | None) -> int | None:
+        return state.seats.index(colour) if colour in state.seats else None
 
     def _read(self, amendment: Any) -> Amendment:
         return amendment if isinstance(amendment, Amendment) else read(amendment, self._history.playing)
@@ -159,6 +199,8 @@ class AmendedTable(AdjustedTable):
         """
         plan, history = self._begun(wanted, offset), self._history
         again = plan.again
+        if wanted.what != "insert" and history.masked(wanted.entry, colour):
+            raise _hidden()
         if wanted.what == "change" and wanted.lines == (written(history.entry(wanted.entry)),):
             plan.same, again.state = True, self._state or again.state
             return plan
@@ -212,25 +254,27 @@ class AmendedTable(AdjustedTable):
 
     def _add_line(self, plan: Plan, line: int, who: str, text: str, colour: str) -> None:
         state = plan.again.state
+        plan.masked.append({})
         try:
             if who == TABLE_NAME and text.startswith(SET):
                 self._add_setting(plan, clean_changes(changed.parse(text.removeprefix(SET))), colour)
-            elif who == CHANCE_NAME:
-                self._add(plan, "chance", "", CHANCE, state.parse(text), colour)
-            elif who == TABLE_NAME:
-                self._add(plan, "action", TOGETHER, TABLE, state.parse(text), colour)
-            else:
-                self._add(plan, "action", who, state.seats.index(who), state.parse(text), colour)
+                return
+            action, actor = state.parse(text), seat_number(state, who)
+            if actor in state.to_act and not state.offered(actor, self._watcher(state, colour)):
+                raise _hidden(line)
+            plan.masked[-1] = {watcher: mask.text for watcher, mask in log.masks(state, actor, action).items()}
+            kind, seat = ("chance", "") if actor == CHANCE else ("action", TOGETHER if actor == TABLE else who)
+            self._add(plan, kind, seat, actor, action, colour)
         except GameError as error:
             raise BadAmendment(f"line {line}: {error}", key=error.key, **{**error.params, "line": line}) from error
 
     def _add(self, plan: Plan, kind: str, seat: str, actor: int, action: Action, by: str = "") -> None:
         """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
         state = plan.again.state
-        lines = len(state.lines)
+        lines, hidden = len(state.lines), log.masks(state, actor, action)
         state.apply(actor, action)
-        said = log.said(state, action, (by if actor == TABLE else seat), state.lines[lines:])
-        data = {"text": action.text, "said": said, **({"by": by} if by not in ("", seat) else {})}
+        told = log.kept(state, action, (by if actor == TABLE else seat), state.lines[lines:], hidden)
+        data = {"text": action.text, **told, **({"by": by} if by not in ("", seat) else {})}
         self._put(plan, kind, data, seat, state)
 
     def _add_setting(self, plan: Plan, changes: dict[str, Any], colour: str) -> None:
@@ -248,12 +292,5 @@ class AmendedTable(AdjustedTable):
         plan.tail.append(number)
 
 
-def _choices(state: State) -> list[tuple[str, list[Action]]]:
-    found: list[tuple[str, list[Action]]] = []
-    for seat in state.to_act:
-        if seat == CHANCE:
-            found.append((CHANCE_NAME, [action for action, _ in state.chance_outcomes()]))
-        else:
-            who = TABLE_NAME if seat == TABLE else state.seats[seat]
-            found.append((who, list(state.legal_actions(seat))))
-    return found
+def _hidden(line: int = 0) -> BadAmendment:
+    return BadAmendment("only another seat knows what that is, or could be", "amend-hidden", line=line)

@@ -77,6 +77,7 @@ class Plan:
         dropped: numbers that were there and are not any more.
         drawn: whether the app's chance brought something new.
         same: whether nothing changes.
+        masked: for each of the amendment's lines, what those read instead who may not know it, by colour.
     """
 
     amendment: Amendment
@@ -88,6 +89,14 @@ class Plan:
     dropped: list[int] = field(default_factory=list)
     drawn: bool = False
     same: bool = False
+    masked: list[dict[str, str]] = field(default_factory=list)
+
+    def read_as(self) -> dict[str, list[list[str]]]:
+        """The amendment's lines as those read them who may not know all of them, by colour (``""``: anybody in the
+        room)."""
+        watchers = sorted({watcher for line in self.masked for watcher in line})
+        pairs = list(zip(self.amendment.lines, self.masked, strict=False))
+        return {watcher: [[who, masks.get(watcher, text)] for (who, text), masks in pairs] for watcher in watchers}
 
     def data(self) -> dict[str, Any]:
         """What the ``amend`` entry holds."""

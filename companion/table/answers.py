@@ -40,7 +40,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class UndoOffer:
-    """What undo would take back now: the action's entry, its message, and whether it lies face down."""
+    """What undo would take back now: the action's entry, its message, and whether it lies face down.
+
+    The message is what anybody may read of it unless it lies face down: it stands on a phone that lies face up.
+    """
 
     entry: int
     key: str
@@ -103,7 +106,7 @@ class AnsweringTable(SeatedTable):
         named = entry if "said" in entry.data else history.entry(entry.data["entry"])
         if named.number in history.hidden and named.seat != reader:
             return Outcome("done", last, entry.number, "log.sealed", {"seat": named.seat})
-        key, params = named.data["said"][0]
+        key, params = (self._history.mask_of(named.data, reader) or named.data)["said"][0]
         return Outcome("done", last, entry.number, key, dict(params))
 
     @staticmethod

@@ -116,7 +116,10 @@ class AskingTable(ToldTable):
             if not history.asking:
                 return None
             ask = history.entry(history.asking)
-            wish = {name: value for name, value in ask.data.items() if name != "waiting"}
+            wish = {name: value for name, value in ask.data.items() if name not in ("waiting", "masked")}
+            masked = ask.data.get("masked", {}).get(colour if colour in history.playing else "")
+            if masked:
+                wish["amendment"] = {**wish["amendment"], "lines": masked}
             try:
                 lines = tuple(log.line(history, number, colour) for number in self._back(ask))
             except UnknownEntry:
@@ -160,10 +163,13 @@ class AskingTable(ToldTable):
         wanted = self._read(amendment)
         if not self._stands(colour, seen):
             return self._stale(colour, colour, seen, key)
-        waiting = self._amend_concerned(colour, self._plan(wanted, colour))
+        plan = self._plan(wanted, colour)
+        waiting = self._amend_concerned(colour, plan)
         if not waiting:
             return self._amend(colour, wanted, seen, key)
         data = {"what": AMEND, "entry": wanted.entry, "amendment": wanted.data(), "waiting": list(waiting)}
+        if masked := plan.read_as():
+            data["masked"] = masked
         entry = self._entry("ask", data, colour, key)
         self._commit([entry], self._state)
         return self._done(entry, colour)

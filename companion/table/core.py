@@ -103,6 +103,7 @@ class LiveTable:
         history, snapshots = self._history, self._around.store.snapshots(self._code)
         self._snapshot_count = max((snapshot.count for snapshot in snapshots), default=0)
         self._state, self._judged = opened(history, self._game, snapshots)
+        history.over = self._state is not None and self._state.is_over
 
     # --- what is public -------------------------------------------------------------------------------------
 
@@ -213,6 +214,7 @@ class LiveTable:
         self._around.store.append(summary, entries, snapshot)
         self._absorb(entries)
         self._state = state
+        history.over = state is not None and state.is_over
         if snapshot is not None:
             self._snapshot_count = snapshot.count
         elif not plain:
@@ -231,12 +233,12 @@ class LiveTable:
         while CHANCE in state.to_act and self._fed_by(state.chance_source, entries) == depths.APP:
             action = self._around.chance.choose(state)
             sealed = state.sealed
-            lines = len(state.lines)
+            lines, hidden = len(state.lines), log.masks(state, CHANCE, action)
             state.apply(CHANCE, action)
             data = {
                 "text": action.text,
                 "reveals": self._reveals(entries, [state.seats[seat] for seat in sealed], state),
-                "said": log.said(state, action, "", state.lines[lines:]),
+                **log.kept(state, action, "", state.lines[lines:], hidden),
             }
             entries.append(self._entry("chance", data, offset=len(entries) + 1))
 

@@ -50,7 +50,10 @@ and a ``chance`` that people told of say ``by`` whom. ``mode``: how much the tab
 ``amend``: the ``add`` entries that follow it, and those that
 were there, make up the path behind ``after`` anew in the order of ``tail``; ``what`` was done to which ``entry``.
 ``rules``: the table goes on under that version of the rules. In these two, ``rulings`` holds by number how an entry
-stands that the rules refuse, and ``retold`` what an entry now tells: ``said``, ``sealed``, ``reveals``.
+stands that the rules refuse, and ``retold`` what an entry now tells: ``said``, ``sealed``, ``reveals``, ``shown``.
+``shown``, wherever there is ``said``: by colour (``""``: anybody in the room) what those read instead who may not know
+what was done, its ``text`` and ``said``; it is missing where nothing is hidden. ``masked`` of an ``ask``: likewise the
+lines of the amendment that is asked for. A ``chance`` that the host told for a seat names the ``host``.
 ``house``: the house rules. ``ask``: a wish that the seats ``waiting`` must agree to; ``answer``: what a seat said.
 """
 
@@ -65,6 +68,7 @@ _PARTS: Mapping[str, Mapping[str, str]] = {
     "rulings": {"set": "changes", "after": "changes", "key": "text", "params": "object", "said": "messages"},
     "retold": {"said": "messages", "sealed": "flag", "reveals": "numbers"},
 }
+_SHOWN: Mapping[str, str] = {"text": "text", "said": "messages"}
 _TYPES: Mapping[str, type] = {"text": str, "flag": bool, "object": dict}
 
 
@@ -124,6 +128,8 @@ def decode(code: str, number: int, kind: str, text: str) -> dict[str, Any]:
     for name, shape in fields.items():
         if not _fits(data.get(name), shape):
             raise damaged(code, number, f"field {name!r} of a {kind!r} entry is missing or is not {shape!r}")
+    if kind in ("action", "chance") and not _fits_shown(data.get("shown", {})):
+        raise damaged(code, number, "what others may read of it is not readable")
     if kind in ("action", "chance", "adjust") and not data["said"]:
         raise damaged(code, number, "something was done that says nothing")
     return data
@@ -140,7 +146,8 @@ def _fits(value: Any, shape: str) -> bool:
         return isinstance(value, dict) and all(_fits(one, "number") or isinstance(one, str) for one in value.values())
     if shape in _PARTS:
         parts = _PARTS[shape]
-        return isinstance(value, dict) and all(name.isdigit() and _has(parts, one) for name, one in value.items())
+        known = isinstance(value, dict) and all(name.isdigit() and _has(parts, one) for name, one in value.items())
+        return known and (shape != "retold" or all(_fits_shown(one.get("shown", {})) for one in value.values()))
     if not isinstance(value, list):
         return False
     if shape == "messages":
@@ -159,6 +166,10 @@ def _has(fields: Mapping[str, str], value: Any) -> bool:
         _fits(value.get(name), shape) or (name == "set" and value.get(name, "") is None)
         for name, shape in fields.items()
     )
+
+
+def _fits_shown(value: Any) -> bool:
+    return isinstance(value, dict) and all(_has(_SHOWN, one) and one["said"] for one in value.values())
 
 
 def damaged(code: str, number: int, problem: str) -> DamagedTable:

@@ -129,6 +129,20 @@ class NotAsked(TableError):
     code = "not-asked"
 
 
+class NotYours(TableError):
+    """What chance brings goes to one seat (``seat``), which alone may see and tell it."""
+
+    status = 403
+    code = "not-yours"
+
+
+class RecordHidden(TableError):
+    """The record would name what only one seat may know; there is one as soon as the game is over."""
+
+    status = 409
+    code = "record-hidden"
+
+
 class BadAsk(TableError):
     """Something that nobody can be asked for."""
 

@@ -29,11 +29,12 @@ class Followed:
         own, house_rules: what the owners entered about their box, and their rules in words.
         asking: number of the ``ask`` entry that is still open, or 0.
         agreed: colours that have agreed to it.
+        over: whether the game is over, so that nothing in it is secret any more; set by whoever knows the position.
     """
 
     __slots__ = ("_amending", "agreed", "answered", "asking", "chance", "code", "depth", "edition", "entries", "game",
-                 "hidden", "house_rules", "options", "own", "path", "playing", "retold", "rules", "rulings", "sealed",
-                 "seating")
+                 "hidden", "house_rules", "options", "over", "own", "path", "playing", "retold", "rules", "rulings",
+                 "sealed", "seating")
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -56,6 +57,7 @@ class Followed:
         self.house_rules = ""
         self.asking = 0
         self.agreed: list[str] = []
+        self.over = False
 
     @property
     def number(self) -> int:
@@ -71,8 +73,24 @@ class Followed:
         return number in self.path and not (number in self.rulings and self.rulings[number].void)
 
     def told(self, number: int) -> Mapping[str, Any]:
-        """What a game entry tells now: ``said``, ``reveals`` and, when it was face down as it was made, ``sealed``."""
+        """What a game entry tells now: ``said``, ``reveals``; ``sealed`` when it was face down as it was made, and
+        ``shown`` when not everybody may know what it is."""
         return self.retold.get(number) or self.entry(number).data
+
+    def masked(self, number: int, colour: str | None) -> Mapping[str, Any] | None:
+        """What that seat (``None``: anybody in the room) reads instead of what a game entry tells: ``text`` and
+        ``said``; ``None`` where it may know all of it."""
+        return None if self.over else self.mask_of(self.told(number), colour)
+
+    def mask_of(self, told: Mapping[str, Any], colour: str | None) -> Mapping[str, Any] | None:
+        """The same of what an entry told when it was made, whatever has become of the game since."""
+        watcher = colour if colour in self.playing else ""
+        found: Mapping[str, Any] | None = told.get("shown", {}).get(watcher)
+        return found
+
+    def hides(self) -> bool:
+        """Whether anything in the game is not for everybody to know, or was not before it was over."""
+        return any(self.told(number).get("shown") for number in self.path)
 
     def take(self, entry: Entry) -> None:
         """Follow the next entry.
@@ -164,6 +182,7 @@ class Followed:
         about, what, seats = ask.data.get("entry", 0), ask.data["what"], self.seating.seats
         named = what == "host" or (about in self.path and what in ("undo", "amend"))
         wish = isinstance(ask.data.get("amendment", {}), dict) and ("amendment" in ask.data) == (what == "amend")
+        wish = wish and all(_lines(lines) for lines in ask.data.get("masked", {}).values())
         if not named or not wish or ask.seat not in seats or not set(ask.data["waiting"]) <= seats.keys():
             raise ValueError("nobody can ask that")
         self.asking, self.agreed = ask.number, []
@@ -252,6 +271,13 @@ class Followed:
             if told.get("sealed"):
                 lying.setdefault(self.entry(number).seat, []).append(number)
         return lying
+
+
+def _lines(data: Any) -> bool:
+    """Whether these are lines of an amendment: who, and a text."""
+    return isinstance(data, list) and all(
+        isinstance(line, list) and len(line) == 2 and all(isinstance(part, str) for part in line) for line in data
+    )
 
 
 def _rulings(data: Mapping[str, Any]) -> dict[int, Ruling]:

@@ -35,7 +35,8 @@ class History(Followed):
             try:
                 carry_out(state, self.entry(number), self.rulings.get(number))
             except (GameError, ValueError) as error:
-                raise damaged(self.code, number, str(error)) from error
+                problem = "the rules refuse it" if self.told(number).get("shown") else str(error)
+                raise damaged(self.code, number, problem) from error
         return state
 
     def common(self, path: Sequence[int]) -> int:

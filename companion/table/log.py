@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import Action, Change, ScoreLine, State
 from companion.table.entries import GAME_KINDS, TOGETHER, Entry, Message, author
 from companion.table.history import History
+from companion.table.replaying import Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
     if kind == "note":
         return ((data["key"], data["params"]),)
     if kind == "amend":
-        return _amended(history, entry)
+        return _amended(history, entry, colour)
     if kind == "rules":
         return (("log.rules", {"rules": data["rules"], "count": len(data["rulings"])}),)
     if kind == "house":
@@ -71,27 +72,29 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
     if kind in ("undo", "retract"):
         told = (f"log.{kind}", seat)
         named = history.entry(data["entry"])
-        return (told,) if _secret(history, named, colour) else (told, _said(history, named)[0])
+        return (told,) if _secret(history, named, colour) else (told, _said(history, named, colour)[0])
     start: tuple[Message, ...] = (("log.begin", {}),) if kind == "begin" else ()
     if kind == "chance" and data.get("by"):
         start = (("log.told-by", {"by": data["by"]}),)
+        if data.get("host"):
+            start = (("log.for-seat", {"seat": data["by"], "by": data["host"]}),)
     elif kind == "action" and data.get("by") and entry.seat != TOGETHER:
         start = (("log.for-seat", {**seat, "by": data["by"]}),)
     if _secret(history, entry, colour):
         return (*start, ("log.sealed", seat))
-    return (*start, *_said(history, entry), *_ruled(history, entry.number))
+    return (*start, *_said(history, entry, colour), *_ruled(history, entry.number, colour))
 
 
-def _amended(history: History, amend: Entry) -> tuple[Message, ...]:
+def _amended(history: History, amend: Entry, colour: str | None) -> tuple[Message, ...]:
     told: Message = (f"log.amend-{amend.data['what']}", {"seat": amend.seat, "entry": amend.data["entry"]})
-    return told, _said(history, history.entry(amend.data["entry"]))[0]
+    return told, _said(history, history.entry(amend.data["entry"]), colour)[0]
 
 
 def _asked(history: History, ask: Entry, colour: str | None) -> Iterator[Message]:
     yield f"log.ask-{ask.data['what']}", {"seat": ask.seat}
     number = ask.data.get("entry", 0)
     if number and not _secret(history, history.entry(number), colour):
-        yield _said(history, history.entry(number))[0]
+        yield _said(history, history.entry(number), colour)[0]
 
 
 def _answered(history: History, answer: Entry) -> tuple[Message, ...]:
@@ -107,20 +110,59 @@ def _secret(history: History, entry: Entry, colour: str | None) -> bool:
     return entry.number in history.hidden and entry.seat != colour
 
 
-def _said(history: History, entry: Entry) -> tuple[Message, ...]:
-    return tuple((key, params) for key, params in history.told(entry.number)["said"])
+def _said(history: History, entry: Entry, colour: str | None) -> tuple[Message, ...]:
+    told = history.masked(entry.number, colour) or history.told(entry.number)
+    return tuple((key, params) for key, params in told["said"])
 
 
-def _ruled(history: History, number: int) -> Iterator[Message]:
+def _ruled(history: History, number: int, colour: str | None) -> Iterator[Message]:
     """How the entry stands although the rules refuse it: why they do, and what was set."""
     ruling = history.rulings.get(number)
     if ruling is None:
         return
+    if history.masked(number, colour):
+        ruling = without_grounds(ruling)
     if ruling.key or ruling.void:
         yield ("log.ruling-void" if ruling.void else "log.ruling-stands"), {}
     if ruling.key:
         yield ruling.key, ruling.params
     yield from ruling.said
+
+
+def without_grounds(ruling: Ruling) -> Ruling:
+    """A ruling on what only one seat knows, as the others may read it: why the rules refuse that would tell it."""
+    return replace(ruling, key="log.refused-hidden" if ruling.key else "", params={})
+
+
+def masks(state: State, seat: int, action: Action) -> dict[str, Action]:
+    """Who learns less of an action than what it is, and what they do; before it is applied.
+
+    By colour, and ``""`` for anybody in the room; whoever is not named learns all of it.
+    """
+    watchers: list[tuple[str, int | None]] = [("", None), *((colour, n) for n, colour in enumerate(state.seats))]
+    learned = ((name, state.shown(seat, action, watcher)) for name, watcher in watchers)
+    return {name: shown for name, shown in learned if shown is not action}
+
+
+def kept(
+    state: State,
+    action: Action,
+    colour: str,
+    lines: Sequence[ScoreLine],
+    hidden: Mapping[str, Action],
+    reason: Message | None = None,
+) -> dict[str, Any]:
+    """What an entry keeps of an action to tell it: ``said``, and ``shown`` where the game hides something.
+
+    Args beside those of ``said``:
+        hidden: who learns less of it, as ``masks`` says; these learn no reason either.
+    """
+    data: dict[str, Any] = {"said": said(state, action, colour, lines, reason)}
+    if hidden:
+        data["shown"] = {
+            watcher: {"text": mask.text, "said": said(state, mask, colour, lines)} for watcher, mask in hidden.items()
+        }
+    return data
 
 
 def said(

@@ -10,7 +10,7 @@ from companion.table import log, thoughts
 from companion.table.answers import AnsweringTable, Outcome, UndoOffer
 from companion.table.bots import Choice
 from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
-from companion.table.errors import BadIntent, NotPlaying, UndoNeedsConsent, UnknownEntry
+from companion.table.errors import BadIntent, NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
 
 
 class PlayedTable(AnsweringTable):
@@ -34,7 +34,8 @@ class PlayedTable(AnsweringTable):
             acting_for: colour of another seat that the host acts for; the log says so.
 
         Raises:
-            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying; BadIntent: key, number or text are malformed.
+            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying; BadIntent: key, number or text are malformed; NotYours: what
+                chance brought is another seat's to tell.
         """
         return self._settle(lambda: self._intent(*self._actor(token, acting_for), text, seen, key))
 
@@ -58,8 +59,9 @@ class PlayedTable(AnsweringTable):
             number = self._own_last(colour) if colour is not None else None
             if number is None:
                 return None
-            key, params = self._history.told(number)["said"][0]
-            return UndoOffer(number, key, dict(params), number in self._history.hidden)
+            history = self._history
+            key, params = (history.masked(number, None) or history.told(number))["said"][0]
+            return UndoOffer(number, key, dict(params), number in history.hidden)
 
     def _own_last(self, colour: str) -> int | None:
         history = self._history
@@ -68,6 +70,8 @@ class PlayedTable(AnsweringTable):
         if not history.path:
             return None
         last = history.entry(history.path[-1])
+        if self._laid_open():
+            return None
         return last.number if author(last) == colour and not history.told(last.number)["reveals"] else None
 
     # --- intents --------------------------------------------------------------------------------------------
@@ -81,12 +85,12 @@ class PlayedTable(AnsweringTable):
         action = self._parsed(state, text)
         people = self._people_act(state)
         if people:
-            colour = reader  # whoever tells it tells it for all
+            colour = self._tells(state, colour, reader)
         if not self._stands(colour, seen):
             return self._stale(colour, reader, seen, key)
         try:
             if people:
-                return self._done(self._tell(state, action, key, reader), reader)
+                return self._done(self._tell(state, action, key, colour, reader), reader)
             return self._done(self._act(state, colour, action, key, by=reader), reader)
         except IllegalAction as error:
             if seen < self.number:
@@ -107,14 +111,14 @@ class PlayedTable(AnsweringTable):
         if seat is None:
             raise NotPlaying(f"the seat {colour} does not play", "seat-not-playing", seat=colour)
         after = state.clone()
-        lines = len(after.lines)
+        lines, hidden = len(after.lines), log.masks(state, seat, action)
         after.apply(seat, action)
         reason: Message | None = (choice.key, choice.params) if choice is not None and choice.key else None
         data: dict[str, Any] = {
             "text": action.text,
             "sealed": seat in after.sealed,
             "reveals": self._reveals((), list(self._history.sealed), after),
-            "said": log.said(after, action, colour, after.lines[lines:], reason),
+            **log.kept(after, action, colour, after.lines[lines:], hidden, reason),
         }
         if by not in ("", colour):
             data["by"] = by
@@ -125,26 +129,44 @@ class PlayedTable(AnsweringTable):
         self._commit(entries, after)
         return entries[0]
 
-    def _tell(self, state: State, action: Action, key: str, by: str) -> Entry:
-        """Apply what a person tells of the real table: an action of the people together, or what chance brought."""
+    def _tells(self, state: State, colour: str, reader: str) -> str:
+        """Who tells it: whoever taps, for all; but what only one seat may know is that seat's to tell, and where no
+        person holds it the host's.
+
+        Raises:
+            NotYours: it is another's.
+        """
+        teller = self._teller_of(state)
+        if teller in (None, colour, reader):
+            return teller or reader
+        raise NotYours(f"what comes now is for {teller} alone to see and to tell", seat=teller)
+
+    def _tell(self, state: State, action: Action, key: str, by: str, reader: str) -> Entry:
+        """Apply what a person tells of the real table: an action of the people together, or what chance brought.
+
+        ``by`` whom; ``reader``: who tapped it, the host when he did so for that seat.
+        """
         after = state.clone()
         chance = CHANCE in state.to_act
         data = self._told(after, CHANCE if chance else TABLE, action, by)
-        entries = [self._entry("chance" if chance else "action", data, "" if chance else TOGETHER, own_key(by, key))]
+        if reader != by:
+            data["host"] = reader
+        key = own_key(reader, key)
+        entries = [self._entry("chance" if chance else "action", data, "" if chance else TOGETHER, key)]
         self._feed_chance(after, entries)
         self._commit(entries, after)
         return entries[0]
 
     def _told(self, state: State, actor: int, action: Action, by: str) -> dict[str, Any]:
         """Apply what a person tells of the real table to ``state``; what its entry holds."""
-        lines = len(state.lines)
+        lines, hidden = len(state.lines), log.masks(state, actor, action)
         sealed = [state.seats[seat] for seat in state.sealed]
         state.apply(actor, action)
         return {
             "text": action.text,
             "sealed": False,
             "reveals": self._reveals((), sealed, state),
-            "said": log.said(state, action, by if actor == TABLE else "", state.lines[lines:]),
+            **log.kept(state, action, by if actor == TABLE else "", state.lines[lines:], hidden),
             "by": by,
         }
 
@@ -201,16 +223,26 @@ class PlayedTable(AnsweringTable):
         self, colour: str, tail: Iterable[int], named: Collection[str] = (), *, everybody: bool = False
     ) -> tuple[str, ...]:
         """Persons whom a change of these entries concerns beside ``colour``, in the order of the seats: whoever made
-        one of them or is named; everybody where something was learned."""
+        one of them, learned something from it alone, or is named; everybody where all or ``colour`` learned it."""
         history = self._history
-        entries = [history.entry(number) for number in tail]
-        everybody |= any(entry.kind == "chance" or history.told(entry.number)["reveals"] for entry in entries)
-        concerned = {*named, *(author(entry) for entry in entries)}
+        concerned, everybody = set(named), everybody or self._laid_open()
+        for number in tail:
+            entry, told = history.entry(number), history.told(number)
+            concerned.add(author(entry))
+            if entry.kind == "chance":
+                learned = [seat for seat in history.playing if not history.mask_of(told, seat)]
+                everybody |= colour in learned or not told.get("shown")
+                concerned.update(learned)
+            everybody |= bool(told["reveals"])
         return tuple(
             seat.colour
             for seat in history.seating.seats.values()
             if seat.holder == "person" and seat.colour != colour and (everybody or seat.colour in concerned)
         )
+
+    def _laid_open(self) -> bool:
+        """Whether the end of the game has told everybody what was secret until then."""
+        return self._history.over and self._history.hides()
 
     def _back_to(self, colour: str, number: int, key: str = "", ask: int = 0, offset: int = 1) -> Entry:
         """The entry that takes back that one and all that came after it in the game; ``ask``: with whose consent."""

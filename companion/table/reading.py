@@ -11,7 +11,7 @@ from companion.engine import CHANCE, TABLE, Action, Game, State
 from companion.table import depths, log
 from companion.table.core import LiveTable
 from companion.table.entries import Message
-from companion.table.errors import NotPlaying
+from companion.table.errors import NotPlaying, RecordHidden
 from companion.table.exporting import exported
 from companion.table.log import LogLine
 from companion.table.replaying import Ruling
@@ -73,7 +73,11 @@ class ReadTable(LiveTable):
         may know."""
         with self._lock:
             history = self._history
-            return {number: ruling for number, ruling in history.rulings.items() if number not in history.hidden}
+            return {
+                number: log.without_grounds(ruling) if history.masked(number, None) else ruling
+                for number, ruling in history.rulings.items()
+                if number not in history.hidden
+            }
 
     @property
     def options(self) -> dict[str, str]:
@@ -111,6 +115,23 @@ class ReadTable(LiveTable):
                 return ""
             return "table" if TABLE in state.to_act else f"chance:{state.chance_source}"
 
+    @property
+    def teller(self) -> str:
+        """The colour that alone may see and tell what chance brings now, for itself or a seat that no person holds;
+        ``""`` when the table waits for nothing, or for what anybody may tell."""
+        with self._lock:
+            state = self._state
+            waits = state is not None and self._people_act(state)
+            return (self._teller_of(state) or "") if state is not None and waits else ""
+
+    def _teller_of(self, state: State) -> str | None:
+        """Who alone may tell what chance brings; ``None``: anybody. The host does it for a bot or an open seat."""
+        only = state.chance_for
+        if only is None or CHANCE not in state.to_act:
+            return None
+        colour = state.seats[only]
+        return colour if self._history.seating.seats[colour].holder == "person" else self.host
+
     def _people_act(self, state: State) -> bool:
         """Whether any person may act now, for all: the people together, or chance that they feed."""
         return TABLE in state.to_act or (CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.PEOPLE)
@@ -138,7 +159,7 @@ class ReadTable(LiveTable):
         """The actions that seat may choose from now; empty when it is not to act.
 
         Whoever is a person at the table may also tell what lies on it: actions of the people together, and what the
-        chance that they feed has brought.
+        chance that they feed has brought; of what only one seat may know, ``teller`` alone.
         """
         with self._lock:
             state, seat = self._state, self._seat_number(colour)
@@ -147,8 +168,11 @@ class ReadTable(LiveTable):
             if self._people_act(state):
                 if self._history.seating.seats[state.seats[seat]].holder != "person":
                     return []
-                told = [action for action, _ in state.chance_outcomes()]
-                return told if CHANCE in state.to_act else list(state.legal_actions(TABLE))
+                if CHANCE not in state.to_act:
+                    return list(state.legal_actions(TABLE))
+                teller = self._teller_of(state)
+                mine = teller in (None, colour)
+                return list(state.offered(CHANCE, seat if teller is None else state.chance_for)) if mine else []
             return list(state.legal_actions(seat)) if seat in state.to_act else []
 
     def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
@@ -184,11 +208,16 @@ class ReadTable(LiveTable):
 
         Raises:
             NotPlaying: the game has not begun.
+            RecordHidden: it is not over, and something in it is known to one seat only. A record without that could
+                not be played again.
         """
         with self._lock:
             history = self._history
             if not history.path:
                 raise NotPlaying("the game has not begun yet", table=self._code)
+            if not history.over and history.hides():
+                raise RecordHidden("the record names hidden cards; it can be had once the game is over",
+                                   table=self._code)
             return exported(history)
 
     # --- waiting --------------------------------------------------------------------------------------------

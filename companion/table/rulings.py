@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine import Action, GameError, IllegalAction, State
 from companion.engine.contract import CHANCE, Change, Game
 from companion.table import log
-from companion.table.entries import Entry, Message, damaged
+from companion.table.entries import Entry, Message, author, damaged
 from companion.table.errors import DamagedTable
 from companion.table.history import History
 from companion.table.replaying import Ruling, act, actor, carry_out
@@ -48,7 +48,7 @@ class Again:
             known: the ruling under which it stood stays, if it can.
         """
         state, told = self.state, self.history.told(entry.number)
-        lines, before = len(state.lines), state.scores
+        lines, before, hidden = len(state.lines), state.scores, self._masks(entry)
         former = self.history.rulings.get(entry.number) if known else None
         if former is not None and _stands(state, entry, former):
             carry_out(state, entry, former)
@@ -60,11 +60,14 @@ class Again:
         if ruling is not None:
             self.rulings[entry.number] = ruling
         said = [list(message) for message in told["said"]]
+        shown = told.get("shown", {})
         if not known and not (ruling is not None and ruling.void):
             said = self._said(entry, lines, said)
+            shown = self._shown(entry, lines, hidden)
         sealed, reveals = self.turn_up(entry)
-        now = {"said": said, "sealed": sealed, "reveals": reveals}
+        now = {"said": said, "sealed": sealed, "reveals": reveals, **({"shown": shown} if shown else {})}
         was = {"said": [*told["said"]], "sealed": bool(told.get("sealed")), "reveals": sorted(told["reveals"])}
+        was |= {"shown": told["shown"]} if told.get("shown") else {}
         if now != was:
             self.retold[entry.number] = now
 
@@ -85,6 +88,24 @@ class Again:
             "rulings": {str(number): ruling.data() for number, ruling in self.rulings.items()},
             "retold": {str(number): told for number, told in self.retold.items()},
         }
+
+    def _masks(self, entry: Entry) -> dict[str, Action]:
+        """Who may not know what an entry does that is about to be carried out."""
+        if entry.kind == "adjust":
+            return {}
+        try:
+            return log.masks(self.state, actor(self.state, entry), self.state.parse(entry.data["text"]))
+        except (GameError, ValueError):
+            return {}  # carrying it out says what is wrong with it
+
+    def _shown(self, entry: Entry, lines: int, hidden: Mapping[str, Action]) -> dict[str, Any]:
+        """What those read instead."""
+        if not hidden:
+            return {}
+        teller = "" if entry.kind == "chance" else author(entry)
+        action = self.state.parse(entry.data["text"])
+        shown: dict[str, Any] = log.kept(self.state, action, teller, self.state.lines[lines:], hidden)["shown"]
+        return shown
 
     def _carry_out(self, entry: Entry) -> Ruling | None:
         try:
