@@ -1,8 +1,10 @@
 """The 27 cards: what their halves do, read from the data file and checked.
 
 A half is a sequence of operations (``Op``), carried out in their order by one side. The places that they name are seen
-from that side: ``own`` are borderlands that it rules, ``near`` enemy borderlands that touch a region where its units
-stand. What an operation may be is data here (``PUT``, ``TAKEN``, ``WAYS``), so that rules, texts and tests share it.
+from that side: ``own`` are borderlands that it rules, ``held`` all regions where its units stand, ``free`` borderlands
+of its own and empty ones, ``near`` enemy borderlands that touch a region where its units stand. A move takes each unit
+over one border. What an operation may be is data here (``PUT``, ``TAKEN``, ``WAYS``), so that rules, texts and tests
+share it.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ BOX: Final = {"troop": 12, "junk": 7, "gold": 5, "horde": 12, "settlement": 5}
 UNITS: Final = {"emperor": "troop", "overlord": "horde"}
 HOME: Final = {"emperor": "ming", "overlord": "homelands"}
 SPREADS: Final = ("any", "one", "each")
-"""``any``: shared out freely; ``one``: all in one region; ``each``: every one in another region."""
+"""``any``: shared out freely; ``one``: all in one region; ``each``: every one in another region. Of a move it tells
+where the units end up."""
 MOST_DICE: Final = 6
 """The most units of an attack and dice of a voyage: what a card of 3 CP can do that another one reinforces."""
 LONGEST: Final = 2
@@ -192,7 +195,7 @@ def load(source: object) -> tuple[Card, ...]:
     Raises:
         ImpossiblePosition: with the field at fault.
     """
-    file = _table(source, "cards.json", ("cards",))
+    file = _table(source, "cards", ("cards",))
     entries = file["cards"]
     if not isinstance(entries, list) or len(entries) != sum(DECK.values()):
         raise ImpossiblePosition("cards", f"expected a list of {sum(DECK.values())}")
