@@ -1,0 +1,216 @@
+"""The actions of The Ming Voyages: shared objects, one for each text, and ready-made lists of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from companion.engine.contract import Action
+from companion.engine.errors import ActionSyntaxError
+from companion.games.ming_voyages import dice
+from companion.games.ming_voyages.edition import (
+    BORDERLANDS,
+    GOLD,
+    HOMELANDS,
+    JUNK,
+    MARKERS,
+    MING,
+    SEA,
+    SETTLEMENT,
+    VOYAGES,
+    Edition,
+    edition,
+)
+
+(
+    ROLL,
+    DRAW,
+    PLAY,
+    RESERVE,
+    ORDER,
+    REACT,
+    DECLINE,
+    SPECIAL,
+    REINFORCE,
+    RECRUIT,
+    TAX,
+    BUILD,
+    MOVE,
+    ATTACK,
+    SEND,
+    BATTLE,
+    SAIL,
+    FLEET,
+    AMASS,
+    GATHER,
+    SETTLE,
+    ENOUGH,
+    PUT,
+    TAKE,
+    MARCH,
+    REVEAL,
+    AGAIN,
+    STOP,
+) = range(28)
+"""Kinds of action; the rules dispatch on them."""
+
+UNKNOWN: Final = "?"
+"""The card of an action that others see only from behind."""
+
+MOST_POINTS: Final = 6
+"""A card of 3 CP, reinforced by another."""
+
+
+class VoyagesAction(Action):
+    """An action with its kind and up to three numbers (region, count, card, voyage or dice)."""
+
+    __slots__ = ("a", "b", "c", "kind")
+
+    def __init__(
+        self,
+        kind: int,
+        text: str,
+        key: str,
+        params: dict[str, Any],
+        touches: tuple[str, ...],
+        a: int = 0,
+        b: int = 0,
+        c: int = 0,
+    ) -> None:
+        super().__init__(text, key, params, touches)
+        self.kind = kind
+        self.a = a
+        self.b = b
+        self.c = c
+
+
+Actions = tuple[VoyagesAction, ...]
+
+
+class ActionTable:
+    """Every action of an edition, by what it does. Lists by count begin with one: ``recruit[:n]`` is 1 to n."""
+
+    def __init__(self, ed: Edition) -> None:
+        self.by_text: dict[str, VoyagesAction] = {}
+
+        def one(kind: int, verb: str, *numbers: int, **things: str | int) -> VoyagesAction:
+            text = " ".join([verb, *(str(value) for value in things.values())])
+            touches = tuple(
+                f"{name.rpartition('_')[2]}:{value}" for name, value in things.items() if isinstance(value, str)
+            )
+            action = VoyagesAction(kind, text, f"did.{verb}", dict(things), touches, *numbers)
+            self.by_text[text] = action
+            return action
+
+        names = ed.regions
+        counts = range(1, MOST_POINTS + 1)
+        ids = [card.id for card in ed.cards]
+
+        def of_cards(kind: int, verb: str) -> Actions:
+            return tuple(one(kind, verb, c, card=name) for c, name in enumerate(ids))
+
+        def of_counts(kind: int, verb: str, most: int) -> Actions:
+            return tuple(one(kind, verb, n, count=n) for n in range(1, most + 1))
+
+        def of_homelands(kind: int, verb: str) -> tuple[Actions, ...]:
+            return tuple(tuple(one(kind, verb, h, n, region=names[h], count=n) for n in counts) for h in HOMELANDS)
+
+        self.roll = {
+            shown: one(ROLL, "roll", shown, dice=shown)
+            for some in dice.OUTCOMES[1:]
+            for shown, _ in some
+        }  # fmt: skip
+        self.rolls = tuple(tuple((self.roll[shown], weight) for shown, weight in some) for some in dice.OUTCOMES)
+        self.draw = of_cards(DRAW, "draw")
+        self.draw_unknown = one(DRAW, "draw", -1, card=UNKNOWN)
+        self.play = of_cards(PLAY, "play")
+        self.reserve = of_cards(RESERVE, "reserve")
+        self.reserve_unknown = one(RESERVE, "reserve", -1, card=UNKNOWN)
+        self.before = one(ORDER, "before", 1)
+        self.after = one(ORDER, "after", 0)
+        self.react = one(REACT, "react")
+        self.decline = one(DECLINE, "decline")
+        self.special = one(SPECIAL, "special")
+        self.reinforce = of_cards(REINFORCE, "reinforce")
+        self.recruit = of_counts(RECRUIT, "recruit", MOST_POINTS)
+        self.tax = of_counts(TAX, "tax", ed.totals[GOLD])
+        self.build = of_counts(BUILD, "build", MOST_POINTS)
+        self.move = tuple(
+            tuple(
+                tuple(one(MOVE, "move", a, b, n, from_region=names[a], to_region=names[b], count=n) for n in counts)
+                if a != b and b in (*ed.routes[0][a], *ed.routes[1][a])
+                else ()
+                for b in range(SEA)
+            )
+            for a in range(SEA)
+        )
+        self.attack = tuple(one(ATTACK, "attack", b, region=names[b]) for b in range(BORDERLANDS))
+        self.send = tuple(tuple(one(SEND, "send", r, n, region=names[r], count=n) for n in counts) for r in range(SEA))
+        self.battle = one(BATTLE, "battle")
+        self.sail = tuple(one(SAIL, "sail", v, voyage=str(v + 1)) for v in range(VOYAGES))
+        self.fleet = tuple(
+            tuple(one(FLEET, "fleet", j, g, junks=j, gold=g) for g in range(ed.totals[GOLD] + 1))
+            for j in range(ed.totals[JUNK] + 1)
+        )
+        self.amass = of_homelands(AMASS, "amass")
+        self.gather = of_homelands(GATHER, "gather")
+        self.settle = tuple(
+            tuple(
+                tuple(one(SETTLE, "settle", h, b, n, from_region=names[h], to_region=names[b], count=n) for n in counts)
+                if b in ed.near[h]
+                else ()
+                for b in range(BORDERLANDS)
+            )
+            for h in HOMELANDS
+        )
+        self.enough = one(ENOUGH, "enough")
+        lands = {SETTLEMENT: range(MING), GOLD: (MING, SEA), JUNK: (SEA,)}
+
+        def of_markers(kind: int, verb: str) -> tuple[dict[int, VoyagesAction], ...]:
+            return tuple(
+                {r: one(kind, verb, what, r, marker=marker, region=names[r]) for r in lands.get(what, range(SEA))}
+                for what, marker in enumerate(MARKERS)
+            )
+
+        self.put = of_markers(PUT, "put")
+        self.take = of_markers(TAKE, "take")
+        self.march = tuple(
+            {
+                (a, b): one(MARCH, "march", what, a, b, marker=MARKERS[what], from_region=names[a], to_region=names[b])
+                for a in range(SEA)
+                for b in ed.routes[what][a]
+                if a in range(BORDERLANDS) or a in (HOMELANDS if what else (MING,))
+            }
+            for what in range(2)
+        )
+        self.reveal = of_cards(REVEAL, "reveal")
+        picked = {some for again in dice.AGAIN.values() for some in again}
+        self.again = {some: one(AGAIN, "again", some, dice=some) for some in sorted(picked)}
+        self.agains = {roll: tuple(self.again[some] for some in again) for roll, again in dice.AGAIN.items()}
+        self.stop = one(STOP, "stop")
+        for action in (self.draw_unknown, self.reserve_unknown):
+            action.touches = ()
+
+    def parse(self, text: str) -> VoyagesAction:
+        """The shared action of that text.
+
+        Raises:
+            ActionSyntaxError: no action of this edition reads like that.
+        """
+        action = self.by_text.get(text)
+        if action is None:
+            verb = text.split(" ", 1)[0][:40]
+            like = [known for known in self.by_text if known.split(" ", 1)[0] == verb]
+            hint = f"for example {like[0]!r}" if like else "no action begins with that word"
+            raise ActionSyntaxError(f"{text[:60]!r} is no action of The Ming Voyages ({hint})", text=text[:60])
+        return action
+
+
+@lru_cache(maxsize=64)
+def _table(name: str) -> ActionTable:
+    return ActionTable(edition(name))
+
+
+def action_table(ed: Edition) -> ActionTable:
+    """The actions of an edition."""
+    return _table(ed.name)

@@ -1,0 +1,85 @@
+"""What must hold at every moment: no marker or card comes from nowhere or gets lost."""
+
+from __future__ import annotations
+
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_voyages.edition import (
+    BORDERLANDS,
+    EMPEROR,
+    GOLD,
+    HORDE,
+    JUNK,
+    MARKERS,
+    MING,
+    OVERLORD,
+    REGIONS,
+    SEA,
+    SETTLEMENT,
+    TROOP,
+)
+from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
+
+SUMS = "impossible.sums"
+
+
+def check(s: Position) -> None:
+    """Count everything.
+
+    Raises:
+        ImpossiblePosition: naming what does not add up.
+    """
+    for what, marker in enumerate(MARKERS):
+        there = s.on[what * REGIONS : (what + 1) * REGIONS]
+        found = sum(there) + s.supply[what] + (s.done.bit_count() if what == JUNK else 0)
+        _same(found, s.ed.totals[what], f"markers.{marker}")
+        if min(*there, s.supply[what]) < 0:
+            raise ImpossiblePosition(f"markers.{marker}", "a negative number", SUMS)
+    _check_places(s)
+    _check_rulers(s)
+    _check_cards(s)
+    for seat, colour in enumerate(s.seats):
+        _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
+
+
+def _check_places(s: Position) -> None:
+    """Nobody is in the other's homeland, only junks and gold at sea, gold at home or at sea, and no junk ashore."""
+    closed = {TROOP: range(BORDERLANDS, MING), HORDE: (MING,), SETTLEMENT: (MING,)}
+    for what in (TROOP, HORDE, SETTLEMENT):
+        if any(s.on[what * REGIONS + region] for region in (*closed[what], SEA)):
+            raise ImpossiblePosition(f"markers.{MARKERS[what]}", "stands where it may not be", SUMS)
+    if any(s.on[GOLD * REGIONS : GOLD * REGIONS + MING]) or any(s.on[JUNK * REGIONS : JUNK * REGIONS + SEA]):
+        raise ImpossiblePosition("markers", "gold or junks stand in a land", SUMS)
+
+
+def _check_rulers(s: Position) -> None:
+    """Control follows from the markers, and both sides meet only in the battle that is fought."""
+    for region, ruler in enumerate(s.ruler):
+        emperor = s.on[region] > 0
+        overlord = s.on[HORDE * REGIONS + region] + s.on[SETTLEMENT * REGIONS + region] > 0
+        expected = CONTESTED if emperor and overlord else EMPEROR if emperor else OVERLORD if overlord else NOBODY
+        _same(ruler, expected, f"ruler.{s.ed.regions[region]}")
+        if ruler == CONTESTED and region != s.target:
+            raise ImpossiblePosition(f"ruler.{s.ed.regions[region]}", "both sides stand there without a battle", SUMS)
+
+
+def _check_cards(s: Position) -> None:
+    """All 27 cards are somewhere, each once."""
+    lying = [1 << card for card in (s.card, s.reinforced) if card != NOBODY]
+    sets = [*s.hand, *s.reserve, s.deck, s.discard, s.used, *lying]
+    together = 0
+    for cards in sets:
+        if together & cards:
+            raise ImpossiblePosition("cards", "one is in two places", SUMS)
+        together |= cards
+    _same(together.bit_count(), len(s.ed.cards), "cards")
+    counted = sum(s.n_hand) + sum(s.n_reserve) + s.n_deck + s.discard.bit_count() + s.used.bit_count() + len(lying)
+    _same(counted, len(s.ed.cards), "cards")
+    if not s.on_table:
+        for side in (EMPEROR, OVERLORD):
+            _same(s.n_hand[side], s.hand[side].bit_count(), "hands")
+            _same(s.n_reserve[side], s.reserve[side].bit_count(), "reserves")
+
+
+def _same(found: int, expected: int, field: str) -> None:
+    if found != expected:
+        raise ImpossiblePosition(field, f"{found} instead of {expected}", SUMS)

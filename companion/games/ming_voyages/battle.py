@@ -1,0 +1,115 @@
+"""The battle sequence, steps A to F (rulings 8, 9, 14, 15, 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.ming_voyages import dice, hands
+from companion.games.ming_voyages.actions import Actions, VoyagesAction
+from companion.games.ming_voyages.edition import EMPEROR, HORDE, OVERLORD, REGIONS, SETTLEMENT, SIDES, TROOP
+from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, Ended, Position
+
+
+def begin(s: Position) -> Ended:
+    """Step A of the first exchange."""
+    s.exchange = 0
+    s.note("battle", region=s.ed.regions[s.target], seat=SIDES[s.attacker])
+    return _begin_exchange(s)
+
+
+def _begin_exchange(s: Position) -> Ended:
+    s.exchange += 1
+    s.rolled = [0, 0]
+    return _begin_rolling(s, s.attacker)
+
+
+def _begin_rolling(s: Position, side: int) -> Ended:
+    """Steps A and C: a side rolls its three dice."""
+    s.rolling = side
+    s.again = s.re_rolls = 0
+    return s.roll(BATTLE_DICE)
+
+
+def outcomes(s: Position) -> Sequence[tuple[VoyagesAction, int]]:
+    """What the dice in hand may show: all three, or those being rolled again."""
+    return s.table.rolls[len(dice.digits(s.again)) if s.again else dice.DICE]
+
+
+def rolled(s: Position, shown: int) -> Ended:
+    """The dice lie there."""
+    side = s.rolling
+    s.rolled[side] = dice.joined(dice.kept(s.rolled[side], s.again), shown) if s.again else shown
+    s.again = 0
+    return _offer_re_rolls(s)
+
+
+def _offer_re_rolls(s: Position) -> Ended:
+    """Steps B and D: asked as long as there are re-rolls or reserved cards (ruling 22)."""
+    if s.re_rolls or s.n_reserve[s.rolling]:
+        return s.ask(s.rolling, RE_ROLL)
+    return stop(s)
+
+
+def legal(s: Position, seat: int) -> Actions:
+    """Any of one's own dice, named by value; the next card only when the last one's points are used up (22)."""
+    side = s.rolling
+    if s.re_rolls:
+        return (*s.table.agains[s.rolled[side]], s.table.stop)
+    return (*hands.of_mask(s.table.reveal, hands.revealable(s, side)), s.table.stop)
+
+
+def reveal(s: Position, card: int) -> Ended:
+    """A reserved card is turned up: its CP are re-rolls (ruling 9)."""
+    hands.turn_up(s, s.rolling, card)
+    s.used |= 1 << card
+    s.re_rolls = s.ed.points[card]
+    return s.ask(s.rolling, RE_ROLL)
+
+
+def again(s: Position, picked: int) -> Ended:
+    """Some dice are rolled once more."""
+    s.re_rolls -= 1
+    s.again = picked
+    return s.roll(BATTLE_DICE)
+
+
+def stop(s: Position) -> Ended:
+    """Used cards are discarded, unused re-rolls are lost; then the defender rolls, or the exchange is resolved."""
+    s.discard |= s.used
+    s.used = s.re_rolls = 0
+    if s.rolling == s.attacker:
+        return _begin_rolling(s, 1 - s.attacker)
+    return _resolve(s)
+
+
+def _resolve(s: Position) -> Ended:
+    """Step E: the blow and its losses, only in the borderland attacked (ruling 14); step F: who is left there."""
+    region = s.target
+    struck = dice.blow(s.rolled[EMPEROR], s.rolled[OVERLORD])
+    loser = OVERLORD if struck > 0 else EMPEROR
+    units = s.on[loser * REGIONS + region]
+    fallen, ruined = dice.losses(struck, SIDES[loser], units, s.on[SETTLEMENT * REGIONS + region])
+    s.note(
+        "exchange",
+        region=s.ed.regions[region],
+        blow=dice.BLOWS[abs(struck)],
+        seat=SIDES[loser],
+        lost=fallen + ruined,
+        marker="settlement" if ruined else ("horde" if loser else "troop"),
+        emperor=s.rolled[EMPEROR],
+        overlord=s.rolled[OVERLORD],
+    )
+    if fallen:
+        s.take(loser, region, fallen)
+    if ruined:
+        s.take(SETTLEMENT, region, ruined)
+    on = s.on
+    emperor = on[TROOP * REGIONS + region]
+    overlord = on[HORDE * REGIONS + region] or on[SETTLEMENT * REGIONS + region]
+    if emperor and overlord:
+        return _begin_exchange(s)
+    s.note("battle-won", region=s.ed.regions[region], seat=SIDES[OVERLORD if overlord else EMPEROR])
+    s.exchange = 0
+    s.target = NOBODY
+    s.rolled = [0, 0]
+    return PART

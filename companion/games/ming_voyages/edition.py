@@ -1,0 +1,176 @@
+"""An edition: the map, the markers in the box and the 27 cards, as small numbers.
+
+Regions are numbered borderlands first, then the homelands, the Ming Empire Homeland and the South China Sea; markers,
+cards and voyages as in ``position``. The ids are those of the data files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from companion.games.ming_voyages import cards
+from companion.games.ming_voyages.cards import Card, Op
+
+MARKERS: Final = ("troop", "horde", "settlement", "gold", "junk")
+TROOP, HORDE, SETTLEMENT, GOLD, JUNK = range(5)
+"""Kinds of marker; a side's units have the side's number."""
+
+EMPEROR, OVERLORD = range(2)
+SIDES: Final = ("emperor", "overlord")
+
+BORDERLANDS: Final = 5
+HOMELANDS: Final = (5, 6, 7)
+MING: Final = 8
+SEA: Final = 9
+REGIONS: Final = 10
+"""Regions by number: borderlands 0 to 4, three homelands, the Ming Empire Homeland, the South China Sea."""
+
+VOYAGES: Final = 7
+ALL_VOYAGES: Final = (1 << VOYAGES) - 1
+MANY_VOYAGES: Final = 4
+"""From so many completed voyages on, Emperor and Barbarian cards show their other half."""
+
+ADD, REMOVE, SHIFT, FIGHT, SET_SAIL = range(5)
+DOINGS: Final = {"add": ADD, "remove": REMOVE, "move": SHIFT, "attack": FIGHT, "voyage": SET_SAIL}
+PLACES: Final = ("ming", "sea", "homelands", "own", "theirs", "empty", "free", "held", "near")
+(P_MING, P_SEA, P_HOMELANDS, P_OWN, P_THEIRS, P_EMPTY, P_FREE, P_HELD, P_NEAR) = range(9)
+ANY, ONE, EACH = range(3)
+SPREADS: Final = {"any": ANY, "one": ONE, "each": EACH}
+
+
+class Step(NamedTuple):
+    """One operation of a card's half, as numbers.
+
+    Attributes:
+        do: ``ADD``, ``REMOVE``, ``SHIFT``, ``FIGHT`` or ``SET_SAIL``.
+        what: the marker.
+        number: how many; ``upto``: or fewer.
+        where: the place where they are put, from which they are taken, or from which they move.
+        to: where they move to.
+        spread: ``ANY``, ``ONE`` (all in one region) or ``EACH`` (every one in another).
+    """
+
+    do: int
+    what: int
+    number: int
+    upto: bool
+    where: int
+    to: int
+    spread: int
+
+
+Half = tuple[Step, ...]
+"""What a special action does; empty when the card has none for that side."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edition:
+    """The components of a game.
+
+    Attributes:
+        source: the data file as read: geometry in mm, names, adjacency.
+        regions: region ids by number; ``near``: each one's neighbours by land, without those that no unit may enter.
+        routes: ``routes[side][region]``: where that side's units may go from there.
+        totals: how many of each marker the box holds.
+        cards: the cards; ``points``: their CP; ``halves[card][side]``: halves for few and for many voyages.
+        voyage_of: the voyage that wakes the Emperor's half of an Action card, as its bit; 0 for the other cards.
+    """
+
+    name: str
+    source: Mapping[str, Any]
+    regions: tuple[str, ...]
+    near: tuple[tuple[int, ...], ...]
+    routes: tuple[tuple[tuple[int, ...], ...], ...]
+    totals: tuple[int, ...]
+    cards: tuple[Card, ...]
+    points: tuple[int, ...]
+    halves: tuple[tuple[tuple[Half, Half], tuple[Half, Half]], ...]
+    voyage_of: tuple[int, ...]
+
+    def has_half(self, card: int, side: int) -> bool:
+        """Whether the card has a special action of that side at all, available or not."""
+        return any(self.halves[card][side])
+
+    def half(self, card: int, side: int, done: int) -> Half:
+        """The special action that ``side`` may use with those voyages completed; empty when there is none."""
+        if side == EMPEROR and self.voyage_of[card] & ~done:
+            return ()
+        return self.halves[card][side][done.bit_count() >= MANY_VOYAGES]
+
+    def names(self) -> dict[str, str]:
+        """English names of regions and voyages by ``"kind:id"``; the catalogue has those of other languages."""
+        found = {f"region:{r['id']}": r["names"]["en"] for r in (*self.source["regions"], self.source["sea"])}
+        return found | {f"voyage:{v['n']}": v["names"]["en"] for v in self.source["voyages"]}
+
+    def data(self) -> dict[str, Any]:
+        """The components in the shape of ``ming-table data``."""
+        return {
+            "borderlands": list(self.regions[:BORDERLANDS]),
+            "homelands": [self.regions[r] for r in HOMELANDS],
+            "adjacency": [[road["a"], road["b"]] for road in self.source["adjacency"]],
+            "cards": [cards.described(card) for card in self.cards],
+        }
+
+
+@cache
+def packaged(name: str) -> Any:
+    """The data file of that name, as read."""
+    text = files("companion.games.ming_voyages").joinpath("data", f"{name}.json").read_text(encoding="utf-8")
+    return json.loads(text)
+
+
+@cache
+def edition(name: str) -> Edition:
+    """The edition of that name."""
+    return build(name, packaged("companion"), cards.load(packaged("cards")))
+
+
+def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Edition:
+    """An edition of a map and 27 cards."""
+    by_kind: dict[str, list[str]] = {"borderland": [], "homeland": [], "ming": []}
+    for region in source["regions"]:
+        by_kind[region["kind"]].append(region["id"])
+    regions = (*by_kind["borderland"], *by_kind["homeland"], *by_kind["ming"], source["sea"]["id"])
+    near: list[list[int]] = [[] for _ in regions]
+    for road in source["adjacency"]:
+        a, b = regions.index(road["a"]), regions.index(road["b"])
+        near[a].append(b)
+        near[b].append(a)
+    neighbours = tuple(tuple(sorted(found)) for found in near)
+    return Edition(
+        name=name,
+        source=source,
+        regions=regions,
+        near=neighbours,
+        routes=tuple(
+            tuple(tuple(r for r in found if r not in closed) for found in neighbours) for closed in (HOMELANDS, (MING,))
+        ),
+        totals=tuple(source["totals"][marker] for marker in MARKERS),
+        cards=deck,
+        points=tuple(card.cp for card in deck),
+        halves=tuple((_halves(card, "emperor"), _halves(card, "overlord")) for card in deck),
+        voyage_of=tuple(1 << card.voyage - 1 if card.voyage else 0 for card in deck),
+    )
+
+
+def _halves(card: Card, side: str) -> tuple[Half, Half]:
+    """A side's special actions of a card, for few and for many voyages."""
+    few, many = card.tiers(side)
+    return tuple(map(_step, few)), tuple(map(_step, many))
+
+
+def _step(op: Op) -> Step:
+    return Step(
+        do=DOINGS[op.do],
+        what=MARKERS.index(op.what) if op.what else 0,
+        number=op.count,
+        upto=op.upto,
+        where=PLACES.index(op.where) if op.where else 0,
+        to=PLACES.index(op.to) if op.to else 0,
+        spread=SPREADS[op.spread],
+    )

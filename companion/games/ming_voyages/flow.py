@@ -1,0 +1,74 @@
+"""The order of things: what begins when a part of the game has ended (rulebook "Game sequence").
+
+A rule that finishes its part says so; nothing but this table knows what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.games.ming_voyages import hands, setup, turn, winning
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.position import DEALT, NOBODY, ROUND, Ended, Position
+
+
+def go_on(s: Position, ended: Ended) -> None:
+    """Begin one thing after the other until somebody must choose, or the game is over."""
+    while ended is not None and s.major == NOBODY:
+        ended = AFTER[ended](s)
+    if s.major != NOBODY:
+        winning.major(s)
+
+
+def _after_set_up(s: Position) -> Ended:
+    if s.on_table:
+        setup.deal(s)
+        return ROUND
+    return setup.deal(s)
+
+
+def _after_dealt(s: Position) -> Ended:
+    """Before the first round the Emperor's hand follows the Overlord's; afterwards the Emperor plays."""
+    if s.round:
+        return turn.begin(s, EMPEROR)
+    if s.drawing == EMPEROR:
+        return ROUND
+    s.drawing = EMPEROR
+    s.left = setup.HANDS[EMPEROR]
+    return None
+
+
+def _begin_round(s: Position) -> Ended:
+    """Phase 1 is skipped once the second deck has run out."""
+    s.round += 1
+    s.note("round", round=s.round)
+    return hands.begin_drawing(s) if s.n_deck else DEALT
+
+
+def _after_turn(s: Position) -> Ended:
+    """The Overlord follows the Emperor; then hands are swapped, and the first deck makes way for the second.
+
+    The game ends when the Emperor has played the last card and both hands are empty.
+    """
+    if s.active == EMPEROR and s.n_hand[OVERLORD]:
+        return turn.begin(s, OVERLORD)
+    if not any(s.n_hand) and (s.era > 1 or not s.n_deck):
+        return winning.minor(s)
+    hands.swap(s)
+    if s.era == 1 and not s.n_deck:
+        s.era = 2
+        hands.new_deck(s)
+        s.note("era", count=s.n_deck)
+    return ROUND
+
+
+AFTER: Final[tuple[Callable[[Position], Ended], ...]] = (
+    _after_set_up,
+    _after_dealt,
+    _begin_round,
+    turn.begin_parts,
+    turn.next_part,
+    _after_turn,
+)
+"""What begins after each part, in the order of the parts in ``position``."""

@@ -1,0 +1,221 @@
+"""The Ming Voyages as the engine sees it: the contract's methods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from companion.engine.contract import Action, Game, ScoreLine, State
+from companion.engine.errors import ImpossiblePosition, SetupError
+from companion.games.ming_voyages import audit, battle, explain, flow, hands, position, setup, winning
+from companion.games.ming_voyages import edition as editions
+from companion.games.ming_voyages import view as views
+from companion.games.ming_voyages.actions import DRAW, RESERVE, Actions, VoyagesAction
+from companion.games.ming_voyages.meta import META
+from companion.games.ming_voyages.position import LISTS, NUMBERS, UNASKED, Position
+from companion.games.ming_voyages.rules import APPLY, LEGAL
+
+DICE: Final = (position.SETUP_DIE, position.VOYAGE_DIE, position.BATTLE_DICE)
+
+
+class VoyagesState(Position, State):
+    """A game of The Ming Voyages in progress."""
+
+    __slots__ = ()
+
+    def legal_actions(self, seat: int) -> Actions:
+        """All that ``seat`` may do now; remembered until the next ``apply``."""
+        if self._asked == seat:
+            return self._legal
+        if seat not in self.to_act or seat < 0:
+            return ()
+        self._legal = LEGAL[self.stage](self, seat)
+        self._asked = seat
+        return self._legal
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
+        """What the dice may show, or the cards that may be drawn."""
+        stage = self.stage
+        if stage == position.BATTLE_DICE:
+            return battle.outcomes(self)
+        if stage == position.DEAL:
+            return hands.outcomes(self)
+        return self.table.rolls[1] if stage in DICE else ()
+
+    @property
+    def chance_source(self) -> str:
+        """``"dice"`` or ``"deck"`` while one of them is awaited."""
+        return "deck" if self.stage == position.DEAL else "dice" if self.stage in DICE else ""
+
+    @property
+    def chance_for(self) -> int | None:
+        """Who draws sees the card alone."""
+        return self.seat_of[self.drawing] if self.stage == position.DEAL else None
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Carry out a legal action and all that follows by itself."""
+        if seat == position.CHANCE_ACTS[0]:
+            if not isinstance(action, VoyagesAction) or not self._may_come(action):
+                raise explain.why_not(self, seat, action)
+        else:
+            legal = self._legal if self._asked == seat else self.legal_actions(seat)
+            if not isinstance(action, VoyagesAction) or action not in legal:
+                raise explain.why_not(self, seat, action)
+        self._asked, self._legal = UNASKED, ()
+        # Always a new list: clones share the old one, also when it is empty.
+        self.notes = []
+        ended = APPLY[action.kind](self, action)
+        flow.go_on(self, ended)
+
+    def _may_come(self, action: VoyagesAction) -> bool:
+        """Whether chance may bring that now."""
+        if self.stage == position.DEAL:
+            return action.kind == DRAW and action.a >= 0 and bool(self.deck >> action.a & 1)
+        return any(action is outcome for outcome, _ in self.chance_outcomes())
+
+    def parse(self, text: str) -> VoyagesAction:
+        """The action of that text."""
+        return self.table.parse(text)
+
+    def clone(self) -> VoyagesState:
+        """An independent copy; what is never changed in place is shared."""
+        copy = VoyagesState.__new__(VoyagesState)
+        copy.ed, copy.table, copy.options, copy.seats = self.ed, self.table, self.options, self.seats
+        copy.side_of, copy.seat_of, copy.half, copy.arrived = self.side_of, self.seat_of, self.half, self.arrived
+        copy.to_act, copy.notes = self.to_act, self.notes
+        copy.on, copy.supply, copy.ruler, copy.points = self.on[:], self.supply[:], self.ruler[:], self.points[:]
+        copy.hand, copy.reserve, copy.n_hand, copy.n_reserve = (
+            self.hand[:], self.reserve[:], self.n_hand[:], self.n_reserve[:],
+        )  # fmt: skip
+        copy.known, copy.known_reserve, copy.newest = self.known[:], self.known_reserve[:], self.newest[:]
+        copy.rolled, copy.lines = self.rolled[:], self.lines[:]
+        copy.stage, copy.era, copy.round, copy.done = self.stage, self.era, self.round, self.done
+        copy.deck, copy.n_deck, copy.discard, copy.used = self.deck, self.n_deck, self.discard, self.used
+        copy.active, copy.acting, copy.drawing, copy.card = self.active, self.acting, self.drawing, self.card
+        copy.reinforced, copy.own_first, copy.part, copy.left = self.reinforced, self.own_first, self.part, self.left
+        copy.doing, copy.origin, copy.visited, copy.target = self.doing, self.origin, self.visited, self.target
+        copy.attacker, copy.rolling, copy.again = self.attacker, self.rolling, self.again
+        copy.re_rolls, copy.exchange, copy.op, copy.major = self.re_rolls, self.exchange, self.op, self.major
+        copy._asked, copy._legal = self._asked, self._legal
+        return copy
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat: at any time what a minor victory would compare, at the end those of a match."""
+        return tuple(self.points)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winner, once the game is over; there always is one."""
+        return winning.winners(self)
+
+    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
+        """Draws are for who draws, reserves for who reserves; others see the back of a card."""
+        if not isinstance(action, VoyagesAction) or action.kind not in (DRAW, RESERVE):
+            return action
+        owner = self.seat_of[self.drawing] if action.kind == DRAW else seat
+        if watcher == owner:
+            return action
+        return self.table.draw_unknown if action.kind == DRAW else self.table.reserve_unknown
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know."""
+        return views.view(self, seat)
+
+    def dump(self) -> dict[str, Any]:
+        """Everything, as JSON."""
+        found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
+        found |= {"seats": list(self.seats), "to_act": list(self.to_act), "arrived": list(self.arrived)}
+        for name in LISTS:
+            found[name] = list(getattr(self, name))
+        for name in NUMBERS:
+            found[name] = getattr(self, name)
+        found["half"] = bool(self.half)
+        found["lines"] = [line._asdict() | {"params": dict(line.params)} for line in self.lines]
+        return found
+
+
+class MingVoyages(Game):
+    """The Ming Voyages for the Emperor and the Overlord."""
+
+    meta = META
+
+    def new_state(
+        self,
+        seats: Sequence[str],
+        options: Mapping[str, str] | None = None,
+        edition: str | None = None,
+        own: Mapping[str, Any] | None = None,
+    ) -> VoyagesState:
+        """The markers are laid out; the die for the first voyage is to be rolled."""
+        state = VoyagesState()
+        if own:
+            self.check_own(self.check_edition(edition), own)
+        META.check_seats(tuple(seats))
+        board = editions.edition(self.check_edition(edition))
+        setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
+        return state
+
+    def load(self, dump: Mapping[str, Any]) -> VoyagesState:
+        """The state of a dump."""
+        try:
+            if dump["game"] != META.id:
+                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            state = self.new_state(dump["seats"], dump["options"], dump["edition"])
+            for name in LISTS:
+                found = list(dump[name])
+                if name != "lines":
+                    _whole_numbers(found, f"dump.{name}", len(getattr(state, name)))
+                setattr(state, name, found)
+            for name in NUMBERS:
+                _whole_numbers([dump[name]], f"dump.{name}", 1)
+                setattr(state, name, dump[name])
+            state.lines = [ScoreLine(**line) for line in dump["lines"]]
+            state.to_act, state.arrived = tuple(dump["to_act"]), tuple(dump["arrived"])
+            if dump["half"]:
+                state.half = state.ed.half(state.card, state.acting, state.done)
+        except (AttributeError, IndexError, KeyError, TypeError, SetupError) as error:
+            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
+        return state
+
+    def imagine(self, view: Mapping[str, Any], random: Random) -> VoyagesState:
+        """A state that the view may come from."""
+        state = self.new_state(view["seats"], view["options"], view["edition"])
+        views.imagine(state, view, random)
+        return state
+
+    def data(self, edition_name: str | None = None) -> dict[str, Any]:
+        """Regions, adjacency and cards."""
+        return editions.edition(self.check_edition(edition_name)).data()
+
+    def geometry(
+        self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
+    ) -> Mapping[str, Any]:
+        """The board in mm, as the edition's data file holds it."""
+        return editions.edition(self.check_edition(edition_name)).source
+
+    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
+        """Nothing: regions, voyages and cards are called differently in each language; the catalogue knows them."""
+        return {}
+
+    def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
+        """The victory in a position, or the points of a match."""
+        from companion.games.ming_voyages import score_position
+
+        ed = editions.edition(self.check_edition(edition_name))
+        return score_position.score(given, ed.regions[: editions.BORDERLANDS])
+
+    def audit(self, state: State) -> None:
+        """Check what must hold at every moment of a game."""
+        assert isinstance(state, VoyagesState)
+        audit.check(state)
+
+
+def _whole_numbers(found: list[Any], where: str, length: int) -> None:
+    """Refuse a dump's field that does not hold as many whole numbers as it must."""
+    if len(found) != length or not all(type(number) is int for number in found):
+        raise ImpossiblePosition(where, f"expected {length} whole numbers")
+
+
+GAME: Final = MingVoyages()

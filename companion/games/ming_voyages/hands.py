@@ -1,0 +1,124 @@
+"""Cards: drawing, playing and reserving them, swapping hands, and what each side knows of the other's.
+
+A hand that was handed over is known to who gave it. Until the next swap a newly reserved card is one pool with the
+hand: nobody can say which of the known cards it is, nor whether it is one of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.ming_voyages.actions import Actions, VoyagesAction
+from companion.games.ming_voyages.edition import EMPEROR
+from companion.games.ming_voyages.position import ALL_CARDS, DEAL, DEALT, NOBODY, Ended, Position
+
+DRAWN_A_ROUND: Final = 2
+SOMETHING: Final = 0
+"""The newest reserve of somebody whose cards are on the table."""
+
+
+def of_mask(actions: Actions, mask: int) -> list[VoyagesAction]:
+    """The actions of the cards in a set, in the order of the edition."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(actions[low.bit_length() - 1])
+        mask ^= low
+    return found
+
+
+def outcomes(s: Position) -> list[tuple[VoyagesAction, int]]:
+    """Every card of the deck may be the next."""
+    return [(action, 1) for action in of_mask(s.table.draw, s.deck)]
+
+
+def draw(s: Position, card: int) -> Ended:
+    """A card comes to a hand."""
+    s.deck &= ~(1 << card)
+    s.n_deck -= 1
+    s.hand[s.drawing] |= 1 << card
+    s.n_hand[s.drawing] += 1
+    s.left -= 1
+    return None if s.left else DEALT
+
+
+def begin_drawing(s: Position) -> Ended:
+    """Phase 1: the Emperor draws two cards, as long as there are some."""
+    s.left = min(DRAWN_A_ROUND, s.n_deck)
+    if s.on_table:
+        s.n_deck -= s.left
+        s.n_hand[EMPEROR] += s.left
+        return DEALT
+    s.drawing = EMPEROR
+    return s.roll(DEAL)
+
+
+def playable(s: Position, side: int) -> int:
+    """The cards that the side may name: its hand, or with cards on the table all not accounted for."""
+    return s.deck if s.on_table else s.hand[side]
+
+
+def revealable(s: Position, side: int) -> int:
+    """The cards that the side may turn up from its reserve."""
+    if s.on_table:
+        return s.deck if s.n_reserve[side] else 0
+    return s.reserve[side]
+
+
+def leave_hand(s: Position, side: int, card: int) -> None:
+    """A card is played face up."""
+    bit = 1 << card
+    s.n_hand[side] -= 1
+    if s.on_table:
+        s.deck &= ~bit
+    else:
+        s.hand[side] &= ~bit
+        s.known[side] &= ~bit
+
+
+def lay_face_down(s: Position, side: int, card: int) -> None:
+    """A card is reserved; who knew it to be in the hand now knows it to be there or in reserve."""
+    s.n_hand[side] -= 1
+    s.n_reserve[side] += 1
+    if s.on_table:
+        s.newest[side] = SOMETHING
+        return
+    s.hand[side] &= ~(1 << card)
+    s.reserve[side] |= 1 << card
+    s.newest[side] = card
+
+
+def turn_up(s: Position, side: int, card: int) -> None:
+    """A reserved card is revealed, for re-rolls or to reinforce."""
+    bit = 1 << card
+    s.n_reserve[side] -= 1
+    if s.on_table:
+        s.deck &= ~bit
+        if not s.n_reserve[side]:
+            s.newest[side] = NOBODY
+        return
+    s.reserve[side] &= ~bit
+    s.known[side] &= ~bit
+    s.known_reserve[side] &= ~bit
+    if s.newest[side] == card:
+        s.newest[side] = NOBODY
+
+
+def swap(s: Position) -> None:
+    """End of the round: hands change sides; what was reserved is settled for who gets the rest of that hand."""
+    for side, newest in enumerate(s.newest):
+        if newest != NOBODY and not s.on_table:
+            s.known_reserve[side] |= s.known[side] & (1 << newest)
+        s.newest[side] = NOBODY
+    s.known = [s.hand[1], s.hand[0]]
+    s.hand.reverse()
+    s.n_hand.reverse()
+    s.note("swap")
+
+
+def new_deck(s: Position) -> None:
+    """The second era: discards and both reserves, unrevealed, are shuffled together (ruling 24)."""
+    s.n_deck = len(s.ed.cards) - sum(s.n_hand)
+    s.deck = ALL_CARDS if s.on_table else ALL_CARDS & ~(s.hand[0] | s.hand[1])
+    s.discard = 0
+    s.reserve, s.n_reserve, s.known_reserve, s.newest = [0, 0], [0, 0], [0, 0], [NOBODY, NOBODY]

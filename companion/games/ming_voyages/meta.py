@@ -1,0 +1,17 @@
+"""The Ming Voyages before it starts."""
+
+from companion.engine.meta import Meta, Option
+
+META = Meta(
+    id="ming-voyages",
+    title="The Ming Voyages",
+    players=(2, 2),
+    colours=("emperor", "overlord"),
+    editions=("companion",),
+    rules_version=1,
+    module="companion.games.ming_voyages.game",
+    sources=("deck", "dice"),
+    options={
+        "cards": Option(("app", "table"), "what each side knows"),
+    },
+)

@@ -1,0 +1,255 @@
+"""Where everything is: markers, cards, dice and whose choice it is.
+
+Everything is small whole numbers: ``on[marker * 10 + region]`` counts markers, sets of cards are bit masks, and so a
+copy is a handful of slices. A deck is what may still come, not an order.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.engine.contract import Note, ScoreLine
+from companion.games.ming_voyages.actions import ActionTable, VoyagesAction
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD, REGIONS, Edition, Half
+
+NOBODY: Final = -1
+CONTESTED: Final = 2
+"""Who rules a borderland in which a battle is fought (ruling 15)."""
+UNASKED: Final = -3
+
+ALL_CARDS: Final = (1 << 27) - 1
+
+(
+    SETUP_DIE,
+    DEAL,
+    PLAY_CARD,
+    CHOOSE_ORDER,
+    REACTION,
+    ACTIVE,
+    SPREAD,
+    TARGET,
+    SENDING,
+    CHOOSE_FLEET,
+    VOYAGE_DIE,
+    EFFECT,
+    BATTLE_DICE,
+    RE_ROLL,
+    OVER,
+) = range(15)
+"""Stages: which kind of choice is open."""
+
+LISTS: Final = (
+    "on",
+    "supply",
+    "ruler",
+    "points",
+    "hand",
+    "reserve",
+    "n_hand",
+    "n_reserve",
+    "known",
+    "known_reserve",
+    "newest",
+    "rolled",
+    "lines",
+)
+NUMBERS: Final = (
+    "stage",
+    "era",
+    "round",
+    "done",
+    "deck",
+    "n_deck",
+    "discard",
+    "used",
+    "active",
+    "acting",
+    "drawing",
+    "card",
+    "reinforced",
+    "own_first",
+    "part",
+    "left",
+    "doing",
+    "origin",
+    "visited",
+    "target",
+    "attacker",
+    "rolling",
+    "again",
+    "re_rolls",
+    "exchange",
+    "op",
+    "major",
+)
+SHARED: Final = ("ed", "table", "options", "seats", "side_of", "seat_of", "half", "arrived", "to_act", "notes")
+
+
+(SET_UP, DEALT, ROUND, PLAYED, PART, TURN) = range(6)
+"""Parts of the game that end; ``flow`` knows what each is followed by."""
+
+Ended = int | None
+"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
+
+
+class Position:
+    """The board, both hands and what is going on. Sides are 0 (Emperor) and 1 (Overlord), never seats.
+
+    Attributes:
+        on: markers by ``marker * 10 + region``; ``supply``: by marker.
+        ruler: who rules each borderland: a side, ``NOBODY`` or ``CONTESTED``; ``done``: bit mask of voyages.
+        points: by seat, as the score lines add up.
+        hand, reserve: bit masks of cards by side; with cards on the table (option) empty, only the numbers are known.
+        n_hand, n_reserve, n_deck: how many cards; ``deck``, ``discard``: bit masks, with cards on the table ``deck``
+            holds all that are not accounted for in this era.
+        known: what the other side knows to be in a side's hand or to be its newest reserve.
+        known_reserve: what the other side knows of its older reserves.
+        newest: the card reserved since hands were last swapped, or ``NOBODY``; with cards on the table any number
+            but ``NOBODY`` when there is one.
+        used: bit mask of the cards revealed for re-rolls that are not discarded yet.
+        active: the side whose turn it is; ``acting``: the side whose half is being carried out.
+        drawing: the side that draws.
+        card: the card played, or ``NOBODY``; ``reinforced``: the card that reinforces it.
+        own_first: whether the active side acts before the reaction; ``part``: how many of the two halves are over.
+        left: CP, dice, units or cards left of what is being done; ``doing``: which kind of action goes on.
+        origin: the homeland from which settlements are brought; ``visited``: bit mask of regions used in it.
+        target: the borderland attacked or the voyage sailed, or ``NOBODY``; ``attacker``: a side.
+        rolling: the side whose dice are in question; ``rolled``: each side's dice as in ``dice``, 0 for none.
+        again: the dice being rolled again; ``re_rolls``: how many are left of the revealed card.
+        exchange: of the battle, from 1.
+        half: the special action being carried out; ``op``: which of its operations.
+        arrived: units that this operation has moved, by region; they do not move again.
+        major: the side that won a major victory, or ``NOBODY``.
+    """
+
+    __slots__ = (*LISTS, *NUMBERS, *SHARED, "_asked", "_legal")
+
+    on: list[int]
+    supply: list[int]
+    ruler: list[int]
+    points: list[int]
+    hand: list[int]
+    reserve: list[int]
+    n_hand: list[int]
+    n_reserve: list[int]
+    known: list[int]
+    known_reserve: list[int]
+    newest: list[int]
+    rolled: list[int]
+    lines: list[ScoreLine]
+    stage: int
+    era: int
+    round: int
+    done: int
+    deck: int
+    n_deck: int
+    discard: int
+    used: int
+    active: int
+    acting: int
+    drawing: int
+    card: int
+    reinforced: int
+    own_first: int
+    part: int
+    left: int
+    doing: int
+    origin: int
+    visited: int
+    target: int
+    attacker: int
+    rolling: int
+    again: int
+    re_rolls: int
+    exchange: int
+    op: int
+    major: int
+    ed: Edition
+    table: ActionTable
+    options: dict[str, str]
+    seats: tuple[str, ...]
+    side_of: tuple[int, ...]
+    seat_of: tuple[int, ...]
+    half: Half
+    arrived: tuple[int, ...]
+    to_act: tuple[int, ...]
+    notes: list[Note]
+    _asked: int
+    _legal: tuple[VoyagesAction, ...]
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the cards are physical and the app knows no hand."""
+        return self.options["cards"] == "table"
+
+    def ask(self, side: int, stage: int) -> Ended:
+        """Make one side choose at that stage: nothing has ended."""
+        self.stage = stage
+        self.to_act = ONE[self.seat_of[side]]
+        return None
+
+    def roll(self, stage: int) -> Ended:
+        """Wait for dice or a card."""
+        self.stage = stage
+        self.to_act = CHANCE_ACTS
+        return None
+
+    def note(self, key: str, **params: Any) -> None:
+        """Tell something that happened by itself; notes are never secret."""
+        self.notes.append(Note(f"note.{key}", params))
+
+    def score(self, side: int, points: int, reason: str, rule: str, **params: Any) -> None:
+        """Move points, by a score line and in no other way."""
+        seat = self.seat_of[side]
+        self.points[seat] += points
+        self.lines.append(ScoreLine(seat, points, reason, {"era": self.era, "round": self.round, **params}, rule))
+
+    def put(self, what: int, region: int, count: int = 1) -> None:
+        """From the supply onto the board."""
+        self.supply[what] -= count
+        self.on[what * REGIONS + region] += count
+        if region < BORDERLANDS:
+            self.settle(region)
+
+    def take(self, what: int, region: int, count: int = 1) -> None:
+        """From the board into the supply."""
+        self.supply[what] += count
+        self.on[what * REGIONS + region] -= count
+        if region < BORDERLANDS:
+            self.settle(region)
+
+    def shift(self, what: int, a: int, b: int, count: int = 1) -> None:
+        """From one region into another."""
+        self.on[what * REGIONS + a] -= count
+        self.on[what * REGIONS + b] += count
+        if a < BORDERLANDS:
+            self.settle(a)
+        if b < BORDERLANDS:
+            self.settle(b)
+
+    def settle(self, region: int) -> None:
+        """Know who rules a borderland after its markers changed, count it, and see a major victory of the Overlord.
+
+        Any marker shows control (ruling 5); during a battle it counts for nobody (15); all five at any time are a
+        major victory (16).
+        """
+        on = self.on
+        barbarians = on[10 + region] or on[20 + region]
+        now = (CONTESTED if barbarians else EMPEROR) if on[region] else OVERLORD if barbarians else NOBODY
+        was = self.ruler[region]
+        if now == was:
+            return
+        self.ruler[region] = now
+        name = self.ed.regions[region]
+        if was in (EMPEROR, OVERLORD):
+            self.score(was, -1, "borderland-lost", "Winning", region=name)
+        if now in (EMPEROR, OVERLORD):
+            self.score(now, 1, "borderland", "Winning", region=name)
+        if now == OVERLORD and self.major == NOBODY and self.ruler == ALL_OVERLORD:
+            self.major = OVERLORD
+
+
+ONE: Final = ((0,), (1,))
+"""``to_act`` of a single seat, shared."""
+CHANCE_ACTS: Final = (-1,)
+ALL_OVERLORD: Final = [OVERLORD] * BORDERLANDS

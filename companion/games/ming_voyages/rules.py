@@ -1,0 +1,96 @@
+"""The two dispatch tables: what may be done at each stage, and how each kind of action is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.games.ming_voyages import (
+    battle,
+    command,
+    effects,
+    emperor,
+    hands,
+    march,
+    overlord,
+    setup,
+    turn,
+    voyage,
+)
+from companion.games.ming_voyages.actions import Actions, VoyagesAction
+from companion.games.ming_voyages.edition import SET_SAIL
+from companion.games.ming_voyages.position import SETUP_DIE, VOYAGE_DIE, Ended, Position
+
+
+def _nothing(s: Position, seat: int) -> Actions:
+    """Chance acts, or the game is over."""
+    return ()
+
+
+def _targets(s: Position, seat: int) -> Actions:
+    """A card's half attacks or sails: where to."""
+    sails = s.half[s.op].do == SET_SAIL
+    return voyage.legal_voyages(s, seat) if sails else march.legal_targets(s, seat)
+
+
+LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
+    _nothing,
+    _nothing,
+    turn.legal_cards,
+    turn.legal_orders,
+    turn.legal_reactions,
+    command.legal,
+    overlord.legal_more,
+    _targets,
+    march.legal_senders,
+    voyage.legal_fleets,
+    _nothing,
+    effects.legal,
+    _nothing,
+    battle.legal,
+    _nothing,
+)
+"""What may be done, by stage."""
+
+
+def _rolled(s: Position, action: VoyagesAction) -> Ended:
+    if s.stage == VOYAGE_DIE:
+        return voyage.attempt(s, action.a)
+    return setup.first_voyage(s, action.a) if s.stage == SETUP_DIE else battle.rolled(s, action.a)
+
+
+def _enough(s: Position, action: VoyagesAction) -> Ended:
+    return effects.enough(s) if s.half else overlord.end(s)
+
+
+APPLY: Final[tuple[Callable[[Position, VoyagesAction], Ended], ...]] = (
+    _rolled,
+    lambda s, x: hands.draw(s, x.a),
+    lambda s, x: turn.play(s, x.a),
+    lambda s, x: turn.reserve(s, x.a),
+    lambda s, x: turn.order(s, x.a),
+    lambda s, x: effects.begin(s),
+    lambda s, x: turn.decline(s),
+    lambda s, x: effects.begin(s),
+    lambda s, x: overlord.reinforce(s, x.a),
+    lambda s, x: emperor.recruit(s, x.a),
+    lambda s, x: emperor.tax(s, x.a),
+    lambda s, x: emperor.build(s, x.a),
+    lambda s, x: march.move(s, x.a, x.b, x.c),
+    lambda s, x: march.attack(s, x.a),
+    lambda s, x: march.send(s, x.a, x.b),
+    lambda s, x: march.begin_battle(s),
+    lambda s, x: voyage.sail(s, x.a),
+    lambda s, x: voyage.set_out(s, x.a, x.b),
+    lambda s, x: overlord.amass(s, x.a, x.b),
+    lambda s, x: overlord.gather(s, x.a, x.b),
+    lambda s, x: overlord.settle(s, x.a, x.b, x.c),
+    _enough,
+    effects.one,
+    effects.one,
+    effects.one,
+    lambda s, x: battle.reveal(s, x.a),
+    lambda s, x: battle.again(s, x.a),
+    lambda s, x: battle.stop(s),
+)
+"""How it is done, by kind of action."""

@@ -1,0 +1,84 @@
+"""Preparation: markers, the die for the first voyage and the first hands (rulebook "Setup", ruling 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.games.ming_voyages import voyage
+from companion.games.ming_voyages.actions import action_table
+from companion.games.ming_voyages.edition import (
+    BORDERLANDS,
+    EMPEROR,
+    GOLD,
+    HOMELANDS,
+    HORDE,
+    JUNK,
+    MING,
+    OVERLORD,
+    REGIONS,
+    SEA,
+    SIDES,
+    TROOP,
+    VOYAGES,
+    Edition,
+)
+from companion.games.ming_voyages.position import (
+    ALL_CARDS,
+    DEAL,
+    NOBODY,
+    SET_UP,
+    SETUP_DIE,
+    UNASKED,
+    Ended,
+    Position,
+)
+
+HANDS: Final = (3, 4)
+"""The first hands of both sides."""
+
+
+def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed: Edition) -> None:
+    """Lay out the markers and wait for the die that completes the first voyage."""
+    s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
+    s.side_of = tuple(SIDES.index(seat) for seat in seats)
+    s.seat_of = tuple(seats.index(side) for side in SIDES)
+    s.on, s.supply = [0] * (len(ed.totals) * REGIONS), list(ed.totals)
+    s.ruler, s.points, s.lines, s.notes = [NOBODY] * BORDERLANDS, [0, 0], [], []
+    s.hand, s.reserve, s.n_hand, s.n_reserve = [0, 0], [0, 0], [0, 0], [0, 0]
+    s.known, s.known_reserve, s.newest, s.rolled = [0, 0], [0, 0], [NOBODY, NOBODY], [0, 0]
+    s.era, s.round, s.done, s.op, s.exchange = 1, 0, 0, 0, 0
+    s.deck, s.n_deck, s.discard, s.used = ALL_CARDS, len(ed.cards), 0, 0
+    s.active = s.acting = EMPEROR
+    s.drawing, s.rolling, s.attacker, s.target = OVERLORD, EMPEROR, EMPEROR, NOBODY
+    s.card = s.reinforced = s.origin = s.major = NOBODY
+    s.doing, s.half, s.arrived = NOBODY, (), ()
+    s.own_first = s.part = s.left = s.visited = s.again = s.re_rolls = 0
+    s._asked, s._legal = UNASKED, ()
+    for homeland in HOMELANDS:
+        s.put(HORDE, homeland)
+    for borderland in range(BORDERLANDS):
+        s.put(TROOP, borderland)
+    s.put(GOLD, MING)
+    s.put(JUNK, SEA)
+    s.score(OVERLORD, VOYAGES, "voyages-left", "Winning")
+    s.roll(SETUP_DIE)
+
+
+def first_voyage(s: Position, pips: int) -> Ended:
+    """The die names the voyage that is completed from the start: 1 to 6, with a junk from the supply (ruling 2)."""
+    s.supply[JUNK] -= 1
+    s.note("first-voyage", voyage=str(pips))
+    voyage.complete(s, pips - 1)
+    return SET_UP
+
+
+def deal(s: Position) -> Ended:
+    """The Overlord takes four cards, then the Emperor three; physical cards are only counted."""
+    if s.on_table:
+        s.n_hand = list(HANDS)
+        s.n_deck -= sum(HANDS)
+        return None
+    s.drawing = OVERLORD
+    s.left = HANDS[OVERLORD]
+    return s.roll(DEAL)

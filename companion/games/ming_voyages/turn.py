@@ -1,0 +1,112 @@
+"""Phases 2 and 3: a card is reserved or played, and played cards may serve both sides (rulings 3, 10, 17, 18, 21)."""
+
+from __future__ import annotations
+
+from companion.games.ming_voyages import command, effects, hands
+from companion.games.ming_voyages.actions import Actions
+from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.position import (
+    ACTIVE,
+    CHOOSE_ORDER,
+    NOBODY,
+    PART,
+    PLAY_CARD,
+    PLAYED,
+    REACTION,
+    TURN,
+    Ended,
+    Position,
+)
+
+
+def begin(s: Position, side: int) -> Ended:
+    """A side's phase; who has no card left has no turn."""
+    s.active = s.acting = side
+    return s.ask(side, PLAY_CARD) if s.n_hand[side] else TURN
+
+
+def legal_cards(s: Position, seat: int) -> Actions:
+    """Play what makes something possible now, or reserve: that is always possible (ruling 17)."""
+    side = s.active
+    cards = hands.playable(s, side)
+    plays = hands.of_mask(s.table.play, cards)
+    if not command.any_points(s, side):
+        plays = [action for action in plays if effects.available(s, action.a, side)]
+    if s.on_table:
+        return (*plays, s.table.reserve_unknown)
+    return (*plays, *hands.of_mask(s.table.reserve, cards))
+
+
+def reserve(s: Position, card: int) -> Ended:
+    """A card lies face down; that opens no reaction (ruling 10)."""
+    hands.lay_face_down(s, s.active, card)
+    return TURN
+
+
+def play(s: Position, card: int) -> Ended:
+    """A card lies face up. Where the other side has a half at all, the active side says who uses it first (18)."""
+    hands.leave_hand(s, s.active, card)
+    s.card = card
+    s.own_first = 1
+    if s.ed.has_half(card, 1 - s.active):
+        return s.ask(s.active, CHOOSE_ORDER)
+    return PLAYED
+
+
+def legal_orders(s: Position, seat: int) -> Actions:
+    """The reaction comes before or after the own action."""
+    return s.table.before, s.table.after
+
+
+def order(s: Position, reaction_first: int) -> Ended:
+    """The order is all that is fixed now (ruling 10)."""
+    s.own_first = 1 - reaction_first
+    return PLAYED
+
+
+def begin_parts(s: Position) -> Ended:
+    """The first of the two halves."""
+    s.part = 0
+    return _begin_part(s)
+
+
+def next_part(s: Position) -> Ended:
+    """The second half, or the end of the phase."""
+    s.part += 1
+    s.half, s.arrived, s.doing, s.target = (), (), NOBODY, NOBODY
+    return _begin_part(s) if s.part < 2 else _end(s)
+
+
+def _begin_part(s: Position) -> Ended:
+    """The active side acts if it can, CP are lost otherwise; a reaction is asked if it changes something (18)."""
+    if (s.part == 0) == bool(s.own_first):
+        s.acting = s.active
+        s.left = s.ed.points[s.card]
+        if command.any_points(s, s.active) or effects.available(s, s.card, s.active):
+            return s.ask(s.active, ACTIVE)
+        s.note("points-lost", card=s.ed.cards[s.card].id)
+        return PART
+    other = s.acting = 1 - s.active
+    if s.ed.has_half(s.card, other) and effects.changes_something(s, s.card, other):
+        return s.ask(other, REACTION)
+    return PART
+
+
+def _end(s: Position) -> Ended:
+    """The played card and the one that reinforced it go to the discards (rulings 8, 24)."""
+    for card in (s.card, s.reinforced):
+        if card != NOBODY:
+            s.discard |= 1 << card
+    s.card = s.reinforced = NOBODY
+    return TURN
+
+
+def legal_reactions(s: Position, seat: int) -> Actions:
+    """The other side may use its half, or not."""
+    return s.table.react, s.table.decline
+
+
+def decline(s: Position) -> Ended:
+    """The other side does nothing."""
+    s.note("declined", seat=SIDES[s.acting])
+    return PART

@@ -1,0 +1,241 @@
+"""What a seat may know, with all that can be deduced of cards, and a state that such a view may come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from companion.engine.contract import ScoreLine
+from companion.games.ming_voyages import position, winning
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, VOYAGES
+from companion.games.ming_voyages.meta import META
+from companion.games.ming_voyages.position import ALL_CARDS, CONTESTED, NOBODY, Position
+
+STAGE_NAMES: Final = (
+    "setup-die",
+    "deal",
+    "play",
+    "order",
+    "reaction",
+    "active",
+    "spread",
+    "target",
+    "send",
+    "fleet",
+    "voyage-die",
+    "effect",
+    "battle-dice",
+    "re-roll",
+    "over",
+)
+"""The stages as the view tells them."""
+RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
+PLAIN: Final = (
+    "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls", "exchange",
+    "op", "own_first", "part", "acting", "active", "drawing", "target",
+)  # fmt: skip
+"""Numbers of a position that are nobody's secret and say how far a chain of choices is."""
+
+
+def view(s: Position, seat: int | None) -> dict[str, Any]:
+    """Everything ``seat`` may know, as JSON; ``None`` is anybody in the room.
+
+    ``hands`` and ``reserves`` hold for each side its ``count``, the ``cards`` if the reader may see them (else
+    ``None``), those ``known`` to the other side, and for a reserve whether its newest card is still in one pool with
+    the hand (``fresh``, for the owner the card itself). What is known of both sides is told to both, as both know
+    what the other knows; anybody in the room knows nothing. ``unseen`` are the cards that the reader cannot place.
+    """
+    me = None if seat is None else s.side_of[seat]
+    ids = [card.id for card in s.ed.cards]
+    return {
+        "game": META.id,
+        "edition": s.ed.name,
+        "options": dict(s.options),
+        "seats": list(s.seats),
+        "you": seat,
+        "to_act": list(s.to_act),
+        "phase": _phase(s),
+        "stage": STAGE_NAMES[s.stage],
+        "era": s.era,
+        "round": s.round,
+        "active": SIDES[s.active],
+        "regions": {name: _region(s, r) for r, name in enumerate(s.ed.regions)},
+        "supply": dict(zip(MARKERS, s.supply, strict=True)),
+        "voyages": [v + 1 for v in range(VOYAGES) if s.done >> v & 1],
+        "standing": {side: s.points[s.seat_of[number]] for number, side in enumerate(SIDES)},
+        "deck": s.n_deck,
+        "discards": _ids(ids, s.discard),
+        "used": _ids(ids, s.used),
+        "card": None if s.card == NOBODY else ids[s.card],
+        "reinforced": None if s.reinforced == NOBODY else ids[s.reinforced],
+        "hands": {side: _hand(s, number, me, ids) for number, side in enumerate(SIDES)},
+        "reserves": {side: _reserve(s, number, me, ids) for number, side in enumerate(SIDES)},
+        "unseen": _ids(ids, _unseen(s, me)),
+        "half": _half(s),
+        "arrived": list(s.arrived),
+        "rolled": dict(zip(SIDES, s.rolled, strict=True)),
+        "going": {name: getattr(s, name) for name in PLAIN},
+        "battle": _battle(s),
+        "voyage": _voyage(s),
+        "points": s.left if s.stage in (position.ACTIVE, position.SPREAD, position.SENDING) else None,
+        "major": None if s.major == NOBODY else SIDES[s.major],
+        "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
+        "winners": list(winning.winners(s)),
+    }
+
+
+def _phase(s: Position) -> str:
+    if s.stage == position.OVER:
+        return "over"
+    if not s.round:
+        return "setup"
+    return "draw" if s.stage == position.DEAL else SIDES[s.active]
+
+
+def _ids(ids: list[str], mask: int) -> list[str]:
+    return [name for card, name in enumerate(ids) if mask >> card & 1]
+
+
+def _region(s: Position, region: int) -> dict[str, Any]:
+    """Markers that stand there, and who rules it."""
+    found: dict[str, Any] = {
+        marker: s.on[what * REGIONS + region] for what, marker in enumerate(MARKERS) if s.on[what * REGIONS + region]
+    }
+    if region < BORDERLANDS:
+        found["ruler"] = RULERS[s.ruler[region]]
+    return found
+
+
+def _hand(s: Position, side: int, me: int | None, ids: list[str]) -> dict[str, Any]:
+    mine = side == me and not s.on_table
+    return {
+        "count": s.n_hand[side],
+        "cards": _ids(ids, s.hand[side]) if mine else None,
+        "known": [] if me is None else _ids(ids, s.known[side]),
+    }
+
+
+def _reserve(s: Position, side: int, me: int | None, ids: list[str]) -> dict[str, Any]:
+    mine = side == me and not s.on_table
+    newest = s.newest[side]
+    return {
+        "count": s.n_reserve[side],
+        "cards": _ids(ids, s.reserve[side]) if mine else None,
+        "known": [] if me is None else _ids(ids, s.known_reserve[side]),
+        "fresh": newest != NOBODY,
+        "newest": ids[newest] if mine and newest != NOBODY else None,
+    }
+
+
+def _lying(s: Position) -> int:
+    """Every card that lies open."""
+    found = s.discard | s.used
+    for card in (s.card, s.reinforced):
+        if card != NOBODY:
+            found |= 1 << card
+    return found
+
+
+def _unseen(s: Position, me: int | None) -> int:
+    found = ALL_CARDS & ~_lying(s)
+    if me is not None:
+        found &= ~(s.hand[me] | s.reserve[me] | s.known[1 - me] | s.known_reserve[1 - me])
+    return found
+
+
+def _half(s: Position) -> list[dict[str, Any]] | None:
+    """The operations of the half that is being carried out, as the card holds them."""
+    if not s.half:
+        return None
+    few, many = s.ed.cards[s.card].tiers(SIDES[s.acting])
+    return [op.described() for op in (few if s.half == s.ed.halves[s.card][s.acting][0] else many)]
+
+
+def _battle(s: Position) -> dict[str, Any] | None:
+    """The battle being fought; while units are still being sent ``exchange`` is 0."""
+    if s.stage not in (position.SENDING, position.BATTLE_DICE, position.RE_ROLL):
+        return None
+    return {
+        "region": s.ed.regions[s.target],
+        "attacker": SIDES[s.attacker],
+        "exchange": s.exchange,
+        "rolling": SIDES[s.rolling],
+        "again": s.again,
+        "re_rolls": s.re_rolls,
+        "rolled": dict(zip(SIDES, s.rolled, strict=True)),
+    }
+
+
+def _voyage(s: Position) -> dict[str, Any] | None:
+    """The voyage being prepared or sailed; ``strength`` is 0 until the fleet has set out."""
+    if s.stage not in (position.CHOOSE_FLEET, position.VOYAGE_DIE):
+        return None
+    sailing = s.stage == position.VOYAGE_DIE
+    gold = s.on[3 * REGIONS + SEA]
+    return {
+        "voyage": s.target + 1,
+        "dice": s.left,
+        "junks": s.origin if sailing else 0,
+        "gold": gold if sailing else 0,
+        "strength": s.origin + gold if sailing else 0,
+    }
+
+
+def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
+    """Fill a freshly prepared position from a view; cards that the reader cannot place are dealt by lot."""
+    ed = s.ed
+    index = {card.id: number for number, card in enumerate(ed.cards)}
+
+    def mask(names: list[str]) -> int:
+        return sum(1 << index[name] for name in names)
+
+    s.stage = STAGE_NAMES.index(view["stage"])
+    s.to_act = tuple(view["to_act"])
+    for name in PLAIN:
+        setattr(s, name, view["going"][name])
+    for r, name in enumerate(ed.regions):
+        for what, marker in enumerate(MARKERS):
+            s.on[what * REGIONS + r] = view["regions"][name].get(marker, 0)
+    rulers = {name: number for number, name in RULERS.items()}
+    s.ruler = [rulers[view["regions"][name]["ruler"]] for name in ed.regions[:BORDERLANDS]]
+    s.supply = list(view["supply"].values())
+    s.done = sum(1 << v - 1 for v in view["voyages"])
+    s.lines = [ScoreLine(**line) for line in view["lines"]]
+    s.points = [sum(line.points for line in s.lines if line.seat == seat) for seat in range(2)]
+    s.discard, s.used, s.n_deck = mask(view["discards"]), mask(view["used"]), view["deck"]
+    s.card = NOBODY if view["card"] is None else index[view["card"]]
+    s.reinforced = NOBODY if view["reinforced"] is None else index[view["reinforced"]]
+    s.arrived, s.rolled = tuple(view["arrived"]), list(view["rolled"].values())
+    s.major = NOBODY if view["major"] is None else SIDES.index(view["major"])
+    if view["half"]:
+        s.half = ed.half(s.card, s.acting, s.done)
+    hands, reserves = [view["hands"][side] for side in SIDES], [view["reserves"][side] for side in SIDES]
+    s.n_hand, s.n_reserve = [hand["count"] for hand in hands], [reserve["count"] for reserve in reserves]
+    if s.on_table:
+        s.deck = mask(view["unseen"])
+        s.newest = [0 if reserve["fresh"] else NOBODY for reserve in reserves]
+        return
+    s.known = [mask(hand["known"]) for hand in hands]
+    s.known_reserve = [mask(reserve["known"]) for reserve in reserves]
+    me = s.side_of[view["you"]]
+    s.hand[me], s.reserve[me] = mask(hands[me]["cards"]), mask(reserves[me]["cards"])
+    s.newest[me] = NOBODY if reserves[me]["newest"] is None else index[reserves[me]["newest"]]
+    unseen = [index[name] for name in view["unseen"]]
+    random.shuffle(unseen)
+    _deal_other(s, 1 - me, unseen, reserves[1 - me]["fresh"], random)
+    s.deck = sum(1 << card for card in unseen)
+
+
+def _deal_other(s: Position, side: int, unseen: list[int], fresh: bool, random: Random) -> None:
+    """The other side's hand and reserves: what is known of them, and the rest of what nobody can place."""
+    older = s.known_reserve[side]
+    for _ in range(s.n_reserve[side] - fresh - older.bit_count()):
+        older |= 1 << unseen.pop()
+    pool = [card for card in range(len(s.ed.cards)) if s.known[side] >> card & 1]
+    pool += [unseen.pop() for _ in range(s.n_hand[side] + fresh - len(pool))]
+    s.reserve[side] = older
+    if fresh:
+        s.newest[side] = pool.pop(random.randrange(len(pool)))
+        s.reserve[side] |= 1 << s.newest[side]
+    s.hand[side] = sum(1 << card for card in pool)
