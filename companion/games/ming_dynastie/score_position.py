@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.given import WHOLE, number, shown, table
 from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring, setup
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.edition import Edition
@@ -32,15 +33,15 @@ def score(s: Position, given: Any, edition: Edition) -> dict[str, Any]:
     Raises:
         ImpossiblePosition: with the dotted path of the field at fault (ruling 18).
     """
-    _table(given, "position", KEYS)
+    table(given, WHOLE, KEYS)
     order = _order(given)
     setup.prepare(s, order, META.full_options({}), edition)
     s.round = _round(given)
-    _read_districts(s, _table(given.get("districts", {}), "districts", s.ed.districts))
-    _read_tiles(s, _table(given.get("tiles", {}), "tiles", s.seats))
-    for colour, points in _table(given.get("points", {}), "points", s.seats).items():
-        s.points[s.seats.index(colour)] = _number(points, f"points.{colour}", MOST_POINTS)
-    wanted = _read_returns(s, _table(given.get("returns", {}), "returns", s.ed.provinces))
+    _read_districts(s, table(given.get("districts", {}), "districts", s.ed.districts))
+    _read_tiles(s, table(given.get("tiles", {}), "tiles", s.seats))
+    for colour, points in table(given.get("points", {}), "points", s.seats).items():
+        s.points[s.seats.index(colour)] = number(points, f"points.{colour}", MOST_POINTS)
+    wanted = _read_returns(s, table(given.get("returns", {}), "returns", s.ed.provinces))
     _check_box(s)
 
     removed = s.box[:]
@@ -140,22 +141,22 @@ def _order(given: Mapping[str, Any]) -> tuple[str, ...]:
         raise ImpossiblePosition("order", f"expected a list of {low} to {high} colours, the starting player first")
     for colour in order:
         if not isinstance(colour, str) or colour not in META.colours:
-            raise ImpossiblePosition("order", f"{_show(colour)} is not one of {', '.join(META.colours)}")
+            raise ImpossiblePosition("order", f"{shown(colour)} is not one of {', '.join(META.colours)}")
     if len(set(order)) != len(order):
         raise ImpossiblePosition("order", "a colour stands twice")
     with_neutral = given.get("neutral", False)
     if not isinstance(with_neutral, bool):
-        raise ImpossiblePosition("neutral", f"expected true or false, not {_show(with_neutral)}")
+        raise ImpossiblePosition("neutral", f"expected true or false, not {shown(with_neutral)}")
     if with_neutral != (len(order) == 2):
         raise ImpossiblePosition("neutral", "the neutral player takes part with two players and only then (ruling 18)")
     return tuple(order)
 
 
 def _round(given: Mapping[str, Any]) -> int:
-    number = given.get("round")
-    if isinstance(number, bool) or not isinstance(number, int) or number not in scoring.SCORING_ROUNDS:
-        raise ImpossiblePosition("round", f"expected 2, 4 or 6, not {_show(number)}")
-    return number
+    chosen = given.get("round")
+    if isinstance(chosen, bool) or not isinstance(chosen, int) or chosen not in scoring.SCORING_ROUNDS:
+        raise ImpossiblePosition("round", f"expected 2, 4 or 6, not {shown(chosen)}")
+    return chosen
 
 
 def _owner(s: Position, name: str) -> int:
@@ -170,14 +171,14 @@ def _read_districts(s: Position, districts: Mapping[str, Any]) -> None:
     s.open = [0] * len(s.open)
     for name, here in districts.items():
         where, district = f"districts.{name}", s.ed.districts.index(name)
-        _table(here, where, ("open", "monastery"))
-        for owner, count in _table(here.get("open", {}), f"{where}.open", _owners(s)).items():
+        table(here, where, ("open", "monastery"))
+        for owner, count in table(here.get("open", {}), f"{where}.open", _owners(s)).items():
             most = MOST_IN_DISTRICT if owner == NEUTRAL else s.ed.members
-            s.open[district * 4 + _owner(s, owner)] = _number(count, f"{where}.open.{owner}", most)
+            s.open[district * 4 + _owner(s, owner)] = number(count, f"{where}.open.{owner}", most)
         monk = here.get("monastery")
         if monk is not None:
             if not isinstance(monk, str) or monk not in s.seats:
-                raise ImpossiblePosition(f"{where}.monastery", f"{_show(monk)} is not one of {', '.join(s.seats)}")
+                raise ImpossiblePosition(f"{where}.monastery", f"{shown(monk)} is not one of {', '.join(s.seats)}")
             s.monk[district] = s.seats.index(monk)
 
 
@@ -185,9 +186,9 @@ def _read_tiles(s: Position, tiles: Mapping[str, Any]) -> None:
     kinds = len(s.ed.provinces)
     for colour, held in tiles.items():
         row = s.seats.index(colour) * kinds
-        for province, count in _table(held, f"tiles.{colour}", s.ed.provinces).items():
-            number = _number(count, f"tiles.{colour}.{province}", s.ed.province_tiles)
-            s.tiles[row + s.ed.provinces.index(province)] = number
+        for province, count in table(held, f"tiles.{colour}", s.ed.provinces).items():
+            tiles_there = number(count, f"tiles.{colour}.{province}", s.ed.province_tiles)
+            s.tiles[row + s.ed.provinces.index(province)] = tiles_there
         if all(s.tiles[row : row + kinds]):
             raise ImpossiblePosition(f"tiles.{colour}", "a complete set would have been handed in (ruling 18)")
 
@@ -198,10 +199,10 @@ def _read_returns(s: Position, given: Mapping[str, Any]) -> Returns:
         where, p = f"returns.{province}", s.ed.provinces.index(province)
         own = tuple(s.ed.districts[d] for d in s.ed.districts_of[p])
         wanted[p] = {}
-        for owner, homes in _table(by_owner, where, _owners(s)).items():
-            counts = _table(homes, f"{where}.{owner}", own)
+        for owner, homes in table(by_owner, where, _owners(s)).items():
+            counts = table(homes, f"{where}.{owner}", own)
             wanted[p][_owner(s, owner)] = {
-                s.ed.districts.index(d): _number(n, f"{where}.{owner}.{d}", s.ed.members) for d, n in counts.items()
+                s.ed.districts.index(d): number(n, f"{where}.{owner}.{d}", s.ed.members) for d, n in counts.items()
             }
     return wanted
 
@@ -239,34 +240,3 @@ def _check_returns(s: Position, wanted: Returns) -> None:
                     raise ImpossiblePosition(where, f"{total} go home, the rules send {due} (ruling 18)")
             elif total not in {action.a for action in s.table.returns[s.in_city(p, owner)]}:
                 raise ImpossiblePosition(where, f"the return cards cannot send home {total}")
-
-
-def _table(value: Any, where: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise ImpossiblePosition(where, f"expected an object, not {_show(value)}")
-    for key in value:
-        if key not in keys:
-            path = key if where == "position" else f"{where}.{key}"
-            raise ImpossiblePosition(_cut(path), f"unknown; expected one of {', '.join(keys)}")
-    return value
-
-
-def _number(value: Any, where: str, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise ImpossiblePosition(where, f"expected a whole number from 0 to {most}, not {_show(value)}")
-    return value
-
-
-def _show(value: Any) -> str:
-    """A value in few words: what is deeply nested or endless is only named, not spelt out."""
-    if isinstance(value, (dict, list)):
-        return "an object" if isinstance(value, dict) else "a list"
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, int) and value.bit_length() > 64:
-        return "a huge number"
-    return _cut(repr(value))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}…"
