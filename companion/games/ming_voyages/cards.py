@@ -198,18 +198,18 @@ def load(source: object) -> tuple[Card, ...]:
     file = _table(source, "cards", ("cards",))
     entries = file["cards"]
     if not isinstance(entries, list) or len(entries) != sum(DECK.values()):
-        raise ImpossiblePosition("cards", f"expected a list of {sum(DECK.values())}")
+        raise _wrong("cards", f"expected a list of {sum(DECK.values())}")
     cards = tuple(_card(entry, f"cards.{index}") for index, entry in enumerate(entries))
     for index, card in enumerate(cards):
         if card.id in {earlier.id for earlier in cards[:index]}:
-            raise ImpossiblePosition(f"cards.{index}.id", f"{card.id} stands twice")
+            raise _wrong(f"cards.{index}.id", f"{card.id} stands twice")
     for kind, number in DECK.items():
         if sum(card.kind == kind for card in cards) != number:
-            raise ImpossiblePosition("cards", f"expected {number} of the kind {kind}")
+            raise _wrong("cards", f"expected {number} of the kind {kind}")
     by_voyage = Counter(card.voyage for card in cards)
     for voyage in range(1, VOYAGES + 1):
         if by_voyage[voyage] != FOR_EACH_VOYAGE:
-            raise ImpossiblePosition("cards", f"expected {FOR_EACH_VOYAGE} cards of voyage {voyage}")
+            raise _wrong("cards", f"expected {FOR_EACH_VOYAGE} cards of voyage {voyage}")
     return cards
 
 
@@ -219,13 +219,13 @@ def _card(entry: object, where: str) -> Card:
     names = KINDS[kind]
     _table(entry, where, ("id", "kind", "cp", "voyage", *names))
     if not isinstance(table["id"], str) or not WORD.fullmatch(table["id"]):
-        raise ImpossiblePosition(f"{where}.id", "expected small letters, digits and single hyphens")
+        raise _wrong(f"{where}.id", "expected small letters, digits and single hyphens")
     cp, voyage = table["cp"], table["voyage"]
     _number(cp, f"{where}.cp", POINTS[-1])
     if kind == "action":
         _number(voyage, f"{where}.voyage", VOYAGES)
     elif voyage is not None:
-        raise ImpossiblePosition(f"{where}.voyage", "only Action cards belong to a voyage")
+        raise _wrong(f"{where}.voyage", "only Action cards belong to a voyage")
     sides = names if kind == "action" else ("emperor" if kind == "emperor" else "overlord",) * 2
     upper, lower = (_half(table[name], f"{where}.{name}", side) for name, side in zip(names, sides, strict=True))
     return Card(table["id"], kind, cp, voyage, (upper, lower))
@@ -233,11 +233,11 @@ def _card(entry: object, where: str) -> Card:
 
 def _half(entry: object, where: str, side: str) -> Half:
     if not isinstance(entry, list) or len(entry) > LONGEST:
-        raise ImpossiblePosition(where, f"expected a list of up to {LONGEST} operations")
+        raise _wrong(where, f"expected a list of up to {LONGEST} operations")
     ops = tuple(_op(op, f"{where}.{index}", side) for index, op in enumerate(entry))
     for index, op in enumerate(ops[:-1]):
         if op.do in ("attack", "voyage"):
-            raise ImpossiblePosition(f"{where}.{index}.do", f"nothing comes after the operation {op.do}")
+            raise _wrong(f"{where}.{index}.do", f"nothing comes after the operation {op.do}")
     return ops
 
 
@@ -255,9 +255,9 @@ def _op(entry: object, where: str, side: str) -> Op:
     count, upto, spread = table["count"], table.get("upto", False), table.get("spread", "any")
     _number(count, f"{where}.count", BOX[what])
     if not isinstance(upto, bool):
-        raise ImpossiblePosition(f"{where}.upto", "expected true or false")
+        raise _wrong(f"{where}.upto", "expected true or false")
     if upto and not may_fall_short(side, do, what):
-        raise ImpossiblePosition(f"{where}.upto", f"the {side} pays exactly what a card asks for")
+        raise _wrong(f"{where}.upto", f"the {side} pays exactly what a card asks for")
     _one_of(spread, f"{where}.spread", spreads(side, end or start, count))
     return Op(do, what, count, upto, start, end, spread)
 
@@ -308,23 +308,27 @@ def _table(
 ) -> Mapping[str, Any]:
     """An object, with exactly those keys where they are given."""
     if not isinstance(value, Mapping):
-        raise ImpossiblePosition(where, "expected an object")
+        raise _wrong(where, "expected an object")
     if keys is not None:
         for key in keys:
             if key not in value:
-                raise ImpossiblePosition(f"{where}.{key}", "is missing")
+                raise _wrong(f"{where}.{key}", "is missing")
         for key in value:
             if key not in keys and key not in optional:
-                raise ImpossiblePosition(f"{where}.{str(key)[:40]}", f"expected only {', '.join((*keys, *optional))}")
+                raise _wrong(f"{where}.{str(key)[:40]}", f"expected only {', '.join((*keys, *optional))}")
     return value
 
 
 def _one_of(value: object, where: str, known: tuple[str, ...]) -> str:
     if not isinstance(value, str) or value not in known:
-        raise ImpossiblePosition(where, f"expected {' or '.join(known)}")
+        raise _wrong(where, f"expected {' or '.join(known)}")
     return value
 
 
 def _number(value: object, where: str, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise ImpossiblePosition(where, f"expected a whole number from 1 to {most}")
+        raise _wrong(where, f"expected a whole number from 1 to {most}")
+
+
+def _wrong(where: str, problem: str) -> ImpossiblePosition:
+    return ImpossiblePosition(where, problem, "impossible.cards")
