@@ -1,0 +1,112 @@
+"""The markers of The Ming Voyages to be cut out: troops, junks, gold, hordes, settlements.
+
+A marker is a strip of two equal sides that is folded and glued, and cut along straight lines; who likes trims the round
+ones and the six-sided ones afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, pi, sin
+from typing import Final
+
+from companion.art import symbols
+from companion.art.brush import Ink
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill, moved, polygon, turned
+
+SIZE: Final = 22.0
+"""Edge of a marker, mm; the strip is twice as high."""
+MARKERS: Final = ("troop", "junk", "gold", "horde", "settlement")
+LOW: Final = (
+    ("overlord", "surface"), ("overlord-in", "ink"), ("overlord-line", "ink"), ("coin", "surface"),
+    ("coin-line", "gold"),
+)  # fmt: skip
+"""Colours of markers in little ink. The Emperor's are outlines, so that they stay apart from the Overlord's."""
+
+
+def marker(what: str, ink: Ink) -> Picture:
+    """A strip for a marker: both sides, the upper one on its head.
+
+    Raises:
+        KeyError: it is none of ``MARKERS``.
+    """
+    one = side(what, ink)
+    return (turned(one, SIZE, SIZE), moved(one, 0.0, SIZE))
+
+
+def side(what: str, ink: Ink) -> Picture:
+    """One side of a marker.
+
+    Raises:
+        KeyError: it is none of ``MARKERS``.
+    """
+    inner = SIZE - 0.4
+    if ink == "full":
+        sign: Shape = Use(what, 0.2, 0.2, inner, inner)
+    elif what in ("troop", "junk"):
+        found = symbols.symbol(what)
+        sign = Group(tuple(_hollow(shape) for shape in found.picture), at=(0.2, 0.2), scale=inner / found.box[2])
+    else:
+        sign = Use(what, 0.2, 0.2, inner, inner, swap=LOW)
+    return (Rect(0, 0, SIZE, SIZE, fill("surface")), sign, *RIMS[what](ink))
+
+
+def _hollow(shape: Shape) -> Shape:
+    """A part of the Emperor's symbols as an outline."""
+    assert isinstance(shape, Rect | Circle | Path)
+    rim = shape.paint.fill == "emperor"
+    wide = 1.1 if rim else 0.55
+    return replace(
+        shape, paint=Paint(fill="surface" if shape.paint.fill else "", stroke="emperor", width=wide, join="round")
+    )
+
+
+def _square(ink: Ink) -> Picture:
+    """A second edge, with studs in the corners."""
+    pen = "emperor" if ink == "low" else "emperor-in"
+    over = "surface" if ink == "low" else "emperor"
+    edge = Paint(stroke=pen, width=0.22, opacity=0.75, over=over)
+    at = (3.3, SIZE - 3.3)
+    studs: list[Shape] = [Circle(x, y, 0.5, fill(pen)) for x in at for y in at]
+    return (Rect(2.1, 2.1, SIZE - 4.2, SIZE - 4.2, edge, r=1.6), *studs)
+
+
+def _round(ink: Ink) -> Picture:
+    """A second rim, and waves below the ship."""
+    pen = "emperor" if ink == "low" else "emperor-in"
+    over = "surface" if ink == "low" else "emperor"
+    rim = Paint(stroke=pen, width=0.22, opacity=0.75, over=over)
+    waves = Paint(stroke=pen, width=0.35, opacity=0.85, over=over, cap="round")
+    return (
+        Circle(SIZE / 2, SIZE / 2, 8.8, rim),
+        Path("M6.6 17.5q1.1-1 2.2 0t2.2 0 2.2 0 2.2 0M8.8 18.7q1.1-1 2.2 0t2.2 0", waves),
+    )
+
+
+def _coin(ink: Ink) -> Picture:
+    """Four marks around the hole, where a coin has its characters."""
+    marks = "M11 4.6v2.6M9.8 5.9h2.4M11 14.8v2.6M9.8 16.1h2.4M4.6 10.2h2.6M4.6 11.8h2.6M14.8 10.2h2.6M14.8 11.8h2.6"
+    return (Path(marks, Paint(stroke="gold" if ink == "low" else "coin-line", width=0.42, cap="round")),)
+
+
+def _ring(ink: Ink) -> Picture:
+    """Beads along the rim."""
+    return tuple(
+        Circle(round(11 + 8.75 * cos(2 * pi * n / 36), 2), round(11 + 8.75 * sin(2 * pi * n / 36), 2), 0.2, _bone(ink))
+        for n in range(36)
+    )
+
+
+def _bone(ink: Ink) -> Paint:
+    return fill("ink" if ink == "low" else "overlord-in")
+
+
+def _hexagon(ink: Ink) -> Picture:
+    """A second edge of six."""
+    points = [(11 + 8.6 * sin(pi * n / 3), 11 - 8.6 * cos(pi * n / 3)) for n in range(6)]
+    line = Paint(stroke="ink" if ink == "low" else "overlord-in", width=0.22, join="round")
+    return (Path(polygon([(round(x, 2), round(y, 2)) for x, y in points]), line),)
+
+
+RIMS: Final = {"troop": _square, "junk": _round, "gold": _coin, "horde": _ring, "settlement": _hexagon}
+"""What each marker has beyond its symbol at the size of paper."""
