@@ -24,7 +24,7 @@ class SeededChance:
     def choose(self, state: State) -> Action:
         """One outcome, weighted."""
         outcomes = state.chance_outcomes()
-        ticket = int(self.random.random() * sum(weight for _, weight in outcomes))
+        ticket = int(self.random.random() * sum([weight for _, weight in outcomes]))
         for action, weight in outcomes:
             if ticket < weight:
                 return action

@@ -86,6 +86,27 @@ class VoyagesAction(Action):
 
 Actions = tuple[VoyagesAction, ...]
 
+CHUNK: Final = 9
+"""A set of cards is looked up in three parts of so many bits."""
+
+
+class CardActions:
+    """One action for each card, and quickly those of a set of cards."""
+
+    __slots__ = ("_parts", "all")
+
+    def __init__(self, actions: Actions) -> None:
+        self.all = actions
+        self._parts = tuple(
+            tuple(tuple(action for bit, action in enumerate(part) if mask >> bit & 1) for mask in range(1 << len(part)))
+            for part in (actions[start : start + CHUNK] for start in range(0, len(actions), CHUNK))
+        )
+
+    def of(self, cards: int) -> Actions:
+        """The actions of a set of cards, in the order of the edition."""
+        first, second, third = self._parts
+        return first[cards & 511] + second[cards >> 9 & 511] + third[cards >> 18]
+
 
 class ActionTable:
     """Every action of an edition, by what it does. Lists by count begin with one: ``recruit[:n]`` is 1 to n."""
@@ -106,8 +127,8 @@ class ActionTable:
         counts = range(1, MOST_POINTS + 1)
         ids = [card.id for card in ed.cards]
 
-        def of_cards(kind: int, verb: str) -> Actions:
-            return tuple(one(kind, verb, c, card=name) for c, name in enumerate(ids))
+        def of_cards(kind: int, verb: str) -> CardActions:
+            return CardActions(tuple(one(kind, verb, c, card=name) for c, name in enumerate(ids)))
 
         def of_counts(kind: int, verb: str, most: int) -> Actions:
             return tuple(one(kind, verb, n, count=n) for n in range(1, most + 1))
@@ -120,6 +141,7 @@ class ActionTable:
             for some in dice.OUTCOMES[1:]
             for shown, _ in some
         }  # fmt: skip
+        self.may_roll = tuple(frozenset(self.roll[shown] for shown, _ in some) for some in dice.OUTCOMES)
         self.rolls = tuple(tuple((self.roll[shown], weight) for shown, weight in some) for some in dice.OUTCOMES)
         self.draw = of_cards(DRAW, "draw")
         self.draw_unknown = one(DRAW, "draw", -1, card=UNKNOWN)

@@ -32,7 +32,13 @@ def _begin_rolling(s: Position, side: int) -> Ended:
 
 def outcomes(s: Position) -> Sequence[tuple[VoyagesAction, int]]:
     """What the dice in hand may show: all three, or those being rolled again."""
-    return s.table.rolls[len(dice.digits(s.again)) if s.again else dice.DICE]
+    return s.table.rolls[in_hand(s)]
+
+
+def in_hand(s: Position) -> int:
+    """How many dice are about to be rolled."""
+    again = s.again
+    return dice.DICE if not again or again > 99 else 2 if again > 9 else 1
 
 
 def rolled(s: Position, shown: int) -> Ended:
@@ -55,7 +61,7 @@ def legal(s: Position, seat: int) -> Actions:
     side = s.rolling
     if s.re_rolls:
         return (*s.table.agains[s.rolled[side]], s.table.stop)
-    return (*hands.of_mask(s.table.reveal, hands.revealable(s, side)), s.table.stop)
+    return (*s.table.reveal.of(hands.revealable(s, side)), s.table.stop)
 
 
 def reveal(s: Position, card: int) -> Ended:

@@ -72,7 +72,9 @@ class VoyagesState(Position, State):
         """Whether chance may bring that now."""
         if self.stage == position.DEAL:
             return action.kind == DRAW and action.a >= 0 and bool(self.deck >> action.a & 1)
-        return any(action is outcome for outcome, _ in self.chance_outcomes())
+        if self.stage not in DICE:
+            return False
+        return action in self.table.may_roll[battle.in_hand(self) if self.stage == position.BATTLE_DICE else 1]
 
     def parse(self, text: str) -> VoyagesAction:
         """The action of that text."""
@@ -97,6 +99,7 @@ class VoyagesState(Position, State):
         copy.doing, copy.origin, copy.visited, copy.target = self.doing, self.origin, self.visited, self.target
         copy.attacker, copy.rolling, copy.again = self.attacker, self.rolling, self.again
         copy.re_rolls, copy.exchange, copy.op, copy.major = self.re_rolls, self.exchange, self.op, self.major
+        copy.where, copy.goal = self.where, self.goal
         copy._asked, copy._legal = self._asked, self._legal
         return copy
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ming_voyages.actions import Actions, VoyagesAction
+from companion.games.ming_voyages.actions import VoyagesAction
 from companion.games.ming_voyages.edition import EMPEROR
 from companion.games.ming_voyages.position import ALL_CARDS, DEAL, DEALT, NOBODY, Ended, Position
 
@@ -17,19 +17,9 @@ SOMETHING: Final = 0
 """The newest reserve of somebody whose cards are on the table."""
 
 
-def of_mask(actions: Actions, mask: int) -> list[VoyagesAction]:
-    """The actions of the cards in a set, in the order of the edition."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(actions[low.bit_length() - 1])
-        mask ^= low
-    return found
-
-
 def outcomes(s: Position) -> list[tuple[VoyagesAction, int]]:
     """Every card of the deck may be the next."""
-    return [(action, 1) for action in of_mask(s.table.draw, s.deck)]
+    return [(action, 1) for action in s.table.draw.of(s.deck)]
 
 
 def draw(s: Position, card: int) -> Ended:

@@ -41,9 +41,9 @@ def _settlements(s: Position, homeland: int, points: int) -> list[VoyagesAction]
     return found
 
 
-def legal_reinforcements(s: Position) -> list[VoyagesAction]:
+def legal_reinforcements(s: Position) -> Actions:
     """One reserved card a turn, for a CP action only; its text is ignored (ruling 8)."""
-    return hands.of_mask(s.table.reinforce, hands.revealable(s, OVERLORD))
+    return s.table.reinforce.of(hands.revealable(s, OVERLORD))
 
 
 def reinforce(s: Position, card: int) -> Ended:

@@ -80,6 +80,8 @@ NUMBERS: Final = (
     "re_rolls",
     "exchange",
     "op",
+    "where",
+    "goal",
     "major",
 )
 SHARED: Final = ("ed", "table", "options", "seats", "side_of", "seat_of", "half", "arrived", "to_act", "notes")
@@ -118,6 +120,7 @@ class Position:
         again: the dice being rolled again; ``re_rolls``: how many are left of the revealed card.
         exchange: of the battle, from 1.
         half: the special action being carried out; ``op``: which of its operations.
+        where, goal: bit masks of the regions that the operation's places meant when it began.
         arrived: units that this operation has moved, by region; they do not move again.
         major: the side that won a major victory, or ``NOBODY``.
     """
@@ -163,6 +166,8 @@ class Position:
     re_rolls: int
     exchange: int
     op: int
+    where: int
+    goal: int
     major: int
     ed: Edition
     table: ActionTable

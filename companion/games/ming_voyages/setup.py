@@ -53,7 +53,7 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     s.drawing, s.rolling, s.attacker, s.target = OVERLORD, EMPEROR, EMPEROR, NOBODY
     s.card = s.reinforced = s.origin = s.major = NOBODY
     s.doing, s.half, s.arrived = NOBODY, (), ()
-    s.own_first = s.part = s.left = s.visited = s.again = s.re_rolls = 0
+    s.where = s.goal = s.own_first = s.part = s.left = s.visited = s.again = s.re_rolls = 0
     s._asked, s._legal = UNASKED, ()
     for homeland in HOMELANDS:
         s.put(HORDE, homeland)

@@ -29,12 +29,10 @@ def legal_cards(s: Position, seat: int) -> Actions:
     """Play what makes something possible now, or reserve: that is always possible (ruling 17)."""
     side = s.active
     cards = hands.playable(s, side)
-    plays = hands.of_mask(s.table.play, cards)
+    plays = s.table.play.of(cards)
     if not command.any_points(s, side):
-        plays = [action for action in plays if effects.available(s, action.a, side)]
-    if s.on_table:
-        return (*plays, s.table.reserve_unknown)
-    return (*plays, *hands.of_mask(s.table.reserve, cards))
+        plays = tuple(action for action in plays if effects.available(s, action.a, side))
+    return plays + ((s.table.reserve_unknown,) if s.on_table else s.table.reserve.of(cards))
 
 
 def reserve(s: Position, card: int) -> Ended:

@@ -33,7 +33,7 @@ STAGE_NAMES: Final = (
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
 PLAIN: Final = (
     "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls", "exchange",
-    "op", "own_first", "part", "acting", "active", "drawing", "target",
+    "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target",
 )  # fmt: skip
 """Numbers of a position that are nobody's secret and say how far a chain of choices is."""
 

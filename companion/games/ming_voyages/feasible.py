@@ -1,0 +1,225 @@
+"""Whether a special action can be carried out in full, and what each of its markers may do (rulings 11, 19, 20).
+
+One operation alone is judged by counting. Where operations lean on each other, or units move, it is tried on copies:
+some sequence of choices must complete them all.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.ming_voyages import march, voyage
+from companion.games.ming_voyages.actions import MARCH, PUT, VoyagesAction
+from companion.games.ming_voyages.edition import (
+    ADD,
+    BORDERLANDS,
+    EACH,
+    FIGHT,
+    HOMELANDS,
+    MING,
+    ONE,
+    P_EMPTY,
+    P_FREE,
+    P_HELD,
+    P_HOMELANDS,
+    P_MING,
+    P_NEAR,
+    P_OWN,
+    P_SEA,
+    P_THEIRS,
+    REGIONS,
+    REMOVE,
+    SEA,
+    SET_SAIL,
+    SHIFT,
+    Half,
+    Step,
+)
+from companion.games.ming_voyages.position import NOBODY, Position
+
+NONE_MOVED: Final = (0,) * REGIONS
+FIXED: Final = {P_MING: (MING,), P_SEA: (SEA,), P_HOMELANDS: HOMELANDS}
+
+
+def regions(s: Position, place: int, side: int) -> tuple[int, ...]:
+    """The regions that a place means now, seen from a side."""
+    if place in FIXED:
+        return FIXED[place]
+    ruler, units = s.ruler, side * REGIONS
+    if place == P_HELD:
+        return tuple([r for r in range(SEA) if s.on[units + r]])
+    if place == P_NEAR:
+        near, on = s.ed.near, s.on
+        return tuple([r for r in LANDS if ruler[r] == 1 - side and any(on[units + there] for there in near[r])])
+    wanted = {P_OWN: (side,), P_THEIRS: (1 - side,), P_EMPTY: (NOBODY,), P_FREE: (side, NOBODY)}[place]
+    return tuple([r for r in LANDS if ruler[r] in wanted])
+
+
+LANDS: Final = range(BORDERLANDS)
+
+
+def in_full(s: Position, half: Half, side: int) -> bool:
+    """Whether some sequence of choices completes all operations; an attack or voyage at the end must be able to
+    start."""
+    if len(half) == 1:
+        step = half[0]
+        if step.upto:
+            return True
+        if step.do != SHIFT:
+            return _enough_there(s, step, side)
+    elif all(step.upto for step in half):
+        return True
+    return _completes(_trial(s, half, side))
+
+
+def _enough_there(s: Position, step: Step, side: int) -> bool:
+    """Whether an operation that does not move units can be done exactly, by counting."""
+    if step.do == FIGHT:
+        return bool(march.targets(s, side))
+    if step.do == SET_SAIL:
+        return voyage.can_sail(s)
+    there = regions(s, step.where, side)
+    if step.do == ADD:
+        return s.supply[step.what] >= step.number and len(there) >= (step.number if step.spread == EACH else 1)
+    counts = [s.on[step.what * REGIONS + r] for r in there]
+    if step.spread == EACH:
+        return sum(map(bool, counts)) >= step.number
+    return (max(counts, default=0) if step.spread == ONE else sum(counts)) >= step.number
+
+
+def starts(s: Position, step: Step, side: int) -> bool:
+    """Whether an operation could do anything as things are now."""
+    if step.do in (FIGHT, SET_SAIL):
+        return _enough_there(s, step, side)
+    there = regions(s, step.where, side)
+    if step.do == ADD:
+        return bool(s.supply[step.what] and there)
+    start = step.what * REGIONS
+    if step.do == REMOVE:
+        return any(s.on[start + r] for r in there)
+    goals = regions(s, step.to, side)
+    return any(s.on[start + r] and b in goals for r in there for b in s.ed.routes[side][r])
+
+
+def _trial(s: Position, half: Half, side: int) -> Position:
+    """A copy of what operations need and change, before the first of them."""
+    copy = _copy(s, half, side)
+    enter(copy, 0)
+    return copy
+
+
+def _copy(s: Position, half: Half, side: int) -> Position:
+    copy = Position()
+    copy.ed, copy.table, copy.seat_of, copy.lines = s.ed, s.table, s.seat_of, []
+    copy.on, copy.supply, copy.ruler, copy.points = s.on[:], s.supply[:], s.ruler[:], s.points[:]
+    copy.era, copy.round, copy.major, copy.done = s.era, s.round, NOBODY, s.done
+    copy.half, copy.acting = half, side
+    return copy
+
+
+def _branch(s: Position) -> Position:
+    """A copy in the middle of a half."""
+    copy = _copy(s, s.half, s.acting)
+    copy.op, copy.left, copy.visited, copy.arrived = s.op, s.left, s.visited, s.arrived
+    copy.where, copy.goal = s.where, s.goal
+    return copy
+
+
+def _completes(s: Position) -> bool:
+    """Whether what is left of the half can be carried out; ``s`` is spoilt."""
+    while s.op < len(s.half):
+        step = s.half[s.op]
+        if step.do in (FIGHT, SET_SAIL):
+            return _enough_there(s, step, s.acting)
+        if s.left:
+            if not step.upto:
+                break
+            if any(not later.upto for later in s.half[s.op + 1 :]):
+                # Fewer may be what makes the rest possible, or more: both are tried.
+                if rest_completes(s):
+                    return True
+                break
+        enter(s, s.op + 1)
+    else:
+        return True
+    return any(completes_after(s, action) for action in choices(s))
+
+
+def completes_after(s: Position, action: VoyagesAction) -> bool:
+    """Whether the half can be carried out in full after that choice."""
+    trial = _branch(s)
+    do(trial, action)
+    return _completes(trial)
+
+
+def rest_completes(s: Position) -> bool:
+    """Whether the operations after this one can be carried out as things are."""
+    rest = _branch(s)
+    enter(rest, s.op + 1)
+    return _completes(rest)
+
+
+def enter(s: Position, op: int) -> None:
+    """The next operation begins, and its places are what they mean now."""
+    s.op, s.visited, s.arrived = op, 0, NONE_MOVED
+    s.left = s.where = s.goal = 0
+    if op < len(s.half):
+        step = s.half[op]
+        s.left = step.number
+        if step.do in (ADD, REMOVE, SHIFT):
+            s.where = _mask(regions(s, step.where, s.acting))
+            if step.do == SHIFT:
+                s.goal = _mask(regions(s, step.to, s.acting))
+
+
+def _mask(found: tuple[int, ...]) -> int:
+    mask = 0
+    for region in found:
+        mask |= 1 << region
+    return mask
+
+
+def _allowed(s: Position, step: Step, mask: int) -> int:
+    """The regions of a place that the spread leaves: others than before, or the same."""
+    if not s.visited or step.spread not in (ONE, EACH):
+        return mask
+    return mask & s.visited if step.spread == ONE else mask & ~s.visited
+
+
+def choices(s: Position) -> list[VoyagesAction]:
+    """What the next marker of the operation could do, without regard to what follows."""
+    step = s.half[s.op]
+    what = step.what
+    if not s.left:
+        return []
+    if step.do == SHIFT:
+        return _marches(s, step)
+    mask = _allowed(s, step, s.where)
+    if step.do == ADD:
+        return [action for r, action in s.table.put[what].items() if mask >> r & 1] if s.supply[what] else []
+    start = what * REGIONS
+    return [action for r, action in s.table.take[what].items() if mask >> r & 1 and s.on[start + r]]
+
+
+def _marches(s: Position, step: Step) -> list[VoyagesAction]:
+    start, goals = step.what * REGIONS, _allowed(s, step, s.goal)
+    return [
+        action
+        for (a, b), action in s.table.march[step.what].items()
+        if s.where >> a & 1 and goals >> b & 1 and s.on[start + a] > s.arrived[a]
+    ]
+
+
+def do(s: Position, action: VoyagesAction) -> None:
+    """One marker; what moved does not move again in this operation."""
+    region = action.b
+    if action.kind == PUT:
+        s.put(action.a, region)
+    elif action.kind == MARCH:
+        region = action.c
+        s.shift(action.a, action.b, region)
+        s.arrived = (*s.arrived[:region], s.arrived[region] + 1, *s.arrived[region + 1 :])
+    else:
+        s.take(action.a, region)
+    s.visited |= 1 << region
+    s.left -= 1
