@@ -266,6 +266,13 @@ def test_what_is_listed_as_possible_passes_the_check_and_nothing_else_does(side:
     assert passed == wanted
 
 
+def test_each_reaches_as_far_as_there_are_regions() -> None:
+    assert cards.spreads("overlord", "homelands", 3) == ("any", "one", "each")
+    assert cards.spreads("overlord", "homelands", 4) == ("any", "one")
+    assert cards.spreads("overlord", "held", 8) == ("any", "one", "each")
+    assert cards.spreads("emperor", "held", 7) == ("any", "one")
+
+
 def accepted(side: str, op: Op) -> bool:
     source = {"cards": [*SOURCE["cards"]]}
     source["cards"][0] = SOURCE["cards"][0] | {side: [op.described()]}
