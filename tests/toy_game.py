@@ -224,6 +224,7 @@ class Lanterns(State):
             "stage": self.stage,
             "prize": self.prize,
             "lit": list(self.lit),
+            "now": self.now,
             "points": list(self.points),
             "to_act": list(self.to_act),
             "lines": [line._asdict() for line in self.lines],
@@ -274,6 +275,7 @@ class LanternsGame(Game):
         state = Lanterns(view["seats"], view["round"])
         state.round = view["round"]
         state.stage, state.prize, state.lit = view["stage"], view["prize"], list(view["lit"])
+        state.now = view["now"]
         state.points, state.to_act = list(view["points"]), tuple(view["to_act"])
         state.lines = [ScoreLine(**line) for line in view["lines"]]
         for seat in view["locked"]:

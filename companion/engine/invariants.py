@@ -16,6 +16,7 @@ from companion.engine import record as records
 from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, Setting, State
 from companion.engine.errors import GameError, IllegalAction, ImpossiblePosition, SetupError
+from companion.engine.secrecy import wrongly_offered, wrongly_shown
 
 HEAVY = 1 / 64
 """Share of the moments at which everything is checked; the light checks run after every action."""
@@ -200,6 +201,8 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
     """The checks that copy, print or rebuild the state."""
     before = state.digest()
     _check_texts(state)
+    for problem in wrongly_shown(state):
+        raise InvariantError(problem)
     _check_clone(state, luck, before)
     _check_refusals(state, earlier, before)
     _check_settings(state, before)
@@ -219,6 +222,8 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
         if watcher is not None:
             imagined = game.imagine(view, luck)
             _demand(imagined.view(watcher) == view, f"what {state.seats[watcher]} imagines looks different")
+            for problem in wrongly_offered(state, watcher, imagined):
+                raise InvariantError(problem)
     _demand(state.digest() == before, "looking at the state changed it")
 
 

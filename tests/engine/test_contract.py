@@ -22,6 +22,7 @@ from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, State
 from companion.engine.errors import ActionSyntaxError, IllegalAction, ImpossiblePosition, SetupError
 from companion.engine.invariants import check_game, setups
 from companion.engine.play import EndlessGameError, play, random_chooser
+from companion.engine.secrecy import wrongly_shown
 from tests.toy_game import registered
 
 GAMES: Final = tuple(registry.metas())
@@ -310,8 +311,13 @@ def test_what_a_seat_imagines_offers_it_the_same(game_id: str, players: int, opt
             assert imagined.view(seat) == view
             assert texts(imagined, seat) == texts(state, seat)
             assert imagined.to_act == state.to_act and imagined.scores == state.scores
-            outcomes = [(action.text, weight) for action, weight in state.chance_outcomes()]
-            assert [(action.text, weight) for action, weight in imagined.chance_outcomes()] == outcomes
+            assert imagined.chance_source == state.chance_source and imagined.chance_for == state.chance_for
+            for other in range(CHANCE, players):
+                offered = [action.text for action in state.offered(other, seat)]
+                assert [action.text for action in imagined.offered(other, seat)] == offered
+            if state.chance_for is None:
+                outcomes = [(action.text, weight) for action, weight in state.chance_outcomes()]
+                assert [(action.text, weight) for action, weight in imagined.chance_outcomes()] == outcomes
             game.audit(imagined)
         # what is imagined can be played on to its end
     chance = SeededChance(1)
@@ -348,6 +354,20 @@ def test_a_sealed_choice_is_known_to_its_maker_alone(game_id: str, players: int,
                 assert all(texts(twin, other) == texts(twins[0], other) for twin in twins)
             assert all(twin.notes == twins[0].notes and twin.lines == twins[0].lines for twin in twins)
             assert all(twin.scores == state.scores for twin in twins)
+
+
+@every_setup
+def test_what_is_shown_of_an_action_is_one_itself(game_id: str, players: int, options: dict[str, str]) -> None:
+    """Who acts knows what it does; what others learn is an action that hides nothing, and notes and lines are open."""
+    for state in moments(registry.game(game_id), players, options, 16):
+        for seat in state.to_act:
+            actions = [action for action, _ in state.chance_outcomes()] or list(state.legal_actions(seat))
+            for watcher in (None, *range(players)):
+                shown = [state.shown(seat, action, watcher) for action in actions]
+                assert all(state.parse(one.text) is one for one in shown)
+                assert all(state.shown(seat, one, watcher) is one for one in shown)
+                assert seat != watcher or shown == actions
+        assert not list(wrongly_shown(state))
 
 
 @every_setup

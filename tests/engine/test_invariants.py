@@ -7,12 +7,14 @@ from typing import Any, Final
 
 import pytest
 
-from companion.engine import registry
-from companion.engine.contract import Action
+from companion.engine import invariants, registry
+from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
 from companion.games.ming_dynastie.game import MingDynastie, MingState
 from tests.toy_game import registered
+from tests.toy_hands import Whispers
+from tests.toy_hands import registered as hands_registered
 
 GAME: Final = registry.game("ming-dynastie")
 Original = Callable[..., Any]
@@ -172,3 +174,73 @@ def test_every_set_up_that_counts_is_found() -> None:
 
 def test_the_watcher_counts_actions() -> None:
     assert check_game(GAME, 4, {}, 3) == check_game(GAME, 4, {}, 3) > 60
+
+
+def test_a_toy_game_with_hidden_hands_keeps_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invariants, "HEAVY", 1.0)
+    with hands_registered() as game:
+        for seed, (players, options) in enumerate(setups(game)):
+            for more in range(4):
+                assert check_game(game, players, options, 100 * more + seed) > 0
+
+
+LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
+    "a mask that is no action": (
+        "shown",
+        lambda original: lambda self, seat, action, watcher: Action("draw !", "did.draw", {}),
+        "no action reads",
+    ),
+    "a mask that is another choice": (
+        "shown",
+        lambda original: lambda self, seat, action, watcher: (
+            action if seat >= 0 or watcher == self.turn else self.chance_outcomes()[0][0]
+        ),
+        "another choice|something itself",
+    ),
+    "a draw that half the people see": (
+        "shown",
+        lambda original: lambda self, seat, action, watcher: (
+            action if action.text > "draw 912" and action.text < "draw ?" else original(self, seat, action, watcher)
+        ),
+        "learns something",
+    ),
+    "a seat that does not know what it does": (
+        "shown",
+        lambda original: lambda self, seat, action, watcher: original(self, seat, action, None),
+        "who does it",
+    ),
+    "what anybody sees and a seat does not": (
+        "shown",
+        lambda original: lambda self, seat, action, watcher: (
+            action if watcher is None else original(self, seat, action, watcher)
+        ),
+        "not from everybody",
+    ),
+    "a hand that others are offered": (
+        "offered",
+        lambda original: lambda self, seat, watcher: self.legal_actions(seat),
+        "its view does not tell|not offered|nothing",
+    ),
+    "a deck that tells what others hold": (
+        "offered",
+        lambda original: lambda self, seat, watcher: (
+            [action for action, _ in self.chance_outcomes()] if seat == CHANCE else original(self, seat, watcher)
+        ),
+        "its view does not tell",
+    ),
+    "a draw for which nobody is asked": (
+        "offered",
+        lambda original: lambda self, seat, watcher: () if seat < 0 else original(self, seat, watcher),
+        "offered nothing",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_leak_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    attribute, change, told = LEAKS[name]
+    monkeypatch.setattr(invariants, "HEAVY", 1.0)
+    with hands_registered() as game:
+        monkeypatch.setattr(Whispers, attribute, change(getattr(Whispers, attribute)))
+        with pytest.raises(InvariantError, match=told):
+            check_game(game, 2, {}, 1)
