@@ -1,147 +1,33 @@
-"""The rules as a pocket book: one sheet, printed on one side, folded and cut once to eight small pages.
-
-The sheet lies across. It is folded into four columns and two rows and cut along the middle fold between the outer
-columns; pushed together from both ends it becomes a cross, and laid around, a book. So the upper row stands upside
-down, and the pages follow one another around the sheet.
-"""
+"""The rules of Ming-Dynastie as a pocket book of eight small pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from companion.art import ornament
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Text, Use, line, turned
+from companion.art.shapes import Block, Circle, Paint, Path, Picture, Rect, Text, Use, line
 from companion.games.ming_dynastie import round_end, scoring
 from companion.words import Catalogue
-from printables.drawing import qr
+from printables import booklet
 from printables.flow import Column
-from printables.link import shown
 from printables.ming_dynastie import signs
 from printables.ming_dynastie.points_table import table
 from printables.ming_dynastie.signs import pt
-from printables.paper import LEAST_MARGIN, Paper
+from printables.paper import Paper
 
 Say: TypeAlias = Callable[..., str]
-
-ORDER: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
-"""Page numbers in the rows of the sheet; those of the upper row stand upside down."""
-COLUMNS: Final = 4
-OUTER: Final = 9.0
-"""What stays free at the sheet's edges, mm."""
-INNER: Final = 6.0
-"""What stays free at folds, mm."""
-FOLD: Final = Paint(stroke="muted", width=0.14, dash=(1.6, 1.6))
-CUT: Final = Paint(stroke="cinnabar", width=0.25, dash=(3.0, 1.2))
-APP: Final = 21.0
-"""Height of the way to the app, at the foot of the last page, mm."""
-LARGEST: Final = 9.0
-LEAST: Final = 7.0
-
-
-class TooLong(ValueError):
-    """A page has too many words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A small page's place on the sheet lying across.
-
-    Attributes:
-        number: of the page, from 1.
-        x, y, w, h: its box, mm.
-        upside_down: whether it is printed on its head.
-        left: what stays free at its left, seen upright; the same area is free on every page.
-    """
-
-    number: int
-    x: float
-    y: float
-    w: float
-    h: float
-    upside_down: bool
-    left: float
-
-
-def panels(paper: Paper) -> tuple[Panel, ...]:
-    """The eight pages in the order of their numbers."""
-    w, h = paper.h / COLUMNS, paper.w / 2
-    found = []
-    for row, numbers in enumerate(ORDER):
-        for column, number in enumerate(numbers):
-            spare = {0: OUTER, COLUMNS - 1: INNER}.get(column, (OUTER + INNER) / 2)
-            left = OUTER + INNER - spare if row == 0 else spare
-            found.append(Panel(number, column * w, row * h, w, h, row == 0, left))
-    return tuple(sorted(found, key=lambda panel: panel.number))
 
 
 def pocket_book(words: Catalogue, paper: Paper, link: str) -> Picture:
     """The sheet, on paper that stands upright.
 
     Raises:
-        TooLong: a language has too many words for a page.
+        printables.booklet.TooLong: a language has too many words for a page.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
     say: Say = words.say
-    shapes: Picture = _lines(paper, say)
-    for panel in panels(paper):
-        # An upright sheet's upper edge is the lying sheet's left one.
-        top = OUTER if panel.upside_down else INNER
-        w, h = panel.w - OUTER - INNER, panel.h - OUTER - INNER
-        picture = (Group(_page(panel.number, w, h, say, link), at=(panel.left, top)),)
-        if panel.upside_down:
-            picture = (turned(picture, panel.w, panel.h),)
-        shapes += (Group(picture, at=(panel.x, panel.y)),)
-    return (Group(shapes, at=(paper.w, 0.0), turn=90.0),)
-
-
-def _lines(paper: Paper, say: Say) -> Picture:
-    """Folds, and the only cut."""
-    w, h = paper.h, paper.w
-    quarter, half = w / COLUMNS, h / 2
-    edge = LEAST_MARGIN
-    folds = "".join(f"M{quarter * n:.6g} {edge:g}V{h - edge:.6g}" for n in (1, 2, 3))
-    # The file's own line stands across the lying sheet's right edge: the fold ends before it.
-    folds += f"M{edge:g} {half:.6g}H{quarter:.6g}M{3 * quarter:.6g} {half:.6g}H{w - OUTER:.6g}"
-    small = pt(6.5)
-    return (
-        Path(folds, FOLD),
-        Path(f"M{quarter:.6g} {half:.6g}H{3 * quarter:.6g}", CUT),
-        Rect(w / 2 - 17, half - 1.6, 34, 3.2, Paint(fill="white")),
-        Text(w / 2, half + 0.35 * small, say("pocket.cut"), small, "sans-bold", "cinnabar", "middle", 33),
-    )
-
-
-def _page(number: int, w: float, h: float, say: Say, link: str) -> Picture:
-    """A small page's picture in an area of that size."""
-    if number == 1:
-        return _cover(w, h, say)
-    size, room = LARGEST, h - 5 - (APP if number == len(PAGES) + 1 else 0)
-    while True:
-        column = Column(0, 0, w, size)
-        PAGES[number](column, say)
-        if column.y <= room:
-            break
-        size -= 0.25
-        if size < LEAST:
-            raise TooLong(f"page {number} of the pocket book needs {column.y - room:.1f} mm more")
-    foot = (
-        Path(f"M{w / 2 - 6:g} {h - 3.4:.5g}h12", Paint(stroke="line", width=0.25)),
-        Text(w / 2, h - 0.2, f"{number}", pt(7.5), "sans", "muted", "middle"),
-    )
-    code = _app(w, h, say, link) if number == len(PAGES) + 1 else ()
-    return (*column.picture, *foot, *code)
-
-
-def _app(w: float, h: float, say: Say, link: str) -> Picture:
-    """The way to the app at the foot of the last page."""
-    side, top = 20.0, h - 5 - 20.5
-    return (
-        Group((qr.picture(link, side),), at=(w - side, top)),
-        Text(w - side - 1, top + 8, say("summary.app"), pt(8), "serif-bold", "ink", "end", w - side - 2),
-        Text(w - side - 1, top + 11.6, shown(link), pt(7), "sans", "muted", "end", w - side - 2),
-    )
+    return booklet.sheet(lambda w, h: _cover(w, h, say), PAGES, say, paper, link)
 
 
 def _cover(w: float, h: float, say: Say) -> Picture:
@@ -160,38 +46,26 @@ def _cover(w: float, h: float, say: Say) -> Picture:
 
 
 def _title(column: Column, words: str, number: int = 0) -> None:
-    """A heading with a phase's number, and a line below."""
-    if number:
-        column.draw(*signs.numbered(column.x + 2.8, column.y + 3.0, number, 2.8))
-    size = pt(13)
-    x = column.x + (7.2 if number else 0)
-    column.draw(
-        Text(x, column.y + 4.6, words, size, "serif-bold", "ink", room=column.w - x),
-        Path(f"M{column.x:g} {column.y + 6.8:.5g}h{column.w:g}", line("porcelain", 0.3)),
-    )
-    column.space(8.6)
-
-
-def _text(column: Column, words: str) -> None:
-    column.text(*words.split("\n"), leading=1.24)
-    column.space(2)
+    """A heading with a phase's number."""
+    sign = signs.numbered(column.x + 2.8, column.y + 3.0, number, 2.8) if number else ()
+    booklet.title(column, words, *sign)
 
 
 def _setup(column: Column, say: Say) -> None:
     column.text(say("pocket.aim"), face="serif-italic", colour="muted")
     column.space(2.6)
     _title(column, say("pocket.setup"))
-    _text(column, say("pocket.setup.text"))
+    booklet.text(column, say("pocket.setup.text"))
 
 
 def _members_and_cards(column: Column, say: Say) -> None:
     _title(column, say("pocket.members"), 1)
-    _text(column, say("pocket.members.text"))
+    booklet.text(column, say("pocket.members.text"))
     for number, colour in enumerate(("red", "red", "red", "red", "red")):
         column.draw(signs.member(colour, column.x + column.w / 2 + (number - 2) * 5.4, column.y + 1.6, 3.6))
     column.space(6)
     _title(column, say("pocket.cards"), 2)
-    _text(column, say("pocket.cards.text"))
+    booklet.text(column, say("pocket.cards.text"))
     y = column.y + 3.2
     middle = column.x + column.w / 2
     for number, kind in enumerate(("rider", "rickshaw", "junk")):
@@ -202,7 +76,7 @@ def _members_and_cards(column: Column, say: Say) -> None:
 
 def _move(column: Column, say: Say) -> None:
     _title(column, say("pocket.move"), 3)
-    _text(column, say("pocket.move.text"))
+    booklet.text(column, say("pocket.move.text"))
     middle, y = column.x + column.w / 2, column.y
     column.draw(
         Use("prince", middle - 16, y, 7, 9, swap=(("pc", "p-red"),)),
@@ -212,12 +86,12 @@ def _move(column: Column, say: Say) -> None:
         Use("monastery", middle + 15.6, y + 1.6, 7.2, 7.2),
     )
     column.space(11)
-    _text(column, say("pocket.deploy.text"))
+    booklet.text(column, say("pocket.deploy.text"))
 
 
 def _city(column: Column, say: Say) -> None:
     _title(column, say("pocket.city"), 4)
-    _text(column, say("pocket.city.text"))
+    booklet.text(column, say("pocket.city.text"))
     half = column.w / 2
     for number, (name, owners) in enumerate(signs.CASES):
         row, place = divmod(number, 2)
@@ -230,12 +104,12 @@ def _city(column: Column, say: Say) -> None:
             )
         )  # fmt: skip
     column.space(50)
-    _text(column, say("pocket.city.tiles"))
+    booklet.text(column, say("pocket.city.tiles"))
 
 
 def _points(column: Column, say: Say) -> None:
     _title(column, say("pocket.points"), 4)
-    _text(column, say("pocket.points.text"))
+    booklet.text(column, say("pocket.points.text"))
     table(column, say, 7.6)
     column.space(2.4)
     column.text(say("summary.ties"), leading=1.24)
@@ -245,7 +119,7 @@ def _points(column: Column, say: Say) -> None:
 def _end(column: Column, say: Say) -> None:
     _title(column, say("pocket.end"), 5)
     _rounds(column)
-    _text(column, say("pocket.end.text"))
+    booklet.text(column, say("pocket.end.text"))
     column.space(1)
     _title(column, say("pocket.limits"))
     column.text(*say("pocket.limits.text").split("\n"), leading=1.2)
@@ -275,7 +149,7 @@ def _two(column: Column, say: Say) -> None:
     _title(column, say("pocket.two"))
     for number in range(3):
         column.draw(signs.member("neutral", column.x + column.w - 12 + number * 4.6, column.y - 5.6, 3.6))
-    _text(column, say("pocket.two.text"))
+    booklet.text(column, say("pocket.two.text"))
 
 
 PAGES: Final[dict[int, Callable[[Column, Say], None]]] = {

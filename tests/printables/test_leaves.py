@@ -14,10 +14,11 @@ from companion.engine import registry
 from companion.games.ming_dynastie import scoring
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
+from printables import booklet
 from printables.drawing import pdf, raster
 from printables.kit import Ink, Leaf
 from printables.link import LINK
-from printables.ming_dynastie import pocket_book, points_table, score_pad, signs
+from printables.ming_dynastie import points_table, score_pad, signs
 from printables.ming_dynastie.leaves import leaves, trims
 from printables.ming_dynastie.summary import H, TooLong, W, summary
 from printables.options import INKS
@@ -125,7 +126,7 @@ def test_the_districts_shown_are_told_apart_by_the_rules() -> None:
 def test_a_folded_pocket_book_has_its_pages_upright_and_in_order(paper: Paper) -> None:
     """Fold the sheet panel by panel onto the cover: across an upright fold left and right change, across the level one
     up and down do. Every panel must come to lie on the cover's place, and read upright from the side it faces."""
-    places = {panel.number: panel for panel in pocket_book.panels(paper)}
+    places = {panel.number: panel for panel in booklet.panels(paper)}
     assert sorted(places) == list(range(1, 9))
     cover = places[1]
     column = {number: round(panel.x / panel.w) for number, panel in places.items()}
@@ -147,7 +148,7 @@ def test_a_folded_pocket_book_has_its_pages_upright_and_in_order(paper: Paper) -
 def test_the_only_cut_leaves_the_ring_of_pages_whole(paper: Paper) -> None:
     (sheet,) = leaf("en", "pocket-book").pages[paper.id][0]
     assert isinstance(sheet, Group) and (sheet.turn, sheet.at) == (90.0, (paper.w, 0.0))
-    cuts = [shape.d for shape in sheet.shapes if isinstance(shape, Path) and shape.paint == pocket_book.CUT]
+    cuts = [shape.d for shape in sheet.shapes if isinstance(shape, Path) and shape.paint == booklet.CUT]
     width, middle = paper.h / 4, paper.w / 2
     assert cuts == [f"M{width:.6g} {middle:.6g}H{3 * width:.6g}"]
 
@@ -157,15 +158,15 @@ def test_no_fold_of_the_pocket_book_runs_through_the_line_at_the_foot(paper: Pap
     """The line stands across the middle of the upright sheet's lower edge, where the lying one ends."""
     (sheet,) = leaf("en", "pocket-book").pages[paper.id][0]
     assert isinstance(sheet, Group)
-    folds = [shape.d for shape in sheet.shapes if isinstance(shape, Path) and shape.paint == pocket_book.FOLD]
+    folds = [shape.d for shape in sheet.shapes if isinstance(shape, Path) and shape.paint == booklet.FOLD]
     across = [float(end) for d in folds for end in re.findall(r"H([\d.]+)", d)]
-    assert across and max(across) <= paper.h - pocket_book.OUTER
+    assert across and max(across) <= paper.h - booklet.OUTER
 
 
 @EACH_PAPER
 def test_pages_keep_away_from_edges_that_do_not_print(paper: Paper) -> None:
-    for panel in pocket_book.panels(paper):
-        right = panel.w - panel.left - (panel.w - pocket_book.OUTER - pocket_book.INNER)
+    for panel in booklet.panels(paper):
+        right = panel.w - panel.left - (panel.w - booklet.OUTER - booklet.INNER)
         at_left, at_right = (right, panel.left) if panel.upside_down else (panel.left, right)
         if panel.x < 1:
             assert at_left >= 8

@@ -1,0 +1,103 @@
+"""Parts of the pictures of what becomes of sheets, as first pages show it: cards, folded pieces, papers, a booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from printables import booklet
+from printables.booklet import pt
+from printables.kit import Component, Cut, Format, Item
+
+EDGE: Final = Paint(stroke="muted", width=0.25)
+
+
+def card(picture: Picture, size: Format) -> Picture:
+    """A card cut out along its round corners."""
+    w, h, r = size.w, size.h, size.corner
+    d = f"M{r:g} 0H{w - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{h - r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}H{r:g}"
+    d += f"a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}V{r:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"
+    return (Path(d, Paint(fill="white")), Group(picture, clip=d), Path(d, EDGE))
+
+
+def fanned(picture: Picture, size: Format, turn: float, around: tuple[float, float], radius: float) -> Group:
+    """A card on a circle: its lower middle is ``radius`` from the point that the fan opens from."""
+    upright = Group(picture, at=(-size.w / 2, -radius - size.h / 2))
+    return Group((upright,), at=around, turn=turn)
+
+
+def cut(there: Mapping[str, Component], kind: str) -> Cut:
+    """The component of that kind, which is cut out."""
+    found = there[kind]
+    assert isinstance(found, Cut)
+    return found
+
+
+def side(item: Item, size: Format, x: float, y: float) -> Picture:
+    """The front of a folded strip, which is its lower half, at (x, y)."""
+    w, h = size.w, size.h / 2
+    front = Group((Group(item.face, clip=box(0, h, w, h)),), at=(0, -h))
+    return (Group((front, Rect(0, 0, w, h, EDGE)), at=(x, y)),)
+
+
+def paper(picture: Picture, w: float, h: float, at: tuple[float, float], scale: float, turn: float) -> Picture:
+    """A sheet of paper lying at an angle."""
+    sheet = Rect(0, 0, w, h, Paint(fill="white"))
+    return (
+        Group((sheet, *_small_seals(picture), Rect(0, 0, w, h, Paint(stroke="muted", width=0.5))), at, scale, turn),
+    )
+
+
+def _small_seals(picture: Picture) -> Picture:
+    """The picture with seals for a small size: low ink fills them there, so what is in them has to stay white."""
+    return tuple(_small_seal(shape) for shape in picture)
+
+
+def _small_seal(shape: Shape) -> Shape:
+    if isinstance(shape, Group):
+        return replace(shape, shapes=_small_seals(shape.shapes))
+    if isinstance(shape, Use) and shape.symbol == "seal":
+        return replace(shape, swap=(("seal-in", "surface"),))
+    return shape
+
+
+def folding(y: float) -> Picture:
+    """Four small pictures: the sheet with its cut, folded lengthwise, opened to a cross, and the book."""
+    thin, firm = Paint(stroke="ink", width=0.3), Paint(stroke="ink", width=0.6, join="round")
+    dashed = Paint(stroke="ink", width=0.3, dash=(1.2, 1.0))
+    sheet: Picture = (
+        Rect(0, 0, 40, 28, firm),
+        Path("M10 0v28M20 0v28M30 0v28M0 14h10M30 14h10", dashed),
+        Path("M10 14h20", line("cinnabar", 0.9)),
+        *(
+            Text(5 + 10 * column, 8.6 + 14 * row, f"{number}", pt(9), "sans", "muted", "middle")
+            for row, numbers in enumerate(booklet.ORDER)
+            for column, number in enumerate(numbers)
+        ),
+    )
+    folded: Picture = (
+        Rect(0, 7, 40, 14, firm),
+        Path("M10 7v14M20 7v14M30 7v14", dashed),
+        Path("M10 7h20", line("cinnabar", 0.9)),
+    )
+    cross: Picture = (
+        Path("M2 15H12L21 7.4 30 15H40M12 15l9 7.6 9-7.6", firm),
+        Path("M-3 8.5h7m-2-1.7 2.2 1.7-2.2 1.7M45 8.5h-7m2-1.7-2.2 1.7 2.2 1.7", line("cinnabar", 0.5)),
+    )
+    book: Picture = (
+        Path("M0 2.5 12 0V25L0 27.5Z", firm),
+        Path("M12 0 24 2.5V27.5L12 25M2.6 3.4l7-1.4M2.6 6.2l7-1.4M14.6 2l7 1.4M14.6 4.8l7 1.4", thin),
+        Path("M12 25 24 27.5V2.5L12 0Z", firm),
+    )
+    shapes: list[Shape] = []
+    places = ((16.0, y), (92.0, y), (16.0, y + 33), (100.0, y + 33))
+    for letter, picture, (left, top) in zip("abcd", (sheet, folded, cross, book), places, strict=True):
+        shapes += (*lettered(left - 7, top + 3, letter), Group(picture, at=(left, top)))
+    return tuple(shapes)
+
+
+def lettered(x: float, y: float, letter: str) -> Picture:
+    """A letter in a disc around (x, y)."""
+    return (Circle(x, y, 3.2, fill("cinnabar")), Text(x, y + 1.41, letter, 4.15, "sans-bold", "surface", "middle"))
