@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
+from itertools import accumulate
 from typing import Protocol
 
 from companion.engine.contract import Action, State
@@ -24,12 +26,10 @@ class SeededChance:
     def choose(self, state: State) -> Action:
         """One outcome, weighted."""
         outcomes = state.chance_outcomes()
-        ticket = int(self.random.random() * sum([weight for _, weight in outcomes]))
-        for action, weight in outcomes:
-            if ticket < weight:
-                return action
-            ticket -= weight
-        raise ValueError("chance was asked although it is not to act")
+        if not outcomes:
+            raise ValueError("chance was asked although it is not to act")
+        upto = list(accumulate([weight for _, weight in outcomes]))
+        return outcomes[bisect_right(upto, int(self.random.random() * upto[-1]))][0]
 
 
 class AppChance(SeededChance):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from companion.engine.contract import Action
 from companion.engine.errors import ActionSyntaxError
@@ -90,20 +90,22 @@ CHUNK: Final = 9
 """A set of cards is looked up in three parts of so many bits."""
 
 
-class CardActions:
-    """One action for each card, and quickly those of a set of cards."""
+Thing = TypeVar("Thing")
 
-    __slots__ = ("_parts", "all")
 
-    def __init__(self, actions: Actions) -> None:
-        self.all = actions
+class ByCard(Generic[Thing]):
+    """One thing for each card, and quickly those of a set of cards."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, things: tuple[Thing, ...]) -> None:
         self._parts = tuple(
-            tuple(tuple(action for bit, action in enumerate(part) if mask >> bit & 1) for mask in range(1 << len(part)))
-            for part in (actions[start : start + CHUNK] for start in range(0, len(actions), CHUNK))
+            tuple(tuple(thing for bit, thing in enumerate(part) if mask >> bit & 1) for mask in range(1 << len(part)))
+            for part in (things[start : start + CHUNK] for start in range(0, len(things), CHUNK))
         )
 
-    def of(self, cards: int) -> Actions:
-        """The actions of a set of cards, in the order of the edition."""
+    def of(self, cards: int) -> tuple[Thing, ...]:
+        """The things of a set of cards, in the order of the edition."""
         first, second, third = self._parts
         return first[cards & 511] + second[cards >> 9 & 511] + third[cards >> 18]
 
@@ -127,8 +129,8 @@ class ActionTable:
         counts = range(1, MOST_POINTS + 1)
         ids = [card.id for card in ed.cards]
 
-        def of_cards(kind: int, verb: str) -> CardActions:
-            return CardActions(tuple(one(kind, verb, c, card=name) for c, name in enumerate(ids)))
+        def of_cards(kind: int, verb: str) -> ByCard[VoyagesAction]:
+            return ByCard(tuple(one(kind, verb, c, card=name) for c, name in enumerate(ids)))
 
         def of_counts(kind: int, verb: str, most: int) -> Actions:
             return tuple(one(kind, verb, n, count=n) for n in range(1, most + 1))
@@ -143,7 +145,7 @@ class ActionTable:
         }  # fmt: skip
         self.may_roll = tuple(frozenset(self.roll[shown] for shown, _ in some) for some in dice.OUTCOMES)
         self.rolls = tuple(tuple((self.roll[shown], weight) for shown, weight in some) for some in dice.OUTCOMES)
-        self.draw = of_cards(DRAW, "draw")
+        self.draw = ByCard(tuple((one(DRAW, "draw", c, card=name), 1) for c, name in enumerate(ids)))
         self.draw_unknown = one(DRAW, "draw", -1, card=UNKNOWN)
         self.play = of_cards(PLAY, "play")
         self.reserve = of_cards(RESERVE, "reserve")

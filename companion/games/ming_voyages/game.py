@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine.contract import Action, Game, ScoreLine, State
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.games.ming_voyages import audit, battle, explain, flow, hands, position, setup, winning
+from companion.games.ming_voyages import audit, battle, explain, flow, hands, position, score_position, setup, winning
 from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import DRAW, RESERVE, Actions, VoyagesAction
@@ -204,8 +204,6 @@ class MingVoyages(Game):
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """The victory in a position, or the points of a match."""
-        from companion.games.ming_voyages import score_position
-
         ed = editions.edition(self.check_edition(edition_name))
         return score_position.score(given, ed.regions[: editions.BORDERLANDS])
 

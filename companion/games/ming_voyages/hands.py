@@ -17,9 +17,9 @@ SOMETHING: Final = 0
 """The newest reserve of somebody whose cards are on the table."""
 
 
-def outcomes(s: Position) -> list[tuple[VoyagesAction, int]]:
+def outcomes(s: Position) -> tuple[tuple[VoyagesAction, int], ...]:
     """Every card of the deck may be the next."""
-    return [(action, 1) for action in s.table.draw.of(s.deck)]
+    return s.table.draw.of(s.deck)
 
 
 def draw(s: Position, card: int) -> Ended:
