@@ -38,6 +38,15 @@ def region(data: Geometry, name: str) -> Mapping[str, Any]:
     return found
 
 
+def names_of(data: Geometry, lang: str) -> dict[str, str]:
+    """The names on the map in a language, English where it has none of its own: ``region:<id>``, ``voyage:<n>`` and
+    ``gate:<a>-<b>`` for a gate between two lands."""
+    found = {f"region:{one['id']}": one["names"] for one in regions(data)}
+    found |= {f"voyage:{one['n']}": one["names"] for one in data["voyages"]}
+    found |= {f"gate:{one['a']}-{one['b']}": one["gate"] for one in data["adjacency"] if "gate" in one}
+    return {key: str(names.get(lang, names["en"])) for key, names in found.items()}
+
+
 def outline(data: Geometry, name: str) -> str:
     """A region as path data.
 

@@ -118,14 +118,14 @@ def _counted(found: Sequence[tuple[str, int]], at: Point, size: float, doomed: C
     large = size * 1.2
     for row, (marker, count) in enumerate(found):
         y = at[1] + (row - (len(found) - 1) / 2) * large * 1.15
-        left = round(at[0] - large * 1.1, 1)
+        left = round(at[0] - large * 1.4, 1)
         shapes.append(Use(marker, left, round(y - large / 2, 1), round(large, 1), round(large, 1)))
         shapes.append(
-            Text(at[0] + large * 0.1, y + large * 0.36, f"{count}", large, "sans-bold", halo="surface", halo_width=1.6)
+            Text(at[0] - large * 0.25, y + large * 0.36, f"{count}", large, "sans-bold", halo="surface", halo_width=1.6)
         )
         if doomed.get(marker):
             shapes.append(crossed((left + large / 2, y), large))
-            beside = at[0] + large * (0.2 + 0.6 * len(str(count)))
+            beside = at[0] + large * (-0.1 + 0.6 * len(str(count)))
             loss = Text(beside, y + large * 0.36, f"−{doomed[marker]}", size * 0.7, "sans-bold", "cinnabar")
             shapes.append(replace(loss, halo="surface", halo_width=1.6))
     return tuple(shapes)

@@ -1,0 +1,118 @@
+"""The board as it is printed: the phones' map in its frame, with track, places for cards, supply, order of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.art.brush import Ink
+from companion.art.ming_dynastie.board_frame import ON_PAPER, ON_PORCELAIN
+from companion.art.ming_voyages import board
+from companion.art.ming_voyages.board_layout import MAP, RUN_OVER, H, W
+from companion.art.ming_voyages.board_parts import Words, cards, compass, link, round_aid, supply, tabs, title, track
+from companion.art.ming_voyages.places import SEA
+from companion.art.ornament import lattice
+from companion.art.shapes import Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, turned
+from companion.art.variants import finer, recoloured, rounder
+
+NAME: Final = 10.0
+REALM: Final = 14.0
+PORT: Final = 8.4
+GATE: Final = 4.0
+"""Sizes of letters, mm. Phones show names larger: their map is small."""
+LATTICE: Final = 9.0
+FLOWING: Final = frozenset(
+    {"flow", "small1", "small2", "v-route", *(f"{kind}{n}" for kind in ("wave", "calm") for n in board.SURF)}
+)
+"""Lines of rivers, surf and route."""
+SPARED: Final = frozenset({"coast", "wall", "v-stop"})
+"""Lines that are finer in low ink. Borders are not: they must read from across the table."""
+
+
+def picture(
+    data: Mapping[str, Any],
+    named: Mapping[str, str],
+    words: Words,
+    code: Picture,
+    ink: Ink = "full",
+) -> Picture:
+    """All of it, ``board_layout.W`` by ``H`` mm; it runs over the edges.
+
+    Args:
+        data: the edition's geometry.
+        named: what stands on the map, as of ``places.names_of``.
+        words: what is written beside it.
+        code: the QR code to the app, ``board_layout.CODE`` mm square.
+        ink: in low ink lands and sea are white.
+    """
+    low = ink == "low"
+    return (
+        *frame(low),
+        chart(data, named, low),
+        Rect(*MAP, Paint(stroke="map-ink", width=0.6 if low else 1.0)),
+        *track(words, ink),
+        *cards(words),
+        *supply(words, data["totals"], ink),
+        *round_aid(words, ink),
+        *tabs(words, "emperor", ink),
+        turned(tabs(words, "overlord", ink), W, H),
+        *compass(),
+        *title(words),
+        *link(words, code),
+    )
+
+
+def frame(low: bool) -> Picture:
+    """The ground under everything that is not map; it runs over the board's edges.
+
+    Args:
+        low: whether the ground is left white, and the lattice drawn on it.
+    """
+    wide, high = W + 2 * RUN_OVER, H + 2 * RUN_OVER
+    fine = ON_PAPER if low else ON_PORCELAIN
+    return (
+        Rect(-RUN_OVER, -RUN_OVER, wide, high, fill("porcelain")),
+        lattice(-RUN_OVER, -RUN_OVER, wide, high, LATTICE, fine, plain=low),
+    )
+
+
+def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Group:
+    """The map in its window: the phones' own, with smaller names and those of the gates."""
+    ground = rounder(board.ground(data), FLOWING)
+    built: Picture = tuple(
+        shape for shape in board.top(data) if not (isinstance(shape, Use) and shape.symbol == "seal")
+    )
+    if low:
+        white = {"sea": "surface", "sunk": "surface"} | {f"r-{one['id']}": "surface" for one in data["regions"]}
+        ground, built = recoloured(finer(ground, SPARED, 0.6), white), finer(built, SPARED, 0.6)
+    return Group((*ground, *built, *gates(data, named, low), *names(data, named, low)), clip=box(*MAP))
+
+
+def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Picture:
+    """The phones' names in smaller letters, the lines of one name closer together."""
+    shapes: list[Shape] = []
+    for one in (*data["regions"], data["sea"]):
+        tint = "surface" if low else "sea" if one["id"] == SEA else f"r-{one['id']}"
+        x, y = one["label_at"]
+        size = REALM if one["kind"] == "ming" else NAME
+        written = Text(x, y - 2, named[f"region:{one['id']}"], size, "serif", anchor="middle")
+        shapes.append(replace(written, halo=tint, halo_width=2.4))
+    for one in data["voyages"]:
+        x, y = one["at"]
+        below = Text(x, y + data["voyage_radius"] + 9.0, named[f"voyage:{one['n']}"], PORT, "serif", anchor="middle")
+        shapes.append(replace(below, halo="surface" if low else "sea", halo_width=2.0))
+    return tuple(shapes)
+
+
+def gates(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Picture:
+    """The name of every gate over its tower."""
+    shapes: list[Shape] = []
+    for one in data["adjacency"]:
+        if "gate" in one:
+            x, y = one["at"]
+            tint = "surface" if low else f"r-{one['a']}"
+            words = named[f"gate:{one['a']}-{one['b']}"]
+            written = Text(x, y - board.GATE + 6.2, words, GATE, "serif-italic", anchor="middle")
+            shapes.append(replace(written, halo=tint, halo_width=1.4))
+    return tuple(shapes)
