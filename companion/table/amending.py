@@ -262,7 +262,7 @@ class AmendedTable(AdjustedTable):
             action, actor = state.parse(text), seat_number(state, who)
             if actor in state.to_act and not state.offered(actor, self._watcher(state, colour)):
                 raise _hidden(line)
-            plan.masked[-1] = {watcher: mask.text for watcher, mask in log.masks(state, actor, action).items()}
+            plan.masked[-1] = {watcher: mask.text for watcher, mask in log.before(state, actor, action).masks.items()}
             kind, seat = ("chance", "") if actor == CHANCE else ("action", TOGETHER if actor == TABLE else who)
             self._add(plan, kind, seat, actor, action, colour)
         except GameError as error:
@@ -271,9 +271,9 @@ class AmendedTable(AdjustedTable):
     def _add(self, plan: Plan, kind: str, seat: str, actor: int, action: Action, by: str = "") -> None:
         """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
         state = plan.again.state
-        lines, hidden = len(state.lines), log.masks(state, actor, action)
+        lines, known = len(state.lines), log.before(state, actor, action)
         state.apply(actor, action)
-        told = log.kept(state, action, (by if actor == TABLE else seat), state.lines[lines:], hidden)
+        told = log.kept(state, action, (by if actor == TABLE else seat), state.lines[lines:], known)
         data = {"text": action.text, **told, **({"by": by} if by not in ("", seat) else {})}
         self._put(plan, kind, data, seat, state)
 

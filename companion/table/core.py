@@ -233,12 +233,12 @@ class LiveTable:
         while CHANCE in state.to_act and self._fed_by(state.chance_source, entries) == depths.APP:
             action = self._around.chance.choose(state)
             sealed = state.sealed
-            lines, hidden = len(state.lines), log.masks(state, CHANCE, action)
+            lines, known = len(state.lines), log.before(state, CHANCE, action)
             state.apply(CHANCE, action)
             data = {
                 "text": action.text,
                 "reveals": self._reveals(entries, [state.seats[seat] for seat in sealed], state),
-                **log.kept(state, action, "", state.lines[lines:], hidden),
+                **log.kept(state, action, "", state.lines[lines:], known),
             }
             entries.append(self._entry("chance", data, offset=len(entries) + 1))
 

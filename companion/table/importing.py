@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 import companion
-from companion.engine import CHANCE, Action, GameError, RecordError, State, record, registry
+from companion.engine import CHANCE, GameError, RecordError, State, record, registry
 from companion.engine import changes as changed
 from companion.engine.chance import Chance
 from companion.engine.record import CHANCE_NAME, LINE_END, SET, TABLE_NAME, Record
@@ -122,14 +121,14 @@ class _Imported:
                 self._put(Entry(number, "adjust", data, seat, "", self.entries[0].at))
                 return
             action, actor = state.parse(text), record.seat_number(state, who)
-            hidden = log.masks(state, actor, action)
+            known = log.before(state, actor, action)
             state.apply(actor, action)
         except GameError as refused:
             self._rule(who, text, refused)
             return
         kind = "chance" if who == CHANCE_NAME else "action"
         teller = self._seat(TABLE_NAME) if who == TABLE_NAME else ""
-        kept = log.kept(state, action, teller or ("" if kind == "chance" else who), state.lines[lines:], hidden)
+        kept = log.kept(state, action, teller or ("" if kind == "chance" else who), state.lines[lines:], known)
         data = {"text": action.text, **kept, **({"by": teller} if teller else {})}
         self._put(Entry(number, kind, data, "" if kind == "chance" else who, "", self.entries[0].at))
 
@@ -153,34 +152,34 @@ class _Imported:
 
     def _rule(self, who: str, text: str, refused: GameError | None, *, void: bool = False) -> None:
         number = len(self.entries) + 1
-        hidden = self._masks(who, text)
+        known = self._before(who, text)
         kind = "chance" if who == CHANCE_NAME else "action"
         seat = "" if who == CHANCE_NAME else TOGETHER if who == TABLE_NAME else who
         by = {"by": self._seat(who)} if who == TABLE_NAME else {}
-        data: dict[str, Any] = {"text": text, **self._refused(who, text, hidden), **by}
+        data: dict[str, Any] = {"text": text, **self._refused(who, text, known), **by}
         entry = Entry(number, kind, data, seat, "", self.entries[0].at)
         lines = len(self.state.lines)
         ruling = Ruling(None) if refused is None else self.again.rule(entry, refused, void=void)
         self.again.rulings[number] = ruling
         if not ruling.void:
             action = self.state.parse(text)
-            data |= log.kept(self.state, action, self._seat(who), self.state.lines[lines:], hidden)
+            data |= log.kept(self.state, action, self._seat(who), self.state.lines[lines:], known)
         self._put(entry)
 
-    def _masks(self, who: str, text: str) -> dict[str, Action]:
+    def _before(self, who: str, text: str) -> log.Before:
         """Who may not know of a line that the rules refuse."""
         try:
-            return log.masks(self.state, record.seat_number(self.state, who), self.state.parse(text))
+            return log.before(self.state, record.seat_number(self.state, who), self.state.parse(text))
         except GameError:
-            return {}
+            return log.Before()
 
-    def _refused(self, who: str, text: str, hidden: Mapping[str, Action]) -> dict[str, Any]:
+    def _refused(self, who: str, text: str, known: log.Before) -> dict[str, Any]:
         """What a line tells that the rules refuse."""
 
         def told(line: str) -> list[list[Any]]:
             return [["log.refused", {"seat": self._seat(who), "text": line[:100]}]]
 
-        masked = {watcher: {"text": mask.text, "said": told(mask.text)} for watcher, mask in hidden.items()}
+        masked = {watcher: {"text": mask.text, "said": told(mask.text)} for watcher, mask in known.masks.items()}
         return {"said": told(text), **({"shown": masked} if masked else {})}
 
     def _put(self, entry: Entry) -> None:

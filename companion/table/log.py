@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from companion.engine import Action, Change, ScoreLine, State
+from companion.engine import CHANCE, Action, Change, ScoreLine, State
 from companion.table.entries import GAME_KINDS, TOGETHER, Entry, Message, author
 from companion.table.history import History
 from companion.table.replaying import Ruling
@@ -39,12 +40,20 @@ def line(history: History, number: int, colour: str | None) -> LogLine:
     hidden = number in history.hidden
     return LogLine(
         number,
-        author(entry) if entry.seat == TOGETHER else entry.seat,
+        author(entry) if entry.seat == TOGETHER else _whose(history, entry),
         entry.kind,
         _messages(history, entry, colour),
         sealed=hidden,
         undone=entry.kind in GAME_KINDS and not history.counts(number),
     )
+
+
+def _whose(history: History, entry: Entry) -> str:
+    """The colour an entry concerns: also what chance brings may be for one seat."""
+    if entry.kind != "chance":
+        return entry.seat
+    seat = history.told(entry.number)["said"][0][1].get("seat")
+    return seat if seat in history.playing else ""
 
 
 def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Message, ...]:
@@ -134,14 +143,24 @@ def without_grounds(ruling: Ruling) -> Ruling:
     return replace(ruling, key="log.refused-hidden" if ruling.key else "", params={})
 
 
-def masks(state: State, seat: int, action: Action) -> dict[str, Action]:
-    """Who learns less of an action than what it is, and what they do; before it is applied.
+class Before(NamedTuple):
+    """What is known of an action before it is applied.
 
-    By colour, and ``""`` for anybody in the room; whoever is not named learns all of it.
+    Attributes:
+        whose: the colour for which alone chance brings it; ``""`` for all else.
+        masks: what those learn instead who may not know what it is, by colour (``""``: anybody in the room).
     """
+
+    whose: str = ""
+    masks: Mapping[str, Action] = MappingProxyType({})
+
+
+def before(state: State, seat: int, action: Action) -> Before:
+    """Who learns less of an action than what it is; to be asked before it is applied."""
     watchers: list[tuple[str, int | None]] = [("", None), *((colour, n) for n, colour in enumerate(state.seats))]
     learned = ((name, state.shown(seat, action, watcher)) for name, watcher in watchers)
-    return {name: shown for name, shown in learned if shown is not action}
+    whose = state.seats[state.chance_for] if seat == CHANCE and state.chance_for is not None else ""
+    return Before(whose, {name: shown for name, shown in learned if shown is not action})
 
 
 def kept(
@@ -149,18 +168,20 @@ def kept(
     action: Action,
     colour: str,
     lines: Sequence[ScoreLine],
-    hidden: Mapping[str, Action],
+    known: Before,
     reason: Message | None = None,
 ) -> dict[str, Any]:
     """What an entry keeps of an action to tell it: ``said``, and ``shown`` where the game hides something.
 
     Args beside those of ``said``:
-        hidden: who learns less of it, as ``masks`` says; these learn no reason either.
+        known: what was known of it before; who may not know what it is learns no reason either.
     """
+    colour = colour or known.whose
     data: dict[str, Any] = {"said": said(state, action, colour, lines, reason)}
-    if hidden:
+    if known.masks:
         data["shown"] = {
-            watcher: {"text": mask.text, "said": said(state, mask, colour, lines)} for watcher, mask in hidden.items()
+            watcher: {"text": mask.text, "said": said(state, mask, colour, lines)}
+            for watcher, mask in known.masks.items()
         }
     return data
 

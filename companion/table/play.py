@@ -111,14 +111,14 @@ class PlayedTable(AnsweringTable):
         if seat is None:
             raise NotPlaying(f"the seat {colour} does not play", "seat-not-playing", seat=colour)
         after = state.clone()
-        lines, hidden = len(after.lines), log.masks(state, seat, action)
+        lines, known = len(after.lines), log.before(state, seat, action)
         after.apply(seat, action)
         reason: Message | None = (choice.key, choice.params) if choice is not None and choice.key else None
         data: dict[str, Any] = {
             "text": action.text,
             "sealed": seat in after.sealed,
             "reveals": self._reveals((), list(self._history.sealed), after),
-            **log.kept(after, action, colour, after.lines[lines:], hidden, reason),
+            **log.kept(after, action, colour, after.lines[lines:], known, reason),
         }
         if by not in ("", colour):
             data["by"] = by
@@ -159,14 +159,14 @@ class PlayedTable(AnsweringTable):
 
     def _told(self, state: State, actor: int, action: Action, by: str) -> dict[str, Any]:
         """Apply what a person tells of the real table to ``state``; what its entry holds."""
-        lines, hidden = len(state.lines), log.masks(state, actor, action)
+        lines, known = len(state.lines), log.before(state, actor, action)
         sealed = [state.seats[seat] for seat in state.sealed]
         state.apply(actor, action)
         return {
             "text": action.text,
             "sealed": False,
             "reveals": self._reveals((), sealed, state),
-            **log.kept(state, action, by if actor == TABLE else "", state.lines[lines:], hidden),
+            **log.kept(state, action, by if actor == TABLE else "", state.lines[lines:], known),
             "by": by,
         }
 

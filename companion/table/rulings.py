@@ -48,7 +48,7 @@ class Again:
             known: the ruling under which it stood stays, if it can.
         """
         state, told = self.state, self.history.told(entry.number)
-        lines, before, hidden = len(state.lines), state.scores, self._masks(entry)
+        lines, before, secret = len(state.lines), state.scores, self._before(entry)
         former = self.history.rulings.get(entry.number) if known else None
         if former is not None and _stands(state, entry, former):
             carry_out(state, entry, former)
@@ -62,8 +62,8 @@ class Again:
         said = [list(message) for message in told["said"]]
         shown = told.get("shown", {})
         if not known and not (ruling is not None and ruling.void):
-            said = self._said(entry, lines, said)
-            shown = self._shown(entry, lines, hidden)
+            said = self._said(entry, lines, said, secret)
+            shown = self._shown(entry, lines, secret)
         sealed, reveals = self.turn_up(entry)
         now = {"said": said, "sealed": sealed, "reveals": reveals, **({"shown": shown} if shown else {})}
         was = {"said": [*told["said"]], "sealed": bool(told.get("sealed")), "reveals": sorted(told["reveals"])}
@@ -89,22 +89,22 @@ class Again:
             "retold": {str(number): told for number, told in self.retold.items()},
         }
 
-    def _masks(self, entry: Entry) -> dict[str, Action]:
-        """Who may not know what an entry does that is about to be carried out."""
+    def _before(self, entry: Entry) -> log.Before:
+        """What is known of an entry that is about to be carried out."""
         if entry.kind == "adjust":
-            return {}
+            return log.Before()
         try:
-            return log.masks(self.state, actor(self.state, entry), self.state.parse(entry.data["text"]))
+            return log.before(self.state, actor(self.state, entry), self.state.parse(entry.data["text"]))
         except (GameError, ValueError):
-            return {}  # carrying it out says what is wrong with it
+            return log.Before()  # carrying it out says what is wrong with it
 
-    def _shown(self, entry: Entry, lines: int, hidden: Mapping[str, Action]) -> dict[str, Any]:
-        """What those read instead."""
-        if not hidden:
+    def _shown(self, entry: Entry, lines: int, known: log.Before) -> dict[str, Any]:
+        """What those read who may not know what it is."""
+        if not known.masks:
             return {}
         teller = "" if entry.kind == "chance" else author(entry)
         action = self.state.parse(entry.data["text"])
-        shown: dict[str, Any] = log.kept(self.state, action, teller, self.state.lines[lines:], hidden)["shown"]
+        shown: dict[str, Any] = log.kept(self.state, action, teller, self.state.lines[lines:], known)["shown"]
         return shown
 
     def _carry_out(self, entry: Entry) -> Ruling | None:
@@ -154,7 +154,9 @@ class Again:
         ]
         return Ruling(ruling.set, {**ruling.after, **changes}, ruling.key, ruling.params, (*ruling.said, *told))
 
-    def _said(self, entry: Entry, lines: int, former: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    def _said(
+        self, entry: Entry, lines: int, former: Sequence[Sequence[Any]], known: log.Before
+    ) -> list[list[Any]]:
         """What a kept entry tells after what came before it was amended."""
         state = self.state
         if entry.kind == "adjust":
@@ -163,7 +165,8 @@ class Again:
             return [list(former[0]), *what, *log.came_of(state, state.lines[lines:])]
         action = state.parse(entry.data["text"])
         reasons = [list(one) for one in former[1:2] if one[0].startswith(REASONS)]
-        first, *rest = log.said(state, action, "" if entry.kind == "chance" else entry.seat, state.lines[lines:])
+        teller = known.whose if entry.kind == "chance" else entry.seat
+        first, *rest = log.said(state, action, teller, state.lines[lines:])
         if entry.kind == "action" and former[0][0] == first[0]:
             first = [first[0], {**former[0][1], **first[1], "seat": former[0][1].get("seat", entry.seat)}]
         return [first, *reasons, *rest]

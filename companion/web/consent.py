@@ -135,5 +135,6 @@ def _action(table: Table, before: Mapping[str, Any], who: str, text: str) -> Act
     try:
         found = table.choices_after(before) if before["lines"] else table.choices_at(before["entry"])
     except TableError:
-        return None
-    return next((one for seat, actions in found if seat == who for one in actions if one.text == text), None)
+        found = []  # a line in which something is hidden; it has words all the same
+    offered = next((one for seat, actions in found if seat == who for one in actions if one.text == text), None)
+    return offered or (None if any(seat == who for seat, _ in found) else table.parsed(text))

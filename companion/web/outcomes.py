@@ -32,6 +32,8 @@ def told(table: Table, outcome: Outcome) -> str:
 def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
     """The latest log line in words, beginning with who did it; never what lies face down, not even the reader's own."""
     catalogue, known = words(table.game_id), names(table)
+    public = {line.number: line for line in table.log(None, lines[0].number - 1)}
+    lines = tuple(public.get(line.number, line) for line in lines)
     line = next((line for line in reversed(lines) if line.seat and line.messages), lines[-1])
     key, params = ("log.sealed", {"seat": line.seat}) if line.sealed else line.messages[0]
     sentence = catalogue.say(key, params, known)

@@ -192,15 +192,19 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
     ),
     "a mask that is another choice": (
         "shown",
-        lambda original: lambda self, seat, action, watcher: (
-            action if seat >= 0 or watcher == self.turn else self.chance_outcomes()[0][0]
+        lambda original: (
+            lambda self, seat, action, watcher: (
+                action if seat >= 0 or watcher == self.turn else self.chance_outcomes()[0][0]
+            )
         ),
         "another choice|something itself",
     ),
     "a draw that half the people see": (
         "shown",
-        lambda original: lambda self, seat, action, watcher: (
-            action if action.text > "draw 912" and action.text < "draw ?" else original(self, seat, action, watcher)
+        lambda original: (
+            lambda self, seat, action, watcher: (
+                action if action.text > "draw 912" and action.text < "draw ?" else original(self, seat, action, watcher)
+            )
         ),
         "learns something",
     ),
@@ -211,8 +215,8 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
     ),
     "what anybody sees and a seat does not": (
         "shown",
-        lambda original: lambda self, seat, action, watcher: (
-            action if watcher is None else original(self, seat, action, watcher)
+        lambda original: (
+            lambda self, seat, action, watcher: action if watcher is None else original(self, seat, action, watcher)
         ),
         "not from everybody",
     ),
@@ -223,8 +227,10 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
     ),
     "a deck that tells what others hold": (
         "offered",
-        lambda original: lambda self, seat, watcher: (
-            [action for action, _ in self.chance_outcomes()] if seat == CHANCE else original(self, seat, watcher)
+        lambda original: (
+            lambda self, seat, watcher: (
+                [action for action, _ in self.chance_outcomes()] if seat == CHANCE else original(self, seat, watcher)
+            )
         ),
         "its view does not tell",
     ),

@@ -117,17 +117,18 @@ def post_answer(code: str, body: models.Answering) -> Done | Response:
 def list_choices(code: str, entry: str) -> models.Choices:
     """What could stand in the place of an entry."""
     table = desk.find(code)
-    seats.own_seat(table)
+    seat, _ = seats.own_seat(table)
     number, place = table.number, entry_of(table, entry)
-    return models.Choices(number=number, entry=place, choices=choices(table.choices_at(place)))
+    return models.Choices(number=number, entry=place, choices=choices(table.choices_at(place, seat.colour)))
 
 
 def post_following(code: str, body: models.Looking) -> models.Choices:
     """What may follow the lines of an amendment."""
     table = desk.find(code)
-    seats.own_seat(table)
+    seat, _ = seats.own_seat(table)
     number, wanted = table.number, body.amendment
-    return models.Choices(number=number, entry=wanted.entry, choices=choices(table.choices_after(wanted.data())))
+    found = table.choices_after(wanted.data(), seat.colour)
+    return models.Choices(number=number, entry=wanted.entry, choices=choices(found))
 
 
 def post_preview(code: str, body: models.Looking) -> models.PreviewInfo:

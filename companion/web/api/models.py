@@ -175,6 +175,7 @@ class TableInfo(Answer):
     waits_for: str = Field(
         description="What any person may tell of the real table: chance:<source>, table, or nothing."
     )
+    teller: str = Field(description="The seat that alone may tell what chance brings now, if it is only one.")
     phase: str
     number: int
     seats: list[SeatInfo]

@@ -57,6 +57,7 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         depth=table.depth,
         chance=table.chance,
         waits_for=table.waits_for,
+        teller=table.teller,
         phase=table.phase,
         number=table.number,
         seats=[

@@ -70,10 +70,10 @@ def amend(code: str, entry: str) -> Response:
     last, place, notice = table.number, entry_of(entry), pick_up_notice()
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}/log")
-    choices, course, say = table.choices_at(place), table.course(), said(table)
+    choices, course, say = table.choices_at(place, own.colour), table.course(), said(table)
     at = course.index(place)
     after = course[at + 1] if at + 1 < len(course) else 0
-    following = table.choices_at(after) if after else []
+    following = table.choices_at(after, own.colour) if after else []
     page = AmendPage(
         title=say("amend.title"),
         entry=place,
@@ -148,7 +148,7 @@ def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> tuple[LookP
         ruled=ruled(seen.rulings, ruling_lines, table.seats, say) if seen else (),
         dropped=first_lines(table, gone),
         notes=notes(seen, say) if seen else (),
-        more=() if problem or (what == "drop" and not due) else following(table, wanted, say),
+        more=() if problem or (what == "drop" and not due) else following(table, own, wanted, say),
         due=due,
         accept=accept,
         asked=say("amend.asks", who=say.people(seen.concerned), n=len(seen.concerned))
@@ -161,12 +161,12 @@ def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> tuple[LookP
     return page, 422 if problem else 200
 
 
-def following(table: Table, wanted: Mapping[str, Any], say: Words) -> Any:
+def following(table: Table, own: Seat, wanted: Mapping[str, Any], say: Words) -> Any:
     """What may be put in behind the lines."""
     if len(wanted["lines"]) >= MOST:
         return ()
     try:
-        found = table.choices_after(wanted)
+        found = table.choices_after(wanted, own.colour)
     except TableError:
         return ()
     what = "insert" if wanted["what"] == "insert" else "change"  # dropped, with what chance brought after it: changed
