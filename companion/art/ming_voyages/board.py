@@ -22,7 +22,7 @@ from companion.art.ming_voyages.places import (
     shore,
     stop,
 )
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Point, Rect, Shape, Text, Use, fill
 from companion.art.styles import letters, style
 from companion.art.variants import curved
 
@@ -47,6 +47,8 @@ GATE: Final = 15.0
 CAPITAL: Final = 16.0
 """Radius of the capital's wall, mm."""
 HOUSES: Final = 9
+JOINT: Final = 0.9
+"""Radius of the dots where borders meet: the ends of their strokes are too thin to close by themselves."""
 SEAL: Final = 13.0
 LETTER: Final = 0.48
 """Roughly the width of a letter, as a part of its size: art knows no fonts."""
@@ -112,7 +114,7 @@ def hill(x: float, y: float) -> str:
     return f"M{x - 5:g} {y:g}q3-2.5 4.6-6.6q1.9 3 5.4 6.6m-4-5.4l1.5 3.9m-.4-2.2l1 2.6"
 
 
-def hills(data: Geometry) -> list[tuple[float, float]]:
+def hills(data: Geometry) -> list[Point]:
     """Places for small hills where they touch nothing that matters: the same ones every time."""
     busy: list[tuple[float, float, float]] = [(*data["capital_at"], CAPITAL + 9)]
     for one in data["regions"]:
@@ -122,21 +124,26 @@ def hills(data: Geometry) -> list[tuple[float, float]]:
     busy += [(*at, 13) for run in borders(data).values() for at in run]
     busy += [(*at, 12) for river in data["rivers"] for at in river]
     busy += [(*at, 12) for at in (*data["coast"], *data["beyond"])]
-    found: list[tuple[float, float]] = []
+    found: list[Point] = []
+
+    def free(x: float, y: float) -> bool:
+        there = 14 < x < data["map"]["w"] - 14 and y > 14
+        return there and all(hypot(x - bx, y - by) > r for bx, by, r in busy) and on_land(data, x, y)
+
     for row in range(2, 30):
         for column in range(2, 37):
             x, y = column * 10.0 + row * 37 % 7, row * 10.0 + column * 53 % 5
-            free = all(hypot(x - bx, y - by) > r for bx, by, r in busy)
-            if not free or not 14 < x < data["map"]["w"] - 14 or y < 14:
-                continue
-            lone = all(hypot(x - fx, y - fy) > 26 for fx, fy in found)
-            if lone and any(holds(one["polygon"], x, y) for one in data["regions"]):
+            if free(x, y) and all(hypot(x - fx, y - fy) > 26 for fx, fy in found):
                 found.append((x, y))
-                # Hills stand in small groups, the second one a little behind.
-                beside = (x + 10, y + 5)
-                if all(hypot(beside[0] - bx, beside[1] - by) > r for bx, by, r in busy) and (row + column) % 3:
-                    found.append(beside)
+                # Some stand in pairs, the second one a little before the first.
+                if (row + column) % 3 and free(x + 10, y + 5):
+                    found.append((x + 10, y + 5))
     return found
+
+
+def on_land(data: Geometry, x: float, y: float) -> bool:
+    """Whether a point lies in one of the lands."""
+    return any(holds(one["polygon"], x, y) for one in data["regions"])
 
 
 def rivers(data: Geometry) -> Picture:
@@ -150,12 +157,14 @@ def edges(data: Geometry) -> Picture:
     """Borders as strokes of a brush, dashes between homelands, the coast, and the paper's edge."""
     kinds = {one["id"]: one["kind"] for one in data["regions"]}
     inner, outer = [], []
+    joints: dict[Point, None] = {}
     for (a, b), run in borders(data).items():
         pair = {kinds[a], kinds[b]}
         if pair == {"homeland"}:
             inner.append(path(run))
         elif "homeland" not in pair:
             outer.append(brush(run))
+            joints |= dict.fromkeys((run[0], run[-1]))
     ours = [(x, y) for x, y in region(data, "ming")["polygon"]]
     south = [(x, y) for x, y in data["beyond"] if (x, y) in ours]
     rest = [(x, y) for x, y in data["beyond"][data["beyond"].index(list(south[0])) :]]
@@ -163,6 +172,7 @@ def edges(data: Geometry) -> Picture:
     return (
         Path("".join(inner), style("inner")),
         Path("".join(outer), style("outer")),
+        *(Circle(x, y, JOINT, style("outer")) for x, y in joints),
         Path(path(data["coast"]), style("coast")),
         Path(path(far_shore(data)), style("v-shore")),
         Path(frame(data), style("coast")),

@@ -28,10 +28,12 @@ from companion.art.ming_voyages.emblems import Side, emblem
 from companion.art.ming_voyages.pieces import MARKERS
 from companion.art.ming_voyages.places import Box
 from companion.art.ming_voyages.tokens import SIZE, side
-from companion.art.ornament import meander, seal
+from companion.art.ornament import meander
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved, polygon
 
 CELLS: Final = 12
+SMALL_SEAL: Final = (("seal-in", "surface"),)
+"""Low ink leaves large seals hollow and draws what is in them red, but fills small ones."""
 ERA: Final = 15.0
 """Diameter of the place of an era."""
 
@@ -238,4 +240,6 @@ def compass() -> Picture:
         thin = 0.3 if count else 0.22
         out.append(Path("".join(light), Paint(fill="surface", stroke="water", width=thin, join="round")))
         out.append(Path("".join(dark), Paint(fill="water", stroke="water", width=thin, join="round")))
-    return (*out, seal(x, y, r * 0.26, hollow=False))
+    side_of_seal = r * 0.26
+    corner = x - side_of_seal / 2, y - side_of_seal / 2
+    return (*out, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL))

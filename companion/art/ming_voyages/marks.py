@@ -23,7 +23,7 @@ NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 BEFORE: Final = 27.0
 BEYOND: Final = 25.0
 """How far an arrow reaches at most before and beyond the border it crosses."""
-LEAST: Final = 9.0
+LEAST: Final = 8.0
 """How far it reaches at least."""
 CLEAR: Final = 3.0
 """How far it keeps off names and pills."""
