@@ -9,7 +9,7 @@ from companion.engine.contract import Game
 from companion.engine.errors import SetupError
 from companion.engine.meta import Meta
 
-METAS: tuple[str, ...] = ("companion.games.ming_dynastie.meta",)
+METAS: tuple[str, ...] = ("companion.games.ming_dynastie.meta", "companion.games.ming_voyages.meta")
 """Modules with a ``META``, in the order in which games are offered."""
 
 

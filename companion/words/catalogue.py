@@ -20,7 +20,7 @@ APP: Final = "app"
 PRESS: Final = "press"
 """The area of everything printed; what only one game prints is in the area ``<game>-press``."""
 
-CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=[a-z0-9-]+")
+CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=(?:[a-z0-9-]+|\?)")
 FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.ming_voyages import dice, hands
 from companion.games.ming_voyages.actions import Actions, VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR, HORDE, OVERLORD, REGIONS, SETTLEMENT, SIDES, TROOP
+from companion.games.ming_voyages.edition import EMPEROR, HORDE, MARKERS, OVERLORD, REGIONS, SETTLEMENT, SIDES, TROOP
 from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, Ended, Position
 
 
@@ -95,13 +95,16 @@ def _resolve(s: Position) -> Ended:
     loser = OVERLORD if struck > 0 else EMPEROR
     units = s.on[loser * REGIONS + region]
     fallen, ruined = dice.losses(struck, SIDES[loser], units, s.on[SETTLEMENT * REGIONS + region])
+    lost = fallen + ruined
+    marker = "settlement" if ruined else MARKERS[loser]
     s.note(
         "exchange",
         region=s.ed.regions[region],
         blow=dice.BLOWS[abs(struck)],
         seat=SIDES[loser],
-        lost=fallen + ruined,
-        marker="settlement" if ruined else ("horde" if loser else "troop"),
+        lost=lost,
+        marker=marker,
+        pieces={"key": f"pieces.{marker}", "params": {"count": lost}},
         emperor=s.rolled[EMPEROR],
         overlord=s.rolled[OVERLORD],
     )
