@@ -7,6 +7,7 @@ shape says or inherits how it is filled: SVG would fill it black.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -33,6 +34,7 @@ PAINT: Final = {
 }  # fmt: skip
 CAPS: Final = ("butt", "round", "square")
 JOINS: Final = ("miter", "round", "bevel")
+ELEMENT: Final = re.compile(r'<(symbol|pattern) id="(?P<id>[\w-]+)".*?</\1>', re.DOTALL)
 UNSAID: Final = "unsaid"
 """The fill of what has not said yet how it is filled."""
 
@@ -100,9 +102,12 @@ def source() -> str:
 
 
 @cache
-def inner() -> str:
-    """What stands within the file's ``<svg>``, to be put into a page."""
-    return source().partition(">")[2].rpartition("</svg>")[0].strip()
+def inner(only: frozenset[str] | None = None) -> str:
+    """What stands within the file's ``<svg>``, to be put into a page; ``only``: the symbols and patterns of these
+    ids."""
+    if only is None:
+        return source().partition(">")[2].rpartition("</svg>")[0].strip()
+    return "\n".join(found[0] for found in ELEMENT.finditer(source()) if found["id"] in only)
 
 
 @cache

@@ -37,6 +37,8 @@ class Meta:
         options: the options by name.
         rules_version: raised whenever the same record could end differently.
         sources: the decks and dice of the game, as ``State.chance_source`` names them.
+        asked: the options about which tables differ most, in the order in which they are asked; all others lie below a
+            fold. Empty: the first few.
         tracks: whether the app can only keep the score (depth ``scorekeeper``).
         module: where the rules live; ``module.GAME`` is the game.
     """
@@ -51,6 +53,7 @@ class Meta:
     sources: tuple[str, ...] = ()
     tracks: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
+    asked: tuple[str, ...] = ()
 
     def full_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with defaults filled in.

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from flask import Flask, Response, current_app, request, url_for
-from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 import companion
-from companion.art import css, symbols
+from companion.art import css
 from companion.web import ink
 
 WORKER: Final = "js/sw.js"
@@ -60,11 +59,6 @@ def kind_of(name: str) -> str:
     return KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
-def signs() -> Markup:
-    """The symbols and patterns that every page holds."""
-    return Markup(symbols.inner())
-
-
 def install(app: Flask) -> None:
     """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
 
@@ -94,7 +88,6 @@ def install(app: Flask) -> None:
         if endpoint == "static":
             values.setdefault("digest", current)
 
-    app.jinja_env.globals["symbols"] = signs()
     app.add_url_rule("/static/<digest>/<path:filename>", "static", static)
     app.add_url_rule("/static/<filename>", "static-plain", static)
     app.add_url_rule("/favicon.ico", "favicon", lambda: static("icon.svg"))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Response, current_app, render_template, request, session
+from markupsafe import Markup
 
 from companion.table import Seat, Table
 from companion.web import seats
 from companion.web.consent import Consent
 from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
-from companion.web.presenters import Notice, Page
+from companion.web.presenters import Notice, Shown
+from companion.web.presenters.games import screens, signs
+from companion.web.presenters.screens import Dress
 
 NOTICE = "notice"
 LONGEST_NOTICE = 300
@@ -45,7 +48,7 @@ def on_this_name() -> bool:
 
 
 def render(
-    page: Page,
+    page: Shown,
     table: Table | None = None,
     number: int = 0,
     seat: Seat | None = None,
@@ -77,7 +80,8 @@ def render(
         "fragment": request.args.get("fragment") == "1",
         "https": current_app.extensions["ming-authority"] is not None and not request.is_secure,
         "table": None,
-        "tints": tint_classes(table.own if table else {}),
+        "dress": screens(table.game_id).dress(table.own) if table else Dress(),
+        "symbols": Markup(signs(table.game_id if table else "")),
         "held": held,
         "acts_for": next((one for one in table.seats if one.colour == acts_for), None) if table else None,
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
@@ -88,11 +92,6 @@ def render(
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response
-
-
-def tint_classes(own: Mapping[str, Any]) -> str:
-    """Classes for the page of an own board, one for each province that has a colour of its owners'."""
-    return "".join(f" tint-{province}-{tint}" for province, tint in own.get("tints", {}).items())
 
 
 def leave_notice(text: str, kind: str = "info") -> None:

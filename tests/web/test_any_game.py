@@ -5,65 +5,31 @@ from __future__ import annotations
 import html
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.bots import POLICIES
 from companion.table import Table, Tables
-from companion.words.catalogue import Entry
 from tests import toy_game
 from tests.web.kit import make_app
+from tests.web.wording import worded
 
-catalogues = import_module("companion.words.catalogue")  # the package has a function of this name
-
-TEXTS: Final = {
-    "colour.emperor": "Emperor",
-    "colour.overlord": "Overlord",
-    "did.prize": "turned up {prize}",
-    "do.prize": "Turn up {prize}",
-    "did.light": "lit {count}",
-    "do.light": "Light {count}",
-    "did.pass": "passed",
-    "do.pass": "Pass",
-    "did.bid": "bid {count} sesterces",
-    "do.bid": "Bid {count}",
-    "note.bids": "Bids, please.",
-    "note.bid": "{seat} had bid {count}.",
-    "reason.prize": "the prize of round {round}",
-    "rules.parts": "all",
-    "rules.all": "Everything",
-    "rules.all.text": "Light and bid.",
-    "option.lanterns.rounds": "Rounds",
-    "option.lanterns.rounds.help": "How long.",
-    **{f"option.lanterns.rounds.{n}": n for n in toy_game.META.options["rounds"].values},
-}
 SEATS: Final = ("emperor", "overlord")
 
 
 @pytest.fixture(autouse=True)
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy game with other seats, and with words, as if it were installed."""
-    read: Callable[[str, str], Any] = catalogues.read_area
-    areas = (*catalogues.areas(), "lanterns")
-    own: Mapping[str, Entry] = {key: Entry((text,), {}) for key, text in TEXTS.items()}
     meta = replace(toy_game.META, colours=SEATS, players=(2, 2))
-
-    def read_area(area: str, lang: str) -> Any:
-        return (own, read("app", lang)[1]) if area == "lanterns" else read(area, lang)
 
     monkeypatch.setattr(toy_game, "META", meta)
     monkeypatch.setattr(toy_game.LanternsGame, "meta", meta)
-    monkeypatch.setattr(catalogues, "areas", lambda: areas)
-    monkeypatch.setattr(catalogues, "read_area", read_area)
-    catalogues.catalogue.cache_clear()
-    with toy_game.registered():
+    with worded(monkeypatch):
         yield
-    catalogues.catalogue.cache_clear()
 
 
 class Phone:

@@ -11,8 +11,8 @@ import pytest
 from companion.art import svg
 from companion.art.ming_dynastie import crowding, pieces, terrain
 from companion.art.shapes import Circle
-from companion.web import board
-from companion.web.board import geometry
+from companion.web.geometry import geometry
+from companion.web.presenters.ming_dynastie import drawing as board
 
 DATA = geometry("ming-dynastie", "companion")
 assert DATA is not None

@@ -68,7 +68,8 @@ def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tab
     Phone(app).sit(path, "yellow", "Jonas")
     phone.post(f"{path}/begin")
     text = phone.get(path).text
-    assert "Zhongzhou" in text and HOSTILE not in text and "tint-henan-3" in text and "css/own.css" in text
+    assert "Zhongzhou" in text and HOSTILE not in text
+    assert "tint-henan-3" in text and "css/ming-dynastie-tints.css" in text
 
 
 def test_borders_go_one_by_one(app: Flask, tables: Tables) -> None:

@@ -13,18 +13,21 @@ from typing import Any
 
 import pytest
 from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
 
 from companion.bots import POLICIES
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Action, State
 from companion.web import presenters
-from companion.web.assets import folder, signs
-from companion.web.board import geometry
+from companion.web.assets import folder
+from companion.web.geometry import geometry
 from companion.web.presenters.common import Words, told
+from companion.web.presenters.games import screens, signs
 from companion.web.presenters.ming_dynastie.ways import journeys
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.pages import Page
+from companion.web.presenters.pages import EndPage, ScorePage
+from companion.web.presenters.parts import Shown
 from companion.words import LANGUAGES, catalogue
 from printables.kits import KITS
 from printables.table_sheets import TABLE_SHEETS
@@ -64,14 +67,15 @@ class LogLine:
 @cache
 def pages() -> Environment:
     environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True)
-    environment.globals["symbols"] = signs()
+    environment.globals["symbols"] = Markup(signs("ming-dynastie"))
+    environment.globals["dress"] = screens("ming-dynastie").dress({})
     environment.globals["printable"] = KITS.__contains__
     environment.globals["leavable"] = TABLE_SHEETS.__contains__
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
     return environment
 
 
-def render(page: Page, lang: str = "en", fragment: bool = False) -> str:
+def render(page: Shown, lang: str = "en", fragment: bool = False) -> str:
     table = {"code": "plum", "game": "ming-dynastie", "number": 7, "url": "/t/plum"}
     return (
         pages()
@@ -114,9 +118,11 @@ def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
 
 def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
     legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
-    return presenters.play_page(
+    page = presenters.play_page(
         state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more
     )
+    assert isinstance(page, PlayPage)
+    return page
 
 
 def walk(colours: Sequence[str], options: Mapping[str, str], seed: int) -> Iterator[tuple[State, list[LogLine]]]:
@@ -364,7 +370,7 @@ def test_ledgers_add_up_to_the_points_of_the_view() -> None:
                 continue
             given = common(state.seats, "en")
             page = presenters.score_page(view, **given)
-            assert page.report is not None
+            assert isinstance(page, ScorePage) and page.report is not None
             totals = {ledger.colour: ledger.total for ledger in page.report.ledgers}
             assert totals == {player["colour"]: player["points"] for player in view["players"]}
             for _, reports in page.reports:
@@ -391,7 +397,7 @@ def test_points_put_right_are_no_part_of_a_scoring_but_of_the_totals(lang: str) 
         if not view["scoring"] or luck.random() > 0.05:
             continue
         page = presenters.score_page(view, **common(state.seats, lang))
-        assert page.report is not None
+        assert isinstance(page, ScorePage) and page.report is not None
         assert page.report.ledgers
         for _, reports in page.reports:
             for ledger in (ledger for report in reports for ledger in report.ledgers):
@@ -410,6 +416,7 @@ def test_the_end_names_every_source_of_points(lang: str) -> None:
     *_, (state, _log) = walk(*TABLES[0], seed=6)
     view = state.view(None)
     page = presenters.end_page(view, **common(state.seats, lang))
+    assert isinstance(page, EndPage)
     assert [rank.points for rank in page.ranks] == sorted(state.scores, reverse=True)
     assert all(sum(item.points for item in rank.sources) == rank.points for rank in page.ranks)
     assert {rank.colour for rank in page.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}
@@ -426,7 +433,7 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
     given, seats = common(("red", "blue"), "en") | {"edition_data": None}, seated(("red", "blue"))
     page = presenters.play_page(view, legal=legal, seats=seats, **given)
     assert {"pass", "stay junk"} <= Forms(render(page)).actions
-    assert len(page.numerals) == 2
+    assert isinstance(page, PlayPage) and len(page.numerals) == 2
     wait = presenters.play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
     assert not Forms(render(wait)).actions
     over = view | {"to_act": [], "winners": [1], "lines": [{"seat": 1, "points": 3}]}

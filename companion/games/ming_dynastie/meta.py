@@ -12,6 +12,7 @@ META = Meta(
     module="companion.games.ming_dynastie.game",
     sources=("movement-deck",),
     tracks=True,
+    asked=("turns", "city-majority", "district-ties", "starter"),
     options={
         "start": Option(("1", "2", "3", "4"), "ruling 14"),
         "city-order": Option(("fixed", "chosen"), "ruling 9"),

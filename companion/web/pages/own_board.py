@@ -12,12 +12,13 @@ from companion.engine import GameError, registry
 from companion.table import AlreadyBegun, Table, TableError
 from companion.table.boards import EDITION
 from companion.web import desk, presenters, seats
-from companion.web.board import sketch, text_of
 from companion.web.errors import sentence
+from companion.web.geometry import text_of
 from companion.web.language import say, words
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
+from companion.web.presenters.ming_dynastie.drawing import sketch
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice, pick_up_notice
 

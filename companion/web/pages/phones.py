@@ -5,10 +5,13 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
+from markupsafe import Markup
 
 from companion.web import assets
 from companion.web.language import lang, theme, words
 from companion.web.presenters import HttpsPage, OfflinePage
+from companion.web.presenters.games import signs
+from companion.web.presenters.screens import Dress
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, on_this_name, render, whereabouts
 from companion.web.tls import Authority
@@ -79,7 +82,7 @@ def offline() -> Response:
     page = OfflinePage(title=words(language=language).say("lost.title"))
     told = render_template(
         page.template, page=page, say=words(language=language).say, lang=language, theme=theme(), csrf="", table=None,
-        seat=None, fragment=False,
+        seat=None, fragment=False, dress=Dress(), symbols=Markup(signs("")),
     )  # fmt: skip
     return Response(told, mimetype="text/html")
 

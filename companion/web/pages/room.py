@@ -12,7 +12,7 @@ from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
 from companion.web import desk, entered, events, hands, presenters, seats
-from companion.web.board import geometry, text_of
+from companion.web.geometry import geometry, text_of
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.rendering import address, pick_up_notice, render
@@ -78,7 +78,7 @@ def moment(code: str, public: bool = False) -> Moment:
     return Moment(table, seat, number, view, legal, hand)
 
 
-def show(now: Moment, page: presenters.Page) -> Response:
+def show(now: Moment, page: presenters.Shown) -> Response:
     """A page of this table."""
     return render(page, now.table, now.number, now.seat, held=now.hand.held, acts_for=now.hand.acts_for)
 
@@ -112,7 +112,8 @@ def table(code: str) -> Response:
     if keeping is not None:
         return show(now, keeping)
     pick, mode = request.args.get("pick", "")[:80], request.args.get("mode", "")[:40]
-    page = presenters.play_page(now.view, pick=pick, mode=mode, **shared)
+    thoughts = now.table.thoughts(line.number for line in shared["log"])
+    page = presenters.play_page(now.view, pick=pick, mode=mode, thoughts=thoughts, **shared)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.to_act) > 1):
@@ -120,7 +121,7 @@ def table(code: str) -> Response:
     return show(now, page)
 
 
-def hand_over(now: Moment) -> presenters.Page:
+def hand_over(now: Moment) -> presenters.Shown:
     """The page between two people on one phone."""
     return presenters.pass_page(
         now.colour or "",
@@ -131,7 +132,7 @@ def hand_over(now: Moment) -> presenters.Page:
     )
 
 
-def lobby(now: Moment) -> presenters.Page:
+def lobby(now: Moment) -> presenters.Shown:
     """The lobby's page."""
     return presenters.lobby_page(
         meta=now.meta,

@@ -53,8 +53,8 @@ from companion.web.presenters.lobby import (
 )
 from companion.web.presenters.moments import log_page
 from companion.web.presenters.own_board import own_board_page
-from companion.web.presenters.pages import HttpsPage, OfflinePage, Page
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.pages import HttpsPage, OfflinePage
+from companion.web.presenters.parts import Notice, Shown
 from companion.web.presenters.play import (
     adjust_page,
     end_page,
@@ -74,7 +74,7 @@ __all__ = [
     "HttpsPage",
     "Notice",
     "OfflinePage",
-    "Page",
+    "Shown",
     "adjust_page",
     "depth_page",
     "end_page",

@@ -12,12 +12,8 @@ from companion.table.depths import DEPTHS, SCOREKEEPER
 from companion.web.presenters.depth import DepthChoice
 from companion.web.presenters.inputs import Say
 
-MOST_ASKED: Final[Mapping[str, tuple[str, ...]]] = {
-    "ming-dynastie": ("turns", "city-majority", "district-ties", "starter"),
-}
-"""The options about which tables differ most, in this order; all others lie below a fold."""
 OPEN: Final = 4
-"""How many options of another game are open."""
+"""How many options are open in a game that names none to be asked first."""
 OF: Final = "/"
 """Between the edition and the name of a kept board."""
 
@@ -52,7 +48,7 @@ class OptionField:
 def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[OptionField, ...]:
     """The game's options with the chosen values."""
     full, usual = meta.full_options(chosen), meta.full_options({})
-    first = MOST_ASKED.get(meta.id, tuple(meta.options)[:OPEN])
+    first = meta.asked or tuple(meta.options)[:OPEN]
     return tuple(
         OptionField(
             name,
@@ -70,8 +66,8 @@ def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[Opti
 
 
 def asked_first(meta: Meta, chosen: Mapping[str, str], say: Say) -> list[OptionField]:
-    """The same with the most asked first, in the order of ``MOST_ASKED``."""
-    first = MOST_ASKED.get(meta.id, ())
+    """The same with those in front that are asked first, in that order."""
+    first = meta.asked
     fields = option_fields(meta, chosen, say)
     return sorted(fields, key=lambda field: first.index(field.name) if field.name in first else len(first))
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from companion.engine.meta import Meta
 from companion.table import Summary
 from companion.table.depths import DIGITAL
-from companion.web.board import drawing, geometry
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game
 from companion.web.presenters.arrange import OptionChoice
+from companion.web.presenters.games import screens
 from companion.web.presenters.inputs import Say, SeatLike
 from companion.web.presenters.pages import (
     ErrorPage,
@@ -24,7 +24,7 @@ from companion.web.presenters.pages import (
     SeatRow,
     TableCard,
 )
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.parts import Hero, Notice
 
 
 class SummaryLike(Protocol):
@@ -53,8 +53,10 @@ def game_card(meta: Meta, say: Say) -> GameCard:
     return GameCard(meta.id, meta.title, say("phone.players", low=low, high=high), low, high)
 
 
-HERO_BOX = "118 58 208 100"
-"""The part of a board that the first page shows, mm."""
+def hero_of(meta: Meta) -> Hero | None:
+    """The picture by which a game is offered, if it has one."""
+    hero = screens(meta.id).hero
+    return hero(meta.editions[0]) if hero is not None else None
 
 
 def home_page(
@@ -77,8 +79,6 @@ def home_page(
         TableCard(t.code.upper(), titles.get(t.game, t.game), say(f"phone.state.{t.phase}"), ", ".join(t.players))
         for t in tables
     )
-    first = games[0]
-    hero = drawing(first.id, first.editions[0]) if geometry(first.id, first.editions[0]) else None
     return HomePage(
         title="Ming Table",
         games=tuple(game_card(meta, say) for meta in games),
@@ -86,8 +86,7 @@ def home_page(
         past=tuple(past_game(table, titles, say, lang) for table in past),
         qr=qr.svg(url, say("phone.home.scan")),
         address=url.partition("://")[2],
-        hero=hero,
-        hero_box=HERO_BOX,
+        hero=hero_of(games[0]),
         scan_first=scan_first,
         notice=notice,
     )
@@ -202,6 +201,7 @@ def lobby_page(
         routes=arrange.routes(edition, own or {}, say),
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
+        ahead=screens(meta.id).ahead,
     )
 
 

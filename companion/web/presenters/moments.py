@@ -91,12 +91,12 @@ def at_page(
     by_number = {line.number: line for line in log}
     order = [seat.colour for seat in seats]
     lines = log_lines([by_number[entry]], words, order)[::-1] if entry in by_number else ()
-    game = own(view, edition_data)
+    game, data = own(view, edition_data)
     board: BoardView | None = None
     tabs: tuple[Tab, ...] = ()
     players = general.rivals(view, seats, words)
-    if game is not None:
-        board, tabs, players = game.pages.former(view, game.data, words, seats)
+    if game.former is not None:
+        board, tabs, players = game.former(view, data, words, seats)
     first = lines[0] if lines else None
     step = words("at.step", step=place + 1, steps=len(course))
     return AtPage(

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from companion.web import board as art
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.ming_dynastie.drawing import view_box
+from companion.web.presenters.parts import Drawing, Notice
 
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
 """The colours of a screen for provinces."""
@@ -71,7 +71,7 @@ class OwnBoardPage:
     """The editor; ``bare`` says which districts have no border, ``tints`` are classes for the map."""
 
     title: str
-    drawing: art.Drawing
+    drawing: Drawing
     over: Markup
     box: str
     tints: str
@@ -91,7 +91,7 @@ def own_board_page(
     own: Mapping[str, Any],
     base: Mapping[str, Any],
     *,
-    drawing: art.Drawing,
+    drawing: Drawing,
     kept: Sequence[str],
     say: Say,
     number: int = 0,
@@ -117,7 +117,7 @@ def own_board_page(
         title=say("board.title"),
         drawing=drawing,
         over=over(data, reached, bool(borders)),
-        box=art.view_box(data),
+        box=view_box(data),
         tints=" ".join(f"tint-{province}-{tint}" for province, tint in own.get("tints", {}).items()),
         places=tuple(Place(one, name, one not in reached) for one, name in names.items()),
         ways=tuple(Way(one, say(f"card.{one}")) for one in data["transports"]),

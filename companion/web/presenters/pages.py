@@ -1,4 +1,4 @@
-"""What all other pages hold, ready for a template, and ``Page``: any of them."""
+"""What pages around a game hold, ready for a template."""
 
 from __future__ import annotations
 
@@ -6,28 +6,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from companion.web.board import Drawing
-from companion.web.presenters.adjust import AdjustPage
-from companion.web.presenters.amending import AmendPage, LookPage
-from companion.web.presenters.archive import ArchivePage, PastGame
+from companion.web.presenters.archive import PastGame
 from companion.web.presenters.arrange import OptionChoice, OptionField
-from companion.web.presenters.asking import BackPage
-from companion.web.presenters.away import AwayPage, DeletePage
 from companion.web.presenters.chart import Chart
-from companion.web.presenters.depth import DepthChoice, DepthPage
-from companion.web.presenters.hand import PassPage
-from companion.web.presenters.keeping import CountPage, TrackPage
-from companion.web.presenters.making import MakingPage
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.own_board import OwnBoardPage
-from companion.web.presenters.parts import BoardView, Line, Notice, Rival, Tab, Undo
-from companion.web.presenters.past import AtPage, LogPage
-from companion.web.presenters.people import PeoplePage
-from companion.web.presenters.player import PhonePage, PlayerPage
-from companion.web.presenters.press import PrintPage, PrintsPage
-from companion.web.presenters.rules import RulesPage
+from companion.web.presenters.depth import DepthChoice
+from companion.web.presenters.parts import BoardView, Hero, Line, Notice, Rival, Tab, Undo
 from companion.web.presenters.scores import Rank, Report
-from companion.web.presenters.settling import SettlePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +45,7 @@ class HomePage:
     past: tuple[PastGame, ...]
     qr: Markup
     address: str
-    hero: Drawing | None
-    hero_box: str
+    hero: Hero | None
     scan_first: bool
     notice: Notice | None = None
     template: str = "home.html"
@@ -121,6 +104,7 @@ class LobbyPage:
     routes: str = ""
     house: str = ""
     house_line: str = ""
+    ahead: tuple[str, ...] = ()
     template: str = "lobby.html"
 
 
@@ -245,42 +229,3 @@ class OfflinePage:
 
     title: str
     template: str = "offline.html"
-
-
-Page = (
-    PlayPage
-    | PassPage
-    | OwnBoardPage
-    | PlayerPage
-    | PhonePage
-    | TrackPage
-    | CountPage
-    | DepthPage
-    | AdjustPage
-    | SettlePage
-    | HomePage
-    | NewPage
-    | LobbyPage
-    | ScorePage
-    | EndPage
-    | LogPage
-    | RulesPage
-    | ErrorPage
-    | SeatPage
-    | RejoinPage
-    | PeekPage
-    | TablePage
-    | ArchivePage
-    | PeoplePage
-    | DeletePage
-    | BackPage
-    | AmendPage
-    | LookPage
-    | AtPage
-    | AwayPage
-    | HttpsPage
-    | OfflinePage
-    | PrintsPage
-    | PrintPage
-    | MakingPage
-)

@@ -3,10 +3,85 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
 
 from markupsafe import Markup
 
-from companion.web.board import Drawing
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board in layers, so that marks may lie on the ground and below what stands on it: ``ground``, ``top``, then
+    ``names``. Ids in it must be the game's own, because the first page may hold the boards of several games."""
+
+    ground: Markup
+    top: Markup
+    names: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """A part of a board as a picture of its game: ``box`` is the SVG view box in mm."""
+
+    drawing: Drawing
+    box: str
+
+
+class Shown(Protocol):
+    """Any page: what ``template`` (a path below ``templates``) is given as ``page``."""
+
+    @property
+    def title(self) -> str:
+        """What the browser calls it."""
+
+    @property
+    def template(self) -> str:
+        """Its template."""
+
+
+class Played(Shown, Protocol):
+    """A play page: a dataclass that also says what goes for its reader's own phone."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the reader's choice lies face down and can be looked at."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether it shows what nobody else may see, so that a shared phone is handed over first."""
+
+
+class Display(Shown, Protocol):
+    """The page of a table's display; what it says stands on the sheet of the table as well."""
+
+    @property
+    def game(self) -> str:
+        """What the game is called."""
+
+    @property
+    def code(self) -> str:
+        """The table's word."""
+
+    @property
+    def round(self) -> int:
+        """Which round is played; 0 for none."""
+
+    @property
+    def rounds(self) -> int:
+        """How many there are; 0 where nobody knows."""
+
+    @property
+    def symbol(self) -> str:
+        """Whose turn it is, by seat; empty for several."""
+
+    @property
+    def headline(self) -> str:
+        """What is to be done now."""
+
+    @property
+    def help(self) -> str:
+        """A quieter line below."""
 
 
 @dataclass(frozen=True, slots=True)

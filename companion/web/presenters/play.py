@@ -7,18 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.contract import Action, Change, Setting
+from companion.table import Thought
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.curve import moments
-from companion.web.presenters.games import SCREENS, own
+from companion.web.presenters.games import own, screens
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
-from companion.web.presenters.keeping import CountPage, TrackPage
-from companion.web.presenters.model import PlayPage
-from companion.web.presenters.pages import EndPage, PeekPage, ScorePage, TablePage
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.pages import PeekPage, ScorePage
+from companion.web.presenters.parts import Display, Notice, Played, Shown
 from companion.web.presenters.settings import called
-from companion.web.presenters.settling import SettlePage
 
 
 def play_page(
@@ -32,10 +30,11 @@ def play_page(
     number: int = 0,
     undo: UndoLike | None = None,
     log: Sequence[LogLineLike] = (),
+    thoughts: Mapping[int, Thought] | None = None,
     pick: str = "",
     mode: str = "",
     notice: Notice | None = None,
-) -> PlayPage:
+) -> Played:
     """The play screen: what to do now, everything that may be done, and what lies on the table.
 
     Args:
@@ -48,22 +47,24 @@ def play_page(
         number: the last entry that the view knows.
         undo: what may be taken back.
         log: the log as this seat may read it, oldest first; its last lines are shown.
+        thoughts: what bots told with lines of it, by their numbers.
         pick: the thing picked by address (``district:qizhou``).
         mode: how it is meant.
         notice: a banner.
     """
     words = Words(say, names)
-    game = own(view, edition_data)
-    if game is not None:
-        return game.pages.play_page(
+    game, data = own(view, edition_data)
+    if game.play_page is not None:
+        return game.play_page(
             view,
             legal=legal,
             seats=seats,
             words=words,
-            data=game.data,
+            data=data,
             number=number,
             undo=undo,
             log=log,
+            thoughts=thoughts or {},
             pick=pick,
             mode=mode,
             notice=notice,
@@ -89,7 +90,7 @@ def keeping_page(
     undo: UndoLike | None = None,
     log: Sequence[LogLineLike] = (),
     notice: Notice | None = None,
-) -> TrackPage | CountPage | SettlePage | None:
+) -> Shown | None:
     """The scorekeeper's screen, where the people play by themselves or count; ``None`` where the usual one fits.
 
     Args:
@@ -99,17 +100,17 @@ def keeping_page(
         province: the province to count, or the step of taking up the whole game, of all that there are.
         entered: what was entered before and refused.
     """
-    game = own(view, edition_data)
-    if game is None:
+    game, data = own(view, edition_data)
+    if game.keeping_page is None:
         return None
-    return game.pages.keeping_page(
+    return game.keeping_page(
         view,
         legal=legal,
         settings=settings,
         seats=seats,
         seated=seated,
         words=Words(say, names),
-        data=game.data,
+        data=data,
         province=province,
         entered=entered or {},
         number=number,
@@ -148,15 +149,15 @@ def adjust_page(
         past: the entry before which it is set; 0 for now.
     """
     words = Words(say, names)
-    game = own(view, edition_data)
-    if game is None:
+    game, data = own(view, edition_data)
+    if game.adjust_page is None:
         found = adjust.general(
             settings, entered=entered, pick=pick, words=words, to=to, number=number, reason=reason, seated=seated,
             notice=notice,
         )  # fmt: skip
     else:
-        found = game.pages.adjust_page(
-            view, settings, data=game.data, entered=entered, pick=pick, words=words, to=to, number=number,
+        found = game.adjust_page(
+            view, settings, data=data, entered=entered, pick=pick, words=words, to=to, number=number,
             reason=reason, seated=seated, notice=notice,
         )  # fmt: skip
     if not past:
@@ -172,7 +173,8 @@ def setting_name(setting: Setting, say: Say, names: Mapping[str, str]) -> str:
 
 def settle_step(game: str, key: str) -> str:
     """The step of taking up the whole game in which that refusal is put right, or ``""``."""
-    return SCREENS[game].settle_step(key) if game in SCREENS else ""
+    step = screens(game).settle_step
+    return step(key) if step is not None else ""
 
 
 def preview(
@@ -187,10 +189,10 @@ def preview(
 ) -> dict[str, Any] | None:
     """What counts that nobody has kept yet would lead to, for the entry ``number``; ``None`` when nothing is counted
     now."""
-    game = own(view, edition_data)
-    if game is None:
+    game, data = own(view, edition_data)
+    if game.preview is None:
         return None
-    grounds = game.pages.preview(view, changes, province=province, words=Words(say, names), data=game.data)
+    grounds = game.preview(view, changes, province=province, words=Words(say, names), data=data)
     return None if grounds is None else {"number": number, "grounds": grounds}
 
 
@@ -203,12 +205,12 @@ def end_page(
     number: int = 0,
     undo: UndoLike | None = None,
     notice: Notice | None = None,
-) -> EndPage:
+) -> Shown:
     """The end: ranking, where the points came from, how they grew."""
     words = Words(say, names)
-    game = own(view, edition_data)
-    if game is not None:
-        return game.pages.end_page(view, words=words, data=game.data, number=number, undo=undo, notice=notice)
+    game, data = own(view, edition_data)
+    if game.end_page is not None:
+        return game.end_page(view, words=words, data=data, number=number, undo=undo, notice=notice)
     return general.end_page(view, words=words, number=number, undo=undo, notice=notice)
 
 
@@ -220,12 +222,12 @@ def score_page(
     edition_data: Mapping[str, Any] | None,
     report: str = "",
     number: int = 0,
-) -> ScorePage:
+) -> Shown:
     """Every scoring so far; ``report`` (``4-huguang``) is the one to open, else the latest."""
     words = Words(say, names)
-    game = own(view, edition_data)
-    if game is not None:
-        return game.pages.score_page(view, words=words, data=game.data, report=report, number=number)
+    game, data = own(view, edition_data)
+    if game.score_page is not None:
+        return game.score_page(view, words=words, data=data, report=report, number=number)
     return ScorePage(words("screen.scores"), None, (), number, chart(moments(view, words), words))
 
 
@@ -249,17 +251,17 @@ def table_page(
     url: str,
     log: Sequence[LogLineLike] = (),
     number: int = 0,
-) -> TablePage:
+) -> Display:
     """The display for everybody, from the view of nobody."""
     words = Words(say, names)
     code_image = qr.svg(url, say("phone.qr", code=code))
-    game = own(view, edition_data)
-    show = game.pages.table_page if game is not None else general.table_page
+    game, data = own(view, edition_data)
+    show = game.table_page or general.table_page
     return show(
         view,
         seats=seats,
         words=words,
-        data=edition_data or {},
+        data=data,
         code=code,
         url=url,
         qr=code_image,

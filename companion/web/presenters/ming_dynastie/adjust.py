@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.contract import Change, Setting
-from companion.web import board as art
-from companion.web import pieces
+from companion.web.geometry import text_of
 from companion.web.presenters import adjust
 from companion.web.presenters import settings as any_game
 from companion.web.presenters.adjust import FLOW, AdjustPage, To
 from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Tally
+from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie import pieces
 from companion.web.presenters.parts import BoardView, Notice
 from companion.web.presenters.settings import Panel, Section
 
@@ -106,7 +107,7 @@ def board(
     kind, _, district = picked.partition(":")
     under = [pieces.target(picked, district, True)] if kind == "district" else []
     over = [pieces.pieces(data, view, order, pieces.layout(view, order)), pieces.hits(hits)]
-    drawing = art.drawing(view["game"], view["edition"], art.text_of(view["own"]))
+    drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
     low, high = pieces.layers(*under), pieces.layers(*over)
     label = words("screen.board")
     return BoardView(drawing, low, pieces.layers(), high, box=art.view_box(data), label=label, focus_x=focus)

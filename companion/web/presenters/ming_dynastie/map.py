@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.web import board as art
-from companion.web import pieces
+from companion.web.geometry import text_of
 from companion.web.presenters.common import Words
+from companion.web.presenters.ming_dynastie import drawing as art
+from companion.web.presenters.ming_dynastie import pieces
 from companion.web.presenters.ming_dynastie.ways import DRAGON
 from companion.web.presenters.model import Pick
 from companion.web.presenters.parts import BoardView
@@ -65,7 +66,7 @@ def board(
     over.append(pieces.pieces(data, view, order, places))
     over.append(pieces.hits(hits(view, data, words, usual, second)))
     label = words("screen.board")
-    drawing = art.drawing(view["game"], view["edition"], art.text_of(view["own"]))
+    drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
     low, middle, high = (pieces.layers(*parts) for parts in (under, marks, over))
     return BoardView(drawing, low, middle, high, box=art.view_box(data), label=label, focus_x=focus)
 
@@ -129,7 +130,7 @@ def close_up(
         f"{words.name('seat', c)} {n}" for c, n in counts.items() if n
     )
     text = " ".join(f"{value:g}" for value in box)
-    drawing = art.drawing(view["game"], view["edition"], art.text_of(view["own"]))
+    drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
     low, high = pieces.layers(*under), pieces.layers(*over)
     return BoardView(drawing, low, pieces.layers(), high, box=text, label=label, zoomed=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.contract import Action
+from companion.table import Thought
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.ming_dynastie import map as maps
@@ -52,11 +53,12 @@ def play_page(
     number: int,
     undo: UndoLike | None,
     log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
     pick: str,
     mode: str,
     notice: Notice | None,
 ) -> PlayPage:
-    """The play screen of one seat, or of a spectator."""
+    """The play screen of one seat, or of a spectator. ``thoughts`` are not shown: the bots here give reasons alone."""
     now = Situation(view, legal, data, words)
     fed = view["stage"] == "turn-card" and bool(legal)
     mine = fed or (bool(legal) and now.you in now.actors)

@@ -1,4 +1,4 @@
-"""The pages that Ming-Dynastie has of its own, as ``presenters.games`` asks for them."""
+"""The pages that Ming-Dynastie has of its own."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
+from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.page import play_page
 from companion.web.presenters.ming_dynastie.score import end_page, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
 from companion.web.presenters.ming_dynastie.track import track_page
 from companion.web.presenters.parts import Notice
+from companion.web.presenters.screens import Dress, Screens
 from companion.web.presenters.settling import SettlePage
 
-__all__ = [
-    "adjust_page", "end_page", "former", "keeping_page", "play_page", "preview", "score_page", "settle_step",
-    "table_page",
-]  # fmt: skip
+SHEETS = ("css/ming-dynastie.css",)
+TINTED = ("css/ming-dynastie-tints.css",)
+SYMBOLS = (
+    "s-neutral", "t-junk", "t-rickshaw", "t-rider", "t-dragon", "monastery", "house", "prince", "pat-shaanxi",
+    "pat-henan", "pat-shandong", "pat-sichuan", "pat-huguang", "pat-nanzhili",
+)  # fmt: skip
 
 
 def keeping_page(
@@ -74,3 +78,26 @@ def preview(
     if all(known["id"] != province for known in data["provinces"]):
         return None
     return count.preview(view, changes, words, data, province)
+
+
+def dress(own: Mapping[str, Any]) -> Dress:
+    """The colours of the provinces, and for an own board a class for each that has one of its owners'."""
+    classes = tuple(f"tint-{province}-{tint}" for province, tint in own.get("tints", {}).items())
+    return Dress(SHEETS + TINTED if classes else SHEETS, classes)
+
+
+SCREENS = Screens(
+    play_page=play_page,
+    keeping_page=keeping_page,
+    adjust_page=adjust_page,
+    end_page=end_page,
+    score_page=score_page,
+    table_page=table_page,
+    former=former,
+    preview=preview,
+    settle_step=settle_step,
+    hero=hero,
+    dress=dress,
+    symbols=SYMBOLS,
+)
+"""What ``presenters.games`` knows of it."""

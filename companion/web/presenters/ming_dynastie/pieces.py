@@ -17,7 +17,7 @@ from companion.art.ming_dynastie import crowding
 from companion.art.ming_dynastie import pieces as art
 from companion.art.ming_dynastie.crowding import Layout
 from companion.art.ming_dynastie.terrain import Geometry
-from companion.web.board import geometry, text_of
+from companion.web.geometry import geometry, text_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,12 @@
-"""The board on phones: drawn by ``companion.art`` once per board, and kept.
+"""The board of Ming-Dynastie on phones: drawn by ``companion.art`` once per board, and kept.
 
 Colours come from the style sheet, so that one drawing serves light and dark.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -17,40 +14,14 @@ from companion.art import svg
 from companion.art.ming_dynastie import board
 from companion.art.ming_dynastie.terrain import Geometry
 from companion.engine import registry
+from companion.web.geometry import OWN_BOARDS, geometry, owned
+from companion.web.presenters.parts import Drawing, Hero
 
-MARGIN = 4.0
+MARGIN: Final = 4.0
 """What the view box cuts off on each side, mm."""
+HERO_BOX: Final = "118 58 208 100"
+"""The part of the map that the first page shows, mm."""
 
-
-OWN_BOARDS: Final = 64
-"""How many boards that owners typed in are kept drawn."""
-
-
-def text_of(own: Mapping[str, Any] | None) -> str:
-    """An own board as the text by which its drawing is kept; empty for none."""
-    return json.dumps(own, sort_keys=True, ensure_ascii=False) if own else ""
-
-
-@lru_cache(maxsize=OWN_BOARDS)
-def geometry(game: str, edition: str, own: str = "") -> Geometry | None:
-    """The edition's data with its geometry in mm, or ``None`` for a game without a map.
-
-    ``own`` is what owners entered about their box, as ``text_of`` writes it.
-    """
-    data = registry.game(game).geometry(edition, json.loads(own) if own else None)
-    return data if "map" in data and "districts" in data else None
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """The board in two layers, so that marks may lie on the ground and below the cities; ids ``board-…``.
-
-    Every district's outline has the id ``d-<district>``.
-    """
-
-    ground: Markup
-    top: Markup
-    names: Markup
 
 
 @lru_cache(maxsize=OWN_BOARDS)
@@ -65,13 +36,18 @@ def drawing(game: str, edition: str, own: str = "") -> Drawing:
 @lru_cache(maxsize=OWN_BOARDS)
 def sketch(game: str, edition: str, own: str) -> Drawing:
     """An own board that is still being entered, as far as it is known."""
-    return draw(registry.game(game).geometry(edition, json.loads(own) if own else None, partly=True))
+    return draw(registry.game(game).geometry(edition, owned(own), partly=True))
 
 
 def view_box(data: Geometry) -> str:
     """The view box of the whole map."""
     area = data["map"]
     return f"{MARGIN:g} {MARGIN:g} {area['w'] - 2 * MARGIN:g} {area['h'] - 2 * MARGIN:g}"
+
+
+def hero(edition: str) -> Hero:
+    """What the first page shows of the map."""
+    return Hero(drawing("ming-dynastie", edition), HERO_BOX)
 
 
 def draw(data: Geometry) -> Drawing:

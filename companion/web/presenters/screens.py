@@ -1,0 +1,145 @@
+"""What a game may bring for its pages: ``Screens``, with the signatures of its functions.
+
+All functions are given plain things: ``view`` is ``State.view`` of the reader's seat, ``data`` the edition's with its
+geometry, the other arguments are those of the functions of the same names in ``presenters/play.py``. A page may be a
+dataclass of the game's own; it needs a ``title``, and a ``template`` such as ``"ming_voyages/play.html"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from markupsafe import Markup
+
+from companion.engine.contract import Action, Change, Setting
+from companion.table import Thought
+from companion.web.presenters.adjust import AdjustPage, To
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.parts import BoardView, Display, Hero, Notice, Played, Rival, Shown, Tab
+
+
+class PlayScreen(Protocol):
+    """The play screen."""
+
+    def __call__(
+        self, view: Mapping[str, Any], *, legal: Sequence[Action], seats: Sequence[SeatLike], words: Words,
+        data: Mapping[str, Any], number: int, undo: UndoLike | None, log: Sequence[LogLineLike],
+        thoughts: Mapping[int, Thought], pick: str, mode: str, notice: Notice | None,
+    ) -> Played:  # fmt: skip
+        """``thoughts`` holds by the number of a log line what a bot told with it."""
+
+
+class KeepingScreen(Protocol):
+    """The scorekeeper's screen."""
+
+    def __call__(
+        self, view: Mapping[str, Any], *, legal: Sequence[Action], settings: Sequence[Setting],
+        seats: Sequence[SeatLike], seated: bool, words: Words, data: Mapping[str, Any], province: str,
+        entered: Mapping[str, Change], number: int, undo: UndoLike | None, log: Sequence[LogLineLike],
+        notice: Notice | None,
+    ) -> Shown | None:  # fmt: skip
+        """``None`` where the play screen fits; ``province``: which part of it is asked for."""
+
+
+class Preview(Protocol):
+    """What counts on a form would lead to."""
+
+    def __call__(
+        self, view: Mapping[str, Any], changes: Mapping[str, Change], *, province: str, words: Words,
+        data: Mapping[str, Any],
+    ) -> dict[str, Any] | None:  # fmt: skip
+        """``None`` when nothing is counted now."""
+
+
+class AdjustScreen(Protocol):
+    """The page on which the app is set to what lies on the table."""
+
+    def __call__(
+        self, view: Mapping[str, Any], settings: Sequence[Setting], *, data: Mapping[str, Any],
+        entered: Mapping[str, Change], pick: str, words: Words, to: To, number: int, reason: str, seated: bool,
+        notice: Notice | None,
+    ) -> AdjustPage:  # fmt: skip
+        """Its page."""
+
+
+class EndScreen(Protocol):
+    """The end."""
+
+    def __call__(
+        self, view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], number: int, undo: UndoLike | None,
+        notice: Notice | None,
+    ) -> Shown:  # fmt: skip
+        """Its page."""
+
+
+class ScoreScreen(Protocol):
+    """Every scoring so far."""
+
+    def __call__(
+        self, view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
+    ) -> Shown:
+        """Its page."""
+
+
+class TableScreen(Protocol):
+    """The display for everybody."""
+
+    def __call__(
+        self, view: Mapping[str, Any], *, seats: Sequence[SeatLike], words: Words, data: Mapping[str, Any], code: str,
+        url: str, qr: Markup, log: Sequence[LogLineLike], number: int,
+    ) -> Display:  # fmt: skip
+        """Its page."""
+
+
+class Former(Protocol):
+    """The board as it lay at a moment of the past."""
+
+    def __call__(
+        self, view: Mapping[str, Any], data: Mapping[str, Any], words: Words, seats: Sequence[SeatLike]
+    ) -> tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]:
+        """The board, the tabs below it, and the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What all pages of one table wear: style sheets beside those that the page itself asks for, by their paths below
+    ``static``, and classes of the ``body``."""
+
+    sheets: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+
+
+def undressed(own: Mapping[str, Any]) -> Dress:
+    """Nothing."""
+    return Dress()
+
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """A game's own pages; for every function that is left out there is a general page.
+
+    Attributes:
+        play_page, keeping_page, adjust_page, end_page, score_page, table_page, former, preview: see their kinds.
+        settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
+        hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
+        dress: what all pages of a table wear, by what its owners entered about their box.
+        ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
+        symbols: ids of ``art/data/symbols.svg`` that the game's pages use beside the general ones and its seats'.
+    """
+
+    play_page: PlayScreen | None = None
+    keeping_page: KeepingScreen | None = None
+    adjust_page: AdjustScreen | None = None
+    end_page: EndScreen | None = None
+    score_page: ScoreScreen | None = None
+    table_page: TableScreen | None = None
+    former: Former | None = None
+    preview: Preview | None = None
+    settle_step: Callable[[str], str] | None = None
+    hero: Callable[[str], Hero] | None = None
+    dress: Callable[[Mapping[str, Any]], Dress] = undressed
+    ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
+    symbols: tuple[str, ...] = ()

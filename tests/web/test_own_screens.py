@@ -1,0 +1,129 @@
+"""A game brings pages of its own beside the general ones: page models, templates, style sheets, symbols, a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from jinja2 import ChoiceLoader, DictLoader
+from markupsafe import Markup
+
+from companion.engine.contract import Action
+from companion.table import Alternative, Tables, Thought
+from companion.web import presenters
+from companion.web.presenters import games
+from companion.web.presenters.parts import Drawing, Hero
+from companion.web.presenters.screens import Dress, Screens
+from tests import toy_game
+from tests.web.kit import make_app
+from tests.web.wording import worded
+
+TEMPLATE = """{% extends "base.html" %}
+{% block css %}<link rel="stylesheet" href="/static/x/css/lanterns.css">{% endblock %}
+{% block body %}<main>{{ page.lanterns }} lanterns{% for line in page.told %}<p>{{ line }}</p>{% endfor %}</main>
+{% endblock %}
+"""
+
+
+@dataclass(frozen=True)
+class LanternPage:
+    """Nothing of what other games' play pages hold."""
+
+    title: str
+    lanterns: int
+    told: tuple[str, ...]
+    sealed: bool = False
+    secret: bool = False
+    template: str = "lanterns/play.html"
+
+
+def play_page(view: Mapping[str, Any], *, thoughts: Mapping[int, Thought], **_: Any) -> LanternPage:
+    told = [f"step {key} {params}" for thought in thoughts.values() for key, params in thought.steps]
+    told += [f"instead {other.actions}" for thought in thoughts.values() for other in thought.alternatives]
+    return LanternPage("Lanterns", sum(view["lit"]), tuple(told))
+
+
+def hero(edition: str) -> Hero:
+    return Hero(Drawing(Markup(f'<g id="ground-{edition}"/>'), Markup(), Markup()), "0 0 20 10")
+
+
+SCREENS = Screens(
+    play_page=play_page,
+    hero=hero,
+    dress=lambda own: Dress(("css/lanterns-all.css",), ("glowing",)),
+    ahead=("css/lanterns.css",),
+    symbols=("troop",),
+)
+
+
+@pytest.fixture(autouse=True)
+def lanterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(games, "SCREENS", {**games.SCREENS, "lanterns": SCREENS})
+    monkeypatch.setattr(toy_game.LanternsGame, "geometry", lambda *_, **__: {"map": {"w": 20, "h": 10}})
+    games.signs.cache_clear()
+    with worded(monkeypatch):
+        yield
+    games.signs.cache_clear()
+
+
+@pytest.fixture
+def app(tables: Tables) -> Flask:
+    made = make_app(tables)
+    assert made.jinja_loader is not None
+    made.jinja_loader = ChoiceLoader([DictLoader({"lanterns/play.html": TEMPLATE}), made.jinja_loader])
+    return made
+
+
+def begun(tables: Tables, app: Flask) -> tuple[Any, str]:
+    created = tables.create("lanterns", options={"rounds": "1"}, seats=2, host="Mei")
+    table = tables.get(created.code)
+    table.claim_bot(table.seats[1].colour, "random", by=created.token)
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["seats"] = {created.code: created.token}
+    lobby = client.get(f"/t/{created.code}").get_data(as_text=True)
+    assert "css/lanterns.css" in lobby and "css/play.css" not in lobby, "what the play page needs is fetched ahead"
+    table.begin(created.token)
+    return client, created.code
+
+
+def test_a_play_page_of_its_own_wears_what_the_game_brings(tables: Tables, app: Flask) -> None:
+    client, code = begun(tables, app)
+    text = client.get(f"/t/{code}").get_data(as_text=True)
+    assert "0 lanterns" in text
+    assert 'class="lanterns-play glowing"' in text and 'data-page="lanterns/play.html"' in text
+    sheets = re.findall(r'href="[^"]*/(css/[a-z-]+\.css)"', text)
+    assert sheets == ["css/tokens.css", "css/base.css", "css/sheets.css", "css/lanterns-all.css", "css/lanterns.css"]
+    held = set(re.findall(r'<symbol id="([\w-]+)"', text))
+    assert {"s-red", "troop", "i-menu", "seal"} <= held
+    assert not held & {"t-junk", "horde", "s-emperor", "s-neutral"}, "what only other games show is left out"
+
+
+def test_what_it_leaves_out_is_shown_by_the_general_pages(tables: Tables, app: Flask) -> None:
+    client, code = begun(tables, app)
+    for page in ("score", "table", "adjust", "log"):
+        text = client.get(f"/t/{code}/{page}").get_data(as_text=True)
+        assert "css/lanterns-all.css" in text and "lanterns</main>" not in text, page
+    assert presenters.settle_step("lanterns", "impossible.anything") == ""
+    assert client.get(f"/t/{code}/into").get_json()["grounds"] == {}
+
+
+def test_what_a_bot_thought_reaches_the_play_page() -> None:
+    thought = Thought("red", "pass", None, (Alternative(("light 1",)),), (("step.lamp", {"n": 1}),))
+    page = presenters.play_page(
+        {"game": "lanterns", "lit": [1, 2]}, legal=[Action("pass", "did.pass", {})], seats=(), say=lambda *_, **__: "",
+        names={}, edition_data={"map": {}}, thoughts={7: thought},
+    )  # fmt: skip
+    assert isinstance(page, LanternPage)
+    assert (page.lanterns, page.told) == (3, ("step step.lamp {'n': 1}", "instead ('light 1',)"))
+
+
+def test_without_its_data_a_game_has_the_general_page() -> None:
+    found, data = games.own({"game": "lanterns"}, None)
+    assert found is games.GENERAL and data == {}
+    assert games.own({"game": "lanterns"}, {"map": 1}) == (SCREENS, {"map": 1})
+    assert games.screens("nothing") is games.GENERAL
