@@ -108,6 +108,12 @@ def test_of_equals_the_fewest_and_lowest_dice_roll() -> None:
     assert best_reroll(641, 1, (0, 0, 0, 1, 1), 633).again == 41
 
 
+def test_whoever_cannot_do_better_keeps_what_lies_there() -> None:
+    """Nothing falls short of a single 3: one die is tried, and the second point is not used."""
+    (found,) = [one for one in choices(641, 2, UNHARMED, 321) if one.again == 1]
+    assert found.chances == pytest.approx((0, 0, 0, 4 / 6, 2 / 6), abs=1e-12)
+
+
 @pytest.mark.parametrize(("points", "theirs", "worth"), [(-1, 0, LOSSES), (0, -1, LOSSES), (1, 0, (0.0, 1.0))])
 def test_what_makes_no_sense_is_refused(points: int, theirs: int, worth: Chances) -> None:
     with pytest.raises(ValueError, match="expected points"):

@@ -48,35 +48,54 @@ def ends(attacker: tuple[int, int], throw: Throw, standoff: float) -> float:
     return {"attacker": 1.0, "defender": 0.0, "nobody": standoff}[struck(ANY[attacker], throw)[0]]
 
 
-@cache
-def rolls_again(attacker: tuple[int, int], throw: Throw, standoff: float) -> float:
-    return min(sum(chance * ends(attacker, then, standoff) for then, chance in way.items()) for way in keeps(throw))
+Cards = tuple[int, ...]
+After = tuple[tuple[Cards, float], ...]
+"""The attacker's chance after a standoff, by the cards that the defender has left then."""
+
+
+def turned_up(cards: Cards) -> list[tuple[int, Cards]]:
+    """Each card that a side may reveal: its points less the one that is used at once, and the cards left."""
+    return [(cards[i] - 1, cards[:i] + cards[i + 1 :]) for i in range(len(cards))]
 
 
 @cache
-def defended(attacker: tuple[int, int], card: bool, kept: float, used: float) -> float:
-    """The attacker's chance when he stops, given that after a standoff with the card kept, and with it used."""
+def plays_on(attacker: tuple[int, int], throw: Throw, points: int, cards: Cards, after: After) -> float:
+    """The attacker's chance when a defender who has revealed a card stops, or rolls again with it or another."""
+    found = [ends(attacker, throw, dict(after)[cards])]
+    for left, others in [(points - 1, cards)] if points else turned_up(cards):
+        found.append(rolls_again(attacker, throw, left, others, after))
+    return min(found)
+
+
+@cache
+def rolls_again(attacker: tuple[int, int], throw: Throw, points: int, cards: Cards, after: After) -> float:
+    return min(
+        sum(chance * plays_on(attacker, then, points, cards, after) for then, chance in way.items())
+        for way in keeps(throw)
+    )
+
+
+@cache
+def defended(attacker: tuple[int, int], cards: Cards, kept: float, after: After) -> float:
+    """The attacker's chance when he stops; ``kept`` after a standoff without a card revealed, else as in ``after``."""
     total = 0.0
     for throw, chance in throws(3).items():
-        stop = ends(attacker, throw, kept)
-        total += chance * (min(stop, rolls_again(attacker, throw, used)) if card else stop)
+        again = [rolls_again(attacker, throw, points, others, after) for points, others in turned_up(cards)]
+        total += chance * min(ends(attacker, throw, kept), *again, 1.0)
     return total
 
 
 @cache
-def one_against_one(own: bool, theirs: bool) -> float:
-    """The attacker's chance with a card of 1 CP or none on each side, going from standoff to standoff."""
+def one_against_one(own: bool, theirs: Cards) -> float:
+    """The attacker's chance, with a card of 1 CP or none against some cards, going from standoff to standoff."""
     if not own and not theirs:
         return 0.5
+    fewer = {part for number in range(len(theirs)) for part in combinations(theirs, number)}
+    after = {mine: tuple((part, one_against_one(mine, part)) for part in sorted(fewer)) for mine in {own, False}}
     wins = 0.5
     for _ in range(STANDOFFS):
-        kept = {True: wins}
-        if own:
-            kept[False] = one_against_one(False, theirs)
-        used = {mine: one_against_one(mine, False) if theirs else 0.0 for mine in {own, False}}
-        stops = {
-            mine: {one: defended(one, theirs, kept[mine == own], used[mine]) for one in ANY} for mine in {own, False}
-        }
+        kept = {False: one_against_one(False, theirs) if own else wins, own: wins}
+        stops = {mine: {one: defended(one, theirs, kept[mine], after[mine]) for one in ANY} for mine in {own, False}}
         total = 0.0
         for throw, chance in throws(3).items():
             best = stops[own][result(throw)]
@@ -84,13 +103,18 @@ def one_against_one(own: bool, theirs: bool) -> float:
                 again = [sum(c * stops[False][result(then)] for then, c in way.items()) for way in keeps(throw)]
                 best = max(best, *again)
             total += chance * best
+        if total == wins:
+            break
         wins = total
     return wins
 
 
-@pytest.mark.parametrize(("own", "theirs"), [(False, True), (True, False), (True, True)])
-def test_one_against_one_as_by_a_second_calculation(own: bool, theirs: bool) -> None:
-    cards = (1,) if own else (), (1,) if theirs else ()
+@pytest.mark.parametrize(
+    ("own", "theirs"),
+    [(False, (1,)), (True, ()), (True, (1,)), (False, (2,)), (False, (1, 1)), (False, (1, 2)), (True, (2,))],
+)
+def test_one_against_one_as_by_a_second_calculation(own: bool, theirs: Cards) -> None:
+    cards = (1,) if own else (), theirs
     assert with_reserves(OVERLORD, 1, 1, 0, *cards) == pytest.approx(one_against_one(own, theirs), abs=1e-9)
 
 
