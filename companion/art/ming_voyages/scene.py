@@ -24,7 +24,7 @@ PIECE: Final = 0.118
 """Size of a piece, as a part of the picture's width."""
 GROUPS: Final = 0.21
 """How far from the middle of the land the two sides stand, as a part of the picture's width."""
-ROOM: Final = 0.2
+ROOM: Final = 0.22
 """How much of the picture's width beside the middle of a side is always seen."""
 MOST: Final = 6
 """More pieces than these are shown as one of each kind with a figure."""
