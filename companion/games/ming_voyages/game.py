@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import Action, Game, ScoreLine, State
+from companion.engine.contract import CHANCE, Action, Game, ScoreLine, State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.games.ming_voyages import audit, battle, explain, flow, hands, position, score_position, setup, winning
 from companion.games.ming_voyages import edition as editions
@@ -121,6 +121,16 @@ class VoyagesState(Position, State):
         if watcher == owner:
             return action
         return self.table.draw_unknown if action.kind == DRAW else self.table.reserve_unknown
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """Lists of cards in hand or in reserve are for their owner; who draws is offered all that he cannot place."""
+        if seat == CHANCE and self.stage == position.DEAL:
+            if watcher != self.chance_for:
+                return ()
+            return [action for action, _ in self.table.draw.of(views.unseen(self, self.drawing))]
+        if watcher != seat and hands.choosing_secretly(self):
+            return ()
+        return super().offered(seat, watcher)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""

@@ -9,8 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ming_voyages.actions import VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR
-from companion.games.ming_voyages.position import ALL_CARDS, DEAL, DEALT, NOBODY, Ended, Position
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.position import (
+    ACTIVE,
+    ALL_CARDS,
+    DEAL,
+    DEALT,
+    NOBODY,
+    PLAY_CARD,
+    RE_ROLL,
+    Ended,
+    Position,
+)
 
 DRAWN_A_ROUND: Final = 2
 SOMETHING: Final = 0
@@ -55,6 +65,17 @@ def revealable(s: Position, side: int) -> int:
     return s.reserve[side]
 
 
+def choosing_secretly(s: Position) -> bool:
+    """Whether what may be done now tells of a hand or a reserve; with cards on the table only numbers are known."""
+    if s.on_table:
+        return False
+    if s.stage == PLAY_CARD:
+        return True
+    if s.stage == RE_ROLL:
+        return not s.re_rolls
+    return s.stage == ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
+
+
 def leave_hand(s: Position, side: int, card: int) -> None:
     """A card is played face up."""
     bit = 1 << card
@@ -76,6 +97,20 @@ def lay_face_down(s: Position, side: int, card: int) -> None:
     s.hand[side] &= ~(1 << card)
     s.reserve[side] |= 1 << card
     s.newest[side] = card
+
+
+def play_unnamed(s: Position, side: int) -> None:
+    """A physical card is played of which only the points are told."""
+    s.n_hand[side] -= 1
+    s.unnamed += 1
+
+
+def turn_up_unnamed(s: Position, side: int) -> None:
+    """A reserved physical card is revealed of which only the points are told."""
+    s.n_reserve[side] -= 1
+    s.unnamed += 1
+    if not s.n_reserve[side]:
+        s.newest[side] = NOBODY
 
 
 def turn_up(s: Position, side: int, card: int) -> None:
@@ -110,5 +145,5 @@ def new_deck(s: Position) -> None:
     """The second era: discards and both reserves, unrevealed, are shuffled together (ruling 24)."""
     s.n_deck = len(s.ed.cards) - sum(s.n_hand)
     s.deck = ALL_CARDS if s.on_table else ALL_CARDS & ~(s.hand[0] | s.hand[1])
-    s.discard = 0
+    s.discard = s.unnamed = 0
     s.reserve, s.n_reserve, s.known_reserve, s.newest = [0, 0], [0, 0], [0, 0], [NOBODY, NOBODY]

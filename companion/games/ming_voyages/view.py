@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.engine.contract import ScoreLine
 from companion.games.ming_voyages import position, winning
+from companion.games.ming_voyages.actions import UNKNOWN, UNNAMED
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, VOYAGES
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.position import ALL_CARDS, CONTESTED, NOBODY, Position
@@ -28,12 +29,15 @@ STAGE_NAMES: Final = (
     "battle-dice",
     "re-roll",
     "over",
+    "by-hand",
+    "track",
 )
 """The stages as the view tells them."""
+POINTED: Final = (position.ACTIVE, position.SPREAD, position.SENDING, position.BY_HAND)
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
 PLAIN: Final = (
     "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls", "exchange",
-    "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target",
+    "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target", "physical", "tracked", "unnamed", "worth",
 )  # fmt: skip
 """Numbers of a position that are nobody's secret and say how far a chain of choices is."""
 
@@ -67,18 +71,19 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "deck": s.n_deck,
         "discards": _ids(ids, s.discard),
         "used": _ids(ids, s.used),
-        "card": None if s.card == NOBODY else ids[s.card],
-        "reinforced": None if s.reinforced == NOBODY else ids[s.reinforced],
+        "card": _named(s.card, ids),
+        "reinforced": _named(s.reinforced, ids),
         "hands": {side: _hand(s, number, me, ids) for number, side in enumerate(SIDES)},
         "reserves": {side: _reserve(s, number, me, ids) for number, side in enumerate(SIDES)},
-        "unseen": _ids(ids, _unseen(s, me)),
+        "unseen": _ids(ids, unseen(s, me)),
         "half": _half(s),
         "arrived": list(s.arrived),
         "rolled": dict(zip(SIDES, s.rolled, strict=True)),
         "going": {name: getattr(s, name) for name in PLAIN},
         "battle": _battle(s),
         "voyage": _voyage(s),
-        "points": s.left if s.stage in (position.ACTIVE, position.SPREAD, position.SENDING) else None,
+        "points": s.left if s.stage in POINTED else None,
+        "tracking": {"kind": "track" if s.stage == position.TRACK else "play"} if s.tracked else None,
         "major": None if s.major == NOBODY else SIDES[s.major],
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
@@ -95,6 +100,10 @@ def _phase(s: Position) -> str:
 
 def _ids(ids: list[str], mask: int) -> list[str]:
     return [name for card, name in enumerate(ids) if mask >> card & 1]
+
+
+def _named(card: int, ids: list[str]) -> str | None:
+    return None if card == NOBODY else UNKNOWN if card == UNNAMED else ids[card]
 
 
 def _region(s: Position, region: int) -> dict[str, Any]:
@@ -132,12 +141,13 @@ def _lying(s: Position) -> int:
     """Every card that lies open."""
     found = s.discard | s.used
     for card in (s.card, s.reinforced):
-        if card != NOBODY:
+        if card not in (NOBODY, UNNAMED):
             found |= 1 << card
     return found
 
 
-def _unseen(s: Position, me: int | None) -> int:
+def unseen(s: Position, me: int | None) -> int:
+    """The cards that a side (``None``: anybody in the room) cannot place, as a bit mask."""
     found = ALL_CARDS & ~_lying(s)
     if me is not None:
         found &= ~(s.hand[me] | s.reserve[me] | s.known[1 - me] | s.known_reserve[1 - me])
@@ -185,7 +195,8 @@ def _voyage(s: Position) -> dict[str, Any] | None:
 def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
     """Fill a freshly prepared position from a view; cards that the reader cannot place are dealt by lot."""
     ed = s.ed
-    index = {card.id: number for number, card in enumerate(ed.cards)}
+    index: dict[str | None, int] = {card.id: number for number, card in enumerate(ed.cards)}
+    index |= {None: NOBODY, UNKNOWN: UNNAMED}
 
     def mask(names: list[str]) -> int:
         return sum(1 << index[name] for name in names)
@@ -204,8 +215,7 @@ def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
     s.lines = [ScoreLine(**line) for line in view["lines"]]
     s.points = [sum(line.points for line in s.lines if line.seat == seat) for seat in range(2)]
     s.discard, s.used, s.n_deck = mask(view["discards"]), mask(view["used"]), view["deck"]
-    s.card = NOBODY if view["card"] is None else index[view["card"]]
-    s.reinforced = NOBODY if view["reinforced"] is None else index[view["reinforced"]]
+    s.card, s.reinforced = index[view["card"]], index[view["reinforced"]]
     s.arrived, s.rolled = tuple(view["arrived"]), list(view["rolled"].values())
     s.major = NOBODY if view["major"] is None else SIDES.index(view["major"])
     if view["half"]:
