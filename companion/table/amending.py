@@ -163,17 +163,20 @@ class AmendedTable(AdjustedTable):
 
     def _choices(self, state: State, by: str | None) -> list[tuple[str, list[Action]]]:
         """What may be done there by whom, as far as that seat may know it."""
-        watcher, found = self._watcher(state, by), []
+        found = []
         for seat in state.to_act:
             who = CHANCE_NAME if seat == CHANCE else TABLE_NAME if seat == TABLE else state.seats[seat]
-            offered = state.legal_actions(seat) if seat >= 0 and seat == watcher else state.offered(seat, watcher)
+            offered = self._offered(state, seat, by)
             if offered:
                 found.append((who, list(offered)))
         return found
 
-    @staticmethod
-    def _watcher(state: State, colour: str | None) -> int | None:
-        return state.seats.index(colour) if colour in state.seats else None
+    def _offered(self, state: State, seat: int, by: str | None) -> list[Action]:
+        """What ``by`` may know of that which ``seat`` may choose from; nothing of what the app deals in secret: who
+        tries which cards could have come finds out which could not."""
+        if seat == CHANCE and state.chance_for is not None and self._fed_by(state.chance_source) == depths.APP:
+            return []
+        return list(state.offered(seat, state.seats.index(by) if by in state.seats else None))
 
     def _read(self, amendment: Any) -> Amendment:
         return amendment if isinstance(amendment, Amendment) else read(amendment, self._history.playing)
@@ -260,7 +263,7 @@ class AmendedTable(AdjustedTable):
                 self._add_setting(plan, clean_changes(changed.parse(text.removeprefix(SET))), colour)
                 return
             action, actor = state.parse(text), seat_number(state, who)
-            if actor in state.to_act and not state.offered(actor, self._watcher(state, colour)):
+            if actor in state.to_act and not self._offered(state, actor, colour):
                 raise _hidden(line)
             plan.masked[-1] = {watcher: mask.text for watcher, mask in log.before(state, actor, action).masks.items()}
             kind, seat = ("chance", "") if actor == CHANCE else ("action", TOGETHER if actor == TABLE else who)
