@@ -15,6 +15,8 @@ BAND: Final = (24.2, 37.4)
 FIRST: Final = 39.0
 """Where the rows begin."""
 ROW: Final = 14.6
+POINTS: Final = (1, 2, 3)
+"""Command points that rows are for, from the top down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,11 @@ def face(event: Event, ink: Ink) -> Picture:
     ground = GROUNDS["overlord"]
     rows: list[Block | Path] = []
     coins: Picture = ()
-    for number, said in enumerate(event.rows):
+    for number, (points, said) in enumerate(zip(POINTS, event.rows, strict=True)):
         y = FIRST + number * ROW
         if number:
             rows.append(Path(f"M{INSET + 3} {y:g}H{W - INSET - 3}", line("gold-line", 0.2)))
-        coins += emblems.points(LEFT, y + ROW / 2, 4.3, number + 1)
+        coins += emblems.points(LEFT, y + ROW / 2, 4.3, points)
         rows.append(Block(TEXT, y + 0.7, W - TEXT - INSET - 2.0, ROW - 1.4, (said,), 3.3, leading=1.2, valign="middle"))
     red = line("cinnabar", 0.35)
     return (

@@ -1,0 +1,45 @@
+"""What The Ming Voyages gives to the press: board, cards, markers and papers, drawn from the edition of the phones."""
+
+from __future__ import annotations
+
+from companion.games.ming_voyages.edition import packaged
+from companion.games.ming_voyages.meta import META
+from companion.words import catalogue
+from printables.kit import Component, Ink, Kit
+from printables.link import LINK
+from printables.ming_voyages import cards, markers
+from printables.ming_voyages.board import board
+from printables.ming_voyages.guides import guides
+from printables.ming_voyages.leaves import leaves
+
+
+def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Kit:
+    """A copy of the game.
+
+    Args:
+        lang: language of all words.
+        ink: the ink it will be printed with.
+        edition: whose map and counts it has.
+        link: what the QR codes hold: the address of the app.
+
+    Raises:
+        printables.drawing.qr.TooSmall: the link is too long for a code's place.
+    """
+    words = catalogue(lang, META.id, press=True)
+    geometry = packaged(edition)
+    components: tuple[Component, ...] = (
+        board(words, lang, geometry, ink, link),
+        *cards.components(words, packaged("cards")["cards"], ink),
+        *cards.solo_components(words, packaged("solo_deck"), ink),
+        *markers.components(geometry, ink),
+        *leaves(words, geometry, link),
+    )
+    return Kit(
+        game=META.id,
+        title=META.title,
+        lang=lang,
+        ink=ink,
+        components=components,
+        guides=guides(words, components),
+        keywords=(META.title, words.say("first.kind")),
+    )
