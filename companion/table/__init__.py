@@ -46,13 +46,14 @@ table.record() -> str                        tables.import_record(text, host, ga
 
 table.settings() -> [Setting]                # all that people may set now
 table.adjust(token, {name: value}, reason, seen, key, then="") -> Outcome   # then: an action of all together
-table.choices_at(number) -> [(colour | "chance" | "table", [Action])]       # what could stand in an entry's place
+table.choices_at(number, by=colour) -> [(colour | "chance" | "table", [Action])]    # what could stand in its place
 table.settings_at(number) -> [Setting]                  # as they were before it   table.set_by(number) -> {name: value}
 table.preview(amendment, by=colour) -> Preview(before, after, rulings, retold, dropped, over_before, over_after, drawn,
                                                same, concerned)
 table.amend(token, amendment, seen, key) -> Outcome     # UndoNeedsConsent: ask for it
       # amendment: {"what": "change" | "insert" | "drop", "entry": n, "lines": [[who, text], …]}; inserted before it
-table.choices_after(amendment) -> [(who, [Action])]     # what may follow its lines
+table.choices_after(amendment, by=colour) -> [(who, [Action])]      # what may follow its lines
+table.parsed(text) -> Action | None
 table.view_at(number, colour=None) -> dict   # the view right after that entry
 table.course() -> (numbers,)                 # of the entries that count, in the game's order
 table.rulings -> {number: Ruling(set, after, key, params, said, void)}      # what stands although the rules refuse it
@@ -60,6 +61,11 @@ table.rulings -> {number: Ruling(set, after, key, params, said, void)}      # wh
 table.wait(number, timeout, presence=None) -> number    # also returns when table.presence differs from the given one
 with table.connected(token): ...             # while a phone listens; shows as Seat.connected
 ```
+
+What the game hides of an action (``State.shown``) is kept beside it when the entry is made; log lines, answers, undo
+offers, questions and amendments tell every reader only what is shown to him, until the game is over. Nobody amends what
+he may not know or could find out by trying (``amend-hidden``), ``record`` waits for the end (``RecordHidden``), and
+what people draw into one hand is told by ``table.teller`` alone (``NotYours``).
 
 ``Outcome.status`` is "done", "stale" (``since`` holds the log lines the person had not seen) or "illegal"
 (``key``/``params`` say which rule). ``acting_for`` is for the host alone: a dead phone's seat; logged.

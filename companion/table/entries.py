@@ -128,7 +128,7 @@ def decode(code: str, number: int, kind: str, text: str) -> dict[str, Any]:
     for name, shape in fields.items():
         if not _fits(data.get(name), shape):
             raise damaged(code, number, f"field {name!r} of a {kind!r} entry is missing or is not {shape!r}")
-    if kind in ("action", "chance") and not _fits_shown(data.get("shown", {})):
+    if kind in GAME_KINDS and not _fits_shown(data.get("shown", {})):
         raise damaged(code, number, "what others may read of it is not readable")
     if kind in ("action", "chance", "adjust") and not data["said"]:
         raise damaged(code, number, "something was done that says nothing")

@@ -182,7 +182,8 @@ class Followed:
         about, what, seats = ask.data.get("entry", 0), ask.data["what"], self.seating.seats
         named = what == "host" or (about in self.path and what in ("undo", "amend"))
         wish = isinstance(ask.data.get("amendment", {}), dict) and ("amendment" in ask.data) == (what == "amend")
-        wish = wish and all(_lines(lines) for lines in ask.data.get("masked", {}).values())
+        masked = ask.data.get("masked", {})
+        wish = wish and (what == "amend" or not masked) and all(_lines(lines) for lines in masked.values())
         if not named or not wish or ask.seat not in seats or not set(ask.data["waiting"]) <= seats.keys():
             raise ValueError("nobody can ask that")
         self.asking, self.agreed = ask.number, []

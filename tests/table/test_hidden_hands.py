@@ -488,3 +488,25 @@ def change(folder: Path, code: str, text: str, damage: Any) -> None:
             "update entries set data = ? where code = ? and number = ?", (json.dumps(damage(data)), code, number)
         )
     connection.close()
+
+
+@pytest.mark.parametrize("masked", [3, None, [], {"blue": 3}, {"blue": [["red"]]}, {"blue": [["red", 4]]}])
+def test_a_damaged_question_is_refused_or_read_without_a_card(tmp_path: Path, masked: Any) -> None:
+    tables = open_tables(tmp_path)
+    room = sit(tables, people=2)
+    first, second = hand(room, "red")
+    entry = room.act("red", f"aside {first}").entry
+    wanted = {"what": "change", "entry": entry, "lines": [["red", f"aside {second}"]]}
+    room.table.ask(room.tokens["red"], {"what": "amend", "amendment": wanted}, room.table.number, "ask")
+    code = room.table.code
+    tables.close()
+    with sqlite3.connect(tmp_path / "ming-table.db") as connection:
+        number, text = connection.execute("select number, data from entries where kind = 'ask'").fetchone()
+        data = json.dumps({**json.loads(text), "masked": masked})
+        connection.execute("update entries set data = ? where number = ?", (data, number))
+    connection.close()
+    tables = open_tables(tmp_path)
+    with pytest.raises(DamagedTable) as caught:
+        tables.get(code).asking("yellow")
+    assert not CARD.search(str(caught.value))
+    tables.close()
