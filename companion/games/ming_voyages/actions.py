@@ -51,14 +51,19 @@ from companion.games.ming_voyages.edition import (
     REVEAL,
     AGAIN,
     STOP,
-) = range(28)
+    POINTS,
+    NEXT,
+) = range(30)
 """Kinds of action; the rules dispatch on them."""
 
 UNKNOWN: Final = "?"
 """The card of an action that others see only from behind."""
 
+MOST_CARD_POINTS: Final = 3
 MOST_POINTS: Final = 6
 """A card of 3 CP, reinforced by another."""
+UNNAMED: Final = 27
+"""A card of which only the points are told: of a published box, or while the people play by themselves."""
 
 
 class VoyagesAction(Action):
@@ -115,36 +120,32 @@ class ActionTable:
 
     def __init__(self, ed: Edition) -> None:
         self.by_text: dict[str, VoyagesAction] = {}
+        self._name_cards(ed)
+        self._name_points(ed)
+        self._name_markers(ed)
+        self._name_dice()
 
-        def one(kind: int, verb: str, *numbers: int, **things: str | int) -> VoyagesAction:
-            text = " ".join([verb, *(str(value) for value in things.values())])
-            touches = tuple(
-                f"{name.rpartition('_')[2]}:{value}" for name, value in things.items() if isinstance(value, str)
-            )
-            action = VoyagesAction(kind, text, f"did.{verb}", dict(things), touches, *numbers)
-            self.by_text[text] = action
-            return action
+    def _one(self, kind: int, verb: str, *numbers: int, **things: str | int) -> VoyagesAction:
+        text = " ".join([verb, *(str(value) for value in things.values())])
+        touches = tuple(
+            f"{name.rpartition('_')[2]}:{value}"
+            for name, value in things.items()
+            if isinstance(value, str) and value != UNKNOWN
+        )
+        action = VoyagesAction(kind, text, f"did.{verb}", dict(things), touches, *numbers)
+        self.by_text[text] = action
+        return action
 
-        names = ed.regions
-        counts = range(1, MOST_POINTS + 1)
-        ids = [card.id for card in ed.cards]
+    def _of_counts(self, kind: int, verb: str, most: int) -> Actions:
+        return tuple(self._one(kind, verb, n, count=n) for n in range(1, most + 1))
+
+    def _name_cards(self, ed: Edition) -> None:
+        """Drawing, playing, reserving and revealing cards, by name or by their points."""
+        one, ids = self._one, [card.id for card in ed.cards]
 
         def of_cards(kind: int, verb: str) -> ByCard[VoyagesAction]:
             return ByCard(tuple(one(kind, verb, c, card=name) for c, name in enumerate(ids)))
 
-        def of_counts(kind: int, verb: str, most: int) -> Actions:
-            return tuple(one(kind, verb, n, count=n) for n in range(1, most + 1))
-
-        def of_homelands(kind: int, verb: str) -> tuple[Actions, ...]:
-            return tuple(tuple(one(kind, verb, h, n, region=names[h], count=n) for n in counts) for h in HOMELANDS)
-
-        self.roll = {
-            shown: one(ROLL, "roll", shown, dice=shown)
-            for some in dice.OUTCOMES[1:]
-            for shown, _ in some
-        }  # fmt: skip
-        self.may_roll = tuple(frozenset(self.roll[shown] for shown, _ in some) for some in dice.OUTCOMES)
-        self.rolls = tuple(tuple((self.roll[shown], weight) for shown, weight in some) for some in dice.OUTCOMES)
         self.draw = ByCard(tuple((one(DRAW, "draw", c, card=name), 1) for c, name in enumerate(ids)))
         self.draw_unknown = one(DRAW, "draw", -1, card=UNKNOWN)
         self.play = of_cards(PLAY, "play")
@@ -156,9 +157,23 @@ class ActionTable:
         self.decline = one(DECLINE, "decline")
         self.special = one(SPECIAL, "special")
         self.reinforce = of_cards(REINFORCE, "reinforce")
-        self.recruit = of_counts(RECRUIT, "recruit", MOST_POINTS)
-        self.tax = of_counts(TAX, "tax", ed.totals[GOLD])
-        self.build = of_counts(BUILD, "build", MOST_POINTS)
+        self.reveal = of_cards(REVEAL, "reveal")
+        self.points = self._of_counts(POINTS, "points", MOST_POINTS)
+        self.reinforce_by = tuple(
+            one(REINFORCE, "reinforce", UNNAMED, n, count=n) for n in range(1, MOST_CARD_POINTS + 1)
+        )
+        self.next = one(NEXT, "next")
+
+    def _name_points(self, ed: Edition) -> None:
+        """What CP are spent on."""
+        one, names, counts = self._one, ed.regions, range(1, MOST_POINTS + 1)
+
+        def of_homelands(kind: int, verb: str) -> tuple[Actions, ...]:
+            return tuple(tuple(one(kind, verb, h, n, region=names[h], count=n) for n in counts) for h in HOMELANDS)
+
+        self.recruit = self._of_counts(RECRUIT, "recruit", MOST_POINTS)
+        self.tax = self._of_counts(TAX, "tax", ed.totals[GOLD])
+        self.build = self._of_counts(BUILD, "build", MOST_POINTS)
         self.move = tuple(
             tuple(
                 tuple(one(MOVE, "move", a, b, n, from_region=names[a], to_region=names[b], count=n) for n in counts)
@@ -187,6 +202,10 @@ class ActionTable:
             )
             for h in HOMELANDS
         )
+
+    def _name_markers(self, ed: Edition) -> None:
+        """What a special action does with one marker."""
+        one, names = self._one, ed.regions
         self.enough = one(ENOUGH, "enough")
         lands = {SETTLEMENT: range(MING), GOLD: (MING, SEA), JUNK: (SEA,)}
 
@@ -207,13 +226,21 @@ class ActionTable:
             }
             for what in range(2)
         )
-        self.reveal = of_cards(REVEAL, "reveal")
+
+    def _name_dice(self) -> None:
+        """What dice show, and which are rolled again."""
+        one = self._one
+        self.roll = {
+            shown: one(ROLL, "roll", shown, dice=shown)
+            for some in dice.OUTCOMES[1:]
+            for shown, _ in some
+        }  # fmt: skip
+        self.may_roll = tuple(frozenset(self.roll[shown] for shown, _ in some) for some in dice.OUTCOMES)
+        self.rolls = tuple(tuple((self.roll[shown], weight) for shown, weight in some) for some in dice.OUTCOMES)
         picked = {some for again in dice.AGAIN.values() for some in again}
         self.again = {some: one(AGAIN, "again", some, dice=some) for some in sorted(picked)}
         self.agains = {roll: tuple(self.again[some] for some in again) for roll, again in dice.AGAIN.items()}
         self.stop = one(STOP, "stop")
-        for action in (self.draw_unknown, self.reserve_unknown):
-            action.touches = ()
 
     def parse(self, text: str) -> VoyagesAction:
         """The shared action of that text.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -64,7 +65,7 @@ def _check_rulers(s: Position) -> None:
 
 def _check_cards(s: Position) -> None:
     """All 27 cards are somewhere, each once."""
-    lying = [1 << card for card in (s.card, s.reinforced) if card != NOBODY]
+    lying = [1 << card for card in (s.card, s.reinforced) if card not in (NOBODY, UNNAMED)]
     sets = [*s.hand, *s.reserve, s.deck, s.discard, s.used, *lying]
     together = 0
     for cards in sets:
@@ -72,7 +73,15 @@ def _check_cards(s: Position) -> None:
             raise ImpossiblePosition("cards", "one is in two places", SUMS)
         together |= cards
     _same(together.bit_count(), len(s.ed.cards), "cards")
-    counted = sum(s.n_hand) + sum(s.n_reserve) + s.n_deck + s.discard.bit_count() + s.used.bit_count() + len(lying)
+    counted = (
+        sum(s.n_hand)
+        + sum(s.n_reserve)
+        + s.n_deck
+        + s.discard.bit_count()
+        + s.used.bit_count()
+        + len(lying)
+        + s.unnamed
+    )
     _same(counted, len(s.ed.cards), "cards")
     if not s.on_table:
         for side in (EMPEROR, OVERLORD):

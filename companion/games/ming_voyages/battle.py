@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.ming_voyages import dice, hands
-from companion.games.ming_voyages.actions import Actions, VoyagesAction
+from companion.games.ming_voyages.actions import MOST_CARD_POINTS, Actions, VoyagesAction
 from companion.games.ming_voyages.edition import EMPEROR, HORDE, MARKERS, OVERLORD, REGIONS, SETTLEMENT, SIDES, TROOP
 from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, Ended, Position
 
@@ -51,7 +51,7 @@ def rolled(s: Position, shown: int) -> Ended:
 
 def _offer_re_rolls(s: Position) -> Ended:
     """Steps B and D: asked as long as there are re-rolls or reserved cards (ruling 22)."""
-    if s.re_rolls or s.n_reserve[s.rolling]:
+    if s.re_rolls or s.tracked or s.n_reserve[s.rolling]:
         return s.ask(s.rolling, RE_ROLL)
     return stop(s)
 
@@ -61,6 +61,8 @@ def legal(s: Position, seat: int) -> Actions:
     side = s.rolling
     if s.re_rolls:
         return (*s.table.agains[s.rolled[side]], s.table.stop)
+    if s.tracked or s.ed.boxed:
+        return (*s.table.points[:MOST_CARD_POINTS], s.table.stop)
     return (*s.table.reveal.of(hands.revealable(s, side)), s.table.stop)
 
 
@@ -69,6 +71,14 @@ def reveal(s: Position, card: int) -> Ended:
     hands.turn_up(s, s.rolling, card)
     s.used |= 1 << card
     s.re_rolls = s.ed.points[card]
+    return s.ask(s.rolling, RE_ROLL)
+
+
+def points(s: Position, count: int) -> Ended:
+    """A reserved card is turned up of which only the points are told."""
+    if not s.tracked:
+        hands.turn_up_unnamed(s, s.rolling)
+    s.re_rolls = count
     return s.ask(s.rolling, RE_ROLL)
 
 

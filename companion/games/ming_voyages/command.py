@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ming_voyages import effects, march, overlord, voyage
-from companion.games.ming_voyages.actions import Actions
+from companion.games.ming_voyages.actions import UNNAMED, Actions
 from companion.games.ming_voyages.edition import EMPEROR, GOLD, HORDE, JUNK, OVERLORD, SETTLEMENT, TROOP
 from companion.games.ming_voyages.position import NOBODY, Position
 
@@ -34,10 +34,10 @@ def legal(s: Position, seat: int) -> Actions:
     else:
         found = overlord.legal(s, points)
     found += march.legal(s, side, points)
-    if s.reinforced != NOBODY:
+    if s.tracked or s.reinforced != NOBODY:
         return tuple(found)
     if side == OVERLORD and found and s.n_reserve[OVERLORD]:
         found += overlord.legal_reinforcements(s)
-    if effects.available(s, s.card, side):
+    if s.card == UNNAMED or effects.available(s, s.card, side):
         found.append(table.special)
     return tuple(found)

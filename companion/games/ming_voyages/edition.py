@@ -20,6 +20,9 @@ MARKERS: Final = ("troop", "horde", "settlement", "gold", "junk")
 TROOP, HORDE, SETTLEMENT, GOLD, JUNK = range(5)
 """Kinds of marker; a side's units have the side's number."""
 
+BOXED: Final = "boxed"
+"""The edition for owners of the published game."""
+
 EMPEROR, OVERLORD = range(2)
 SIDES: Final = ("emperor", "overlord")
 
@@ -79,6 +82,7 @@ class Edition:
         totals: how many of each marker the box holds.
         cards: the cards; ``points``: their CP; ``halves[card][side]``: halves for few and for many voyages.
         voyage_of: the voyage that wakes the Emperor's half of an Action card, as its bit; 0 for the other cards.
+        boxed: the cards are those of the published box: nothing is known of them but that there are 27.
     """
 
     name: str
@@ -91,6 +95,7 @@ class Edition:
     points: tuple[int, ...]
     halves: tuple[tuple[tuple[Half, Half], tuple[Half, Half]], ...]
     voyage_of: tuple[int, ...]
+    boxed: bool = False
 
     def has_half(self, card: int, side: int) -> bool:
         """Whether the card has a special action of that side at all, available or not."""
@@ -112,8 +117,13 @@ class Edition:
         return {
             "borderlands": list(self.regions[:BORDERLANDS]),
             "homelands": [self.regions[r] for r in HOMELANDS],
-            "adjacency": [[road["a"], road["b"]] for road in self.source["adjacency"]],
-            "cards": [cards.described(card) for card in self.cards],
+            "adjacency": [] if self.boxed else [[road["a"], road["b"]] for road in self.source["adjacency"]],
+            "cards": [
+                dict.fromkeys(("id", "kind", "cp", "voyage")) | {"id": str(number)}
+                if self.boxed
+                else cards.described(card)
+                for number, card in enumerate(self.cards, 1)
+            ],
         }
 
 
@@ -126,7 +136,7 @@ def packaged(name: str) -> Any:
 
 @cache
 def edition(name: str) -> Edition:
-    """The edition of that name."""
+    """The edition of that name; of ``boxed`` the borders are not known, and every step that can be is allowed."""
     return build(name, packaged("companion"), cards.load(packaged("cards")))
 
 
@@ -142,6 +152,8 @@ def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Editi
         near[a].append(b)
         near[b].append(a)
     neighbours = tuple(tuple(sorted(found)) for found in near)
+    if name == BOXED:
+        neighbours = tuple(tuple(b for b in range(SEA) if b != a) if a != SEA else () for a in range(REGIONS))
     return Edition(
         name=name,
         source=source,
@@ -154,6 +166,7 @@ def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Editi
         cards=deck,
         points=tuple(card.cp for card in deck),
         halves=tuple((_halves(card, "emperor"), _halves(card, "overlord")) for card in deck),
+        boxed=name == BOXED,
         voyage_of=tuple(1 << card.voyage - 1 if card.voyage else 0 for card in deck),
     )
 

@@ -37,12 +37,22 @@ WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
     kinds.AMASS: (SPREADING, "Amass Hordes", "CP are spent on a card that was just played"),
     kinds.GATHER: (SPREADING, "Gather Resources", "CP are spent on a card that was just played"),
     kinds.SETTLE: (SPREADING, "Build Settlement", "CP are spent on a card that was just played"),
-    kinds.ENOUGH: ((stages.SPREAD, stages.EFFECT), "phases 2 and 3", "nothing is going on that could be ended"),
-    kinds.PUT: ((stages.EFFECT,), "special action", "no card asks for that now"),
-    kinds.TAKE: ((stages.EFFECT,), "special action", "no card asks for that now"),
-    kinds.MARCH: ((stages.EFFECT,), "special action", "no card asks for that now"),
+    kinds.ENOUGH: (
+        (stages.SPREAD, stages.EFFECT, stages.BY_HAND),
+        "phases 2 and 3",
+        "nothing is going on that could be ended",
+    ),
+    kinds.PUT: ((stages.EFFECT, stages.BY_HAND), "special action", "no card asks for that now"),
+    kinds.TAKE: ((stages.EFFECT, stages.BY_HAND), "special action", "no card asks for that now"),
+    kinds.MARCH: ((stages.EFFECT, stages.BY_HAND), "special action", "no card asks for that now"),
     kinds.REVEAL: ((stages.RE_ROLL,), "battle steps B and D", "a reserved card is revealed after one's own roll"),
     kinds.AGAIN: ((stages.RE_ROLL,), "battle steps B and D", "dice are rolled again after one's own roll"),
+    kinds.POINTS: (
+        (stages.PLAY_CARD, stages.RE_ROLL, stages.TRACK),
+        "cards on the table",
+        "no card is to be told by its points",
+    ),
+    kinds.NEXT: ((stages.TRACK,), "scorekeeper", "turns are ended like that while the people play by themselves"),
     kinds.STOP: ((stages.RE_ROLL,), "battle steps B and D", "re-rolls are ended after one's own roll"),
 }
 """Stages in which a kind of action belongs, its rule, and what to say elsewhere."""
@@ -74,7 +84,7 @@ def _why_here(s: Position, seat: int, action: VoyagesAction) -> tuple[str, str, 
         return ("deck", rule, "that card cannot come any more") if kind == kinds.DRAW else (
             "dice", rule, "so many dice are not rolled now",
         )  # fmt: skip
-    side = s.side_of[seat]
+    side = s.active if seat < 0 else s.side_of[seat]
     if (kind in EMPERORS and side == OVERLORD) or (kind in OVERLORDS and side == EMPEROR):
         return "other-side", rule, "only the other side may do that"
     if kind in (kinds.PLAY, kinds.RESERVE, kinds.REVEAL, kinds.REINFORCE):

@@ -6,9 +6,20 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import CHANCE, Action, Game, ScoreLine, State
+from companion.engine.contract import CHANCE, Action, Change, Game, ScoreLine, Setting, State
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.games.ming_voyages import audit, battle, explain, flow, hands, position, score_position, setup, winning
+from companion.games.ming_voyages import (
+    audit,
+    battle,
+    explain,
+    flow,
+    hands,
+    position,
+    score_position,
+    settings,
+    setup,
+    winning,
+)
 from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import DRAW, RESERVE, Actions, VoyagesAction
@@ -28,7 +39,7 @@ class VoyagesState(Position, State):
         """All that ``seat`` may do now; remembered until the next ``apply``."""
         if self._asked == seat:
             return self._legal
-        if seat not in self.to_act or seat < 0:
+        if seat not in self.to_act or seat == CHANCE:
             return ()
         self._legal = LEGAL[self.stage](self, seat)
         self._asked = seat
@@ -55,7 +66,7 @@ class VoyagesState(Position, State):
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
-        if seat == position.CHANCE_ACTS[0]:
+        if seat == CHANCE:
             if not isinstance(action, VoyagesAction) or not self._may_come(action):
                 raise explain.why_not(self, seat, action)
         else:
@@ -99,7 +110,8 @@ class VoyagesState(Position, State):
         copy.doing, copy.origin, copy.visited, copy.target = self.doing, self.origin, self.visited, self.target
         copy.attacker, copy.rolling, copy.again = self.attacker, self.rolling, self.again
         copy.re_rolls, copy.exchange, copy.op, copy.major = self.re_rolls, self.exchange, self.op, self.major
-        copy.where, copy.goal = self.where, self.goal
+        copy.where, copy.goal, copy.worth = self.where, self.goal, self.worth
+        copy.physical, copy.tracked, copy.unnamed = self.physical, self.tracked, self.unnamed
         copy._asked, copy._legal = self._asked, self._legal
         return copy
 
@@ -131,6 +143,27 @@ class VoyagesState(Position, State):
         if watcher != seat and hands.choosing_secretly(self):
             return ()
         return super().offered(seat, watcher)
+
+    @property
+    def tracking(self) -> bool:
+        """Whether the people play by themselves."""
+        return bool(self.tracked)
+
+    def settings(self) -> Sequence[Setting]:
+        """Everything that people may set now."""
+        return settings.settings(self)
+
+    def adjust(self, changes: Mapping[str, Change]) -> None:
+        """Set things to what lies on the real table: all of them or none."""
+        trial = self.clone()
+        trial.notes = []
+        flow.go_on(trial, settings.adjust(trial, changes))
+        audit.check(trial)
+        if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
+            problem = "nothing could be chosen then; undo the last choices first"
+            raise ImpossiblePosition(next(iter(changes)), problem, "impossible.stuck")
+        for name in Position.__slots__:
+            setattr(self, name, getattr(trial, name))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""

@@ -7,10 +7,11 @@ META = Meta(
     title="The Ming Voyages",
     players=(2, 2),
     colours=("emperor", "overlord"),
-    editions=("companion",),
+    editions=("companion", "boxed"),
     rules_version=1,
     module="companion.games.ming_voyages.game",
     sources=("deck", "dice"),
+    tracks=True,
     options={
         "cards": Option(("app", "table"), "what each side knows"),
     },

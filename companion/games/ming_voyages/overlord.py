@@ -7,7 +7,7 @@ Markers are shared out homeland by homeland (amass, gather) or, out of one homel
 from __future__ import annotations
 
 from companion.games.ming_voyages import hands
-from companion.games.ming_voyages.actions import AMASS, GATHER, SETTLE, Actions, VoyagesAction
+from companion.games.ming_voyages.actions import AMASS, GATHER, SETTLE, UNNAMED, Actions, VoyagesAction
 from companion.games.ming_voyages.edition import BORDERLANDS, HOMELANDS, HORDE, OVERLORD, SETTLEMENT
 from companion.games.ming_voyages.position import ACTIVE, NOBODY, PART, SPREAD, Ended, Position
 
@@ -43,14 +43,22 @@ def _settlements(s: Position, homeland: int, points: int) -> list[VoyagesAction]
 
 def legal_reinforcements(s: Position) -> Actions:
     """One reserved card a turn, for a CP action only; its text is ignored (ruling 8)."""
+    if s.ed.boxed:
+        return s.table.reinforce_by
     return s.table.reinforce.of(hands.revealable(s, OVERLORD))
 
 
-def reinforce(s: Position, card: int) -> Ended:
-    """Its CP are added; it is discarded at the end of the phase and so of no use in this turn's battle."""
-    hands.turn_up(s, OVERLORD, card)
+def reinforce(s: Position, card: int, points: int) -> Ended:
+    """Its CP are added; it is discarded at the end of the phase and so of no use in this turn's battle.
+
+    ``points`` are told where the card is not.
+    """
+    if card == UNNAMED:
+        hands.turn_up_unnamed(s, OVERLORD)
+    else:
+        hands.turn_up(s, OVERLORD, card)
     s.reinforced = card
-    s.left += s.ed.points[card]
+    s.left += points or s.ed.points[card]
     return s.ask(OVERLORD, ACTIVE)
 
 

@@ -35,8 +35,10 @@ ALL_CARDS: Final = (1 << 27) - 1
     BATTLE_DICE,
     RE_ROLL,
     OVER,
-) = range(15)
-"""Stages: which kind of choice is open."""
+    BY_HAND,
+    TRACK,
+) = range(17)
+"""Stages: which kind of choice is open; in the last one the people tell of what they do by themselves."""
 
 LISTS: Final = (
     "on",
@@ -83,6 +85,10 @@ NUMBERS: Final = (
     "where",
     "goal",
     "major",
+    "physical",
+    "tracked",
+    "unnamed",
+    "worth",
 )
 SHARED: Final = ("ed", "table", "options", "seats", "side_of", "seat_of", "half", "arrived", "to_act", "notes")
 
@@ -123,6 +129,9 @@ class Position:
         where, goal: bit masks of the regions that the operation's places meant when it began.
         arrived: units that this operation has moved, by region; they do not move again.
         major: the side that won a major victory, or ``NOBODY``.
+        physical: whether cards lie on the table and the app knows no hand; ``tracked``: whether the people play by
+            themselves. ``unnamed``: cards played in this era of which nobody told which they were.
+        worth: CP of the card played.
     """
 
     __slots__ = (*LISTS, *NUMBERS, *SHARED, "_asked", "_legal")
@@ -169,6 +178,10 @@ class Position:
     where: int
     goal: int
     major: int
+    physical: int
+    tracked: int
+    unnamed: int
+    worth: int
     ed: Edition
     table: ActionTable
     options: dict[str, str]
@@ -185,12 +198,12 @@ class Position:
     @property
     def on_table(self) -> bool:
         """Whether the cards are physical and the app knows no hand."""
-        return self.options["cards"] == "table"
+        return bool(self.physical)
 
     def ask(self, side: int, stage: int) -> Ended:
-        """Make one side choose at that stage: nothing has ended."""
+        """Make one side choose at that stage (or the people for it): nothing has ended."""
         self.stage = stage
-        self.to_act = ONE[self.seat_of[side]]
+        self.to_act = TOGETHER if self.tracked else ONE[self.seat_of[side]]
         return None
 
     def roll(self, stage: int) -> Ended:
@@ -232,11 +245,11 @@ class Position:
         if b < BORDERLANDS:
             self.settle(b)
 
-    def settle(self, region: int) -> None:
+    def settle(self, region: int, why: str = "") -> None:
         """Know who rules a borderland after its markers changed, count it, and see a major victory of the Overlord.
 
         Any marker shows control (ruling 5); during a battle it counts for nobody (15); all five at any time are a
-        major victory (16).
+        major victory (16). ``why`` is the reason of the score lines when people set the markers.
         """
         on = self.on
         barbarians = on[10 + region] or on[20 + region]
@@ -247,14 +260,15 @@ class Position:
         self.ruler[region] = now
         name = self.ed.regions[region]
         if was in (EMPEROR, OVERLORD):
-            self.score(was, -1, "borderland-lost", "Winning", region=name)
+            self.score(was, -1, why or "borderland-lost", "Winning", region=name)
         if now in (EMPEROR, OVERLORD):
-            self.score(now, 1, "borderland", "Winning", region=name)
+            self.score(now, 1, why or "borderland", "Winning", region=name)
         if now == OVERLORD and self.major == NOBODY and self.ruler == ALL_OVERLORD:
             self.major = OVERLORD
 
 
 ONE: Final = ((0,), (1,))
 """``to_act`` of a single seat, shared."""
+TOGETHER: Final = (-2,)
 CHANCE_ACTS: Final = (-1,)
 ALL_OVERLORD: Final = [OVERLORD] * BORDERLANDS

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.games.ming_voyages import (
     battle,
+    by_hand,
     command,
     effects,
     emperor,
@@ -14,12 +15,13 @@ from companion.games.ming_voyages import (
     march,
     overlord,
     setup,
+    tracking,
     turn,
     voyage,
 )
 from companion.games.ming_voyages.actions import Actions, VoyagesAction
 from companion.games.ming_voyages.edition import SET_SAIL
-from companion.games.ming_voyages.position import SETUP_DIE, VOYAGE_DIE, Ended, Position
+from companion.games.ming_voyages.position import BY_HAND, RE_ROLL, SETUP_DIE, TRACK, VOYAGE_DIE, Ended, Position
 
 
 def _nothing(s: Position, seat: int) -> Actions:
@@ -49,6 +51,8 @@ LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
     _nothing,
     battle.legal,
     _nothing,
+    by_hand.legal,
+    tracking.legal,
 )
 """What may be done, by stage."""
 
@@ -60,7 +64,19 @@ def _rolled(s: Position, action: VoyagesAction) -> Ended:
 
 
 def _enough(s: Position, action: VoyagesAction) -> Ended:
+    if s.stage == BY_HAND:
+        return by_hand.end(s)
     return effects.enough(s) if s.half else overlord.end(s)
+
+
+def _marker(s: Position, action: VoyagesAction) -> Ended:
+    return by_hand.one(s, action) if s.stage == BY_HAND else effects.one(s, action)
+
+
+def _points(s: Position, action: VoyagesAction) -> Ended:
+    if s.stage == RE_ROLL:
+        return battle.points(s, action.a)
+    return tracking.spend(s, action.a) if s.stage == TRACK else turn.play_points(s, action.a)
 
 
 APPLY: Final[tuple[Callable[[Position, VoyagesAction], Ended], ...]] = (
@@ -69,10 +85,10 @@ APPLY: Final[tuple[Callable[[Position, VoyagesAction], Ended], ...]] = (
     lambda s, x: turn.play(s, x.a),
     lambda s, x: turn.reserve(s, x.a),
     lambda s, x: turn.order(s, x.a),
-    lambda s, x: effects.begin(s),
+    lambda s, x: turn.special(s),
     lambda s, x: turn.decline(s),
-    lambda s, x: effects.begin(s),
-    lambda s, x: overlord.reinforce(s, x.a),
+    lambda s, x: turn.special(s),
+    lambda s, x: overlord.reinforce(s, x.a, x.b),
     lambda s, x: emperor.recruit(s, x.a),
     lambda s, x: emperor.tax(s, x.a),
     lambda s, x: emperor.build(s, x.a),
@@ -86,11 +102,13 @@ APPLY: Final[tuple[Callable[[Position, VoyagesAction], Ended], ...]] = (
     lambda s, x: overlord.gather(s, x.a, x.b),
     lambda s, x: overlord.settle(s, x.a, x.b, x.c),
     _enough,
-    effects.one,
-    effects.one,
-    effects.one,
+    _marker,
+    _marker,
+    _marker,
     lambda s, x: battle.reveal(s, x.a),
     lambda s, x: battle.again(s, x.a),
     lambda s, x: battle.stop(s),
+    _points,
+    lambda s, x: tracking.next_turn(s),
 )
 """How it is done, by kind of action."""

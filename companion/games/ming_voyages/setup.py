@@ -54,6 +54,8 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     s.card = s.reinforced = s.origin = s.major = NOBODY
     s.doing, s.half, s.arrived = NOBODY, (), ()
     s.where = s.goal = s.own_first = s.part = s.left = s.visited = s.again = s.re_rolls = 0
+    s.physical = int(ed.boxed or options["cards"] == "table")
+    s.tracked = s.unnamed = s.worth = 0
     s._asked, s._legal = UNASKED, ()
     for homeland in HOMELANDS:
         s.put(HORDE, homeland)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.ming_voyages import command, effects, hands
-from companion.games.ming_voyages.actions import Actions
+from companion.games.ming_voyages import by_hand, command, effects, hands, tracking
+from companion.games.ming_voyages.actions import MOST_CARD_POINTS, UNNAMED, Actions
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -22,12 +22,16 @@ from companion.games.ming_voyages.position import (
 def begin(s: Position, side: int) -> Ended:
     """A side's phase; who has no card left has no turn."""
     s.active = s.acting = side
+    if s.tracked:
+        return tracking.begin(s)
     return s.ask(side, PLAY_CARD) if s.n_hand[side] else TURN
 
 
 def legal_cards(s: Position, seat: int) -> Actions:
     """Play what makes something possible now, or reserve: that is always possible (ruling 17)."""
     side = s.active
+    if s.ed.boxed:
+        return (*s.table.points[:MOST_CARD_POINTS], s.table.reserve_unknown)
     cards = hands.playable(s, side)
     plays = s.table.play.of(cards)
     if not command.any_points(s, side):
@@ -45,10 +49,18 @@ def play(s: Position, card: int) -> Ended:
     """A card lies face up. Where the other side has a half at all, the active side says who uses it first (18)."""
     hands.leave_hand(s, s.active, card)
     s.card = card
+    s.worth = s.ed.points[card]
     s.own_first = 1
     if s.ed.has_half(card, 1 - s.active):
         return s.ask(s.active, CHOOSE_ORDER)
     return PLAYED
+
+
+def play_points(s: Position, points: int) -> Ended:
+    """A card of a published box: its points are told, its halves are the people's."""
+    hands.play_unnamed(s, s.active)
+    s.card, s.worth = UNNAMED, points
+    return s.ask(s.active, CHOOSE_ORDER)
 
 
 def legal_orders(s: Position, seat: int) -> Actions:
@@ -72,6 +84,8 @@ def next_part(s: Position) -> Ended:
     """The second half, or the end of the phase."""
     s.part += 1
     s.half, s.arrived, s.doing, s.target = (), (), NOBODY, NOBODY
+    if s.tracked:
+        return tracking.wait(s)
     return _begin_part(s) if s.part < 2 else _end(s)
 
 
@@ -79,12 +93,14 @@ def _begin_part(s: Position) -> Ended:
     """The active side acts if it can, CP are lost otherwise; a reaction is asked if it changes something (18)."""
     if (s.part == 0) == bool(s.own_first):
         s.acting = s.active
-        s.left = s.ed.points[s.card]
-        if command.any_points(s, s.active) or effects.available(s, s.card, s.active):
+        s.left = s.worth
+        if s.ed.boxed or command.any_points(s, s.active) or effects.available(s, s.card, s.active):
             return s.ask(s.active, ACTIVE)
         s.note("points-lost", card=s.ed.cards[s.card].id)
         return PART
     other = s.acting = 1 - s.active
+    if s.ed.boxed:
+        return s.ask(other, REACTION)
     if s.ed.has_half(s.card, other) and effects.changes_something(s, s.card, other):
         return s.ask(other, REACTION)
     return PART
@@ -93,7 +109,7 @@ def _begin_part(s: Position) -> Ended:
 def _end(s: Position) -> Ended:
     """The played card and the one that reinforced it go to the discards (rulings 8, 24)."""
     for card in (s.card, s.reinforced):
-        if card != NOBODY:
+        if card not in (NOBODY, UNNAMED):
             s.discard |= 1 << card
     s.card = s.reinforced = NOBODY
     return TURN
@@ -102,6 +118,11 @@ def _end(s: Position) -> Ended:
 def legal_reactions(s: Position, seat: int) -> Actions:
     """The other side may use its half, or not."""
     return s.table.react, s.table.decline
+
+
+def special(s: Position) -> Ended:
+    """A half is carried out, by the active side instead of spending CP or by the other as a reaction."""
+    return by_hand.begin(s) if s.card == UNNAMED else effects.begin(s)
 
 
 def decline(s: Position) -> Ended:

@@ -36,8 +36,9 @@ STAGE_NAMES: Final = (
 POINTED: Final = (position.ACTIVE, position.SPREAD, position.SENDING, position.BY_HAND)
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
 PLAIN: Final = (
-    "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls", "exchange",
-    "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target", "physical", "tracked", "unnamed", "worth",
+    "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls",
+    "exchange", "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target", "physical",
+    "tracked", "unnamed", "worth",
 )  # fmt: skip
 """Numbers of a position that are nobody's secret and say how far a chain of choices is."""
 
