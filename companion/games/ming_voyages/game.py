@@ -157,6 +157,7 @@ class VoyagesState(Position, State):
         """Set things to what lies on the real table: all of them or none."""
         trial = self.clone()
         trial.notes = []
+        trial._asked, trial._legal = UNASKED, ()
         flow.go_on(trial, settings.adjust(trial, changes))
         audit.check(trial)
         if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
@@ -177,7 +178,7 @@ class VoyagesState(Position, State):
             found[name] = list(getattr(self, name))
         for name in NUMBERS:
             found[name] = getattr(self, name)
-        found["half"] = bool(self.half)
+        found["half"] = views.tier(self)
         found["lines"] = [line._asdict() | {"params": dict(line.params)} for line in self.lines]
         return found
 
@@ -219,8 +220,8 @@ class MingVoyages(Game):
                 setattr(state, name, dump[name])
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
             state.to_act, state.arrived = tuple(dump["to_act"]), tuple(dump["arrived"])
-            if dump["half"]:
-                state.half = state.ed.half(state.card, state.acting, state.done)
+            if dump["half"] is not None:
+                state.half = state.ed.halves[state.card][state.acting][dump["half"]]
         except (AttributeError, IndexError, KeyError, TypeError, SetupError) as error:
             raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
         return state

@@ -28,6 +28,7 @@ from companion.games.ming_voyages.position import (
     RE_ROLL,
     REACTION,
     SETUP_DIE,
+    TARGET,
     TRACK,
     TURN,
     VOYAGE_DIE,
@@ -37,7 +38,7 @@ from companion.games.ming_voyages.position import (
 
 SCOREKEEPER: Final = "scorekeeper"
 FULL: Final = "full"
-ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, EFFECT, BY_HAND)
+ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, TARGET, EFFECT, BY_HAND)
 """Stages about a card that is known: the people go on with it by themselves."""
 
 
@@ -100,6 +101,7 @@ def _enter(s: Position) -> Ended:
     s.newest = [NOBODY if card == NOBODY else hands.SOMETHING for card in s.newest]
     s.worth = int(s.card != NOBODY)
     s.card = s.reinforced = NOBODY
+    s.half, s.op, s.where, s.goal = (), 0, 0, 0
     if s.stage == DEAL:
         return _draw_the_rest(s)
     if s.stage in (*ABOUT_CARDS, PLAY_CARD):

@@ -78,6 +78,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "reserves": {side: _reserve(s, number, me, ids) for number, side in enumerate(SIDES)},
         "unseen": _ids(ids, unseen(s, me)),
         "half": _half(s),
+        "tier": tier(s),
         "arrived": list(s.arrived),
         "rolled": dict(zip(SIDES, s.rolled, strict=True)),
         "going": {name: getattr(s, name) for name in PLAIN},
@@ -159,8 +160,12 @@ def _half(s: Position) -> list[dict[str, Any]] | None:
     """The operations of the half that is being carried out, as the card holds them."""
     if not s.half:
         return None
-    few, many = s.ed.cards[s.card].tiers(SIDES[s.acting])
-    return [op.described() for op in (few if s.half == s.ed.halves[s.card][s.acting][0] else many)]
+    return [op.described() for op in s.ed.cards[s.card].tiers(SIDES[s.acting])[tier(s) or 0]]
+
+
+def tier(s: Position) -> int | None:
+    """Which of a card's halves is being carried out: for few voyages (0) or many (1); ``None`` for none."""
+    return s.ed.halves[s.card][s.acting].index(s.half) if s.half else None
 
 
 def _battle(s: Position) -> dict[str, Any] | None:
@@ -220,7 +225,7 @@ def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
     s.arrived, s.rolled = tuple(view["arrived"]), list(view["rolled"].values())
     s.major = NOBODY if view["major"] is None else SIDES.index(view["major"])
     if view["half"]:
-        s.half = ed.half(s.card, s.acting, s.done)
+        s.half = ed.halves[s.card][s.acting][view["tier"]]
     hands, reserves = [view["hands"][side] for side in SIDES], [view["reserves"][side] for side in SIDES]
     s.n_hand, s.n_reserve = [hand["count"] for hand in hands], [reserve["count"] for reserve in reserves]
     if s.on_table:
