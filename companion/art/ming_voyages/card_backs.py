@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import cos, radians, sin
 from typing import Final
@@ -23,8 +24,8 @@ def back(ink: Ink) -> Picture:
     low = ink == "low"
     pen = "emperor" if low else "emperor-in"
     waves = Path(
-        seigaiha(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 6.6 if low else 4.2),
-        line("emperor", 0.12)
+        seigaiha(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 11.0 if low else 4.2, RINGS[:2] if low else RINGS),
+        line("emperor", 0.08)
         if low
         else Paint(stroke="emperor-in", width=0.26, opacity=0.5, over="emperor", cap="round"),
     )
@@ -43,8 +44,8 @@ def solo_back(level: int, ink: Ink) -> Picture:
     """
     low = ink == "low"
     pen = "cinnabar" if low else "on-cinnabar"
-    mesh = line("cinnabar", 0.11) if low else Paint(stroke="on-cinnabar", width=0.28, opacity=0.5, over="cinnabar")
-    net = lattice(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 10.5 if low else 8.4, mesh, plain=low)
+    mesh = line("cinnabar", 0.09) if low else Paint(stroke="on-cinnabar", width=0.28, opacity=0.5, over="cinnabar")
+    net = lattice(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 12.0 if low else 8.4, mesh, plain=low)
     middle = W / 2
     beads: list[Shape] = []
     for number in range(level):
@@ -100,12 +101,13 @@ def _plate(colour: str, pen: str, ink: Ink, radius: float) -> Picture:
     )
 
 
-def seigaiha(x: float, y: float, w: float, h: float, r: float) -> str:
+def seigaiha(x: float, y: float, w: float, h: float, r: float, rings: Sequence[float] = RINGS) -> str:
     """Waves of the blue sea as path data: of every wave only what the waves before it leave to be seen.
 
     Args:
         x, y, w, h: the box that they cover; they reach over its edges.
         r: radius of a wave, mm; rows are half of that apart.
+        rings: its arcs, as parts of its radius.
     """
     out: list[str] = []
     for row in range(-1, int(h / (r / 2)) + 3):
@@ -113,7 +115,7 @@ def seigaiha(x: float, y: float, w: float, h: float, r: float) -> str:
         first = x - (r if row % 2 else 0.0)
         for column in range(int(w / (2 * r)) + 3):
             cx = first + column * 2 * r
-            for ring in RINGS:
+            for ring in rings:
                 a = radians(_seen(ring))
                 rho = r * ring
                 dx, dy = rho * sin(a), rho * cos(a)

@@ -128,7 +128,7 @@ def falcon(brush: Brush) -> Picture:
         ground(),
         sun(brush, -17.4, -11.6, 1.8),
         cloud(18.6, -13, 0.32, "map-fine", 0.2),
-        Group((dark(brush, wings),), at=(0.4, -3.6), turn=-8.0),
+        Group((dark(brush, wings),), at=(0.4, -3.0), turn=-8.0),
     )
 
 

@@ -6,6 +6,7 @@ ones and the six-sided ones afterwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import cos, pi, sin
 from typing import Final
@@ -17,11 +18,11 @@ from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shap
 SIZE: Final = 22.0
 """Edge of a marker, mm; the strip is twice as high."""
 MARKERS: Final = ("troop", "junk", "gold", "horde", "settlement")
-LOW: Final = (
-    ("overlord", "surface"), ("overlord-in", "ink"), ("overlord-line", "ink"), ("coin", "surface"),
-    ("coin-line", "gold"),
-)  # fmt: skip
-"""Colours of markers in little ink. The Emperor's are outlines, so that they stay apart from the Overlord's."""
+PENS: Final = {"emperor": "emperor", "overlord": "ink", "coin": "gold"}
+"""What a marker's outlines are drawn with in little ink, by the colour of its ground."""
+RIM: Final = 0.7
+SIGN: Final = 0.45
+"""Width of those outlines, in the symbols' units."""
 
 
 def marker(what: str, ink: Ink) -> Picture:
@@ -41,24 +42,23 @@ def side(what: str, ink: Ink) -> Picture:
         KeyError: it is none of ``MARKERS``.
     """
     inner = SIZE - 0.4
-    if ink == "full":
-        sign: Shape = Use(what, 0.2, 0.2, inner, inner)
-    elif what in ("troop", "junk"):
-        found = symbols.symbol(what)
-        sign = Group(tuple(_hollow(shape) for shape in found.picture), at=(0.2, 0.2), scale=inner / found.box[2])
-    else:
-        sign = Use(what, 0.2, 0.2, inner, inner, swap=LOW)
+    sign: Shape = Use(what, 0.2, 0.2, inner, inner)
+    if ink == "low":
+        sign = Group(tuple(_outlined(what)), at=(0.2, 0.2), scale=inner / symbols.symbol(what).box[2])
     return (Rect(0, 0, SIZE, SIZE, fill("surface")), sign, *RIMS[what](ink))
 
 
-def _hollow(shape: Shape) -> Shape:
-    """A part of the Emperor's symbols as an outline."""
-    assert isinstance(shape, Rect | Circle | Path)
-    rim = shape.paint.fill == "emperor"
-    wide = 1.1 if rim else 0.55
-    return replace(
-        shape, paint=Paint(fill="surface" if shape.paint.fill else "", stroke="emperor", width=wide, join="round")
-    )
+def _outlined(what: str) -> Iterator[Shape]:
+    """A marker's symbol in outlines of one colour."""
+    pen = ""
+    for shape in symbols.symbol(what).picture:
+        assert isinstance(shape, Rect | Circle | Path)
+        paint = shape.paint
+        pen = pen or PENS[paint.fill]
+        wide = RIM if paint.fill in PENS else SIGN
+        yield replace(
+            shape, paint=Paint(fill="surface" if paint.fill else "", stroke=pen, width=wide, join="round", cap="round")
+        )
 
 
 def _square(ink: Ink) -> Picture:

@@ -54,7 +54,7 @@ OF_CARDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "battle-of-kherlen": ("riders", "banner"),
         "calicut-pepper": ("falcon", "market"),
         "tea-for-horses": ("herd", "porcelain"),
-        "hormuz-pearls": ("caravan", "harbour"),
+        "hormuz-pearls": ("caravan", "fleet"),
         "road-to-herat": ("falcon", "caravan"),
         "horse-fairs": ("yurts", "wall"),
         "palace-fire": ("fire", "voyage"),
