@@ -1,4 +1,5 @@
-"""What bots are called at a table: their seat's colour in Chinese, so that three bots are three people."""
+"""What bots are called at a table: their seat's colour in Chinese, or a name fit for their side, so that three bots are
+three people."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-NAMES: Final[Mapping[str, str]] = MappingProxyType({"red": "Hong", "yellow": "Huang", "blue": "Lan", "green": "Lü"})
+NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"red": "Hong", "yellow": "Huang", "blue": "Lan", "green": "Lü", "emperor": "Yongle", "overlord": "Esen"}
+)
 
 
 def name_of(colour: str, bot: str) -> str:

@@ -134,3 +134,48 @@ def test_any_game_is_set_to_what_lies_on_the_table(tables: Tables, phones: tuple
     page = host.get(f"/t/{table.code}/depth")
     assert 'value="scorekeeper"' not in page
     assert 'name="source.prizes"' in page
+
+
+def test_every_game_is_offered_as_a_tile_with_its_picture_or_its_seats(phones: tuple[Phone, Phone]) -> None:
+    for path in ("/", "/new?game=lanterns"):
+        tiles = re.findall(r"<li[^>]*><a href=\"/new[^>]*>.*?</li>", phones[0].get(path), re.S)
+        ours = next(tile for tile in tiles if "game=lanterns" in tile)
+        assert 'href="#s-emperor"' in ours and 'href="#s-overlord"' in ours and "Exactly 2" in ours
+        first = next(tile for tile in tiles if "game=ming-dynastie" in tile)
+        assert "board-ground" in first and "2 to 4" in first
+        assert ("aria-current" in ours) == ("lanterns" in path) and "aria-current" not in first
+
+
+def test_of_two_sides_the_host_takes_one_and_a_bot_the_other(tables: Tables, phones: tuple[Phone, Phone]) -> None:
+    host, guest = phones
+    host.get("/new?game=lanterns")
+    host.post("/new", game="lanterns", name="Mei")
+    table = tables.get(tables.summaries()[0].code)
+    at = f"/t/{table.code}"
+    page = host.get(at)
+    alone = page.partition('id="alone"')[2].partition("</section>")[0]
+    assert re.findall(r'name="bot" value="(\w+)"', alone) == ["greedy", "random"], "the bots of this game"
+    assert 'id="alone-head"' not in guest.get(at)
+    host.post(f"{at}/side", colour="overlord")
+    assert [(seat.colour, seat.name, seat.host) for seat in table.seats if seat.name] == [("overlord", "Mei", True)]
+    host.post(f"{at}/bot", colour="emperor", bot="greedy")
+    page = host.get(at)
+    assert 'id="alone-head"' not in page and f"{at}/side" in page
+    host.post(f"{at}/side", colour="emperor")
+    assert [(seat.colour, seat.name, seat.bot) for seat in table.seats] == [
+        ("emperor", "Mei", ""), ("overlord", "Esen", "greedy")
+    ]  # fmt: skip
+    host.post(f"{at}/begin")
+    assert table.phase == "playing"
+
+
+def test_a_bot_of_another_game_cannot_sit_down(tables: Tables, phones: tuple[Phone, Phone]) -> None:
+    host, _ = phones
+    host.get("/new?game=lanterns")
+    host.post("/new", game="lanterns", name="Mei")
+    code = tables.summaries()[0].code
+    with host.client.session_transaction() as session:
+        csrf = session["csrf"]
+    form = {"csrf": csrf, "colour": "overlord", "bot": "steward"}
+    answer = host.client.post(f"/t/{code}/bot", data=form)
+    assert answer.status_code == 422 and "Steward" in answer.get_data(as_text=True)

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from companion.engine.contract import Action
 from companion.table import Alternative, Tables, Thought
 from companion.web import presenters
+from companion.web.geometry import geometry
 from companion.web.presenters import games
 from companion.web.presenters.parts import Drawing, Hero
 from companion.web.presenters.screens import Dress, Screens
@@ -64,10 +65,12 @@ SCREENS = Screens(
 def lanterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(games, "SCREENS", {**games.SCREENS, "lanterns": SCREENS})
     monkeypatch.setattr(toy_game.LanternsGame, "geometry", lambda *_, **__: {"map": {"w": 20, "h": 10}})
-    games.signs.cache_clear()
+    for kept in (games.signs, geometry):
+        kept.cache_clear()
     with worded(monkeypatch):
         yield
-    games.signs.cache_clear()
+    for kept in (games.signs, geometry):
+        kept.cache_clear()
 
 
 @pytest.fixture

@@ -83,7 +83,8 @@ def new() -> Response:
     """The form that opens a table."""
     meta = desk.meta_of(request.args.get("game") or next(iter(registry.metas())))
     boards = [(board.name, board.own) for board in desk.tables().boards.of(meta.id)]
-    return render(new_page(meta=meta, say=words(meta.id).say, boards=boards, notice=pick_up_notice()))
+    games = list(registry.metas().values())
+    return render(new_page(meta=meta, say=words(meta.id).say, boards=boards, notice=pick_up_notice(), games=games))
 
 
 @blueprint.post("/new")

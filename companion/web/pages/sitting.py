@@ -55,6 +55,23 @@ def bot(code: str) -> Response:
     return back(table)
 
 
+@blueprint.post("/t/<code>/side")
+def side(code: str) -> Response:
+    """Change over to another seat; a bot that sits there gets the former one."""
+    table = desk.find(code)
+    own, token = seats.own_seat(table)
+    beside = [held for _, held in seats.held_at(table) if held != token]
+    other = next((seat for seat in table.seats if seat.colour == field("colour")), None)
+    bot = other.bot if other is not None else ""
+    if bot:
+        table.release(field("colour"), by=seats.host_seat(table)[1])
+    moved = table.claim(field("colour"), own.name, token)
+    seats.remember(table.code, moved, beside)
+    if bot:
+        table.claim_bot(own.colour, bot, by=moved)
+    return back(table)
+
+
 @blueprint.post("/t/<code>/release")
 def release(code: str) -> Response:
     """Open somebody's seat (the host), or one's own."""

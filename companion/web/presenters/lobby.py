@@ -47,10 +47,12 @@ class SummaryLike(Protocol):
         """Names of who is seated."""
 
 
-def game_card(meta: Meta, say: Say) -> GameCard:
-    """A game as a card."""
+def game_card(meta: Meta, say: Say, chosen: bool = False) -> GameCard:
+    """A game as a card that leads to opening a table of it."""
     low, high = meta.players
-    return GameCard(meta.id, meta.title, say("phone.players", low=low, high=high), low, high)
+    players = say("phone.players", low=low, high=high) if low < high else say("phone.players.exactly", n=high)
+    url = f"/new?game={meta.id}"
+    return GameCard(meta.id, meta.title, players, low, high, url, meta.colours, hero_of(meta), chosen)
 
 
 def hero_of(meta: Meta) -> Hero | None:
@@ -100,8 +102,9 @@ def new_page(
     boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
     name: str = "",
     notice: Notice | None = None,
+    games: Sequence[Meta] = (),
 ) -> NewPage:
-    """Opening a table of one game; ``boards`` are the kept ones of a published box, by name."""
+    """Opening a table of one of the ``games``; ``boards`` are the kept ones of a published box, by name."""
     return NewPage(
         title=say("phone.new", game=meta.title),
         game=game_card(meta, say),
@@ -110,6 +113,7 @@ def new_page(
         editions=arrange.edition_choices(meta, meta.editions[0], {}, boards, say),
         notice=notice,
         name=name,
+        games=tuple(game_card(one, say, one is meta) for one in games),
     )
 
 
@@ -140,7 +144,8 @@ def lobby_page(
         you: the reader's colour when he has a seat.
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
-        mine: the colours of all seats on this phone.
+        mine: the colours of all seats on this phone; where a game has exactly two sides, who has one of them alone may
+            change over, and the host play alone.
         depth: how much the app does.
         edition: the board, and for a published box
         own: what its owners entered.
@@ -149,15 +154,18 @@ def lobby_page(
     """
     rows = []
     seated = bool(mine) or you is not None
+    sides = len(mine) == 1 and meta.players == (len(meta.colours), len(meta.colours)) == (2, 2)
     taken = 0
     for seat in seats:
         colour = say(f"colour.{seat.colour}")
         if seat.holder == "open":
-            rows.append(SeatRow(seat.colour, colour, "open", say("phone.seat.open" if seated else "phone.seat.free")))
+            line = say("phone.seat.open" if seated else "phone.seat.free")
+            rows.append(SeatRow(seat.colour, colour, "open", line, side=sides))
             continue
         taken += 1
         if seat.holder == "bot":
-            rows.append(SeatRow(seat.colour, seat.name or colour, "bot", say("phone.seat.bot", bot=seat.bot)))
+            line = say("phone.seat.bot", bot=seat.bot)
+            rows.append(SeatRow(seat.colour, seat.name or colour, "bot", line, side=sides and host))
             continue
         here = seat.colour == you or seat.colour in mine
         place = [say("phone.seat.host")] if seat.host else []
@@ -179,7 +187,10 @@ def lobby_page(
     return LobbyPage(
         title=f"{meta.title} · {code.upper()}",
         headline=say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full"),
-        help=say("phone.lobby.help", game=meta.title, low=low, high=high, count=free),
+        help=say(
+            "phone.lobby.help" if low < high else "phone.lobby.help.exactly",
+            game=meta.title, low=low, high=high, count=free,
+        ),
         code=code.upper(),
         url=url,
         address=url.partition("://")[2].partition("/")[0],
@@ -202,6 +213,7 @@ def lobby_page(
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,
+        alone=next((row for row in rows if row.state == "open"), None) if sides and host and bots else None,
     )
 
 

@@ -16,13 +16,17 @@ from companion.web.presenters.scores import Rank, Report
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game on the home page."""
+    """A game as it is offered: its picture, or its ``seats`` where it has none; ``url`` is where it leads."""
 
     id: str
     title: str
     players: str
     low: int
     high: int
+    url: str = ""
+    seats: tuple[str, ...] = ()
+    hero: Hero | None = None
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +66,21 @@ class NewPage:
     editions: tuple[OptionChoice, ...] = ()
     notice: Notice | None = None
     name: str = ""
+    games: tuple[GameCard, ...] = ()
     template: str = "new.html"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat in the lobby; ``state`` is ``you``, ``open``, ``person`` or ``bot``."""
+    """A seat in the lobby; ``state`` is ``you``, ``open``, ``person`` or ``bot``; ``side``: the reader may change over
+    to it."""
 
     colour: str
     name: str
     state: str
     help: str
     connected: bool = False
+    side: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +112,7 @@ class LobbyPage:
     house: str = ""
     house_line: str = ""
     ahead: tuple[str, ...] = ()
+    alone: SeatRow | None = None
     template: str = "lobby.html"
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from companion.engine import registry
 from companion.web.presenters.inputs import Say
+from companion.web.presenters.lobby import game_card
+from companion.web.presenters.pages import GameCard
 from companion.web.presenters.parts import Notice
 from companion.words import LANGUAGES
 from printables.kit import Component, Kit, Large
@@ -103,11 +106,11 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class PrintsPage:
-    """The games that can be printed: (id, title, line)."""
+    """The games that can be printed."""
 
     title: str
     help: str
-    games: tuple[tuple[str, str, str], ...]
+    games: tuple[GameCard, ...]
     template: str = "prints.html"
 
 
@@ -135,7 +138,16 @@ class PrintPage:
 
 def prints_page(kits: Sequence[Kit], say: Say) -> PrintsPage:
     """The games that can be printed."""
-    games = tuple((kit.game, kit.title, counted(kit.components, say)) for kit in kits)
+    metas = registry.metas()
+    games = tuple(
+        replace(
+            game_card(metas[kit.game], say),
+            title=kit.title,
+            players=counted(kit.components, say),
+            url=f"/print/{kit.game}",
+        )
+        for kit in kits
+    )
     return PrintsPage(say("print.list"), say("print.list.help"), games)
 
 
