@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import jinja2
@@ -19,7 +20,7 @@ from companion.engine.contract import CHANCE, Action, Game, State
 from companion.engine.errors import IllegalAction
 from companion.engine.invariants import setups
 from companion.engine.play import random_chooser
-from companion.words import LANGUAGES, Catalogue, catalogue
+from companion.words import LANGUAGES, Catalogue, Entry, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 
 PACKAGE = Path(companion.__file__).parent
@@ -47,17 +48,29 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def emitted() -> dict[str, str]:
-    """Every key in the sources, with a place where it stands."""
-    found: dict[str, str] = {}
+    """Every key in the sources, with the last place where it stands."""
+    return {key: place for _, key, place in places()}
+
+
+def places() -> Iterator[tuple[Path, str, str]]:
+    """Files of the sources with the keys in them, and where those stand."""
     for path in sorted((*PACKAGE.rglob("*.py"), *PRESS.rglob("*.py"))):
         for line, key in literals(path):
-            found.setdefault(key, f"{path.relative_to(PACKAGE.parent)}:{line}")
+            yield path, key, f"{path.relative_to(PACKAGE.parent)}:{line}"
         for key in SAID.findall(path.read_text(encoding="utf-8")):
-            found.setdefault(key, str(path.relative_to(PACKAGE.parent)))
+            yield path, key, str(path.relative_to(PACKAGE.parent))
     for path in sorted(TEMPLATES.rglob("*.html")):
         for key in SAID.findall(path.read_text(encoding="utf-8")):
-            found.setdefault(key, str(path.relative_to(PACKAGE.parent)))
-    return found
+            yield path, key, str(path.relative_to(PACKAGE.parent))
+
+
+@cache
+def known_in(path: Path) -> Mapping[str, Entry]:
+    """The texts that a file can count on: a game's own and the general ones in its packages, elsewhere all."""
+    for game_id in registry.metas():
+        if game_id.replace("-", "_") in path.parts:
+            return catalogue(LANGUAGES[0], game_id, press=True)
+    return {key: entry for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
 
 
 @pytest.mark.parametrize("area", areas())
@@ -88,8 +101,8 @@ def test_no_text_is_empty_or_broken(area: str, lang: str) -> None:
 
 
 def test_every_key_in_the_sources_is_in_the_catalogue() -> None:
-    every = {key for lang in LANGUAGES for area in areas() for key in read_area(area, lang)[0]}
-    missing = {key: place for key, place in emitted().items() if key not in every}
+    known = {path: known_in(path) for path, _, _ in places()}
+    missing = {place: key for path, key, place in places() if key not in known[path]}
     assert not missing
 
 
@@ -131,16 +144,16 @@ def template_calls(path: Path) -> Iterator[tuple[int, str, set[str]]]:
 
 REFUSALS = {"ImpossiblePosition": 2, "RecordError": 2}
 """Errors that take a key, and the place of it among their arguments."""
-FOR_TERMINALS = {"edition.py", "given.py", "score_position.py", "game.py"}
+FOR_TERMINALS = {"edition.py", "given.py", "score_position.py", "solo_deck.py", "game.py"}
 """Files with refusals in English alone: of data files, dumps and positions that only commands read."""
 
 
 def test_refusals_name_a_key_and_fill_its_fields() -> None:
     """A phone must be able to say them in its language; where a key is worked out, the tests of the words see to it."""
-    entries = {key: entry.fields for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
     english = set()
     known = 0
     for path in sorted(PACKAGE.rglob("*.py")):
+        entries = known_in(path)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in REFUSALS:
                 continue
@@ -149,7 +162,7 @@ def test_refusals_name_a_key_and_fill_its_fields() -> None:
                 continue
             given = {keyword.arg for keyword in node.keywords} | {"field", "problem", "line"}
             for key in possible(node.args[REFUSALS[node.func.id]]):
-                assert entries[key] <= given or None in given, f"{path.name}:{node.lineno}: {key} lacks a field"
+                assert entries[key].fields <= given or None in given, f"{path.name}:{node.lineno}: {key} lacks a field"
                 known += 1
     assert known > 30
     assert english == FOR_TERMINALS
@@ -160,16 +173,15 @@ SPEAKERS = ("say", "words")
 
 def test_calls_fill_every_field() -> None:
     """A field without a parameter would be an error at the table, so calls are compared with the texts."""
-    entries = {key: entry.fields for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
     sources = sorted((*PACKAGE.rglob("*.py"), *PRESS.rglob("*.py")))
     calls = [(path, *call) for path in sources for call in python_calls(path)]
     calls += [(path, *call) for path in sorted(TEMPLATES.rglob("*.html")) for call in template_calls(path)]
     assert len(calls) > 20
-    wrong = [
-        f"{path.name}:{line}: {key} wants {', '.join(sorted(entries[key] - keywords))}"
-        for path, line, key, keywords in calls
-        if entries.get(key, set()) - keywords
-    ]
+    wrong = []
+    for path, line, key, keywords in calls:
+        entry = known_in(path).get(key)
+        if entry is not None and entry.fields - keywords:
+            wrong.append(f"{path.name}:{line}: {key} wants {', '.join(sorted(entry.fields - keywords))}")
     assert not wrong
 
 

@@ -34,8 +34,29 @@ def shared_victory(state: State, record: Record) -> bool:
     return len(state.winners) > 1
 
 
+def victory(side: str, reason: str = "") -> Way:
+    """That side wins, with a last score line of that reason; without one by the sums alone, a minor victory."""
+
+    def found(state: State, record: Record) -> bool:
+        last = state.lines[-1].reason if state.lines[-1].reason in ("major-victory", "tie") else ""
+        return [state.seats[seat] for seat in state.winners] == [side] and last == reason
+
+    return found
+
+
+EMPEROR_MAJOR, EMPEROR_MINOR = victory("emperor", "major-victory"), victory("emperor")
+OVERLORD_MAJOR, OVERLORD_MINOR = victory("overlord", "major-victory"), victory("overlord")
+TIE = victory("overlord", "tie")
+
 ENDINGS: Final[Mapping[str, Mapping[str, Way]]] = {
     "ming-dynastie": {"one winner": one_winner, "shared victory": shared_victory},
+    "ming-voyages": {
+        "major victory of the Emperor": EMPEROR_MAJOR,
+        "minor victory of the Emperor": EMPEROR_MINOR,
+        "major victory of the Overlord": OVERLORD_MAJOR,
+        "minor victory of the Overlord": OVERLORD_MINOR,
+        "tie": TIE,
+    },
 }
 """Game → the ways it can end; each needs a record."""
 
@@ -78,6 +99,35 @@ def settler(seed: int) -> Chooser:
     return choose
 
 
+def preferring(**verbs: str) -> Player:
+    """Players that each take the first of their side's verbs that is possible, otherwise anything.
+
+    Among several actions of a verb the last is chosen: it does the most.
+    """
+
+    def player(seed: int) -> Chooser:
+        anything = random_chooser(seed)
+
+        def choose(state: State, seat: int, legal: Sequence[Action]) -> Action:
+            for verb in verbs.get(state.seats[seat], "").split():
+                wanted = [action for action in legal if action.text.split()[0] == verb]
+                if wanted:
+                    return wanted[-1]
+            return anything(state, seat, legal)
+
+        return choose
+
+    return player
+
+
+SAILING: Final = "play sail fleet tax build"
+"""An Emperor who thinks of nothing but his fleet."""
+RIDING: Final = "play special attack send amass"
+"""An Overlord who thinks of nothing but war."""
+IDLE: Final = "reserve decline stop"
+"""Somebody who keeps his cards, and keeps out of everything."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """A game to record: who plays how, from which seed on to look for a game that ends as wanted."""
@@ -106,6 +156,9 @@ OTHER: Final[dict[str, str]] = {
     name: option.values[1] for name, option in registry.metas()["ming-dynastie"].options.items() if name != "start"
 }
 """Every ruling of Ming-Dynastie as a table might see it differently."""
+
+SIDES: Final = ("emperor", "overlord")
+ON_TABLE: Final = {"cards": "table"}
 
 PLANS: Final = (
     Plan("two-players", "ming-dynastie", ("yellow", "red"), one_winner),
@@ -144,6 +197,15 @@ PLANS: Final = (
         {"tiles": "strict"},
         settler,
     ),
+    Plan("emperor-major", "ming-voyages", SIDES, EMPEROR_MAJOR, {}, preferring(emperor=SAILING, overlord=IDLE)),
+    Plan("emperor-minor", "ming-voyages", SIDES, EMPEROR_MINOR, {}, preferring(emperor=SAILING)),
+    Plan("overlord-major", "ming-voyages", SIDES, OVERLORD_MAJOR, {}, preferring(emperor=IDLE, overlord=RIDING)),
+    Plan("overlord-minor", "ming-voyages", ("overlord", "emperor"), OVERLORD_MINOR),
+    Plan("tie", "ming-voyages", SIDES, TIE, {}, preferring(emperor=SAILING)),
+    Plan("anything", "ming-voyages", SIDES, EMPEROR_MINOR),
+    Plan("cards-on-the-table", "ming-voyages", SIDES, OVERLORD_MINOR, ON_TABLE),
+    Plan("emperor-major-on-the-table", "ming-voyages", SIDES, EMPEROR_MAJOR, ON_TABLE, preferring(emperor=SAILING)),
+    Plan("tie-on-the-table", "ming-voyages", ("overlord", "emperor"), TIE, ON_TABLE),
 )
 
 
