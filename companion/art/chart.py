@@ -12,7 +12,9 @@ from typing import Final
 from companion.art import palette, symbols
 from companion.art.shapes import Circle, Paint, Path, Picture, Shape, Use
 
-DASHES: Final[Mapping[str, tuple[float, ...]]] = {"yellow": (8, 3), "blue": (2, 3), "green": (10, 3, 2, 3)}
+DASHES: Final[Mapping[str, tuple[float, ...]]] = {
+    "yellow": (8, 3), "blue": (2, 3), "green": (10, 3, 2, 3), "overlord": (8, 3)
+}  # fmt: skip
 """Of lines as wide as ``WIDTH``; wider ones have longer dashes."""
 WIDTH: Final = 2.6
 

@@ -46,6 +46,16 @@ def test_players_differ_in_lightness_from_their_neighbours_on_the_wheel() -> Non
     assert greys[-1] / greys[0] > 2
 
 
+@pytest.mark.parametrize("theme", palette.THEMES)
+def test_two_sides_stay_apart_without_colour_and_their_lines_from_panels(theme: str) -> None:
+    found = palette.colours(theme)
+    assert palette.contrast(found["emperor"], found["overlord"]) >= 3
+    for side in ("emperor", "overlord"):
+        assert palette.contrast(found[side], found[f"{side}-in"]) >= 4.5
+        assert palette.contrast(found[f"p-{side}"], found["surface"]) >= 3
+    assert palette.contrast(found["coin"], found["coin-line"]) >= 4.5
+
+
 def test_contrast_is_counted_as_known() -> None:
     assert palette.contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert palette.contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
