@@ -26,13 +26,13 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
         printables.drawing.qr.TooSmall: the link is too long for a code's place.
     """
     words = catalogue(lang, META.id, press=True)
-    geometry = packaged(edition)
+    geometry, solo = packaged(edition), packaged("solo_deck")
     components: tuple[Component, ...] = (
         board(words, lang, geometry, ink, link),
         *cards.components(words, packaged("cards")["cards"], ink),
-        *cards.solo_components(words, packaged("solo_deck"), ink),
+        *cards.solo_components(words, solo, ink),
         *markers.components(geometry, ink),
-        *leaves(words, geometry, link),
+        *leaves(words, geometry, solo, link),
     )
     return Kit(
         game=META.id,

@@ -1,4 +1,4 @@
-"""What is read and written on while playing: reference cards, the pocket book, and the sheet for a match."""
+"""What is read and written on while playing: references, the pocket book, the sheet for a match, the solo rules."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from printables.marks import crop_marks
 from printables.ming_voyages.match_sheet import match_sheet
 from printables.ming_voyages.pocket_book import pocket_book
 from printables.ming_voyages.references import H, W, battle, reference
+from printables.ming_voyages.solo_page import solo_page
 from printables.page import Box
 from printables.paper import PAPERS, Paper
 
@@ -22,12 +23,13 @@ REFERENCES: Final = 4
 COLUMNS: Final = 2
 
 
-def leaves(words: Catalogue, geometry: Mapping[str, Any], link: str) -> tuple[Leaf, ...]:
+def leaves(words: Catalogue, geometry: Mapping[str, Any], solo: Mapping[str, Any], link: str) -> tuple[Leaf, ...]:
     """The papers of a copy.
 
     Args:
         words: the catalogue of the game and the press.
         geometry: the edition's data.
+        solo: its solo deck.
         link: what the QR codes hold: the address of the app.
 
     Raises:
@@ -48,6 +50,7 @@ def leaves(words: Catalogue, geometry: Mapping[str, Any], link: str) -> tuple[Le
         ),
         Leaf("pocket-book", PART, 1, books),
         Leaf("score-sheet", PART, 1, sheets),
+        Leaf("solo-rules", PART, 1, {paper.id: (solo_page(words, paper, solo),) for paper in PAPERS.values()}),
     )  # fmt: skip
 
 

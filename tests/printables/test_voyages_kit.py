@@ -21,7 +21,7 @@ from printables.drawing.fitting import LEAST
 from printables.kit import POKER, Cut, Ink, Item, Kit, Large, Leaf
 from printables.link import LINK
 from printables.ming_voyages import kit as drawn
-from printables.ming_voyages import references, signs
+from printables.ming_voyages import references, signs, solo_page
 from printables.ming_voyages.cards import held_together
 from printables.ming_voyages.leaves import trims
 from printables.options import SHEETS, Options, SheetStyle
@@ -34,7 +34,7 @@ from tests.printables.reach import reach
 GAME = "ming-voyages"
 BOX = {"board": 1, "cards": 27, "troops": 12, "junks": 7, "gold": 5, "hordes": 12, "settlements": 5}
 """What the rulebook lists, but for six dice."""
-BESIDES = {"poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1}
+BESIDES = {"poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1}
 """What we add, or print in another way."""
 CARDS = ("cards", "solo-cards")
 MARKERS = ("troops", "junks", "gold", "hordes", "settlements")
@@ -228,7 +228,7 @@ def test_the_emperor_is_darker_than_the_overlord_in_grey_print() -> None:
 def test_every_paper_is_drawn_at_six_points_or_more(paper: Paper, lang: str, ink: Ink) -> None:
     leaves = [one for one in kit(lang, ink).components if isinstance(one, Leaf)]
     pages = [Page(paper.w, paper.h, picture, label=one.kind) for one in leaves for picture in one.pages[paper.id]]
-    assert len(pages) == 3
+    assert len(pages) == 4
     pdf.write(pages, pdf.Properties("papers", "test", lang), theme(ink), BytesIO())
 
 
@@ -299,6 +299,16 @@ def test_the_sheet_for_a_match_has_two_games_with_all_that_counts(lang: str) -> 
     for number in range(1, 8):
         assert read.count(f"{number}") == 2
     assert read.count(f"{winning.MAJOR_POINTS}") == 4 and read.count("+1") == 2
+
+
+@EACH_LANGUAGE
+def test_the_solo_page_tells_every_part_and_what_is_tried_in_the_end(lang: str) -> None:
+    words, read = catalogue(lang, GAME, press=True), page_words(lang, "solo-rules")
+    for name in solo_page.SECTIONS:
+        assert words.say(f"solo.rules.{name}.title") in read
+    keys = {key.split(".")[2] for key in words if key.startswith("solo.rules.")} - {"title"}
+    assert keys == set(solo_page.SECTIONS), "a part of the rules is not printed"
+    assert words.say("solo.do.reserve") in read and "{" not in read
 
 
 @EACH_PAPER
