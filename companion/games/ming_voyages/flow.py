@@ -35,6 +35,11 @@ def _after_dealt(s: Position) -> Ended:
     if s.drawing == EMPEROR:
         return ROUND
     s.drawing = EMPEROR
+    if s.on_table:
+        # The people took over while the Overlord's hand was being dealt.
+        s.n_hand[EMPEROR] += setup.HANDS[EMPEROR]
+        s.n_deck -= setup.HANDS[EMPEROR]
+        return ROUND
     s.left = setup.HANDS[EMPEROR]
     return None
 

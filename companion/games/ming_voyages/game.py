@@ -39,8 +39,10 @@ class VoyagesState(Position, State):
         """All that ``seat`` may do now; remembered until the next ``apply``."""
         if self._asked == seat:
             return self._legal
-        if seat not in self.to_act or seat == CHANCE:
+        if seat not in self.to_act:
             return ()
+        if seat == CHANCE:
+            return tuple(self.table.by_text[action.text] for action, _ in self.chance_outcomes())
         self._legal = LEGAL[self.stage](self, seat)
         self._asked = seat
         return self._legal
@@ -244,6 +246,7 @@ class MingVoyages(Game):
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Nothing: regions, voyages and cards are called differently in each language; the catalogue knows them."""
+        self.check_edition(edition_name)
         return {}
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
