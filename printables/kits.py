@@ -9,7 +9,10 @@ from typing import Final
 
 from printables.kit import Ink, Kit
 
-KITS: Final[Mapping[str, str]] = {"ming-dynastie": "printables.ming_dynastie"}
+KITS: Final[Mapping[str, str]] = {
+    "ming-dynastie": "printables.ming_dynastie",
+    "ming-voyages": "printables.ming_voyages",
+}
 """Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed."""
 
 
