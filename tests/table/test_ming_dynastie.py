@@ -32,7 +32,7 @@ def seated(tables: Tables, people: int, bots: int = 0) -> tuple[Table, dict[str,
 def spoken(table: Table, colour: str | None) -> None:
     """Every sentence of the log can be said in every language."""
     for language in LANGUAGES:
-        words, names = catalogue(language), table.game.names(table.edition)
+        words, names = catalogue(language, table.game_id), table.game.names(table.edition)
         for line in table.log(colour):
             for key, params in line.messages:
                 assert words.say(key, params, names)
