@@ -29,6 +29,7 @@ from companion.games.ming_voyages.edition import (
 )
 from companion.games.ming_voyages.position import (
     BATTLE_DICE,
+    CHOOSE_FLEET,
     CONTESTED,
     EFFECT,
     NOBODY,
@@ -183,7 +184,7 @@ def _check_all(s: Position, field: str) -> None:
         s.settle(borderland, "adjustment")
     if s.stage == VOYAGE_DIE and (s.on[voyage.JUNKS] < s.origin or not s.on[voyage.GOLD_AT_SEA]):
         raise ImpossiblePosition(field, "a voyage is at sea with more than that", "impossible.at-sea")
-    if s.stage == VOYAGE_DIE and s.done >> s.target & 1:
+    if s.stage in (CHOOSE_FLEET, VOYAGE_DIE) and s.done >> s.target & 1:
         raise ImpossiblePosition(field, "that voyage is being sailed", "impossible.at-sea")
     if s.done == ALL_VOYAGES and s.major == NOBODY:
         s.major = EMPEROR

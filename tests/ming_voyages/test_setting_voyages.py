@@ -1,0 +1,25 @@
+"""Setting a voyage to done while its fleet is being chosen, or is on its way."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.contract import CHANCE
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_voyages.game import GAME
+
+
+@pytest.mark.parametrize("chosen", [[], ["fleet 1 1"]], ids=["choosing", "at-sea"])
+def test_the_goal_of_a_fleet_cannot_be_set_to_done(chosen: list[str]) -> None:
+    state = GAME.new_state(("emperor", "overlord"), {"cards": "table"})
+    state.apply(CHANCE, state.parse("roll 1"))
+    for text in ["play calicut-pepper", "after", "sail 4", *chosen]:
+        if text != "after" or state.view(None)["stage"] == "order":
+            state.apply(0, state.parse(text))
+    before = state.digest()
+    with pytest.raises(ImpossiblePosition) as refused:
+        state.adjust({"voyage 4": "done"})
+    assert refused.value.key == "impossible.at-sea"
+    assert state.digest() == before
+    state.adjust({"voyage 5": "done"})
+    GAME.audit(state)
