@@ -183,9 +183,13 @@ class ActionTable:
             )
             for a in range(SEA)
         )
+        self.marches = tuple(tuple(self._marches(ed, side, a) for a in range(SEA)) for side in range(2))
         self.attack = tuple(one(ATTACK, "attack", b, region=names[b]) for b in range(BORDERLANDS))
         self.send = tuple(tuple(one(SEND, "send", r, n, region=names[r], count=n) for n in counts) for r in range(SEA))
         self.battle = one(BATTLE, "battle")
+        self.attacks = tuple(
+            tuple(action for b, action in enumerate(self.attack) if mask >> b & 1) for mask in range(1 << BORDERLANDS)
+        )
         self.sail = tuple(one(SAIL, "sail", v, voyage=str(v + 1)) for v in range(VOYAGES))
         self.fleet = tuple(
             tuple(one(FLEET, "fleet", j, g, junks=j, gold=g) for g in range(ed.totals[GOLD] + 1))
@@ -201,6 +205,31 @@ class ActionTable:
                 for b in range(BORDERLANDS)
             )
             for h in HOMELANDS
+        )
+        few = range(MOST_POINTS + 1)
+        self.emperor_takes = [
+            [[self.recruit[:troops] + self.tax[:gold] + self.build[:junks] for junks in few] for gold in few]
+            for troops in few
+        ]
+        """What CP take from the supply, by the most troops, gold and junks; and by the most hordes and settlements."""
+        self.overlord_takes = [
+            [_prefixes(self.amass, hordes) + _prefixes(self.gather, settlements) for settlements in few]
+            for hordes in few
+        ]
+
+    def _marches(self, ed: Edition, side: int, region: int) -> tuple[tuple[Actions, ...], ...]:
+        """Moves of a side out of a region, by the most units and the bit mask of borderlands with enemies."""
+        return tuple(
+            tuple(
+                tuple(
+                    action
+                    for there in ed.routes[side][region]
+                    if there >= BORDERLANDS or not enemies >> there & 1
+                    for action in self.move[region][there][:most]
+                )
+                for enemies in range(1 << BORDERLANDS)
+            )
+            for most in range(MOST_POINTS + 1)
         )
 
     def _name_markers(self, ed: Edition) -> None:
@@ -255,6 +284,10 @@ class ActionTable:
             hint = f"for example {like[0]!r}" if like else "no action begins with that word"
             raise ActionSyntaxError(f"{text[:60]!r} is no action of The Ming Voyages ({hint})", text=text[:60])
         return action
+
+
+def _prefixes(lists: tuple[Actions, ...], most: int) -> Actions:
+    return tuple(action for actions in lists for action in actions[:most])
 
 
 @lru_cache(maxsize=64)

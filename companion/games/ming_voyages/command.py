@@ -24,11 +24,8 @@ def legal(s: Position, seat: int) -> Actions:
     side, points = s.active, s.left
     table, supply = s.table, s.supply
     if side == EMPEROR:
-        found = [
-            *table.recruit[: min(points, supply[TROOP])],
-            *table.tax[: min(points, supply[GOLD])],
-            *table.build[: min(points, supply[JUNK])],
-        ]
+        by_gold = table.emperor_takes[min(points, supply[TROOP])][min(points, supply[GOLD])]
+        found = [*by_gold[min(points, supply[JUNK])]]
         if voyage.can_sail(s):
             found += voyage.targets(s)
     else:

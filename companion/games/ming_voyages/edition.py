@@ -79,6 +79,7 @@ class Edition:
         source: the data file as read: geometry in mm, names, adjacency.
         regions: region ids by number; ``near``: each one's neighbours by land, without those that no unit may enter.
         routes: ``routes[side][region]``: where that side's units may go from there.
+        reach: the borderlands among ``routes``, as bit masks.
         totals: how many of each marker the box holds.
         cards: the cards; ``points``: their CP; ``halves[card][side]``: halves for few and for many voyages.
         voyage_of: the voyage that wakes the Emperor's half of an Action card, as its bit; 0 for the other cards.
@@ -90,6 +91,7 @@ class Edition:
     regions: tuple[str, ...]
     near: tuple[tuple[int, ...], ...]
     routes: tuple[tuple[tuple[int, ...], ...], ...]
+    reach: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     cards: tuple[Card, ...]
     points: tuple[int, ...]
@@ -154,14 +156,16 @@ def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Editi
     neighbours = tuple(tuple(sorted(found)) for found in near)
     if name == BOXED:
         neighbours = tuple(tuple(b for b in range(SEA) if b != a) if a != SEA else () for a in range(REGIONS))
+    routes = tuple(
+        tuple(tuple(r for r in found if r not in closed) for found in neighbours) for closed in (HOMELANDS, (MING,))
+    )
     return Edition(
         name=name,
         source=source,
         regions=regions,
         near=neighbours,
-        routes=tuple(
-            tuple(tuple(r for r in found if r not in closed) for found in neighbours) for closed in (HOMELANDS, (MING,))
-        ),
+        routes=routes,
+        reach=tuple(tuple(sum(1 << r for r in found if r < BORDERLANDS) for found in by_side) for by_side in routes),
         totals=tuple(source["totals"][marker] for marker in MARKERS),
         cards=deck,
         points=tuple(card.cp for card in deck),

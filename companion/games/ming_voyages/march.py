@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.ming_voyages import battle
 from companion.games.ming_voyages.actions import Actions, VoyagesAction
-from companion.games.ming_voyages.edition import BORDERLANDS, REGIONS
+from companion.games.ming_voyages.edition import BORDERLANDS, REGIONS, SEA
 from companion.games.ming_voyages.position import PART, SENDING, TARGET, Ended, Position
 
 
@@ -15,21 +15,19 @@ def can_march(s: Position, side: int) -> bool:
 
 def legal(s: Position, side: int, points: int) -> list[VoyagesAction]:
     """Moves from a region with units into an adjacent one without enemies, then attacks on enemy borderlands."""
-    ruler, enemy, start = s.ruler, 1 - side, side * REGIONS
+    enemy, start = 1 - side, side * REGIONS
+    enemies = 0
+    for borderland, ruler in enumerate(s.ruler):
+        if ruler == enemy:
+            enemies |= 1 << borderland
+    reach, marches = s.ed.reach[side], s.table.marches[side]
     found: list[VoyagesAction] = []
-    targets = 0
-    for region, count in enumerate(s.on[start : start + REGIONS]):
+    reached = 0
+    for region, count in enumerate(s.on[start : start + SEA]):
         if count:
-            most = min(points, count)
-            by_target = s.table.move[region]
-            for there in s.ed.routes[side][region]:
-                if there >= BORDERLANDS or ruler[there] != enemy:
-                    found += by_target[there][:most]
-                else:
-                    targets |= 1 << there
-    if targets:
-        attack = s.table.attack
-        found += [attack[there] for there in range(BORDERLANDS) if targets >> there & 1]
+            found += marches[region][count if count < points else points][enemies]
+            reached |= reach[region]
+    found += s.table.attacks[reached & enemies]
     return found
 
 

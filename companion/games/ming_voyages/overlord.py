@@ -14,13 +14,12 @@ from companion.games.ming_voyages.position import ACTIVE, NOBODY, PART, SPREAD, 
 
 def legal(s: Position, points: int) -> list[VoyagesAction]:
     """How each of the three may begin."""
-    found: list[VoyagesAction] = []
-    for lists, what in ((s.table.amass, HORDE), (s.table.gather, SETTLEMENT)):
-        if most := min(points, s.supply[what]):
-            for by_homeland in lists:
-                found += by_homeland[:most]
+    supply = s.supply
+    takes = s.table.overlord_takes[min(points, supply[HORDE])][min(points, supply[SETTLEMENT])]
+    found: list[VoyagesAction] = [*takes]
     for homeland in HOMELANDS:
-        found += _settlements(s, homeland, points)
+        if s.on[20 + homeland]:
+            found += _settlements(s, homeland, points)
     return found
 
 
