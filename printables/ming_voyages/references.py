@@ -21,6 +21,8 @@ H: Final = 129.0
 PAD: Final = 6.0
 HEAD: Final = 19.0
 """Where the column begins."""
+EMBLEM: Final = 7.6
+"""Small enough to be filled in little ink as well, mm."""
 LARGEST: Final = 9.0
 LEAST: Final = 7.0
 PHASES: Final = {"emperor": (1, 2), "overlord": (3,)}
@@ -38,7 +40,7 @@ def reference(words: Catalogue, side: Side) -> Picture:
         TooLong: a language has too many words for it.
     """
     say: Say = words.say
-    top = signs.emblem(side, PAD + 4.6, 10.4, 9.2)
+    top = signs.emblem(side, PAD + 4.4, 10.6, EMBLEM)
     return _filled(say(f"ref.{side}.title"), top, lambda column: _side(column, side, say))
 
 

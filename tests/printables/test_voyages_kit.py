@@ -255,6 +255,14 @@ def test_words_of_reference_cards_stay_away_from_their_cuts(lang: str) -> None:
             assert min(left, top, references.W - right, references.H - bottom) >= SAFE, one
 
 
+def test_the_emperors_emblem_is_seen_in_little_ink_too() -> None:
+    """Large fills are left out there, and what is drawn on them in a light colour would be lost."""
+    words = catalogue("en", GAME, press=True)
+    card = printed(references.reference(words, "emperor"), references.W, references.H, "low", 254)
+    square = card.crop((70, 70, 140, 140))
+    assert coverage(square) > 0.4
+
+
 @EACH_LANGUAGE
 def test_references_and_rules_tell_every_action(lang: str) -> None:
     words = catalogue(lang, GAME, press=True)
