@@ -21,7 +21,7 @@ def games() -> None:
             {
                 "id": meta.id,
                 "title": meta.title,
-                "players": list(meta.players),
+                "players": list(meta.people),
                 "editions": list(meta.editions),
                 "options": {name: list(option.values) for name, option in meta.options.items()},
             }

@@ -20,7 +20,10 @@ from companion.engine.play import Chooser, play
 
 @click.command()
 @click.argument("game")
-@click.option("--players", type=whole(1, 8), metavar="N", required=True, help="How many seats are taken.")
+@click.option(
+    "--players", type=whole(1, 8), metavar="N", required=True,
+    help="How many seats are taken; beside one alone, the game's own bot plays the rest.",
+)  # fmt: skip
 @click.option(
     "--games", type=whole(1, MOST_GAMES), metavar="K", default=1, show_default=True, help="How many games."
 )
@@ -42,12 +45,15 @@ def simulate(
     Prints a line for each game, then a summary. The same arguments print the same lines, but for the seconds.
     """
     rules = registry.game(game)
-    seats = rules.meta.colours[:players]
-    if len(seats) < players:
-        rules.meta.check_seats(tuple("?" * players))
-    chosen = rules.meta.full_options(pairs(options))
-    rules.new_state(seats, chosen)
+    meta = rules.meta
     names = bot_names(bots, players, game)
+    if players == 1 and meta.alone:
+        names += [meta.alone] * (meta.players[0] - 1)
+    seats = meta.colours[: len(names)]
+    if len(seats) < players:
+        meta.check_seats(tuple("?" * players))
+    chosen = meta.full_options(pairs(options))
+    rules.new_state(seats, chosen)
     target = make_folder(folder) if folder is not None else None
     began = time.perf_counter()
     total = 0

@@ -39,6 +39,7 @@ class Meta:
         sources: the decks and dice of the game, as ``State.chance_source`` names them.
         asked: the options about which tables differ most, in the order in which they are asked; all others lie below a
             fold. Empty: the first few.
+        alone: the bot that takes the other seats where one person plays alone; empty if nobody can.
         tracks: whether the app can only keep the score (depth ``scorekeeper``).
         module: where the rules live; ``module.GAME`` is the game.
     """
@@ -54,6 +55,12 @@ class Meta:
     tracks: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
+    alone: str = ""
+
+    @property
+    def people(self) -> tuple[int, int]:
+        """Fewest and most people: one, where a bot takes the other seats, or as many as there are seats."""
+        return (1, self.players[1]) if self.alone else self.players
 
     def full_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with defaults filled in.
