@@ -11,6 +11,9 @@ from companion.bots.chance_taker import Random
 from companion.bots.greedy import Evaluation, Greedy
 from companion.bots.ming_dynastie.evaluation import evaluate as ming_dynastie
 from companion.bots.ming_dynastie.steward import Steward
+from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages.standard import Standard
+from companion.bots.ming_voyages.strong import Strong
 from companion.bots.policy import Alternative, Choice, Policy
 from companion.bots.steward import ByGame, Maker
 
@@ -28,6 +31,7 @@ GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "rand
 LEVELS: Final[Mapping[str, Mapping[str, Maker]]] = MappingProxyType(
     {
         "ming-dynastie": {"steward": Steward, **GENERAL},
+        "ming-voyages": {"standard": Standard, "strong": Strong, "novice": Novice, **GENERAL},
     }
 )
 """The bots of a game by name, each made from a seed, in the order in which seats offer them: what most people should

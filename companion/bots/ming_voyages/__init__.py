@@ -1,0 +1,1 @@
+"""Bots for The Ming Voyages."""

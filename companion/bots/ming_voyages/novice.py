@@ -1,0 +1,59 @@
+"""``novice``: counts what it gains itself, and often misjudges it."""
+
+from __future__ import annotations
+
+import random
+from math import exp
+from typing import Final
+
+from companion.bots.ming_voyages import dicing
+from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
+from companion.bots.ming_voyages.voyager import Voyager
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD
+from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.position import OVER
+
+BLUR: Final = 0.35
+"""How far off it is when it weighs a plan, in units of a land or a voyage."""
+PIECE: Final = (0.15, 0.12, 0.1, 0.2, 0.2)
+"""What a troop, horde, settlement, gold and junk seem worth, where a land or a voyage is 1."""
+
+
+class Gain(Planner):
+    """Sees what one side has, and nothing of what the other could do about it."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__((((), ()), ((), ())))
+        self._side = side
+
+    def judge(self, s: VoyagesState) -> float:
+        """The side's lands, voyages and pieces, as if they were the Emperor's chance."""
+        if s.stage == OVER:
+            return float(s.side_of[s.winners[0]] == EMPEROR)
+        total = float(sum(rules == self._side for rules in s.ruler))
+        if self._side == EMPEROR:
+            total += s.done.bit_count()
+        for what, worth in enumerate(PIECE):
+            if (what in (1, 2)) == (self._side == OVERLORD):
+                total += worth * sum(s.on[what * 10 : what * 10 + 10])
+        share = 1 / (1 + exp(BORDERLANDS - total))
+        return share if self._side == EMPEROR else 1 - share
+
+
+class Novice(Voyager):
+    """Plays what looks like most for itself."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, Gain(EMPEROR))
+        self._blur = random.Random(seed + 1)
+        self._planners = (Gain(EMPEROR), Gain(OVERLORD))
+
+    def plans(self, s: VoyagesState, side: int) -> list[Plan]:
+        """Every plan, each weighed a little wrongly."""
+        found = self._planners[side].plans(s, side)
+        blurred = [Plan(p.chain, share_of(logit(p.chance) + self._blur.gauss(0, BLUR))) for p in found]
+        return sorted(blurred, key=lambda plan: plan.chance, reverse=side == EMPEROR)
+
+    def throws(self, s: VoyagesState) -> list[dicing.Throw]:
+        """Dice as its own gain has it."""
+        return dicing.throws(s, self._planners[s.rolling].judge)

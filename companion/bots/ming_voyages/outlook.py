@@ -1,0 +1,168 @@
+"""What a position promises: numbers read off the board and the cards, weighed to the Emperor's chance to win.
+
+The weights (``weights.py``) come from games that these bots played against each other; a game's first half and its
+last plays are weighed differently, and so is a position by who plays next.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from operator import mul
+from typing import Final
+
+from companion.games.ming_voyages import odds
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MANY_VOYAGES, OVERLORD, Edition
+from companion.games.ming_voyages.position import NOBODY, Position
+
+ROUNDS: Final = 24
+"""The Emperor's plays of a whole game."""
+STRONG: Final = 3
+"""Units of an attack with a card of 3 CP."""
+MOST: Final = 8
+"""Defenders beyond whom an attack by ``STRONG`` or ``REINFORCED`` units is hopeless all the same."""
+REINFORCED: Final = 5
+
+RAIDS: Final = tuple(tuple(odds.battle("overlord", a, d) if d else float(a > 0) for d in range(13)) for a in range(13))
+"""``RAIDS[hordes][troops]``: the Overlord's chance to take a borderland."""
+CAMPAIGNS: Final = tuple(
+    tuple(tuple(odds.battle("emperor", a, d, s) if d or s else float(a > 0) for s in range(6)) for d in range(13))
+    for a in range(13)
+)
+"""``CAMPAIGNS[troops][hordes][settlements]``: the Emperor's."""
+
+NAMES: Final = (
+    "one", "lands-emperor", "lands-overlord", "four-lands", "three-lands", "done", "done-5", "done-6",
+    "gold-home", "gold-sea", "junks", "sail-2", "sail-3", "sail-4", "sail-5", "sail-6",
+    "troops-ming", "troops-lands", "hordes-home", "hordes-lands", "settlements-home", "settlements-lands",
+    "raid-sum", "raid-top", "raid-last", "campaign-sum", "campaign-top", "empty-emperor", "empty-overlord",
+    "reserve-emperor", "reserve-overlord", "next-best", "next-sum", "waiting-best", "waiting-sum",
+    "own-halves", "other-halves", "garrison-1", "garrison-2", "done-4",
+)  # fmt: skip
+"""What each of the numbers of ``read`` is."""
+
+
+def read(s: Position, mover: int) -> list[float]:
+    """The numbers of a position after a play of ``mover``."""
+    on, ruler, near = s.on, s.ruler, s.ed.near
+    emperor = overlord = empty_emperor = empty_overlord = 0
+    troops = hordes = settlements = single = pair = 0
+    raid_sum = raid_top = raid_last = campaign_sum = campaign_top = 0.0
+    strong = REINFORCED if s.n_reserve[OVERLORD] else STRONG
+    for land in range(BORDERLANDS):
+        rules = ruler[land]
+        if rules == EMPEROR:
+            emperor += 1
+            here = on[land]
+            troops += here
+            if here == 1:
+                single += 1
+            elif here == 2:
+                pair += 1
+            reach = 0
+            for there in near[land]:
+                reach += on[10 + there]
+            if reach:
+                chance = RAIDS[reach if reach < strong else strong][here]
+                raid_sum += chance
+                raid_last = chance
+                raid_top = max(raid_top, chance)
+        else:
+            reach = 0
+            for there in near[land]:
+                reach += on[there]
+            if rules == NOBODY:
+                if reach:
+                    empty_emperor += 1
+                reach = 0
+                for there in near[land]:
+                    reach += on[10 + there]
+                if reach:
+                    empty_overlord += 1
+                    raid_last = 1.0
+            else:
+                overlord += 1
+                hordes += on[10 + land]
+                settlements += on[20 + land]
+                if reach:
+                    chance = CAMPAIGNS[reach if reach < STRONG else STRONG][on[10 + land]][on[20 + land]]
+                    campaign_sum += chance
+                    campaign_top = max(campaign_top, chance)
+    done = s.done.bit_count()
+    gold, at_sea, junks = on[38], on[39], on[49]
+    sail = junks + gold + at_sea if junks and (gold or at_sea) else 0
+    following = 1 - mover
+    points = s.ed.points
+    return [
+        1.0,
+        emperor,
+        overlord,
+        overlord == 4,
+        overlord == 3,
+        done,
+        done == 5,
+        done >= 6,
+        gold,
+        at_sea,
+        junks,
+        sail >= 2,
+        sail >= 3,
+        sail >= 4,
+        sail >= 5,
+        sail >= 6,
+        on[8],
+        troops,
+        on[15] + on[16] + on[17],
+        hordes,
+        on[25] + on[26] + on[27],
+        settlements,
+        raid_sum,
+        raid_top,
+        raid_last if overlord == 4 else 0.0,
+        campaign_sum,
+        campaign_top,
+        empty_emperor,
+        empty_overlord,
+        _points(points, s.reserve[EMPEROR])[1],
+        _points(points, s.reserve[OVERLORD])[1],
+        *_points(points, s.hand[following]),
+        *_points(points, s.hand[mover]),
+        *_halves(s.ed, s.hand[following], following, s.done),
+        single,
+        pair,
+        done == 4,
+    ]
+
+
+@lru_cache(maxsize=1 << 15)
+def _points(points: tuple[int, ...], cards: int) -> tuple[int, int]:
+    """The most CP on one of some cards, and the CP of all."""
+    found = [value for card, value in enumerate(points) if cards >> card & 1]
+    return max(found, default=0), sum(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
+    """How many of some cards have a half awake for a side, and how many for the other side."""
+    many = done.bit_count() >= MANY_VOYAGES
+    awake = [0, 0]
+    for card, halves in enumerate(ed.halves):
+        if cards >> card & 1:
+            if halves[EMPEROR][many] and not ed.voyage_of[card] & ~done:
+                awake[EMPEROR] += 1
+            if halves[OVERLORD][many]:
+                awake[OVERLORD] += 1
+    return awake[side], awake[1 - side]
+
+
+Weights = tuple[tuple[tuple[float, ...], tuple[float, ...]], tuple[tuple[float, ...], tuple[float, ...]]]
+"""By who has just played: weights for the end of the game, and what is added to them at its beginning."""
+
+
+def chance(s: Position, mover: int, weights: Weights) -> float:
+    """The Emperor's chance to win after a play of ``mover``, between 0 and 1."""
+    numbers = read(s, mover)
+    late, early = weights[mover]
+    share = (ROUNDS - s.round) / ROUNDS
+    logit: float = sum(map(mul, late, numbers)) + share * sum(map(mul, early, numbers))
+    return 1 / (1 + exp(-logit)) if -30 < logit < 30 else float(logit > 0)

@@ -1,0 +1,127 @@
+"""``strong``: looks past its own turn at what the other side can make of it, with the cards it may hold."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from companion.bots.ming_voyages import turns
+from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
+from companion.bots.ming_voyages.turns import Chain
+from companion.bots.ming_voyages.voyager import Voyager
+from companion.bots.ming_voyages.weights import LEARNED
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.position import (
+    BATTLE_DICE,
+    CHOOSE_ORDER,
+    DEAL,
+    OVER,
+    PLAY_CARD,
+    REACTION,
+    VOYAGE_DIE,
+)
+
+SECONDS: Final = 1.0
+"""How long a decision may take at most; the search below ends long before, in play as when strength is measured."""
+PLANS: Final = 5
+"""So many of its best plans are followed into the other side's turn."""
+REPLY: Final = 0.75
+"""How much the reply counts against the position as it stands."""
+CLOSE: Final = 1.2
+"""Plans that look worse than the best by more, in logarithms of odds, are not followed."""
+
+Mark = tuple[int, ...]
+
+
+class Strong(Voyager):
+    """Two turns ahead, over the swap of hands.
+
+    Args:
+        seconds: after this time no further plan is followed; the best of those that were is played.
+        width: how many plans are followed.
+    """
+
+    def __init__(self, seed: int, seconds: float = SECONDS, width: int = PLANS) -> None:
+        super().__init__(seed, Planner(LEARNED))
+        self._seconds, self._width = seconds, width
+        self._meant: tuple[Mark, Chain] | None = None
+
+    def plans(self, s: VoyagesState, side: int) -> list[Plan]:
+        """The plans of one turn, the most promising of them judged by what follows; a plan once made is kept."""
+        found = self.planner.plans(s, side)
+        meant = self._meant
+        if meant is not None and meant[0] == _mark(s) and s.stage != PLAY_CARD:
+            kept = [plan for plan in found if plan.chain == meant[1]] or [Plan(meant[1], found[0].chance)]
+            if kept[0].chain[0] in s.legal_actions(s.seat_of[side]):
+                return self._remember(s, side, kept + [plan for plan in found if plan is not kept[0]])
+        if s.stage in (PLAY_CARD, CHOOSE_ORDER, REACTION):
+            found = self._deeper(s, side, found)
+        return self._remember(s, side, found)
+
+    def _deeper(self, s: VoyagesState, side: int, found: list[Plan]) -> list[Plan]:
+        began = perf_counter()
+        seed = self._random.getrandbits(32)
+        top = logit(found[0].chance)
+        looked: list[Plan] = []
+        for plan in found[: self._width]:
+            if looked and (perf_counter() - began > self._seconds or abs(logit(plan.chance) - top) > CLOSE):
+                break
+            looked.append(Plan(plan.chain, self._followed(s, side, plan, Random(seed))))
+        rest = found[len(looked) :]
+        looked.sort(key=lambda plan: plan.chance, reverse=side == EMPEROR)
+        return looked + rest
+
+    def _remember(self, s: VoyagesState, side: int, plans: list[Plan]) -> list[Plan]:
+        """Keep the rest of the best plan for the next choice, if nothing comes between."""
+        chain = plans[0].chain
+        self._meant = None
+        if len(chain) > 1:
+            after = s.clone()
+            after.apply(s.seat_of[side], chain[0])
+            self._meant = (_mark(after), chain[1:])
+        return plans
+
+    def _followed(self, s: VoyagesState, side: int, plan: Plan, draw: Random) -> float:
+        """The Emperor's chance when the other side has replied to a plan."""
+        seat = s.seat_of[side]
+        state = s.clone()
+        for action in plan.chain:
+            if action not in state.legal_actions(seat):
+                return plan.chance  # the other side reacts first: the plan is judged as it was made
+            state.apply(seat, action)
+        order = list(range(len(s.ed.cards)))
+        draw.shuffle(order)
+        return self._later(state, side, order)
+
+    def _later(self, s: VoyagesState, side: int, order: list[int]) -> float:
+        """An end of the own turn: dice averaged, a reaction as it is likely, then the other side's turn."""
+        if s.stage in (BATTLE_DICE, VOYAGE_DIE):
+            return sum(share * self._later(after, side, order) for share, after in turns.chances(s, coarse=True))
+        if s.stage == REACTION and s.acting != side:
+            return self._later(self.planner.reacted(s), side, order)
+        return self._reply(s, side, order)
+
+    def _reply(self, s: VoyagesState, side: int, order: list[int]) -> float:
+        """What the other side makes of an end, if it is that side's turn."""
+        now = self.planner.judge(s)
+        if s.stage == OVER:
+            return now
+        state = s
+        if s.stage == DEAL and side == OVERLORD:
+            state = s.clone()
+            for card in order:
+                if state.stage != DEAL:
+                    break
+                if state.deck >> card & 1:
+                    state.apply(-1, state.table.draw.of(1 << card)[0][0])
+        if state.stage != PLAY_CARD or state.active == side:
+            return now
+        plans = self.planner.plans(state, 1 - side, kept=2)
+        return share_of(REPLY * logit(plans[0].chance) + (1 - REPLY) * logit(now))
+
+
+def _mark(s: VoyagesState) -> Mark:
+    """By what a plan knows that it goes on."""
+    return (s.round, s.stage, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)

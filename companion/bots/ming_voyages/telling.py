@@ -1,0 +1,304 @@
+"""How a bot tells what it does: the reason, what else it thought of, and the moves on a real table.
+
+Everybody may read this. So it speaks of the board, of dice and of cards that lie open or that the other side knows;
+what is laid face down has no name and no alternatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.bots.ming_voyages.dicing import Throw
+from companion.bots.ming_voyages.planning import Plan
+from companion.bots.ming_voyages.turns import Chain
+from companion.bots.policy import Alternative, Choice, Message
+from companion.games.ming_voyages import odds
+from companion.games.ming_voyages.actions import (
+    AGAIN,
+    AMASS,
+    ATTACK,
+    BATTLE,
+    BUILD,
+    DECLINE,
+    ENOUGH,
+    FLEET,
+    GATHER,
+    MARCH,
+    MOVE,
+    ORDER,
+    PLAY,
+    PUT,
+    REACT,
+    RECRUIT,
+    REINFORCE,
+    RESERVE,
+    REVEAL,
+    SAIL,
+    SEND,
+    SETTLE,
+    SPECIAL,
+    STOP,
+    TAKE,
+    TAX,
+    VoyagesAction,
+)
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES
+from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DIE
+
+ALIKE: Final = 0.02
+WORSE: Final = 0.08
+"""From which difference in the chance to win another plan is said to be less, and much less, promising."""
+HIDING: Final = frozenset((PLAY, REINFORCE))
+"""Actions that are left out of an alternative: they only say which card it is."""
+SAID: Final = frozenset((ORDER, ENOUGH))
+"""Actions that say little of what somebody means to do."""
+
+
+def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
+    """The best of some plans as a decision: its first action, told."""
+    best = plans[0]
+    key, params = reason(s, side, best.chain)
+    return Choice(best.chain[0], key, params, _others(s, side, plans), steps(s, side, best.chain))
+
+
+def reason(s: VoyagesState, side: int, chain: Chain) -> Message:
+    """Why a chain is begun: what it is mainly about."""
+    state = s.clone()
+    seat = s.seat_of[side]
+    for action in chain:
+        kind = action.kind
+        if kind == ATTACK:
+            return _attack(state, side, chain)
+        if kind == SAIL:
+            return _sail(state, chain)
+        if kind in PLAIN:
+            return PLAIN[kind], dict(action.params)
+        if kind == MOVE:
+            return _move(state, side, action)
+        if kind in (SPECIAL, REACT, DECLINE) and state.card != NOBODY:
+            return f"because.{action.key.removeprefix('did.')}", {"card": state.ed.cards[state.card].id}
+        if kind in (SEND, BATTLE):
+            return _attack(state, side, chain)
+        if kind == FLEET:
+            return _sail(state, chain)
+        if kind in (PUT, TAKE, MARCH):
+            return "because.effect", {"card": state.ed.cards[state.card].id}
+        if action in state.legal_actions(seat):
+            state.apply(seat, action)
+    last = chain[-1]
+    return ("because.enough", {}) if last.kind == ENOUGH else ("because.lost", {})
+
+
+PLAIN: Final[Mapping[int, str]] = {
+    RESERVE: "because.reserve",
+    RECRUIT: "because.recruit",
+    TAX: "because.tax",
+    BUILD: "because.build",
+    AMASS: "because.amass",
+    GATHER: "because.gather",
+    SETTLE: "because.settle",
+}
+"""Reasons of which nothing more is to be said."""
+
+
+def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
+    """An attack with its odds, and the standing that it would bring."""
+    state, seat = s.clone(), s.seat_of[side]
+    for action in chain:
+        if action in state.legal_actions(seat):
+            state.apply(seat, action)
+        if state.stage == BATTLE_DICE:
+            break
+    if state.stage != BATTLE_DICE:
+        return "because.attack.plain", {}
+    land = state.target
+    units = state.on[side * 10 + land]
+    share = odds.battle(SIDES[side], units, state.on[(1 - side) * 10 + land], state.on[SETTLEMENT * 10 + land])
+    lands = sum(rules == side for rules in state.ruler) + 1
+    voyages = state.done.bit_count()
+    points = lands + (voyages if side == EMPEROR else 7 - voyages)
+    params = {"region": state.ed.regions[land], "count": units, "percent": percent(share), "points": points}
+    return ("because.attack.all" if side == OVERLORD and lands == BORDERLANDS else "because.attack"), params
+
+
+def _sail(s: VoyagesState, chain: Chain) -> Message:
+    """A voyage with its odds."""
+    state, seat = s.clone(), s.seat_of[EMPEROR]
+    for action in chain:
+        if action in state.legal_actions(seat):
+            state.apply(seat, action)
+        if state.stage == VOYAGE_DIE:
+            break
+    if state.stage != VOYAGE_DIE:
+        return "because.sail.plain", {}
+    gold, junks = state.on[39], state.origin
+    params = {
+        "voyage": str(state.target + 1),
+        "junks": junks,
+        "gold": gold,
+        "count": state.left,
+        "percent": percent(odds.voyage(junks + gold, state.left)),
+    }
+    return ("because.sail.all" if state.done.bit_count() == 6 else "because.sail"), params
+
+
+def _move(s: VoyagesState, side: int, action: VoyagesAction) -> Message:
+    if action.b >= BORDERLANDS:
+        return "because.move.home", dict(action.params)
+    key = "because.move.empty" if s.ruler[action.b] == NOBODY else "because.move.guard"
+    return key, dict(action.params)
+
+
+def percent(share: float) -> int:
+    """A chance in whole percent; only what is certain is 0 or 100."""
+    found = round(share * 100)
+    return min(max(found, 1), 99) if 0 < share < 1 else found
+
+
+def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternative, ...]:
+    """The two best plans that mean something else, as far as others may hear of them."""
+    best = plans[0]
+    if best.chain[0].kind == RESERVE:
+        return ()
+    known = s.known[side]
+    if best.chain[0].kind == PLAY:
+        known |= 1 << best.chain[0].a
+    found: list[Alternative] = []
+    seen = {_gist(best.chain)}
+    for plan in plans[1:]:
+        gist = _gist(plan.chain)
+        first = plan.chain[0]
+        if gist in seen or first.kind == RESERVE or (first.kind == PLAY and not known >> first.a & 1):
+            continue
+        if any(action.kind == REINFORCE for action in plan.chain):
+            continue
+        seen.add(gist)
+        less = abs(best.chance - plan.chance)
+        key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
+        texts = tuple(action.text for action in plan.chain if action.kind not in HIDING)
+        found.append(Alternative(texts, key))
+        if len(found) == 2:
+            break
+    return tuple(found)
+
+
+def _gist(chain: Chain) -> tuple[int, int, int]:
+    """What a plan is about: the first action that says it, with its place."""
+    for action in chain:
+        if action.kind not in HIDING and action.kind not in SAID:
+            if action.kind == SPECIAL and chain[0].kind == PLAY:
+                return SPECIAL, chain[0].a, 0
+            return (
+                action.kind,
+                action.a if action.kind in (ATTACK, SAIL, MOVE, FLEET, SEND) else 0,
+                (action.b if action.kind in (MOVE, FLEET, SEND) else 0),
+            )
+    last = chain[-1]
+    return last.kind, last.a, last.b
+
+
+def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
+    """What to do with dice, told by the chance to win the battle: all of it lies open."""
+    best = found[0]
+    stop = next(one for one in found if one.action.kind == STOP)
+    kind = best.action.kind
+    params: dict[str, Any] = {"percent": percent(best.wins), "region": s.ed.regions[s.target]}
+    if kind == STOP:
+        key = "because.stop"
+    elif kind == AGAIN:
+        key = "because.again"
+        params |= {"dice": best.action.a, "before": percent(stop.wins)}
+    else:
+        key = "because.reveal"
+        params |= {"before": percent(stop.wins)}
+    others = []
+    for one in found[1:]:
+        if one.action.kind == REVEAL:
+            continue
+        key_ = "because.other.odds"
+        others.append(Alternative((one.action.text,), key_, {"percent": percent(one.wins)}))
+    return Choice(best.action, key, params, tuple(others[:2]), _of(best.action, s))
+
+
+def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
+    """The moves on a real table for a chain, up to where dice or the other side come in."""
+    state, seat = s.clone(), s.seat_of[side]
+    played = state.card
+    found: list[Message] = []
+    for action in chain:
+        if action not in state.legal_actions(seat):
+            break  # the other side reacts first
+        found += _of(action, state)
+        state.apply(seat, action)
+        played = state.card if state.card != NOBODY else played
+        found += [_piece(note.key.removeprefix("note."), note.params) for note in state.notes if note.key in BY_ITSELF]
+    if state.stage == BATTLE_DICE:
+        found.append(("step.battle", {"region": state.ed.regions[state.target]}))
+    elif state.stage == VOYAGE_DIE:
+        found.append(("step.roll", {"count": state.left}))
+    elif state.card == NOBODY and played != NOBODY:
+        for card in (state.ed.cards[played].id,):
+            found.append(("step.discard", {"card": card}))
+    return _counted(found)
+
+
+BY_ITSELF: Final = frozenset(("note.put", "note.take", "note.march"))
+"""Notes of pieces that moved because there was no choice."""
+
+
+def _of(action: VoyagesAction, s: VoyagesState) -> tuple[Message, ...]:
+    """An action as moves on the table."""
+    kind, params = action.kind, action.params
+    unit = MARKERS[s.acting]
+    regions = s.ed.regions
+    if kind in (RECRUIT, TAX, BUILD):
+        marker, region = {RECRUIT: ("troop", "ming"), TAX: ("gold", "ming"), BUILD: ("junk", "sea")}[kind]
+        return ((f"step.add.{marker}", {"count": action.a, "region": region}),)
+    if kind in (AMASS, GATHER):
+        return ((f"step.add.{'horde' if kind == AMASS else 'settlement'}", dict(params)),)
+    if kind == SETTLE:
+        return (("step.move.settlement", dict(params)),)
+    if kind == MOVE:
+        return ((f"step.move.{unit}", dict(params)),)
+    if kind == SEND:
+        return ((f"step.move.{unit}", {
+            "from_region": regions[action.a], "to_region": regions[s.target], "count": action.b}),)  # fmt: skip
+    if kind in (PUT, TAKE, MARCH):
+        return (_piece(action.key.removeprefix("did."), params),)
+    if kind == FLEET:
+        return (("step.fleet", {"count": action.a, "gold": action.b, "voyage": str(s.target + 1)}),)
+    if kind == ORDER:
+        return (("step.before" if action.a else "step.after", {}),)
+    if kind in (PLAY, REINFORCE, REVEAL):
+        return ((f"step.{action.key.removeprefix('did.')}", dict(params)),)
+    if kind == RESERVE:
+        return (("step.reserve", {}),)
+    if kind in (REACT, SPECIAL):
+        return ((f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}),)
+    if kind == AGAIN:
+        return (("step.again", {"dice": action.a}),)
+    return (("step.stop", {}),) if kind == STOP else ()
+
+
+def _piece(verb: str, params: Mapping[str, Any]) -> Message:
+    """One marker put, taken or moved by a card's half."""
+    step = {"put": "add", "take": "remove", "march": "move"}[verb]
+    shown = {name: params[name] for name in ("region", "from_region", "to_region") if name in params}
+    return f"step.{step}.{params['marker']}", {**shown, "count": 1}
+
+
+def _counted(found: Sequence[Message]) -> tuple[Message, ...]:
+    """The same move several times in a row as one with its count."""
+    told: list[Message] = []
+    for key, params in found:
+        rest = {name: value for name, value in params.items() if name != "count"}
+        if told and told[-1][0] == key and "count" in params:
+            last = dict(told[-1][1])
+            count = last.pop("count", None)
+            if count is not None and last == rest:
+                told[-1] = (key, {**rest, "count": count + params["count"]})
+                continue
+        told.append((key, params))
+    return tuple(told)

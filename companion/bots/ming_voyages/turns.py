@@ -1,0 +1,273 @@
+"""What the rest of a turn can bring: every sensible chain of choices, and what dice and the other side make of it.
+
+States are the engine's own. Chance is not played out: a battle is replaced by what may be left of it, a voyage by
+success and failure, each with its chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from companion.games.ming_voyages import flow, odds
+from companion.games.ming_voyages.actions import (
+    ATTACK,
+    BATTLE,
+    REINFORCE,
+    SAIL,
+    SEND,
+    VoyagesAction,
+)
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, VOYAGES
+from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.position import (
+    ACTIVE,
+    BATTLE_DICE,
+    CHOOSE_FLEET,
+    EFFECT,
+    NOBODY,
+    PART,
+    REACTION,
+    SENDING,
+    SPREAD,
+    TARGET,
+    VOYAGE_DIE,
+)
+
+CHOOSING: Final = frozenset((ACTIVE, SPREAD, TARGET, SENDING, CHOOSE_FLEET, EFFECT))
+"""Stages in the middle of an action."""
+MOST_ENDS: Final = 400
+"""How many different ends of one card are looked at."""
+ENOUGH_STRENGTH: Final = 7
+"""Junks and gold that no die can miss."""
+UNLIKELY: Final = 0.06
+"""Ends of a battle that are rarer are counted to the next one."""
+
+Chain = tuple[VoyagesAction, ...]
+End = tuple[Chain, VoyagesState]
+Judge = Callable[[VoyagesState], float]
+"""The Emperor's chance to win in a state in which a part of a turn is over."""
+
+
+def ends(start: VoyagesState, side: int, first: Chain = (), limit: int = MOST_ENDS) -> Iterator[End]:
+    """Every different state to which ``side`` can bring its action, with the chain that leads there.
+
+    Args:
+        start: the side must choose in it; it is left as it is.
+        first: actions that led to it, put before every chain.
+        limit: after so many ends there are no more.
+    """
+    seat = start.seat_of[side]
+    open_: list[End] = [(first, start)]
+    seen = set()
+    found = 0
+    while open_:
+        chain, state = open_.pop()
+        for action in _sensible(state, state.legal_actions(seat)):
+            after = state.clone()
+            after.apply(seat, action)
+            if after.stage in CHOOSING and after.to_act == (seat,) and after.acting == state.acting:
+                key = (after.stage, after.left, after.op, after.visited, after.target, after.doing, after.reinforced,
+                       after.arrived, *after.on)  # fmt: skip
+                if key not in seen:
+                    seen.add(key)
+                    open_.append(((*chain, action), after))
+                continue
+            yield (*chain, action), after
+            found += 1
+            if found >= limit:
+                return
+
+
+def _sensible(s: VoyagesState, legal: tuple[VoyagesAction, ...]) -> list[VoyagesAction] | tuple[VoyagesAction, ...]:
+    """Without what another choice does at least as well: gold and junks that change nothing, units in another order."""
+    stage = s.stage
+    if stage == SENDING:
+        return _senders(s, legal)
+    if stage == CHOOSE_FLEET:
+        junks = legal[-1].a
+        fleets = [action for action in legal if action.a == junks]
+        least = fleets[0].b
+        return [action for action in fleets if action.b == least or action.a + action.b <= ENOUGH_STRENGTH]
+    if stage == TARGET and s.half and legal[0].kind == SAIL:
+        return [_goal(s, legal)]
+    if stage != ACTIVE:
+        return legal
+    if s.reinforced != NOBODY:
+        strong = [action for action in legal if action.kind == ATTACK]
+        return strong or legal
+    found = []
+    reinforced = set()
+    sails = [action for action in legal if action.kind == SAIL]
+    goal = _goal(s, sails) if sails else None
+    can_attack = any(action.kind == ATTACK for action in legal)
+    for action in legal:
+        if action.kind == SAIL and action is not goal:
+            continue
+        if action.kind == REINFORCE:
+            points = s.ed.points[action.a]
+            if points in reinforced or not can_attack:
+                continue
+            reinforced.add(points)
+        found.append(action)
+    return found
+
+
+def _senders(s: VoyagesState, legal: tuple[VoyagesAction, ...]) -> list[VoyagesAction]:
+    """Units region by region in one order; the battle begins once nobody else could come who would not be missed."""
+    behind = s.visited.bit_length()
+    found = []
+    for action in legal:
+        if action.kind == SEND and action.a >= behind:
+            here = s.on[s.attacker * 10 + action.a]
+            if action.b >= min(s.left, here) - 1:
+                found.append(action)
+        elif action.kind == BATTLE:
+            found.append(action)
+    return found
+
+
+def _goal(s: VoyagesState, sails: list[VoyagesAction] | tuple[VoyagesAction, ...]) -> VoyagesAction:
+    """The voyage that wakes most: cards in hand, then cards that may still come."""
+    return max(sails, key=lambda action: (wakes(s, action.a), -action.a))
+
+
+def wakes(s: VoyagesState, voyage: int) -> float:
+    """What the halves that a voyage wakes are worth, by where their cards are."""
+    bit = 1 << voyage
+    worth = 0.0
+    for card, waking in enumerate(s.ed.voyage_of):
+        if waking == bit:
+            if (s.hand[0] | s.hand[1]) >> card & 1:
+                worth += 1.0
+            elif s.deck >> card & 1:
+                worth += 0.6
+            elif s.era == 1:
+                worth += 0.4
+    return worth if voyage < VOYAGES else 0.0
+
+
+@lru_cache(maxsize=4096)
+def left_of_battle(attacker: int, standing: odds.Standing, shift: int) -> tuple[tuple[float, odds.Standing], ...]:
+    """What may be left of a battle, with its chance.
+
+    Args:
+        shift: how many re-rolls the attacker has more in reserve than the defender, as far as they are known.
+    """
+    found = odds.survivors(SIDES[attacker], *standing)
+    wins = sum(share for end, share in found if end[0])
+    if 0 < wins < 1 and shift:
+        pull = 1.35**shift
+        now = wins * pull / (wins * pull + 1 - wins)
+        found = tuple((end, share * (now / wins if end[0] else (1 - now) / (1 - wins))) for end, share in found)
+    result: list[tuple[float, odds.Standing]] = []
+    spare = [0.0, 0.0]
+    for end, share in found:
+        if share < UNLIKELY:
+            spare[bool(end[0])] += share
+        else:
+            result.append((share, end))
+    for won in (False, True):
+        same = [share for share, end in result if bool(end[0]) == won]
+        if spare[won] and same:
+            factor = 1 + spare[won] / sum(same)
+            result = [(share * factor if bool(end[0]) == won else share, end) for share, end in result]
+        elif spare[won]:
+            rare = [end for end, share in found if bool(end[0]) == won]
+            result.append((spare[won], rare[len(rare) // 2]))
+    return tuple(result)
+
+
+def chances(s: VoyagesState, coarse: bool = False) -> list[tuple[float, VoyagesState]]:
+    """What the dice that are to be rolled lead to, a battle or voyage as a whole.
+
+    ``coarse``: a battle is only won or lost, as it is likeliest to be.
+    """
+    return _battle(s, coarse) if s.stage == BATTLE_DICE else _voyage(s)
+
+
+def _battle(s: VoyagesState, coarse: bool) -> list[tuple[float, VoyagesState]]:
+    land, attacker = s.target, s.attacker
+    defender = 1 - attacker
+    on = s.on
+    standing = on[attacker * 10 + land], on[defender * 10 + land], on[20 + land]
+    shift = max(-4, min(4, _re_rolls(s, attacker) - _re_rolls(s, defender)))
+    found = []
+    ends_ = left_of_battle(attacker, standing, shift)
+    for share, (attackers, defenders, settlements) in _coarse(ends_) if coarse else ends_:
+        after = s.clone()
+        for what, left, was in (
+            (attacker, attackers, standing[0]), (defender, defenders, standing[1]), (2, settlements, standing[2]),
+        ):  # fmt: skip
+            if was > left:
+                after.take(what, land, was - left)
+        after.exchange, after.target, after.rolled, after.notes = 0, NOBODY, [0, 0], []
+        flow.go_on(after, PART)
+        found.append((share, after))
+    return found
+
+
+def _coarse(found: tuple[tuple[float, odds.Standing], ...]) -> list[tuple[float, odds.Standing]]:
+    """The likeliest way to win and to lose, each with the whole chance of it."""
+    result = []
+    for won in (False, True):
+        same = [(share, end) for share, end in found if bool(end[0]) == won]
+        if same:
+            result.append((sum(share for share, _ in same), max(same)[1]))
+    return result
+
+
+def _re_rolls(s: VoyagesState, side: int) -> int:
+    cards, total = s.reserve[side], 0
+    while cards:
+        low = cards & -cards
+        total += s.ed.points[low.bit_length() - 1]
+        cards ^= low
+    return min(total, 4)
+
+
+def _voyage(s: VoyagesState) -> list[tuple[float, VoyagesState]]:
+    strength = s.origin + s.on[39]
+    success = odds.voyage(strength, s.left)
+    found = []
+    if success > 0:
+        after = s.clone()
+        after.apply(-1, after.table.roll[1])
+        found.append((success, after))
+    if success < 1:
+        after = s.clone()
+        for _ in range(s.left):
+            after.apply(-1, after.table.roll[6])
+        found.append((1 - success, after))
+    return found
+
+
+def value(s: VoyagesState, judge: Judge) -> float:
+    """The Emperor's chance in an end: dice averaged, the other side's reaction as it likes best, then judged."""
+    if s.stage in (BATTLE_DICE, VOYAGE_DIE):
+        return sum(share * value(after, judge) for share, after in chances(s))
+    if s.stage == REACTION:
+        return reaction(s, judge)
+    return judge(s)
+
+
+def reaction(s: VoyagesState, judge: Judge) -> float:
+    """The Emperor's chance when the side that is asked reacts, or does not, as is best for it."""
+    side = s.acting
+    seat = s.seat_of[side]
+    declined = s.clone()
+    declined.apply(seat, s.table.decline)
+    best = value(declined, judge)
+    after = s.clone()
+    after.apply(seat, s.table.react)
+    if after.stage in CHOOSING and after.to_act == (seat,):
+        found = [value(end, judge) for _, end in ends(after, side, limit=60)]
+    else:
+        found = [value(after, judge)]
+    return max(best, *found) if side == EMPEROR else min(best, *found)
+
+
+def better(side: int) -> Callable[[float], float]:
+    """The Emperor's chance as that side likes it: more is better."""
+    return (lambda chance: chance) if side != OVERLORD else (lambda chance: 1 - chance)
