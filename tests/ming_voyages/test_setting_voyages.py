@@ -1,4 +1,4 @@
-"""Setting a voyage to done while its fleet is being chosen, or is on its way."""
+"""Setting voyages and junks while one sets out, and before the first is known."""
 
 from __future__ import annotations
 
@@ -23,3 +23,18 @@ def test_the_goal_of_a_fleet_cannot_be_set_to_done(chosen: list[str]) -> None:
     assert state.digest() == before
     state.adjust({"voyage 5": "done"})
     GAME.audit(state)
+
+
+def test_the_first_die_finds_its_voyage_open_and_a_junk_for_it() -> None:
+    state = GAME.new_state(("emperor", "overlord"))
+    with pytest.raises(ImpossiblePosition) as refused:
+        state.adjust({"voyage 1": "done"})
+    assert refused.value.key == "impossible.unknown-setting"
+    with pytest.raises(ImpossiblePosition) as refused:
+        state.adjust({"at sea junk": 7})
+    assert refused.value.key == "impossible.first-voyage"
+    state.adjust({"at sea junk": 6})
+    state.apply(CHANCE, state.parse("roll 1"))
+    GAME.audit(state)
+    state.adjust({"voyage 1": "open", "voyage 7": "done"})
+    assert state.view(None)["voyages"] == [7]

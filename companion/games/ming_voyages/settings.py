@@ -37,6 +37,7 @@ from companion.games.ming_voyages.position import (
     PLAY_CARD,
     RE_ROLL,
     SENDING,
+    SETUP_DIE,
     TRACK,
     VOYAGE_DIE,
     Ended,
@@ -69,7 +70,8 @@ def _settings(s: Position) -> Iterator[Setting]:
             params = {"region": name, "marker": MARKERS[what]}
             most = value + s.supply[what]
             yield Setting(f"at {name} {MARKERS[what]}", value, most, (), params, (f"region:{name}",))
-    for number in range(VOYAGES):
+    # The first die says which voyage is done; until then there is none.
+    for number in range(VOYAGES if s.stage != SETUP_DIE else 0):
         value_now = DONE if s.done >> number & 1 else OPEN
         name = str(number + 1)
         yield Setting(f"voyage {name}", value_now, 0, (OPEN, DONE), {"voyage": name}, (f"voyage:{name}",))
@@ -169,6 +171,8 @@ def _check_all(s: Position, field: str) -> None:
             raise ImpossiblePosition(
                 field, problem, "impossible.markers", marker=MARKERS[what], count=s.ed.totals[what]
             )
+    if s.stage == SETUP_DIE and not s.supply[JUNK]:
+        raise ImpossiblePosition(field, "no junk is left for the first voyage", "impossible.first-voyage")
     if s.unnamed < 0:
         raise ImpossiblePosition(field, "so many cards are not in play", "impossible.cards-in-reserve")
     fighting = s.target if s.stage in BATTLES else NOBODY
