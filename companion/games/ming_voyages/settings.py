@@ -8,7 +8,8 @@ from typing import Final
 
 from companion.engine.contract import Change, Setting
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import feasible, tracking, voyage
+from companion.games.ming_voyages import effects, feasible, tracking, voyage
+from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     ALL_VOYAGES,
     BORDERLANDS,
@@ -34,8 +35,10 @@ from companion.games.ming_voyages.position import (
     EFFECT,
     NOBODY,
     OVER,
+    PART,
     PLAY_CARD,
     RE_ROLL,
+    REACTION,
     SENDING,
     SETUP_DIE,
     TRACK,
@@ -108,7 +111,14 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
     _check_all(s, next(iter(changes), "settings"))
     if s.stage == EFFECT:
         _places_anew(s)
-    return tracking.switch(s, changes[DEPTH]) if DEPTH in changes else None
+    if DEPTH in changes:
+        return tracking.switch(s, changes[DEPTH])
+    return PART if s.stage == REACTION and not _reacts(s) else None
+
+
+def _reacts(s: Position) -> bool:
+    """Whether the reaction that is being asked for would still change something (rulings 11 and 18)."""
+    return s.card == UNNAMED or effects.changes_something(s, s.card, s.acting)
 
 
 def _check(s: Position, setting: Setting, value: Change) -> None:
