@@ -96,6 +96,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
     if not changes:
         raise ImpossiblePosition("settings", "nothing is to be set", "impossible.nothing")
     known = {setting.name: setting for setting in settings(s)}
+    changed = False
     for name, value in changes.items():
         if name == DEPTH:
             continue
@@ -108,8 +109,9 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
         if value != setting.value:
             _set(s, name.split(" "), value)
             _tell(s, setting, value)
+            changed = True
     _check_all(s, next(iter(changes), "settings"))
-    if s.stage == EFFECT:
+    if s.stage == EFFECT and changed:
         _places_anew(s)
     if DEPTH in changes:
         return tracking.switch(s, changes[DEPTH])
