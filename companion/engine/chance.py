@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from bisect import bisect_right
-from itertools import accumulate
 from typing import Protocol
 
-from companion.engine.contract import Action, State
+from companion.engine.contract import CHANCE, Action, State
 
 
 class Chance(Protocol):
@@ -25,11 +23,9 @@ class SeededChance:
 
     def choose(self, state: State) -> Action:
         """One outcome, weighted."""
-        outcomes = state.chance_outcomes()
-        if not outcomes:
+        if state.to_act != (CHANCE,):
             raise ValueError("chance was asked although it is not to act")
-        upto = list(accumulate([weight for _, weight in outcomes]))
-        return outcomes[bisect_right(upto, int(self.random.random() * upto[-1]))][0]
+        return state.chance_at(self.random.random())
 
 
 class AppChance(SeededChance):

@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -117,6 +119,13 @@ class State(ABC):
     @abstractmethod
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """What chance may bring, with whole-number weights; empty when chance is not to act."""
+
+    def chance_at(self, share: float) -> Action:
+        """The outcome up to which all weights together come to that share (0 to below 1) of them: where a feeder of
+        chance has thrown. A game may know it without adding up."""
+        outcomes = self.chance_outcomes()
+        upto = list(accumulate([weight for _, weight in outcomes]))
+        return outcomes[bisect_right(upto, int(share * upto[-1]))][0]
 
     @property
     @abstractmethod

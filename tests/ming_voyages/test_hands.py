@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
+from companion.engine.contract import CHANCE, State
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import NOBODY
 from tests.ming_voyages.positions import SEATS, act, chance, dealt, legal, start
@@ -157,3 +157,15 @@ def test_physical_cards_are_counted_and_named_when_they_are_played() -> None:
         act(state, legal(state)[-1])
     assert f"play {played}" not in legal(state)
     assert state.view(0) | {"you": None} == state.view(None)
+
+
+def test_what_is_known_without_adding_up_is_what_adding_up_brings() -> None:
+    """Dice and decks find an outcome by its share as the contract does."""
+    seen = set()
+    for state in moments(8, "app"):
+        if state.to_act == (CHANCE,):
+            seen.add((state.chance_source, len(state.chance_outcomes())))
+            for share in (0.0, 0.2, 1 / 3, 0.5, 0.77, 0.999999):
+                assert state.chance_at(share) is State.chance_at(state, share)
+    assert {("dice", 6), ("dice", 56)} <= seen
+    assert len(seen) > 10

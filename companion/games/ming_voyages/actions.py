@@ -265,6 +265,9 @@ class ActionTable:
             for shown, _ in some
         }  # fmt: skip
         self.may_roll = tuple(frozenset(self.roll[shown] for shown, _ in some) for some in dice.OUTCOMES)
+        self.faces = tuple(
+            tuple(self.roll[shown] for shown, weight in some for _ in range(weight)) for some in dice.OUTCOMES
+        )
         self.rolls = tuple(tuple((self.roll[shown], weight) for shown, weight in some) for some in dice.OUTCOMES)
         picked = {some for again in dice.AGAIN.values() for some in again}
         self.again = {some: one(AGAIN, "again", some, dice=some) for some in sorted(picked)}

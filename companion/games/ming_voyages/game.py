@@ -56,6 +56,14 @@ class VoyagesState(Position, State):
             return hands.outcomes(self)
         return self.table.rolls[1] if stage in DICE else ()
 
+    def chance_at(self, share: float) -> Action:
+        """The outcome at that share of all weights."""
+        if self.stage == position.DEAL:
+            cards = hands.outcomes(self)
+            return cards[int(share * len(cards))][0]
+        faces = self.table.faces[battle.in_hand(self) if self.stage == position.BATTLE_DICE else 1]
+        return faces[int(share * len(faces))]
+
     @property
     def chance_source(self) -> str:
         """``"dice"`` or ``"deck"`` while one of them is awaited."""
