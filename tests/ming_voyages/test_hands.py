@@ -42,7 +42,8 @@ def test_the_cards_of_two_eras(seed: int, cards: str) -> None:
         deck = state.n_deck
         decks += [note.params["count"] for note in state.notes if note.key == "note.era"]
     if state.major != NOBODY:
-        pytest.skip("the game ended early")
+        assert 12 in state.scores  # it ended early
+        return
     assert plays == [24, 23]
     assert decks == [20]
     early = [pair for pair in hands if pair[0] == 1 or pair[1:] == (3, 4)]
