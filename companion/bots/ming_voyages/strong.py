@@ -51,13 +51,14 @@ class Strong(Voyager):
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """The plans of one turn, the most promising of them judged by what follows; a plan once made is kept."""
         found = self.planner.plans(s, side)
+        if s.stage == PLAY_CARD:
+            return self._remember(s, side, self._deeper(s, side, found))
         meant = self._meant
-        if meant is not None and meant[0] == _mark(s) and s.stage != PLAY_CARD:
+        reacts_first = s.stage == CHOOSE_ORDER and found[0].chain[0] is s.table.before
+        if meant is not None and meant[0] == _mark(s) and not reacts_first:
             kept = [plan for plan in found if plan.chain == meant[1]] or [Plan(meant[1], found[0].chance)]
             if kept[0].chain[0] in s.legal_actions(s.seat_of[side]):
-                return self._remember(s, side, kept + [plan for plan in found if plan is not kept[0]])
-        if s.stage in (PLAY_CARD, CHOOSE_ORDER, REACTION):
-            found = self._deeper(s, side, found)
+                found = kept + [plan for plan in found if plan is not kept[0]]
         return self._remember(s, side, found)
 
     def _deeper(self, s: VoyagesState, side: int, found: list[Plan]) -> list[Plan]:

@@ -36,7 +36,7 @@ class Voyager:
         state = game.imagine(view, self._random)
         assert isinstance(state, VoyagesState)
         if state.on_table or state.tracked:
-            return Choice(_blind(actions))
+            return Choice(blind(actions))
         side = state.side_of[view["you"]]
         if state.stage == RE_ROLL:
             return telling.throw(state, self.throws(state))
@@ -52,7 +52,7 @@ class Voyager:
         return dicing.throws(s, self.planner.judge)
 
 
-def _blind(legal: Sequence[VoyagesAction]) -> VoyagesAction:
+def blind(legal: Sequence[VoyagesAction]) -> VoyagesAction:
     """What needs no knowledge of the hand."""
     for kind in ALWAYS_TRUE:
         for action in reversed(legal):

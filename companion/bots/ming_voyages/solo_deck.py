@@ -1,0 +1,154 @@
+"""``deck``: the Overlord as the paper solo deck plays him; every event and rule is carried out as a person would.
+
+It remembers nothing: which event comes follows from its seed and from what has happened at the table, so that the
+eight events of a level come once each before they are shuffled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from companion.bots.ming_voyages import solo_rules, telling
+from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages.turns import Chain
+from companion.bots.ming_voyages.voyager import blind
+from companion.bots.policy import Choice, Message
+from companion.engine.contract import Action, Game
+from companion.games.ming_voyages.actions import REINFORCE, VoyagesAction
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.position import (
+    ACTIVE,
+    CHOOSE_ORDER,
+    EFFECT,
+    PLAY_CARD,
+    RE_ROLL,
+    REACTION,
+    SENDING,
+    SPREAD,
+    TARGET,
+)
+from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, Event, Instruction, solo_deck
+
+LONGEST: Final = 40
+"""Actions of one turn that are told ahead; there never are so many."""
+
+
+class Deck:
+    """The solo deck of a level in the Overlord's seat; in the Emperor's, for whom it has no events, a novice.
+
+    Args:
+        level: 1 to 3.
+    """
+
+    needs_view = True
+
+    def __init__(self, seed: int, level: int = 1) -> None:
+        self._seed, self._level = seed, level
+        self._random = Random(seed)
+        self._emperor = Novice(seed)
+
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+        """What the event or a fixed rule says."""
+        actions = [action for action in legal if isinstance(action, VoyagesAction)]
+        if view["seats"][view["you"]] == "emperor":
+            return self._emperor.choose(game, view, legal)
+        state = game.imagine(view, self._random)
+        assert isinstance(state, VoyagesState)
+        if state.on_table or state.tracked:
+            return Choice(blind(actions))
+        action, key = self.decided(state)
+        params = {"event": self.event(state).id} if key.startswith("because.event") else {}
+        return Choice(action, key, params, (), self._steps(state, action))
+
+    def event(self, s: VoyagesState) -> Event:
+        """The event of this turn."""
+        cycle, place = divmod(max(s.round - 1, 0), IN_A_LEVEL)
+        events = list(solo_deck().level(self._level))
+        self._lot(s, f"events {cycle}", cycle * IN_A_LEVEL + 1).shuffle(events)
+        return events[place]
+
+    def _lot(self, s: VoyagesState, what: str, before: int) -> Random:
+        """A lot that falls alike as often as it is asked for: it depends on what happened before a round."""
+        past = [(line.seat, line.points, line.reason) for line in s.lines if line.params["round"] < before]
+        return Random(f"{self._seed} {self._level} {what} {past}")
+
+    def decided(self, s: VoyagesState) -> tuple[VoyagesAction, str]:
+        """The action, and the key of its reason."""
+        legal = s.legal_actions(s.seat_of[OVERLORD])
+        stage = s.stage
+        if stage == PLAY_CARD:
+            return self._card(s)
+        if stage == ACTIVE:
+            return self._act(s, legal)
+        rule = "because.rule"
+        if stage == CHOOSE_ORDER:
+            return s.table.after, rule
+        if stage == REACTION:
+            return s.table.react, rule
+        if stage == SPREAD:
+            return solo_rules.spread(s, legal), rule
+        if stage == TARGET:
+            return solo_rules.target(s, legal, s.left), rule
+        if stage == SENDING:
+            return solo_rules.send(s, legal), rule
+        if stage == EFFECT:
+            return solo_rules.effect(s, legal), rule
+        assert stage == RE_ROLL
+        return solo_rules.throw(s, legal), rule
+
+    def _card(self, s: VoyagesState) -> tuple[VoyagesAction, str]:
+        """The highest card, one without a reaction first; it is reserved where the row says so or nothing else goes."""
+        cards = [card for card in range(len(s.ed.cards)) if s.hand[OVERLORD] >> card & 1]
+        top = max(s.ed.points[card] for card in cards)
+        best = [card for card in cards if s.ed.points[card] == top]
+        quiet = [card for card in best if not s.ed.half(card, EMPEROR, s.done)]
+        card = self._lot(s, f"card {s.round}", s.round).choice(quiet or best)
+        play = next((a for a in s.legal_actions(s.seat_of[OVERLORD]) if a is s.table.play.of(1 << card)[0]), None)
+        reserve = s.table.reserve.of(1 << card)[0]
+        if play is None:
+            return reserve, "because.event.else"
+        state = s.clone()
+        state.apply(s.seat_of[OVERLORD], play)
+        if state.stage == CHOOSE_ORDER:
+            state.apply(s.seat_of[OVERLORD], state.table.after)
+        if state.stage != ACTIVE:
+            return reserve, "because.event.else"
+        one, row = self._instruction(state, state.legal_actions(s.seat_of[OVERLORD]))
+        key = "because.event" if row else "because.event.else"
+        return (reserve if one is None or one.do == "reserve" else play), key
+
+    def _instruction(self, s: VoyagesState, legal: Sequence[VoyagesAction]) -> tuple[Instruction | None, bool]:
+        """The first possible instruction of the row or after it, and whether it is the row's."""
+        row = self.event(s).rows[s.ed.points[s.card] - 1]
+        for one in (*row, *solo_deck().fallback):
+            if one.do == "reserve" or solo_rules.carried_out(s, legal, one) is not None:
+                return one, one in row
+        return None, False
+
+    def _act(self, s: VoyagesState, legal: Sequence[VoyagesAction]) -> tuple[VoyagesAction, str]:
+        row = self.event(s).rows[s.ed.points[s.card] - 1]
+        for one in (*row, *solo_deck().fallback):
+            action = solo_rules.carried_out(s, legal, one)
+            if action is not None:
+                return action, "because.event" if one in row else "because.event.else"
+        return next(action for action in legal if action.kind != REINFORCE), "because.event.else"
+
+    def _steps(self, s: VoyagesState, first: VoyagesAction) -> tuple[Message, ...]:
+        """The moves on a real table, with the event where it is turned up."""
+        seat = s.seat_of[OVERLORD]
+        chain: Chain = (first,)
+        state = s.clone()
+        state.apply(seat, first)
+        while state.to_act == (seat,) and len(chain) < LONGEST and state.stage not in (PLAY_CARD, RE_ROLL):
+            action, _ = self.decided(state)
+            chain = (*chain, action)
+            state.apply(seat, action)
+        steps = telling.steps(s, OVERLORD, chain)
+        if s.stage != PLAY_CARD:
+            return steps
+        event: Message = ("step.event", {"event": self.event(s).id})
+        played = first is not s.table.reserve.of(1 << first.a)[0]
+        return (steps[0], event, *steps[1:]) if played else (event, *steps)
