@@ -30,10 +30,10 @@ def begin(s: Position) -> Ended:
     """The acting side's half of the card, judged now (ruling 11)."""
     s.half = s.ed.half(s.card, s.acting, s.done)
     feasible.enter(s, 0)
-    return _go_on(s)
+    return go_on(s)
 
 
-def _go_on(s: Position) -> Ended:
+def go_on(s: Position) -> Ended:
     """Go on to where something is to be chosen; what leaves no choice happens by itself."""
     while s.op < len(s.half) and s.major == NOBODY:
         step = s.half[s.op]
@@ -73,10 +73,10 @@ def legal(s: Position, seat: int) -> Actions:
 def one(s: Position, action: VoyagesAction) -> Ended:
     """A marker is put, taken or moved."""
     feasible.do(s, action)
-    return _go_on(s)
+    return go_on(s)
 
 
 def enough(s: Position) -> Ended:
     """Up to so many: no more of this operation."""
     feasible.enter(s, s.op + 1)
-    return _go_on(s)
+    return go_on(s)

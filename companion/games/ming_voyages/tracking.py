@@ -121,8 +121,12 @@ def _leave(s: Position) -> Ended:
     """The card of the turn is played next, or the turn is over if it was counted."""
     if s.stage in (TRACK, ACTIVE):
         wait(s)
-        return TURN if s.worth else s.ask(s.active, PLAY_CARD)
-    s.worth = 1
+        return TURN if s.worth or not s.n_hand[s.active] else s.ask(s.active, PLAY_CARD)
+    if s.stage != SETUP_DIE:
+        # What goes on is all that was left of the turn, and a card was played for it.
+        if not s.worth and s.n_hand[s.active]:
+            hands.play_unnamed(s, s.active)
+        s.worth, s.part = 0, 1
     return _ask_again(s)
 
 

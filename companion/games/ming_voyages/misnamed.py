@@ -1,0 +1,81 @@
+"""What people are told who set something that is not there, or to a value it can never have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from companion.engine.contract import Change, Setting
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_voyages.edition import MARKERS, VOYAGES
+from companion.games.ming_voyages.position import OVER, Position
+
+LATER: Final = ("turn", "era", "round", "hand", "deck", "reserve")
+"""Kinds that can be set only between turns, or only with cards on the table."""
+
+
+def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePosition | None:
+    """Why a setting can never be that; ``None`` when it can. ``low`` and ``high`` bound such a count for ever."""
+    name = setting.name
+    if setting.choices:
+        if given in setting.choices:
+            return None
+        problem = f"expected one of {', '.join(setting.choices)}, got {str(given)[:40]!r}"
+        return ImpossiblePosition(name, problem, "impossible.choice", text=text_of(given))
+    if isinstance(given, bool) or not isinstance(given, int):
+        problem = f"expected a whole number, got {str(given)[:40]!r}"
+        return ImpossiblePosition(name, problem, "impossible.whole-number", text=text_of(given))
+    if low <= given <= high:
+        return None
+    problem = f"expected {low} to {high}, got {given}"
+    return ImpossiblePosition(name, problem, "impossible.range", least=low, most=high)
+
+
+def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossiblePosition:
+    """What could be meant by a name that cannot be set now."""
+    field, words = text_of(name, 60), name.split(" ")
+    kind = words[0]
+    if s.stage == OVER:
+        return ImpossiblePosition(field, "the game is over; undo its last step first", "impossible.over")
+    if kind == "at" and len(words) == 3:
+        return _no_place(s, field, words[1], words[2])
+    if kind == "voyage" and len(words) == 2:
+        problem = f"voyages are numbered 1 to {VOYAGES}, and the first die comes before any is set"
+        return ImpossiblePosition(field, problem, "impossible.no-voyage", most=VOYAGES, text=text_of(words[1]))
+    if kind in LATER and not any(one.split(" ")[0] == kind for one in known):
+        problem = "this can be set when a card is about to be played"
+        if kind != "turn" and not s.on_table:
+            problem = "the app deals the cards and counts them itself"
+            return ImpossiblePosition(field, problem, "impossible.cards-in-app")
+        return ImpossiblePosition(field, problem, "impossible.between-turns")
+    near = _nearest(name, list(known))
+    hint = f"; did you mean {near!r}?" if near else ""
+    return ImpossiblePosition(field, f"there is no such setting now{hint}", "impossible.unknown-setting")
+
+
+def _no_place(s: Position, field: str, region: str, marker: str) -> ImpossiblePosition:
+    """Which of the two words is wrong, or that such a marker never stands there."""
+    if region not in s.ed.regions:
+        near = _nearest(region, s.ed.regions)
+        problem = f"there is no region {text_of(region)!r}" + (f"; did you mean {near!r}?" if near else "")
+        if near:
+            return ImpossiblePosition(field, problem, "impossible.unknown-region", text=text_of(region), region=near)
+        return ImpossiblePosition(field, problem, "impossible.no-region", text=text_of(region))
+    if marker not in MARKERS:
+        near = _nearest(marker, MARKERS)
+        problem = f"there is no marker {text_of(marker)!r}" + (f"; did you mean {near!r}?" if near else "")
+        if near:
+            return ImpossiblePosition(field, problem, "impossible.unknown-marker", text=text_of(marker), marker=near)
+        return ImpossiblePosition(field, problem, "impossible.no-marker", text=text_of(marker))
+    problem = f"no {marker} ever stands in {region}"
+    return ImpossiblePosition(field, problem, "impossible.not-there", region=region, marker=marker)
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    return next(iter(get_close_matches(word[:60].lower(), known, 1, 0.5)), "")
+
+
+def text_of(given: object, most: int = 40) -> str:
+    """A wrong value as it was written, short and fit to be shown in any language."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(given)[:most])

@@ -1,0 +1,186 @@
+"""Keeping only the score: the same points as a game of which every choice is entered, and the cards counted."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.engine.contract import CHANCE, TABLE
+from companion.engine.errors import IllegalAction, ImpossiblePosition
+from companion.games.ming_voyages import position as stages
+from companion.games.ming_voyages.game import GAME, VoyagesState
+from tests.ming_voyages.positions import SEATS, act, chance, dealt, legal, start
+
+
+def keeping() -> VoyagesState:
+    """The first turn of a game that the people play by themselves."""
+    state = start()
+    state.adjust({"depth": "scorekeeper"})
+    chance(state, "roll 1")
+    return state
+
+
+def mirrored(full: VoyagesState, kept: VoyagesState) -> None:
+    """Set the board that is kept to that of the full game."""
+    known = {setting.name: setting.value for setting in full.settings() if setting.name[:3] in ("at ", "voy")}
+    if full.is_over:
+        copy = full.clone()
+        copy.stage, copy.major = stages.PLAY_CARD, stages.NOBODY
+        known = {one.name: one.value for one in copy.settings() if one.name[:3] in ("at ", "voy")}
+    changes = {one.name: known[one.name] for one in kept.settings() if known.get(one.name, one.value) != one.value}
+    if changes:
+        kept.adjust(changes)
+
+
+@pytest.mark.parametrize("cards", ["app", "table"])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_score_kept_is_the_score_of_the_full_game(seed: int, cards: str) -> None:
+    luck, full, kept = random.Random(seed), start(cards), start(cards)
+    kept.adjust({"depth": "scorekeeper"})
+    first = luck.choice(full.legal_actions(CHANCE))
+    full.apply(CHANCE, first)
+    kept.apply(CHANCE, first)
+    turns = 0
+
+    def go_on() -> None:
+        (seat,) = full.to_act
+        full.apply(seat, luck.choice(full.legal_actions(seat)))
+
+    while full.stage != stages.PLAY_CARD:
+        go_on()
+    while not full.is_over:
+        go_on()
+        while not full.is_over and full.stage != stages.PLAY_CARD:
+            go_on()
+        mirrored(full, kept)
+        if not kept.is_over:
+            act(kept, "next")
+        turns += 1
+        if not full.is_over:
+            assert (kept.era, kept.round, kept.active) == (full.era, full.round, full.active)
+            assert kept.n_hand == full.n_hand and kept.n_deck == full.n_deck
+    assert kept.is_over and kept.winners == full.winners and kept.points == full.points
+    assert turns > 5
+
+
+def test_the_cards_are_counted_and_the_rounds_called() -> None:
+    state = keeping()
+    assert state.to_act == (TABLE,) and state.tracking and state.view(None)["tracking"] == {"kind": "track"}
+    assert (state.n_hand, state.n_deck) == ([5, 4], 18)
+    act(state, "next")
+    assert (state.n_hand, state.active) == ([4, 4], 1)
+    act(state, "next")
+    assert (state.n_hand, state.n_deck, state.round) == ([3 + 2, 4], 16, 2)
+
+
+def test_47_turns_and_it_is_over() -> None:
+    state, turns = keeping(), 0
+    while not state.is_over:
+        act(state, "next")
+        turns += 1
+    assert turns == 47 and state.era == 2
+
+
+def test_points_are_spent_with_the_app() -> None:
+    state = keeping()
+    act(state, "points 3", "tax 3")
+    assert state.stage == stages.TRACK and state.active == 0 and state.n_hand == [5, 4]
+    act(state, "next")
+    assert state.n_hand == [4, 4]
+    act(state, "points 2")
+    assert "special" not in legal(state) and not [text for text in legal(state) if text.startswith("reinforce")]
+
+
+def test_a_battle_is_resolved_with_reserves_told_by_their_points() -> None:
+    state = keeping()
+    state.adjust({"at sichuan troop": 0, "at sichuan horde": 1, "at gansu troop": 3})
+    act(state, "points 3", "attack sichuan", "send gansu 3")
+    act(state, "roll 653")
+    assert legal(state) == ["points 1", "points 2", "points 3", "stop"]
+    act(state, "points 1", "again 653", "roll 666", "stop", "roll 321", "stop")
+    assert state.stage == stages.TRACK and state.ruler[1] == 0
+
+
+# --- entering and leaving, wherever the game is ---
+
+
+def test_the_turn_that_is_left_in_the_middle_ends_with_what_goes_on() -> None:
+    """The card of that turn is counted once, and no points are spent twice."""
+    state = keeping()
+    act(state, "next", "points 3", "amass western 1")
+    state.adjust({"depth": "full"})
+    assert state.to_act == (1,) and state.n_hand == [4, 3]
+    act(state, "enough")
+    assert (state.stage, state.active, state.round) == (stages.PLAY_CARD, 0, 2)
+    assert state.n_hand == [5, 4]
+
+
+def test_a_battle_goes_on_when_every_choice_is_told_again() -> None:
+    state = keeping()
+    state.adjust({"at sichuan troop": 0, "at sichuan horde": 1, "at gansu troop": 3})
+    act(state, "points 3", "attack sichuan", "send gansu 3")
+    state.adjust({"depth": "full"})
+    assert state.to_act == (CHANCE,)
+    act(state, "roll 666", "roll 321")
+    assert (state.stage, state.active, state.n_hand) == (stages.PLAY_CARD, 1, [4, 4])
+
+
+def test_a_card_that_was_played_already_is_not_counted_again() -> None:
+    state = start("table")
+    chance(state, "roll 1")
+    act(state, "play jiaozhi-uprising" if "play jiaozhi-uprising" in legal(state) else legal(state)[0])
+    state.adjust({"depth": "scorekeeper"})
+    assert state.n_hand == [4, 4] and state.worth == 1
+    act(state, "next")
+    assert (state.n_hand, state.active) == ([4, 4], 1)
+
+
+def test_nobody_plays_from_an_empty_hand_afterwards() -> None:
+    state = keeping()
+    state.adjust({"hand emperor": 0, "deck": 18})
+    state.adjust({"depth": "full"})
+    assert (state.stage, state.active) == (stages.PLAY_CARD, 1)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_it_can_be_entered_and_left_at_any_moment(seed: int) -> None:
+    luck = random.Random(seed)
+    state = GAME.new_state(SEATS, {"cards": luck.choice(("app", "table"))}, luck.choice(("companion", "boxed")))
+    depth = "full"
+    for _ in range(250):
+        if state.is_over:
+            break
+        if luck.random() < 0.1:
+            depth = "full" if depth == "scorekeeper" else "scorekeeper"
+            state.adjust({"depth": depth})
+            GAME.audit(state)
+            assert state.is_over or state.tracking == (depth == "scorekeeper")
+            continue
+        (seat,) = state.to_act
+        state.apply(seat, luck.choice(state.legal_actions(seat)))
+        GAME.audit(state)
+        assert min(state.n_hand) >= 0 and state.part <= 400
+
+
+def test_hands_dealt_by_the_app_are_only_counted_from_then_on() -> None:
+    ids = [card.id for card in start().ed.cards]
+    state = dealt(ids[:4], ids[4:7])
+    state.adjust({"depth": "scorekeeper"})
+    assert state.n_hand == [5, 4] and state.view(0)["hands"]["emperor"]["cards"] is None
+    assert state.view(None)["tracking"] == {"kind": "track"}
+
+
+def test_only_two_depths() -> None:
+    state = keeping()
+    for value in ("digital", 3, ""):
+        with pytest.raises(ImpossiblePosition) as caught:
+            state.adjust({"depth": value})
+        assert caught.value.key == "impossible.depth"
+
+
+def test_what_is_not_told_is_refused() -> None:
+    state = keeping()
+    for text in ("play jiaozhi-uprising", "reserve ?", "recruit 1"):
+        with pytest.raises(IllegalAction):
+            state.apply(TABLE, state.parse(text))
