@@ -1,0 +1,1 @@
+"""The Ming Voyages on phones."""

@@ -1,0 +1,233 @@
+"""A battle on the phone: the attacker's roll, the blow, the defender's roll, and whether to roll again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.art.ming_voyages import scene
+from companion.engine.contract import Action
+from companion.games.ming_voyages import dice
+from companion.table import Thought
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.ming_voyages import crop, solo
+from companion.web.presenters.ming_voyages import dice as shown
+from companion.web.presenters.ming_voyages.again import Again, given
+from companion.web.presenters.ming_voyages.blow import Blow, sides, strike
+from companion.web.presenters.ming_voyages.dice import Die, Roll
+from companion.web.presenters.ming_voyages.frame import (
+    OTHER,
+    UNIT,
+    ScenePage,
+    messages,
+    pieces,
+    reader,
+    shared,
+    since,
+    who,
+)
+from companion.web.presenters.parts import BoardView, Button, Notice
+
+RATIO: Final = 390 / 178
+"""Width by height of the part of the map above the dice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattlePage(ScenePage):
+    """A battle in any stage.
+
+    Attributes:
+        top, bottom: the attacker's row and the defender's; ``None`` where nothing is rolled yet.
+        past: the rows and the blow are those of the exchange before.
+        again: the choice of dice to roll again.
+        hint: a line above the cards.
+    """
+
+    top: Roll | None = None
+    blow: Blow | None = None
+    bottom: Roll | None = None
+    past: str = ""
+    again: Again | None = None
+    hint: str = ""
+    template: str = "ming_voyages/battle.html"
+
+
+def battle_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+    pick: str,
+    mode: str,
+    notice: Notice | None,
+) -> BattlePage:
+    """Stages ``battle-dice`` and ``re-roll``."""
+    battle = view["battle"]
+    side, attacker, region = battle["rolling"], battle["attacker"], battle["region"]
+    deciding = view["stage"] == "re-roll"
+    again = given(view, legal, pick, mode, words) if deciding and legal else None
+    rolled = dict(battle["rolled"])
+    there = {marker: count for marker, count in view["regions"][region].items() if marker != "ruler"}
+    past = "" if any(rolled.values()) else last(log, rolled)
+    lying = before(log, there) if past else there
+    blow = strike(rolled, attacker, lying, reader(view), words) if all(rolled.values()) else None
+    rows = {
+        one: row(view, one, rolled[one], lying, words, again if one == side else None, blow)
+        for one in (attacker, OTHER[attacker])
+        if rolled[one] and not (one == side and battle["again"] and not past)
+    }
+    kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
+    entry = shown.entry(legal, pick, words, colour=side, kept=kept)
+    headline, helping = what_now(view, again, blow, there, words)
+    return BattlePage(
+        title=f"The Ming Voyages · {headline}",
+        kicker=words("scene.battle", region=region),
+        more=words("scene.exchange", count=battle["exchange"]),
+        symbol=side,
+        headline=headline,
+        help=helping,
+        board=picture(view, data, words, blow, lying, log),
+        top=rows.get(attacker),
+        blow=blow,
+        bottom=rows.get(OTHER[attacker]),
+        past=words("scene.exchange", count=battle["exchange"] - 1) if past else "",
+        again=again,
+        hint=hint(view, again, words),
+        entry=entry,
+        main=entry.button if entry else again.outcome.button if again else "",
+        action=entry.action if entry else again.outcome.action if again else "",
+        buttons=(Button(words("scene.stop"), again.stop),) if again and again.stop else (),
+        secret=bool(again and again.cards) and view["options"].get("cards") == "app",
+        told=solo.reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts),
+        data={"dice": entry.script} if entry else {"again": again.data} if again else None,
+        **shared(
+            view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice,
+            part="re-rolls" if deciding else "battles",
+        ),
+    )  # fmt: skip
+
+
+def last(log: Sequence[LogLineLike], rolled: dict[str, int]) -> str:
+    """Take up the dice of the exchange before into ``rolled``; whether there was one in this battle."""
+    found = [params for _, key, params in since(log, "note.battle") if key == "note.exchange"]
+    if not found:
+        return ""
+    rolled.update({side: found[-1][side] for side in UNIT})
+    return "past"
+
+
+def before(log: Sequence[LogLineLike], there: Mapping[str, int]) -> dict[str, int]:
+    """What stood there before the last exchange."""
+    params = [params for _, key, params in messages(log) if key == "note.exchange"][-1]
+    marker = params["marker"]
+    return {**there, marker: there.get(marker, 0) + params["lost"]}
+
+
+def row(
+    view: Mapping[str, Any],
+    side: str,
+    roll: int,
+    there: Mapping[str, int],
+    words: Words,
+    again: Again | None,
+    blow: Blow | None,
+) -> Roll:
+    """One side's row; the dice that may be rolled again can be tapped."""
+    found, counted = shown.plain(roll, words)
+    if again is not None:
+        found = tuple(
+            Die(pips, "again" if on else "", words("scene.die.again" if on else "scene.die.keep", count=pips), pick)
+            for pips, on, pick in again.dice
+        )
+    present = [pieces(marker, there[marker]) for marker in standing(side) if there.get(marker)]
+    return Roll(
+        colour=side,
+        title=shown.in_words(roll, words),
+        who=words("scene.who", name=who(view, side, words), pieces=present),
+        dice=found,
+        counted=0 if again is not None else counted,
+        you=reader(view) == side,
+        won=blow is not None and bool(blow.loser) and blow.loser != side and reader(view) == side,
+        large=again is not None,
+    )
+
+
+def standing(side: str) -> tuple[str, ...]:
+    """The markers of a side that stand in borderlands."""
+    return ("troop",) if side == "emperor" else ("horde", "settlement")
+
+
+def what_now(
+    view: Mapping[str, Any], again: Again | None, blow: Blow | None, there: Mapping[str, int], words: Words
+) -> tuple[str, str]:
+    """The headline and the line below."""
+    battle = view["battle"]
+    side, region = battle["rolling"], battle["region"]
+    name = {"seat": side, "count": len(str(battle["again"])) if battle["again"] else dice.DICE}
+    if view["stage"] == "battle-dice":
+        key = "scene.roll.again" if battle["again"] else "scene.roll"
+        return words(key, name), words("scene.roll.help")
+    if again is None:
+        left = view["reserves"][side]["count"]
+        return words("scene.asked", name), words("scene.asked.help", count=left)
+    headline = words("scene.again", name)
+    if side == battle["attacker"]:
+        return headline, words("scene.again.first", seat=OTHER[side])
+    assert blow is not None
+    if not blow.loser or not blow.fallen:
+        return headline, words("scene.stop.none")
+    marker, lost = next(iter(blow.fallen.items()))
+    left = there.get(marker, 0) - lost + sum(there.get(one, 0) for one in standing(blow.loser) if one != marker)
+    if not left:
+        key = "scene.stop.falls" if blow.loser == side else "scene.stop.holds"
+        return headline, words(key, region=region)
+    return headline, words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
+
+
+def hint(view: Mapping[str, Any], again: Again | None, words: Words) -> str:
+    """What a tap does, and what the numbers leave out."""
+    if again is None:
+        return ""
+    text = words("scene.hint.left", count=again.left) if again.left else words("scene.hint.card") if again.cards else ""
+    battle = view["battle"]
+    if battle["rolling"] == battle["attacker"] and view["reserves"][OTHER[battle["rolling"]]]["count"]:
+        text = f"{text} {words('scene.hint.reserves', seat=OTHER[battle['rolling']])}"
+    return text
+
+
+def picture(
+    view: Mapping[str, Any],
+    data: Mapping[str, Any],
+    words: Words,
+    blow: Blow | None,
+    there: Mapping[str, int],
+    log: Sequence[LogLineLike],
+) -> BoardView:
+    """The land fought for with the pieces of both sides, those at risk crossed out."""
+    battle = view["battle"]
+    region, attacker = battle["region"], battle["attacker"]
+    attackers, defenders = sides(attacker, there)
+    box = scene.part(data, region, RATIO)
+    over = scene.battle(
+        data, region, box, attackers, defenders, words.name("region", region), came_from(log, data, region),
+        fallen=blow.fallen if blow else None,
+        falling="attackers" if blow and blow.loser == attacker else "defenders",
+    )  # fmt: skip
+    return crop.scene(view, box, over, words("scene.battle", region=region))
+
+
+def came_from(log: Sequence[LogLineLike], data: Mapping[str, Any], region: str) -> tuple[str, ...]:
+    """The regions that units were sent from, each once, as far as the log at hand tells."""
+    near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
+    sent = [params for _, key, params in since(log, "did.attack") if key == "did.send"]
+    return tuple(dict.fromkeys(one["region"] for one in sent if frozenset((one["region"], region)) in near))
+
+

@@ -1,0 +1,345 @@
+"""A voyage on the phone: where to, with how many junks and how much gold, and the dice (rulings 12 and 23)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from companion.art.ming_voyages import marks, pieces, places
+from companion.art.shapes import Picture
+from companion.engine.contract import Action
+from companion.games.ming_voyages import odds
+from companion.table import Thought
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.ming_voyages import crop, solo
+from companion.web.presenters.ming_voyages import dice as shown
+from companion.web.presenters.ming_voyages.dice import FACES, Die
+from companion.web.presenters.ming_voyages.frame import ScenePage, per_cent, shared, since
+from companion.web.presenters.parts import BoardView, Notice
+
+PICKED: Final = re.compile(r"fleet:([1-7])-([1-5])")
+GOAL: Final = re.compile(r"voyage:([1-7])")
+SIDE: Final = "emperor"
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """How many of one marker sail: ``less`` and ``more`` are where the buttons lead, ``""`` for no further."""
+
+    marker: str
+    count: int
+    note: str
+    less: str
+    more: str
+    fewer: str
+    extra: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What a fleet comes to, ready to be shown: by it the phone's script changes the page."""
+
+    action: str
+    send: str
+    good: tuple[int, ...]
+    chance: str
+    tone: str
+    otherwise: str
+    success: str
+    failure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A voyage that may be chosen."""
+
+    number: int
+    name: str
+    pick: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoyagePage(ScenePage):
+    """A voyage in any stage.
+
+    Attributes:
+        goals: the voyages there are to choose from.
+        steppers, crossing: the fleet, and what comes of it.
+        faces: six dice, those that succeed lit.
+        rolled: dice rolled already, which missed.
+        scores: the standing after a success and after a failure.
+        with_dice: how many dice there are.
+    """
+
+    goals: tuple[Goal, ...] = ()
+    steppers: tuple[Stepper, ...] = ()
+    crossing: Crossing | None = None
+    faces: tuple[Die, ...] = ()
+    rolled: tuple[Die, ...] = ()
+    scores: tuple[str, str] = ("", "")
+    with_dice: str = ""
+    template: str = "ming_voyages/voyage.html"
+
+
+def voyage_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+    pick: str,
+    mode: str,
+    notice: Notice | None,
+) -> VoyagePage:
+    """Stages ``target`` of a voyage, ``fleet``, ``voyage-die`` and ``setup-die``."""
+    common = shared(
+        view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice,
+        part="setup" if view["stage"] == "setup-die" else "voyages",
+    )  # fmt: skip
+    common["told"] = solo.reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts)
+    make = {"target": _choose, "fleet": _fleet, "voyage-die": _die, "setup-die": _first}[view["stage"]]
+    return make(view, legal, words, data, log, pick, common)
+
+
+Common = dict[str, Any]
+
+
+def _choose(
+    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
+    log: Sequence[LogLineLike], pick: str, common: Common,
+) -> VoyagePage:  # fmt: skip
+    """Where a card's half sails to."""
+    match = GOAL.fullmatch(pick)
+    offered = {int(action.text.split()[1]): action.text for action in legal if action.text.startswith("sail ")}
+    chosen = int(match[1]) if match and int(match[1]) in offered else 0
+    headline = words("scene.where", seat=SIDE) if offered else words("scene.where.theirs", seat=SIDE)
+    return VoyagePage(
+        title=f"The Ming Voyages · {headline}",
+        kicker=title(view, words),
+        more=points(view, words),
+        symbol=SIDE,
+        headline=headline,
+        help=words("scene.where.help", count=view["points"] or view["going"]["left"]),
+        board=chart(view, data, words, chosen),
+        goals=tuple(
+            Goal(number, words.name("voyage", str(number)), f"voyage:{number}", number == chosen) for number in offered
+        ),
+        main=(words("scene.sail", voyage=str(chosen)) if chosen else words("scene.sail.choose")) if offered else "",
+        action=offered.get(chosen, ""),
+        data={"goals": {f"voyage:{n}": [text, words("scene.sail", voyage=str(n))] for n, text in offered.items()}},
+        **common,
+    )
+
+
+def _fleet(
+    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
+    log: Sequence[LogLineLike], pick: str, common: Common,
+) -> VoyagePage:  # fmt: skip
+    """Junks and gold."""
+    voyage, dice = view["voyage"]["voyage"], view["voyage"]["dice"]
+    fleets = {}
+    for action in legal:
+        verb, *counts = action.text.split()
+        if verb == "fleet":
+            fleets[int(counts[0]), int(counts[1])] = action.text
+    headline = words("scene.sail.ask" if fleets else "scene.sail.theirs", seat=SIDE, voyage=str(voyage))
+    page = {
+        "title": f"The Ming Voyages · {headline}", "kicker": title(view, words), "more": points(view, words, dice),
+        "symbol": SIDE, "headline": headline, "board": chart(view, data, words, voyage),
+    }  # fmt: skip
+    if not fleets:
+        return VoyagePage(help=words("scene.sail.wait"), **page, **common)
+    match = PICKED.fullmatch(pick)
+    wanted = (int(match[1]), int(match[2])) if match else (0, 0)
+    chosen = wanted if wanted in fleets else best(fleets, dice)
+    crossings = {fleet: crossing(view, fleet, text, dice, fleets, words) for fleet, text in fleets.items()}
+    now = crossings[chosen]
+    return VoyagePage(
+        help=words("scene.sail.help"),
+        steppers=steppers(view, chosen, fleets, words),
+        crossing=now,
+        faces=faces(now.good, words),
+        scores=standings(view),
+        with_dice=words("scene.with-dice", count=dice),
+        main=words("scene.roll.dice", count=dice),
+        action=now.action,
+        data={
+            "fleet": list(chosen),
+            "crossings": {f"{junks}-{gold}": asdict(one) for (junks, gold), one in crossings.items()},
+        },
+        **page,
+        **common,
+    )
+
+
+def _die(
+    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
+    log: Sequence[LogLineLike], pick: str, common: Common,
+) -> VoyagePage:  # fmt: skip
+    """The dice, one after the other."""
+    now = view["voyage"]
+    good = tuple(pips for pips in FACES if pips < now["strength"])
+    missed = [int(params["dice"]) for _, key, params in since(log, "did.fleet") if key == "did.roll"]
+    meaning = {pips: words("scene.lower" if pips in good else "scene.missed", count=now["strength"]) for pips in FACES}
+    entry = shown.entry(legal, pick, words, colour=SIDE, good=frozenset(good), names=meaning)
+    headline = words("scene.roll.voyage", seat=SIDE)
+    chance = odds.voyage(now["strength"], now["dice"])
+    return VoyagePage(
+        title=f"The Ming Voyages · {headline}",
+        kicker=title(view, words),
+        more=words("scene.dice-left", count=now["dice"]),
+        symbol=SIDE,
+        headline=headline,
+        help=words("scene.sail.to", voyage=str(now["voyage"])),
+        board=chart(view, data, words, now["voyage"]),
+        crossing=Crossing(
+            "", words("scene.send", count=now["strength"], faces=[str(pips) for pips in good]), good,
+            per_cent(chance, words), tone(chance), "", *follows(view, now["gold"], words),
+        ),
+        faces=() if entry else faces(good, words),
+        rolled=tuple(Die(pips, "off", words("scene.die.missed", count=pips)) for pips in missed),
+        scores=standings(view),
+        with_dice=words("scene.with-dice", count=now["dice"]),
+        entry=entry,
+        main=entry.button if entry else "",
+        action=entry.action if entry else "",
+        data={"dice": entry.script} if entry else None,
+        **common,
+    )  # fmt: skip
+
+
+def _first(
+    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
+    log: Sequence[LogLineLike], pick: str, common: Common,
+) -> VoyagePage:  # fmt: skip
+    """The die that completes the first voyage (ruling 2)."""
+    ports = {pips: words.name("voyage", str(pips)) for pips in FACES}
+    entry = shown.entry(legal, pick, words, colour=SIDE, names=ports)
+    return VoyagePage(
+        title=f"The Ming Voyages · {words('scene.first')}",
+        kicker=words.name("phase", "setup"),
+        more="",
+        symbol="",
+        headline=words("scene.first"),
+        help=words("scene.first.help"),
+        board=chart(view, data, words, 0),
+        entry=entry,
+        main=entry.button if entry else "",
+        action=entry.action if entry else "",
+        data={"dice": entry.script} if entry else None,
+        **common,
+    )
+
+
+def title(view: Mapping[str, Any], words: Words) -> str:
+    """The card that is used, or what the action is called."""
+    card = view["card"]
+    return words.name("card", card) if card and card != "?" else words("scene.voyage")
+
+
+def points(view: Mapping[str, Any], words: Words, dice: int = 0) -> str:
+    """"2 dice"."""
+    return words("scene.dice", count=dice or view["points"] or view["going"]["left"])
+
+
+def best(fleets: Mapping[tuple[int, int], str], dice: int) -> tuple[int, int]:
+    """The fleet with the best odds that costs least: gold is spent, junks come home."""
+    return max(fleets, key=lambda fleet: (round(odds.voyage(sum(fleet), dice), 9), -fleet[1], -fleet[0]))
+
+
+def crossing(
+    view: Mapping[str, Any], fleet: tuple[int, int], text: str, dice: int,
+    fleets: Mapping[tuple[int, int], str], words: Words,
+) -> Crossing:  # fmt: skip
+    """What a fleet comes to."""
+    junks, gold = fleet
+    strength = junks + gold
+    good = tuple(pips for pips in FACES if pips < strength)
+    chance = odds.voyage(strength, dice)
+    otherwise = ""
+    for less, key in (((junks, gold - 1), "gold"), ((junks - 1, gold), "junk")):
+        if less in fleets:
+            otherwise = words(f"scene.less.{key}", chance=per_cent(odds.voyage(sum(less), dice), words))
+            break
+    return Crossing(
+        action=text,
+        send=words("scene.send", count=strength, faces=[str(pips) for pips in good], n=len(good)),
+        good=good,
+        chance=per_cent(chance, words),
+        tone=tone(chance),
+        otherwise=otherwise,
+        success=follows(view, gold, words)[0],
+        failure=follows(view, gold, words)[1],
+    )
+
+
+def tone(chance: float) -> str:
+    """``good`` from an even chance on."""
+    return "good" if chance >= 0.5 else "bad"
+
+
+def follows(view: Mapping[str, Any], gold: int, words: Words) -> tuple[str, str]:
+    """What a success and what a failure leads to."""
+    voyage = view["voyage"]["voyage"]
+    last = len(view["voyages"]) == 6
+    return words("scene.success.all" if last else "scene.success", n=voyage, count=gold), words("scene.failure")
+
+
+def standings(view: Mapping[str, Any]) -> tuple[str, str]:
+    """The standing after a success and after a failure."""
+    emperor, overlord = (view["standing"][side] for side in ("emperor", "overlord"))
+    return f"{emperor + 1} : {overlord - 1}", f"{emperor} : {overlord}"
+
+
+def faces(good: Sequence[int], words: Words) -> tuple[Die, ...]:
+    """Six dice, those that succeed lit."""
+    return tuple(
+        Die(
+            pips,
+            "" if pips in good else "off",
+            words("scene.die.succeeds" if pips in good else "scene.die.fails", count=pips),
+        )
+        for pips in FACES
+    )
+
+
+def steppers(
+    view: Mapping[str, Any], chosen: tuple[int, int], fleets: Mapping[tuple[int, int], str], words: Words
+) -> tuple[Stepper, ...]:
+    """Junks and gold with where they come from."""
+    at_sea, home = view["regions"]["sea"], view["regions"]["ming"]
+    must = at_sea.get("gold", 0)
+    notes = {
+        "junk": words("scene.junks.sea", count=at_sea.get("junk", 0)),
+        "gold": words("scene.gold.must", count=must) if must else words("scene.gold.home", count=home.get("gold", 0)),
+    }
+    found = []
+    for place, marker in enumerate(("junk", "gold")):
+        ways = []
+        for step in (-1, 1):
+            other = (chosen[0] + step, chosen[1]) if not place else (chosen[0], chosen[1] + step)
+            ways.append(f"fleet:{other[0]}-{other[1]}" if other in fleets else "")
+        fewer, extra = words(f"scene.{marker}.less"), words(f"scene.{marker}.more")
+        found.append(Stepper(marker, chosen[place], notes[marker], *ways, fewer, extra))
+    return tuple(found)
+
+
+def chart(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, goal: int) -> BoardView:
+    """The sea with all voyages, the goal marked."""
+    names = crop.named(data, words)
+    sea: Picture = (
+        *pieces.sailed(data, view["voyages"]),
+        *(marks.pick(data, goal) if goal and goal not in view["voyages"] else ()),
+        *crop.port_names(data, names),
+        *pieces.pills({**data, "regions": []}, crop.standing(view)),
+    )
+    return crop.scene(view, places.voyages_window(data), sea, words("scene.sea"))
