@@ -1,0 +1,62 @@
+"""Views hold exactly what a perfect memory could deduce of cards, no less and no more."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.engine.chance import SeededChance
+from companion.engine.contract import CHANCE
+from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.games.ming_voyages.position import NOBODY
+from tests.ming_voyages.memory import UNKNOWN, Memory, World, worlds_of
+
+
+def true_world(state: VoyagesState, side: int, unseen: frozenset[str]) -> World:
+    """How that side's cards lie, told as somebody would who cannot tell unseen cards apart."""
+    ids = [card.id for card in state.ed.cards]
+    hand = {name for card, name in enumerate(ids) if state.hand[side] >> card & 1}
+    older = {name for card, name in enumerate(ids) if state.reserve[side] >> card & 1}
+    newest = None if state.newest[side] == NOBODY else ids[state.newest[side]]
+    older -= {newest}
+    return World(
+        frozenset(hand - unseen), len(hand & unseen), UNKNOWN if newest in unseen else newest,
+        frozenset(older - unseen), len(older & unseen),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [("emperor", "overlord"), ("overlord", "emperor")])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_view_holds_all_that_can_be_deduced(seed: int, seats: tuple[str, str]) -> None:
+    state = GAME.new_state(seats, {"cards": "app"})
+    feeder, luck = SeededChance(seed), random.Random(seed)
+    memories = [Memory(side, (card.id for card in state.ed.cards)) for side in seats]
+    worlds = 0
+    while state.to_act:
+        (seat,) = state.to_act
+        action = feeder.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat))
+        drawer = state.chance_for
+        who = seats[drawer if seat == CHANCE and drawer is not None else seat]
+        texts = [state.shown(seat, action, watcher).text for watcher in (0, 1)]
+        before = [state.newest[state.side_of[1 - watcher]] for watcher in (0, 1)]
+        state.apply(seat, action)
+        swapped, era = (any(note.key == f"note.{key}" for note in state.notes) for key in ("swap", "era"))
+        for watcher, memory in enumerate(memories):
+            other = SIDES.index(seats[1 - watcher])
+            # A swap settles what was reserved, also by this very action.
+            fresh = (before[watcher] if swapped else state.newest[other]) != NOBODY
+            memory.see(who, texts[watcher], fresh or texts[watcher] == "reserve ?")
+            view = state.view(watcher)
+            if swapped:
+                memory.swap(set(view["hands"][memory.side]["cards"]), era)
+            assert set(view["hands"][memory.side]["cards"]) == memory.mine
+            assert set(view["reserves"][memory.side]["cards"]) == memory.my_reserve
+            assert worlds_of(view, seats[1 - watcher]) == memory.worlds
+            assert set(view["unseen"]) == memory.unseen()
+            assert true_world(state, other, memory.unseen()) in memory.worlds
+            imagined = GAME.imagine(view, luck)
+            assert true_world(imagined, other, memory.unseen()) in memory.worlds
+            worlds = max(worlds, len(memory.worlds))
+    assert worlds > 3
