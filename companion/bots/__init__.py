@@ -12,6 +12,7 @@ from companion.bots.greedy import Evaluation, Greedy
 from companion.bots.ming_dynastie.evaluation import evaluate as ming_dynastie
 from companion.bots.ming_dynastie.steward import Steward
 from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages.solo_deck import Deck
 from companion.bots.ming_voyages.standard import Standard
 from companion.bots.ming_voyages.strong import Strong
 from companion.bots.policy import Alternative, Choice, Policy
@@ -31,7 +32,15 @@ GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "rand
 LEVELS: Final[Mapping[str, Mapping[str, Maker]]] = MappingProxyType(
     {
         "ming-dynastie": {"steward": Steward, **GENERAL},
-        "ming-voyages": {"standard": Standard, "strong": Strong, "novice": Novice, **GENERAL},
+        "ming-voyages": {
+            "standard": Standard,
+            "strong": Strong,
+            "novice": Novice,
+            "deck": Deck,
+            "deck-2": partial(Deck, level=2),
+            "deck-3": partial(Deck, level=3),
+            **GENERAL,
+        },
     }
 )
 """The bots of a game by name, each made from a seed, in the order in which seats offer them: what most people should

@@ -20,6 +20,7 @@ MODULES = {
     "print": "print",
     "bench": "bench",
     "check": "check",
+    "strength": "strength",
     "load": "load",
 }
 """The module of this package in which each command lives, in the order of the help."""

@@ -24,9 +24,7 @@ from companion.engine.play import Chooser, play
     "--players", type=whole(1, 8), metavar="N", required=True,
     help="How many seats are taken; beside one alone, the game's own bot plays the rest.",
 )  # fmt: skip
-@click.option(
-    "--games", type=whole(1, MOST_GAMES), metavar="K", default=1, show_default=True, help="How many games."
-)
+@click.option("--games", type=whole(1, MOST_GAMES), metavar="K", default=1, show_default=True, help="How many games.")
 @click.option(
     "--seed", type=whole(0, LARGEST_SEED), metavar="S", default=1, show_default=True,
     help="Seed of the first game; each next game has the next seed.",
@@ -94,8 +92,8 @@ def pairs(options: Sequence[str]) -> Mapping[str, str]:
     return found
 
 
-def bot_names(text: str, players: int, game_id: str) -> list[str]:
-    """A bot's name for each seat.
+def bot_names(text: str, players: int, game_id: str, option: str = "--bot") -> list[str]:
+    """A bot's name for each seat, as ``option`` gave them.
 
     Raises:
         InputError: a bot that the game does not have, or neither one name nor one for each seat.
@@ -103,14 +101,15 @@ def bot_names(text: str, players: int, game_id: str) -> list[str]:
     names, known = [name.strip() for name in text.split(",")], levels(game_id)
     for name in names:
         if name not in known:
-            raise InputError(f"--bot: {shown(name)} is no bot of {game_id} (known: {', '.join(known)})")
+            raise InputError(f"{option}: {shown(name)} is no bot of {game_id} (known: {', '.join(known)})")
     if len(names) not in (1, players):
-        raise InputError(f"--bot: expected 1 or {players} names, got {len(names)}")
+        raise InputError(f"{option}: expected 1 or {players} names, got {len(names)}")
     return names * players if len(names) == 1 else names
 
 
 def seat_choosers(game: Game, names: Sequence[str], seed: int) -> list[Chooser]:
     """The bots of one game, each with a seed of its own that the game's seed determines."""
+
     def sit(name: str, place: int) -> Chooser:
         policy = levels(game.meta.id)[name](seed * len(names) + place)
 
