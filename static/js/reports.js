@@ -22,7 +22,8 @@ export function reports() {
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-next]")) return;
     const sheet = event.target.closest("[data-report]");
-    mark([...(seen() ?? []), sheet.dataset.report].slice(-40));
+    const parts = [...sheet.querySelectorAll("[data-said]")].map((part) => part.dataset.said);
+    mark([...new Set([...(seen() ?? []), ...parts, sheet.dataset.report])].slice(-80));
     sheet.hidden = true;
     next();
     // Whoever uses a keyboard goes on at the line that says what to do now.
@@ -39,6 +40,8 @@ function next() {
   const others = [...document.body.children].filter((part) => part.id !== "reports" && !part.matches(".sheet, script, .toast"));
   for (const part of others) part.inert = Boolean(first);
   if (!first || !first.hidden) return;
+  // What an earlier sheet has told already is not told again.
+  for (const part of first.querySelectorAll("[data-said]")) part.hidden = known.includes(part.dataset.said);
   first.hidden = false;
   first.focus();
   count(first);

@@ -14,8 +14,9 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.frame import OTHER, UNIT, per_cent, percent
 
 PICKED: Final = re.compile(r"again:([1-6]{0,3})")
-HIGH: Final = 44
-"""Height of a bar for all of the chance, in pixels of the page, beside its figure and its name."""
+HIGH: Final = 100
+"""Height of a bar for all of the chance, in pixels of the page; no bar is higher than ``MOST``."""
+MOST: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,7 @@ def bars(chances: odds.Chances, side: str, there: Mapping[str, int], words: Word
         found.append(
             Bar(
                 share=per_cent(share, words),
-                height=max(2, round(HIGH * share)),
+                height=max(2, min(MOST, round(HIGH * share))),
                 name=f"−{lost}" if lost else words("scene.none"),
                 marker=(UNIT[loser] if units else "settlement") if lost else "",
                 tone="bad" if struck < 0 and lost else "good" if struck > 0 and lost else "",

@@ -1,0 +1,314 @@
+"""What a bot did: its reasons, what else it weighed, and what to do with the pieces on the table.
+
+A sheet lies over the page as soon as the bot waits for somebody, until the reader goes on; each phone remembers that by
+itself. Without scripts the same stands behind a link (``?pick=told``). Only the log that the reader may read is told,
+beside what the bot said for everybody: an action's own text might name a card laid face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.art.ming_voyages import board, marks, pieces, places
+from companion.engine.contract import Action
+from companion.engine.errors import GameError
+from companion.games.ming_voyages import edition as editions
+from companion.games.ming_voyages.actions import action_table
+from companion.table import Alternative, Thought
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.ming_voyages import crop, told
+from companion.web.presenters.ming_voyages.frame import ScenePage, reader, shared
+from companion.web.presenters.ming_voyages.told import Effect, Run, Told, Weighed
+from companion.web.presenters.parts import BoardView, Notice
+
+WEIGHTY: Final = (
+    "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
+    "special", "react", "send", "play", "reinforce", "reserve", "decline", "reveal", "again", "stop", "battle",
+)  # fmt: skip
+"""What somebody's turn is mainly about, the weightiest first."""
+DICE: Final = frozenset(("reveal", "again", "stop"))
+MARKERS: Final = frozenset(pieces.MARKERS)
+RATIO: Final = 390 / 216
+
+Message = tuple[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoloPage(ScenePage):
+    """The sheets as a page of their own."""
+
+    template: str = "ming_voyages/solo.html"
+
+
+def solo_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+    pick: str,
+    mode: str,
+    notice: Notice | None,
+) -> SoloPage:
+    """What has just happened, for phones without scripts and for reading it again."""
+    found = reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts)
+    headline = found[-1].headline if found else words("scene.quiet")
+    return SoloPage(
+        title=f"The Ming Voyages · {headline}",
+        kicker=words("phone.round", round=view["round"]) if view["round"] else words.name("phase", "setup"),
+        more="",
+        symbol=found[-1].symbol if found else "",
+        headline=headline,
+        help=found[-1].help if found else "",
+        told=found,
+        main=words("scene.on"),
+        **{
+            **shared(
+                view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice, part="turn"
+            ),
+            "groups": (),
+        },
+    )
+
+
+def reports(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+) -> tuple[Told, ...]:
+    """The sheets of now, in the order in which things happened; none while a bot is still at it."""
+    bots = {seat.colour for seat in seats if seat.holder == "bot"}
+    if any(seat >= 0 and view["seats"][seat] in bots for seat in view["to_act"]):
+        return ()
+    found = [
+        turn(view, bots, words, data, log, thoughts),
+        told.battle(view, log, words),
+        told.voyage(view, log, words),
+    ]
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at))
+
+
+def turn(
+    view: Mapping[str, Any],
+    bots: Iterable[str],
+    words: Words,
+    data: Mapping[str, Any],
+    log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+) -> Told | None:
+    """What the bot did since somebody else last chose anything."""
+    span: list[LogLineLike] = []
+    for line in reversed(log):
+        if line.kind == "action" and line.seat not in bots and not line.undone:
+            break
+        span.insert(0, line)
+    spans = runs_of([line for line in span if not line.undone], thoughts, bots)
+    if not spans or not any(thoughts[line.number].steps or thoughts[line.number].why for line in spans[0]):
+        return None
+    side = spans[0][0].seat
+    done = [message for line in span for message in line.messages]
+    acts = [message for lines in spans for line in lines for message in line.messages[:1]]
+    main = gist(acts)
+    played = next((str(params["card"]) for key, params in done if key == "did.play"), "")
+    points = {card.id: card.cp for card in editions.edition(view["edition"]).cards}
+    return Told(
+        id=f"t{spans[-1][0].number}",
+        at=spans[0][-1].number,
+        link=words("scene.turn.link", seat=side),
+        symbol=side,
+        headline=sentence(main, side, words),
+        help=words("scene.turn.card", card=played) if played in points else "",
+        next=next_label(view, words),
+        board=picture(view, data, words, done, side),
+        card=words.name("card", played) if played in points else "",
+        points=points.get(played, 0),
+        colour=side,
+        runs=tuple(one_run(lines, thoughts, words, view) for lines in spans),
+    )
+
+
+def runs_of(
+    span: Sequence[LogLineLike], thoughts: Mapping[int, Thought], bots: Iterable[str]
+) -> list[list[LogLineLike]]:
+    """The bot's lines that tell anything, as long as nothing came between them."""
+    found: list[list[LogLineLike]] = []
+    going = False
+    for line in span:
+        if line.kind == "action" and line.seat in bots:
+            if line.number in thoughts:
+                if not going:
+                    found.append([])
+                found[-1].append(line)
+                going = True
+        elif line.kind == "chance":
+            going = False
+    return found
+
+
+def one_run(
+    lines: Sequence[LogLineLike], thoughts: Mapping[int, Thought], words: Words, view: Mapping[str, Any]
+) -> Run:
+    """One run told: the reason of what it is about, and every step once."""
+    main = gist([line.messages[0] for line in lines])
+    about = next(line for line in lines if line.messages[0] == main)
+    first = thoughts[lines[0].number]
+    why = thoughts[about.number].why or first.why
+    return Run(
+        id=f"t{lines[0].number}",
+        title=sentence(main, lines[0].seat, words),
+        why=words(*why) if why else "",
+        weighed=tuple(
+            weighed for other in first.alternatives[:2] if (weighed := weigh(other, words, view)) is not None
+        ),
+        steps=tuple(Effect(sign(key), words(key, params)) for key, params in steps([thoughts[x.number] for x in lines])),
+    )
+
+
+def gist(messages: Sequence[Message]) -> Message:
+    """What they are mainly about."""
+    def weight(message: Message) -> int:
+        verb = message[0].partition(".")[2]
+        return WEIGHTY.index(verb) if verb in WEIGHTY else len(WEIGHTY)
+
+    return min(messages, key=weight)
+
+
+def sentence(message: Message, side: str, words: Words) -> str:
+    """What somebody did, as a headline."""
+    key, params = message
+    verb = key.partition(".")[2]
+    if verb in ("attack", "sail", "settle", "reserve", "stop"):
+        return words(f"scene.turn.{verb}", {**params, "seat": side})
+    return f"{words.name('seat', side)} {words(key, params)}"
+
+
+def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> Weighed | None:
+    """Something else that the bot thought of, by its weightiest action."""
+    table = action_table(editions.edition(view["edition"]))
+    found = []
+    for text in other.actions:
+        try:
+            found.append(table.parse(text))
+        except GameError:  # a log by other rules; it is only told
+            continue
+    if not found:
+        return None
+    key, params = gist([(action.key, action.params) for action in found])
+    return Weighed(words(f"do.{key.partition('.')[2]}", params), words(other.key, other.params) if other.key else "")
+
+
+def steps(thoughts: Sequence[Thought]) -> list[Message]:
+    """What to do on the table for some choices in a row, every move once.
+
+    Each choice tells all that it is the first of. As long as the next one goes on with the same plan its steps are the
+    rest of these; where the bot thought again, only what was really begun counts.
+    """
+    found: list[Message] = []
+    rest = single(thoughts[0].steps)
+    for thought in thoughts[1:]:
+        later = single(thought.steps)
+        if not later:
+            continue
+        kept = len(rest) - len(later)
+        if kept >= 0 and rest[kept:] == later:
+            found += rest[:kept]
+        else:
+            found += single(thoughts[thoughts.index(thought) - 1].steps[:1])
+        rest = later
+    return counted(found + rest)
+
+
+def single(steps: Iterable[Message]) -> list[Message]:
+    """Steps with a count as so many steps."""
+    found: list[Message] = []
+    for key, params in steps:
+        # Dice and fleets are one thing, however many they are.
+        many = int(params.get("count", 1)) if key.startswith(("step.add", "step.remove", "step.move")) else 1
+        each = {**params, "count": 1} if "count" in params and many > 1 else dict(params)
+        found += [(key, each)] * many
+    return found
+
+
+def counted(steps: Iterable[Message]) -> list[Message]:
+    """The same moves in a row as one with their count."""
+    found: list[Message] = []
+    for key, params in steps:
+        if found and "count" in params and key.startswith(("step.add", "step.remove", "step.move")):
+            last, known = found[-1]
+            if last == key and {**known, "count": 1} == {**params, "count": 1}:
+                found[-1] = key, {**known, "count": known["count"] + params["count"]}
+                continue
+        found.append((key, dict(params)))
+    return found
+
+
+def sign(key: str) -> str:
+    """The marker that a step is about, or ``""``."""
+    name = key.rpartition(".")[2]
+    return name if name in MARKERS else "junk" if name == "fleet" else ""
+
+
+def next_label(view: Mapping[str, Any], words: Words) -> str:
+    """What comes after the reader has done all that."""
+    if view["stage"] == "battle-dice":
+        return words("scene.next.fight")
+    if view["stage"] in ("voyage-die", "setup-die"):
+        return words("scene.next.roll")
+    mine = view["you"] in view["to_act"]
+    if view["stage"] == "play" and mine:
+        return words("scene.next.turn")
+    return words("scene.next")
+
+
+def picture(
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, done: Sequence[Message], side: str
+) -> BoardView | None:
+    """The part of the map in which it happened, with arrows of those who went there."""
+    ways: list[tuple[str, str]] = []
+    touched: list[str] = []
+    goal = ""
+    for key, params in done:
+        if key == "did.attack":
+            goal = params["region"]
+            touched.append(goal)
+        elif key == "did.send":
+            ways.append((params["region"], goal))
+        elif key in ("did.move", "did.march", "did.settle", "note.march"):
+            ways.append((params["from_region"], params["to_region"]))
+        elif key in ("did.put", "did.take", "note.put", "note.take", "did.amass", "did.gather"):
+            touched.append(params["region"])
+        elif key in ("did.recruit", "did.tax"):
+            touched.append("ming")
+        elif key in ("did.build", "did.fleet"):
+            touched.append("sea")
+    near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
+    ways = [way for way in dict.fromkeys(ways) if frozenset(way) in near]
+    names = list(dict.fromkeys([*touched, *(name for way in ways for name in way)]))
+    if not names:
+        return None
+    if "sea" in names:
+        box = places.voyages_window(data)
+    else:
+        box = places.around(data, names, RATIO)
+    named, standing = crop.named(data, words), crop.standing(view)
+    kind: Any = "go" if reader(view) == side else "foe"
+    over = (
+        *board.names(data, named),
+        *pieces.sailed(data, view["voyages"]),
+        *pieces.pills(data, standing),
+        *(shape for a, b in ways for shape in marks.arrows(data, [a], b, kind, standing, named)),
+    )
+    under = marks.pick(data, goal) if goal else ()
+    return crop.scene(view, box, over, words("scene.turn.map"), under)
