@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.engine import registry
 from companion.engine.contract import Action
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
@@ -24,6 +25,12 @@ FEW = 6
 def colours(view: Mapping[str, Any]) -> list[str]:
     """The seats in turn order."""
     return list(view.get("seats", ()))
+
+
+def title_of(view: Mapping[str, Any]) -> str:
+    """The game's name."""
+    known = registry.metas().get(str(view.get("game", "")))
+    return known.title if known else ""
 
 
 def actors(view: Mapping[str, Any]) -> list[str]:
@@ -159,7 +166,7 @@ def table_page(
     lines = log_lines(log, words, colours(view))
     return TablePage(
         title=code,
-        game=str(view.get("game", data.get("id", ""))),
+        game=title_of(view),
         round=int(view.get("round", 0)),
         rounds=0,
         scoring_rounds=(),

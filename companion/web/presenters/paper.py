@@ -48,7 +48,8 @@ def leaving(
     Raises:
         KeyError: the game has no such page.
     """
-    where = say("leave.where", round=display.round, rounds=display.rounds, phase=say(f"phase.{view['phase']}"))
+    key = "leave.where" if display.rounds else "leave.where.open"
+    where = say(key, round=display.round, rounds=display.rounds, phase=say(f"phase.{view['phase']}"))
     code = display.code.upper()
     head = Head(
         title=display.game,
