@@ -46,11 +46,13 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A moment at which points moved; ``tick`` is its name where there is little room."""
+    """A moment at which points moved; ``tick`` is its name where there is little room. ``start``: the game begins
+    with these points, not with none."""
 
     label: str
     tick: str
     jumps: tuple[Jump, ...]
+    start: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,11 @@ def file(found: Result, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
         paper, picture(found, paper), title=f"{found.head.title}: {found.head.headline}", subject=found.words["curve"],
         lang=lang, ink=ink,
     )  # fmt: skip
+
+
+def minus(points: int) -> str:
+    """Points with a true minus."""
+    return str(points).replace("-", "−")
 
 
 def picture(found: Result, paper: Paper) -> Picture:
@@ -117,9 +124,10 @@ def _standing(one: Standing, x: float, y: float, room: float) -> Iterator[Shape]
 
 
 def _curve(found: Result, x: float, y: float, room: float, height: float) -> Iterator[Shape]:
-    """Everybody's line from 0 on, with his sign at every moment, ended by name and total."""
+    """Everybody's line from where it began, with his sign at every moment, ended by name and total."""
     names = {one.colour: one.name for one in found.standings}
-    totals: dict[str, list[int]] = {one.colour: [0] for one in found.standings}
+    first = 0 if found.stops[0].start else 1
+    totals: dict[str, list[int]] = {one.colour: [0] * first for one in found.standings}
     for stop in found.stops:
         for jump in stop.jumps:
             totals[jump.colour].append(jump.total)
@@ -131,8 +139,8 @@ def _curve(found: Result, x: float, y: float, room: float, height: float) -> Ite
     for mark in range(-(-box.low // step) * step, box.high + 1, step):
         yield Rect(x + left, box.y(mark) - 0.07, wide, 0.14, fill("line"))
         yield line_of(x + left - 1.6, box.y(mark) + 1.1, str(mark), 3.0, left - 1.6, colour="muted", anchor="end")
-    slot = wide / len(found.stops)
-    for number, stop in enumerate(found.stops, 1):
+    slot = wide / max(1, box.steps)
+    for number, stop in enumerate(found.stops, first):
         label = stop.label if slot > 22 else stop.tick
         room_below = max(slot - 1, 4)
         yield line_of(box.x(number), y + base + 5, label, 3.2, room_below, colour="muted", anchor="middle")
@@ -161,11 +169,13 @@ def _jumps(stops: Sequence[Stop], x: float, y: float, room: float) -> Iterator[S
         for jump in sorted((one for one in stop.jumps if one.reasons), key=lambda one: -sum(p for _, p in one.reasons)):
             yield sign(jump.colour, left, here + 1.2, 3.8)
             yield line_of(left + 5.2, here + 4.4, jump.change, 4.0, 11, face="sans-bold", colour="gold")
-            words = ", ".join(f"{reason} {points}" for reason, points in jump.reasons[:2])
+            words = ", ".join(f"{reason} {minus(points)}" for reason, points in jump.reasons[:2])
             if wide > 34:
-                yield line_of(left + 17, here + 3.2, f"{jump.reasons[0][0]} {jump.reasons[0][1]}", 3.0, wide - 17)
+                yield line_of(
+                    left + 17, here + 3.2, f"{jump.reasons[0][0]} {minus(jump.reasons[0][1])}", 3.0, wide - 17
+                )
                 for reason, points in jump.reasons[1:2]:
-                    yield line_of(left + 17, here + 6.6, f"{reason} {points}", 3.0, wide - 17, colour="muted")
+                    yield line_of(left + 17, here + 6.6, f"{reason} {minus(points)}", 3.0, wide - 17, colour="muted")
             else:
                 yield line_of(left, here + 7.6, words, 2.6, wide, colour="muted")
             here += 8.6
@@ -198,4 +208,4 @@ def _sources(found: Result, reasons: Sequence[str], x: float, y: float, room: fl
             if points is None:
                 yield Circle(right - 1, base - 1.1, 0.35, fill("line"))
             else:
-                yield Text(right, base, str(points), 3.8, "sans-bold", "gold", "end")
+                yield Text(right, base, minus(points), 3.8, "sans-bold", "gold", "end")

@@ -21,7 +21,7 @@ WIDTH: Final = 2.6
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A player's totals: 0 at first, then one after every moment at which points moved."""
+    """A player's totals: those of the beginning, then one after every moment at which points moved."""
 
     colour: str
     totals: tuple[int, ...]

@@ -33,7 +33,8 @@ HALF: Final = 25.0
 MOST_HALF: Final = 34.0
 """Height of either half of a slip, mm, and what it grows to where there is room."""
 SIDE: Final = 43.0
-"""Height of a side's panel."""
+BARE: Final = 21.0
+"""Height of a side's panel, and without cards."""
 CARD: Final = (7.4, 10.4)
 """A card as an outline."""
 DASHED: Final = Paint(stroke="muted", width=0.3, dash=(1.6, 1.4))
@@ -112,7 +113,7 @@ def _page(now: Now, paper: Paper) -> Iterator[Shape]:
     wide = paper.w - MARGIN - x
     for number, side in enumerate(SIDES):
         yield from _side(now, number, side, x, y, wide)
-        y += SIDE + 3
+        y += side_height(now) + 3
     yield from _decks(now, x, y, wide)
     y = top + MAP[3] * scale + 3
     if now.dealt:
@@ -153,12 +154,18 @@ def _sailed(now: Now) -> Iterator[Shape]:
             yield letters("v-done").text(x + reach * 0.8, y - reach * 0.8 + 3.9, str(one["n"]))
 
 
+def side_height(now: Now) -> float:
+    """Height of a side's panel; where only the score is kept nothing is known of cards."""
+    return BARE if now.view["tracking"] else SIDE
+
+
 def _side(now: Now, number: int, side: emblems.Side, x: float, y: float, wide: float) -> Iterator[Shape]:
     """Who plays a side, how it stands and why, and as many cards as it holds, face down."""
     view = now.view
     turn = view["round"] and view["active"] == side and view["stage"] != "over"
-    yield Rect(x, y, wide, SIDE, fill("gold-wash" if turn else "surface"), r=1.6)
-    yield Rect(x, y, wide, SIDE, line("gold-line" if turn else "line", 0.3), r=1.6)
+    high = side_height(now)
+    yield Rect(x, y, wide, high, fill("gold-wash" if turn else "surface"), r=1.6)
+    yield Rect(x, y, wide, high, line("gold-line" if turn else "line", 0.3), r=1.6)
     yield from emblems.emblem(side, x + 7.6, y + 7.8, 8.6, "low")
     yield line_of(x + 14, y + 7.2, now.player(side), 4.4, wide - 30, face="serif-bold")
     yield line_of(x + 14, y + 11.4, now.say(f"colour.{side}"), 3.0, wide - 30, colour="muted")
@@ -211,7 +218,7 @@ def _told(now: Now) -> Iterator[str]:
     view = now.view
     if view["card"]:
         key = "leave.note.card" if view["card"] != UNKNOWN else "leave.note.some-card"
-        yield " ".join((now(key, side=view["active"], seat=view["active"], card=view["card"]), *_going(now)))
+        yield " ".join((now(key, seat=view["active"], card=view["card"]), *_going(now)))
     elif going := tuple(_going(now)):
         yield " ".join(going)
     if view["used"]:

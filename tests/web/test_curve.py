@@ -11,10 +11,11 @@ from flask import Flask
 
 from companion.art.chart import spread
 from companion.table import Tables
-from companion.web.presenters.chart import GAP, chart
-from companion.web.presenters.common import Words
+from companion.web.presenters.chart import GAP, chart, runs_of
+from companion.web.presenters.common import Words, told
 from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_dynastie.score import ledgers
+from companion.web.presenters.scores import signed
 from companion.words import LANGUAGES, catalogue
 from tests.web.test_pages import begun
 
@@ -117,3 +118,32 @@ def test_what_was_put_right_moves_totals_and_is_no_scoring() -> None:
     )
     assert (second.gained, len(second.items)) == (4, 1)
     assert (fourth.before, fourth.gained, fourth.total) == (9, 4, 13)
+
+
+def test_a_game_that_begins_with_points_has_them_at_the_beginning() -> None:
+    """Lines that say round 0 are the set-up's: the curve starts there and not at nothing."""
+    view = {
+        "seats": ["red", "yellow"], "winners": [],
+        "lines": [{**line(0, 6, "monastery"), "params": {"round": 0}}, {**line(1, 7, "gift"), "params": {"round": 0}},
+                  line(0, -1, "gift", 2)],
+    }  # fmt: skip
+    found = moments(view, words())
+    assert [(moment.number, moment.label, moment.tick) for moment in found] == [
+        (0, "At the start", "0"), (1, "Round 2", "2")
+    ]  # fmt: skip
+    assert [(mark.colour, run.totals) for mark, run in runs_of(found)] == [("yellow", (7, 7)), ("red", (6, 5))]
+    assert [(mark.colour, run.totals) for mark, run in runs_of(moments(VIEW, words()))] == [
+        ("red", (0, 36, 36, 37)), ("yellow", (0, 3, -2, 28))
+    ]  # fmt: skip
+    drawn = chart(found, words())
+    assert drawn
+    left = {float(str(area.get("x"))) for area in ElementTree.fromstring(str(drawn.drawing)).findall("a/rect")}
+    assert len(left) == 2
+
+
+def test_losses_have_a_true_minus_and_nothing_a_sign_of_its_own() -> None:
+    assert [signed(points) for points in (3, 0, -4)] == ["3", "0", "−4"]
+    assert [signed(points, plus=True) for points in (3, 0, -4)] == ["+3", "±0", "−4"]
+    params = {"seat": "yellow", "points": -1}
+    assert told("reason.adjustment", params, words()).startswith("Jonas −1: ")
+    assert told("reason.adjustment", params | {"points": 2}, words()).startswith("Jonas +2: ")

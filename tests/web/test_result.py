@@ -40,7 +40,7 @@ def test_the_text_tells_title_day_ranking_and_sources() -> None:
         "1. Mei: 37",
         "   Sets of six tiles 24 · Members left in cities 8 · Monasteries 4 · Tiles left over 1",
         "2. Jonas: 28",
-        "   Sets of five tiles 30 · Put right -5 · Members left in cities 3",
+        "   Sets of five tiles 30 · Put right −5 · Members left in cities 3",
         "",
         "Round 4: Mei +36, Jonas +3",
         "In between: Jonas −5",

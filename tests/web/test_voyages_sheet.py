@@ -130,3 +130,13 @@ def test_the_page_is_for_a_home_printer(app: Flask, tables: Tables) -> None:
     (image,) = raster.pages(Phone(app).get(f"{path}/sheet.pdf").data, 60)
     grey = image.convert("L").tobytes()
     assert sum(255 - tone for tone in grey) / 255 / len(grey) < 0.06
+
+
+def test_the_result_begins_where_the_game_began(app: Flask, tables: Tables) -> None:
+    path, table, tokens = opened(tables)
+    view = list(played(table, tokens))[-1]
+    words = " ".join(read(Phone(app).get(f"{path}/result.pdf"))[0].split())
+    assert "Borderlands lost" in words and "-" not in words.partition("Where the points came from")[2]
+    sheet = " ".join(read(Phone(app).get(f"{path}/sheet.pdf"))[0].split())
+    winner = {"emperor": "Mei", "overlord": "Jonas"}[view["seats"][view["winners"][0]]]
+    assert f"{winner} wins" in sheet and "One moment" not in sheet

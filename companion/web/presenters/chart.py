@@ -30,7 +30,8 @@ ROOM = 2
 def runs_of(found: Sequence[Moment]) -> list[tuple[Mark, Run]]:
     """Each player's last mark with all his totals, the best first."""
     last = found[-1].marks
-    totals = ((mark, (0, *(moment.marks[seat].total for moment in found))) for seat, mark in enumerate(last))
+    start = (0,) if found[0].number else ()
+    totals = ((mark, (*start, *(moment.marks[seat].total for moment in found))) for seat, mark in enumerate(last))
     return sorted(((mark, Run(mark.colour, run)) for mark, run in totals), key=lambda run: -run[0].total)
 
 

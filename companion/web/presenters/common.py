@@ -10,6 +10,7 @@ from companion.engine.contract import Action
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.model import Choice, Group, Pick
 from companion.web.presenters.parts import Line, Undo
+from companion.web.presenters.scores import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def told(key: str, params: Mapping[str, Any], words: Words) -> str:
             return words(key, what=what, value=value_name(value, words) if isinstance(value, str) else value)
         text = words(key, params)
         if key.startswith("reason."):
-            return words("log.points", seat=params["seat"], points=params["points"], reason=text)
+            return words("log.points", seat=params["seat"], points=signed(params["points"], plus=True), reason=text)
         return text
     except KeyError:
         return words("log.unknown", what=key)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.web.presenters.common import Words
-from companion.web.presenters.scores import ScoreItem
+from companion.web.presenters.scores import ScoreItem, signed
 
 MOST_REASONS = 3
 """Reasons told for one player at one moment, the biggest first."""
@@ -33,12 +33,15 @@ class Mark:
     @property
     def change(self) -> str:
         """The gain with its sign, "+36" or "−4"."""
-        return f"−{-self.gained}" if self.gained < 0 else f"+{self.gained}"
+        return signed(self.gained, plus=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A scoring of a round, or points moved in between (``round`` 0); ``number`` counts from 1."""
+    """A scoring of a round, or points moved in between (``round`` 0).
+
+    ``number`` counts from 1; 0 are the points with which a game begins, where the set-up gives some.
+    """
 
     number: int
     round: int
@@ -48,7 +51,7 @@ class Moment:
     @property
     def tick(self) -> str:
         """Its name where there is little room."""
-        return str(self.round) if self.round else "·"
+        return str(self.round) if self.round else "·" if self.number else "0"
 
     @property
     def jumps(self) -> tuple[Mark, ...]:
@@ -86,7 +89,9 @@ def moments(view: Mapping[str, Any], words: Words) -> tuple[Moment, ...]:
     seats: Sequence[str] = view.get("seats", ())
     totals = [0] * len(seats)
     found = []
-    for number, (rnd, lines) in enumerate(runs(view.get("lines", ())), 1):
+    told = list(runs(view.get("lines", ())))
+    first = 0 if told and all(line.get("params", {}).get("round") == 0 for line in told[0][1]) else 1
+    for number, (rnd, lines) in enumerate(told, first):
         marks = []
         for seat, colour in enumerate(seats):
             own = [line for line in lines if line["seat"] == seat]
@@ -94,7 +99,8 @@ def moments(view: Mapping[str, Any], words: Words) -> tuple[Moment, ...]:
             totals[seat] += gained
             reasons = by_source(own, words)[:MOST_REASONS]
             marks.append(Mark(colour, words.name("seat", colour), gained, totals[seat], reasons))
-        label = words("phone.round", round=rnd) if rnd else words("screen.jump.between")
+        between = "screen.jump.between" if number else "screen.jump.start"
+        label = words("phone.round", round=rnd) if rnd else words(between)
         found.append(Moment(number, rnd, label, tuple(marks)))
     return tuple(found)
 

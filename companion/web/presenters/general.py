@@ -50,7 +50,10 @@ def headline(view: Mapping[str, Any], words: Words, mine: bool) -> str:
     """Whose turn it is."""
     who = actors(view)
     if not who:
-        return words("general.nobody")
+        won = winners(view)
+        if won:
+            return words("screen.wins", who=words.people(won), n=len(won))
+        return words.name("phase", view["phase"]) if view.get("tracking") else words("general.nobody")
     if mine:
         return words("general.yours", seat=colours(view)[view["you"]])
     return words("general.theirs", who=words.people(who), n=len(who))

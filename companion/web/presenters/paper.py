@@ -85,7 +85,7 @@ def result_sheet(found: Result, *, code: str, help_: str, say: Say) -> Sheet:
             Stop(moment.label, moment.tick, tuple(
                 Jump(mark.colour, mark.change, mark.total, tuple((why.text, why.points) for why in mark.reasons))
                 for mark in moment.marks
-            ))
+            ), start=not moment.number)
             for moment in found.moments
         ),
         words={

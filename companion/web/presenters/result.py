@@ -78,4 +78,4 @@ def as_text(found: Result) -> str:
 def told(rank: Rank, most: int | None = None) -> str:
     """Where a player's points came from on one line, the biggest first."""
     sources: Sequence[Any] = rank.sources[:most]
-    return " · ".join(f"{item.text} {item.points}" for item in sources)
+    return " · ".join(f"{item.text} {item.shown}" for item in sources)

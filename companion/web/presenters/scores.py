@@ -7,12 +7,24 @@ from dataclasses import dataclass
 from companion.web.presenters.parts import BoardView
 
 
+def signed(points: int, plus: bool = False) -> str:
+    """Points with a true minus, "−4", and with a sign in any case if asked for: "+36", "±0"."""
+    if plus and not points:
+        return "±0"
+    return f"−{-points}" if points < 0 else f"+{points}" if plus else str(points)
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreItem:
     """One line of the ledger."""
 
     text: str
     points: int
+
+    @property
+    def shown(self) -> str:
+        """The points, with a true minus."""
+        return signed(self.points)
 
 
 @dataclass(frozen=True, slots=True)
