@@ -7,13 +7,16 @@ from typing import Final
 from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import IllegalAction
 from companion.games.ming_voyages import actions as kinds
+from companion.games.ming_voyages import lacking, unavailable
 from companion.games.ming_voyages import position as stages
 from companion.games.ming_voyages.actions import VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.lack import Lack
 from companion.games.ming_voyages.position import Position
 
 DICE: Final = (stages.SETUP_DIE, stages.VOYAGE_DIE, stages.BATTLE_DICE)
 SPREADING: Final = (stages.ACTIVE, stages.SPREAD)
+ACTING: Final = (stages.REACTION, stages.TARGET, stages.EFFECT, stages.BY_HAND)
+"""Stages in which the side that acts need not be the one whose turn it is."""
 
 WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
     kinds.ROLL: (DICE, "dice", "no die is to be rolled now"),
@@ -57,9 +60,6 @@ WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
 }
 """Stages in which a kind of action belongs, its rule, and what to say elsewhere."""
 
-EMPERORS: Final = (kinds.RECRUIT, kinds.TAX, kinds.BUILD, kinds.SAIL, kinds.FLEET)
-OVERLORDS: Final = (kinds.AMASS, kinds.GATHER, kinds.SETTLE, kinds.REINFORCE)
-
 
 def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
     """The reason why ``seat`` may not do that now."""
@@ -73,47 +73,20 @@ def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
         return IllegalAction(f"{text}: {sentence} ({rule})", f"illegal.when-{action.key[4:]}", rule, action=text)
     if seat not in s.to_act:
         return IllegalAction(f"{text}: it is not this seat's turn ({rule})", "illegal.not-your-turn", rule)
-    key, rule, sentence = _why_here(s, seat, action)
-    return IllegalAction(f"{text}: {sentence} ({rule})", f"illegal.{key}", rule, **action.params)
+    found = _why_here(s, seat, action)
+    rule = found.rule or rule
+    params = {**action.params, **found.params}
+    return IllegalAction(f"{text}: {found.sentence} ({rule})", found.key, rule, **params)
 
 
-def _why_here(s: Position, seat: int, action: VoyagesAction) -> tuple[str, str, str]:
-    """Key, rule and sentence for an action that belongs here but is not possible."""
-    kind, rule = action.kind, WHEN[action.kind][1]
+def _why_here(s: Position, seat: int, action: VoyagesAction) -> Lack:
+    """What an action lacks that belongs here."""
     if seat == CHANCE:
-        return ("deck", rule, "that card cannot come any more") if kind == kinds.DRAW else (
-            "dice", rule, "so many dice are not rolled now",
-        )  # fmt: skip
-    side = s.active if seat < 0 else s.side_of[seat]
-    if (kind in EMPERORS and side == OVERLORD) or (kind in OVERLORDS and side == EMPEROR):
-        return "other-side", rule, "only the other side may do that"
-    if kind in (kinds.PLAY, kinds.RESERVE, kinds.REVEAL, kinds.REINFORCE):
-        return _why_no_card(s, action)
-    if kind == kinds.SPECIAL:
-        return "no-special", rule, "this card has no special action that you can carry out in full now"
-    if kind in (kinds.RECRUIT, kinds.TAX, kinds.BUILD, kinds.AMASS, kinds.GATHER):
-        return "points-or-supply", rule, "there are not so many points left, or not so many markers in the supply"
-    if kind == kinds.MOVE:
-        return "no-move", rule, "the card, the units there or enemies at the goal do not allow that"
-    if kind == kinds.ATTACK:
-        return "no-attack", rule, "only an enemy borderland next to own units can be attacked"
-    if kind == kinds.SEND:
-        return "no-sending", rule, "so many units cannot come from there"
-    if kind == kinds.SAIL:
-        return "no-voyage", rule, "a voyage needs a junk, gold and a goal that is not completed"
-    if kind == kinds.FLEET:
-        return "no-fleet", rule, "at least a junk and a gold sail, as many as there are, and all gold at sea"
-    if kind == kinds.SETTLE:
-        return "no-settlement", rule, "settlements go from one homeland into adjacent borderlands that you rule"
-    if kind == kinds.AGAIN:
-        return "no-re-roll", rule, "those dice do not lie there, or no re-roll is left"
-    return "not-offered", rule, "the card does not allow that"
-
-
-def _why_no_card(s: Position, action: VoyagesAction) -> tuple[str, str, str]:
-    rule = WHEN[action.kind][1]
-    if action.kind == kinds.PLAY and s.hand[s.active] >> max(action.a, 0) & 1:
-        return "nothing-possible", "ruling 17", "nothing on that card is possible now; it can be reserved"
-    if action.kind == kinds.REVEAL and s.re_rolls:
-        return "points-first", "ruling 22", "the re-rolls of the last card come first"
-    return "no-card", rule, "that card is not there"
+        if action.kind == kinds.DRAW:
+            return Lack("illegal.deck", "that card cannot come any more")
+        return Lack("illegal.dice", "so many dice are not rolled now")
+    side = s.acting if s.stage in ACTING else s.active if seat < 0 else s.side_of[seat]
+    if lacking.other_side(action.kind, side):
+        return Lack("illegal.other-side", "only the other side may do that")
+    why = lacking.LACKING.get(action.kind) or unavailable.UNAVAILABLE.get(action.kind)
+    return why(s, side, action) if why else lacking.OTHERWISE

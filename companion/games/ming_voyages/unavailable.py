@@ -1,0 +1,252 @@
+"""Why a card, a re-roll, a special action or a marker of it is not available now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from companion.games.ming_voyages import actions as kinds
+from companion.games.ming_voyages import by_hand, feasible, hands, lack, lacking
+from companion.games.ming_voyages import position as stages
+from companion.games.ming_voyages.actions import VoyagesAction
+from companion.games.ming_voyages.edition import (
+    ADD,
+    BORDERLANDS,
+    EACH,
+    EMPEROR,
+    FIGHT,
+    GOLD,
+    JUNK,
+    MANY_VOYAGES,
+    ONE,
+    OVERLORD,
+    REGIONS,
+    REMOVE,
+    SEA,
+    SET_SAIL,
+    SETTLEMENT,
+    SHIFT,
+    TROOP,
+    Step,
+)
+from companion.games.ming_voyages.lack import Lack
+from companion.games.ming_voyages.lacking import NOT_ASKED, OTHERWISE
+from companion.games.ming_voyages.position import NOBODY, Position
+
+BY_NAME: Final = Lack("illegal.by-name", "cards are named here, not told by their points", {}, "cards on the table")
+BY_POINTS: Final = Lack("illegal.by-points", "cards are told by their points here", {}, "cards on the table")
+
+
+# --- special actions ---
+
+
+def why_no_special(s: Position, card: int, side: int) -> Lack | None:
+    """Why ``side`` may not use its half of a card now, as special action or as reaction; ``None``: it may.
+
+    What lacks is the half itself, the voyage or the number of voyages, or the first operation that cannot be carried
+    out in full (rulings 11 and 19). Only what lies on the board counts, so a state imagined from any view answers it.
+    """
+    if not s.ed.has_half(card, side):
+        return Lack("illegal.special-none", "the card has no special action of this side")
+    wanted = s.ed.voyage_of[card]
+    if side == EMPEROR and wanted & ~s.done:
+        number = wanted.bit_length()
+        name = s.ed.names().get(f"voyage:{number}", str(number))
+        params = {"voyage": str(number), "number": number}
+        return Lack("illegal.special-voyage", f"it needs voyage {number} ({name})", params, "ruling 11")
+    half = s.ed.half(card, side, s.done)
+    if not half:
+        few = s.done.bit_count() < MANY_VOYAGES
+        key = "illegal.special-many" if few else "illegal.special-few"
+        problem = f"it needs {MANY_VOYAGES} voyages or more" if few else f"it needs fewer than {MANY_VOYAGES} voyages"
+        return Lack(key, problem, {"most": MANY_VOYAGES}, "ruling 11")
+    if feasible.in_full(s, half, side):
+        return None
+    for index, step in enumerate(half):
+        if not feasible.in_full(s, half[: index + 1], side):
+            return _step_lacks(s, step, side)
+    return NOT_IN_FULL
+
+
+NOT_IN_FULL: Final = Lack("illegal.special-not-in-full", "it could not be carried out in full", {}, "ruling 19")
+
+
+def _step_lacks(s: Position, step: Step, side: int) -> Lack:
+    """What one operation lacks."""
+    if step.do == FIGHT:
+        return Lack("illegal.special-no-target", "no enemy land can be attacked", {}, "ruling 19")
+    if step.do == SET_SAIL:
+        return (lacking.no_fleet(s) or NOT_IN_FULL)._replace(rule="ruling 19")
+    wanted = lack.pieces(step.what, step.number)
+    params = {"pieces": wanted}
+    if step.do == ADD:
+        if s.supply[step.what] < step.number:
+            there = lack.pieces(step.what, s.supply[step.what])
+            problem = f"{wanted['text']} would have to come and the supply has {there['text']}"
+            return Lack("illegal.special-supply", problem, {**params, "there": there}, "ruling 19")
+        return Lack("illegal.special-no-place", f"there is no place for {wanted['text']}", params, "ruling 19")
+    if step.do == REMOVE:
+        problem = f"{wanted['text']} would have to go and there are not so many"
+        return Lack("illegal.special-too-few", problem, params, "ruling 19")
+    return Lack("illegal.special-no-move", f"{wanted['text']} could not move like that", params, "ruling 19")
+
+
+def special(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """The half of the card just played, or the reaction to it."""
+    if s.reinforced != NOBODY:
+        return Lack("illegal.special-reinforced", "a reinforced card is used for its CP", {}, "ruling 21")
+    if s.card in (NOBODY, kinds.UNNAMED):
+        return Lack("illegal.special-by-people", "the app does not know the card; set what it does on the board")
+    return why_no_special(s, s.card, side) or OTHERWISE
+
+
+# --- cards ---
+
+
+def play(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """A card that is not there, or on which nothing is possible (ruling 17)."""
+    if s.ed.boxed:
+        return BY_POINTS
+    if not hands.playable(s, side) >> action.a & 1:
+        return _not_there(s)
+    return Lack("illegal.nothing-possible", "nothing on that card is possible now; reserve it", {}, "ruling 17")
+
+
+def reserve(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """Physical cards are reserved face down, others by name."""
+    if s.on_table:
+        return Lack("illegal.face-down", "cards on the table are reserved face down", {}, "ruling 10")
+    return BY_NAME if action.a < 0 else _not_there(s)
+
+
+def _not_there(s: Position) -> Lack:
+    if s.on_table:
+        return Lack("illegal.card-seen", "that card lies open already", {}, "cards on the table")
+    return Lack("illegal.no-card", "that card is not there")
+
+
+def reinforce(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """One reserved card a turn, for a CP action (ruling 8)."""
+    if s.tracked:
+        return Lack("illegal.told-together", "tell the points of both cards together")
+    if s.reinforced != NOBODY:
+        return Lack("illegal.reinforced-already", "one card a turn reinforces, no more", {}, "ruling 8")
+    if not s.n_reserve[OVERLORD]:
+        return Lack("illegal.reserve-empty", "there is no card in reserve", {}, "ruling 8")
+    if wrong := _told_wrongly(s, action.a == kinds.UNNAMED):
+        return wrong
+    if not hands.revealable(s, OVERLORD) >> action.a & 1:
+        return _not_there(s)
+    return Lack("illegal.nothing-to-reinforce", "no CP action is possible", {}, "ruling 21")
+
+
+def _told_wrongly(s: Position, by_points: bool) -> Lack | None:
+    """Cards of a published box are told by their points, others by name."""
+    wanted = s.ed.boxed or bool(s.tracked)
+    return None if by_points == wanted else BY_POINTS if wanted else BY_NAME
+
+
+def reveal(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """A reserved card for re-rolls (rulings 9 and 22)."""
+    if s.re_rolls:
+        return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
+    return _told_wrongly(s, False) or _not_there(s)
+
+
+def points(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """A card told by its points."""
+    if s.stage == stages.RE_ROLL and s.re_rolls:
+        return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
+    if wrong := _told_wrongly(s, True):
+        return wrong
+    problem = f"a card is worth 1 to {kinds.MOST_CARD_POINTS} CP"
+    return Lack("illegal.card-points", problem, {"most": kinds.MOST_CARD_POINTS})
+
+
+def again(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """Dice that lie there, as long as re-rolls are left."""
+    if not s.re_rolls:
+        return Lack("illegal.no-re-roll", "no re-roll is left; reveal a reserved card first", {}, "ruling 9")
+    return Lack("illegal.other-dice", "one's own dice do not show that", {}, "ruling 22")
+
+
+# --- the markers of a special action ---
+
+
+def marker(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """A marker put, taken or moved that the card does not ask for."""
+    if s.stage == stages.BY_HAND:
+        return _by_hand(s, side, action)
+    step = s.half[s.op]
+    if action.kind != {ADD: kinds.PUT, REMOVE: kinds.TAKE, SHIFT: kinds.MARCH}[step.do] or action.a != step.what:
+        return NOT_ASKED
+    return _of_step(s, step, action) or Lack(
+        "illegal.rest-in-full", "the rest of the card could not be carried out in full then", {}, "ruling 19"
+    )
+
+
+def _of_step(s: Position, step: Step, action: VoyagesAction) -> Lack | None:
+    """The region, the spread, the supply or what stands there."""
+    what, here = action.a, action.b
+    there = action.c if step.do == SHIFT else here
+    for region, mask in ((here, s.where), (there, s.goal if step.do == SHIFT else s.where)):
+        if not mask >> region & 1:
+            name = s.ed.regions[region]
+            return Lack("illegal.region-not-meant", f"the card does not mean {name}", {"region": name})
+    if s.visited and step.spread == EACH and s.visited >> there & 1:
+        return Lack("illegal.spread-each", "every one goes to another region")
+    if s.visited and step.spread == ONE and not s.visited >> there & 1:
+        return Lack("illegal.spread-one", "all go to the same region")
+    if step.do == ADD:
+        return lack.supply(what, s.supply[what], 1)
+    found = s.on[what * REGIONS + here]
+    if step.do == SHIFT and found and found <= s.arrived[here]:
+        return Lack("illegal.moved-already", "those have moved already", {"region": s.ed.regions[here]})
+    return lack.there(what, s.ed.regions[here], found, 1)
+
+
+def _by_hand(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """A special action that people tell: supply, what stands there, enemies (rulings 1 and 20)."""
+    what, here = action.a, action.b
+    name = s.ed.regions[here]
+    if action.kind == kinds.TAKE:
+        if what == GOLD and here == SEA and s.on[GOLD * REGIONS + SEA]:
+            return Lack("illegal.gold-safe", "gold at sea is out of the Overlord's reach", {}, "ruling 20")
+        return lack.there(what, name, s.on[what * REGIONS + here], 1) or OTHERWISE
+    there = here
+    if action.kind == kinds.MARCH:
+        there = action.c
+        if wrong := lack.there(what, name, s.on[what * REGIONS + here], 1):
+            return wrong
+    elif wrong := lack.supply(what, s.supply[what], 1):
+        return wrong
+    if there < BORDERLANDS and what not in (GOLD, JUNK) and not by_hand.may_stand(s, what, there):
+        owner = EMPEROR if what == TROOP else OVERLORD
+        if what == SETTLEMENT and s.ruler[there] == NOBODY:
+            land = s.ed.regions[there]
+            return Lack("illegal.not-ruled", f"the Overlord does not rule {land}", {"region": land}, "ruling 20")
+        return lack.enemies(owner, s.ed.regions[there])
+    name = s.ed.regions[there]
+    return Lack("illegal.never-stands-there", f"that never stands in {name}", {"region": name})
+
+
+def enough(s: Position, side: int, action: VoyagesAction) -> Lack:
+    """Not before the card is carried out in full."""
+    return Lack("illegal.not-enough", "the card must be carried out in full", {}, "ruling 19")
+
+
+UNAVAILABLE: Final[Mapping[int, Callable[[Position, int, VoyagesAction], Lack]]] = {
+    kinds.SPECIAL: special,
+    kinds.REACT: special,
+    kinds.PLAY: play,
+    kinds.RESERVE: reserve,
+    kinds.REINFORCE: reinforce,
+    kinds.REVEAL: reveal,
+    kinds.POINTS: points,
+    kinds.AGAIN: again,
+    kinds.PUT: marker,
+    kinds.TAKE: marker,
+    kinds.MARCH: marker,
+    kinds.ENOUGH: enough,
+}
+"""By kind of action."""

@@ -1,0 +1,278 @@
+"""Every refusal says the true reason, with its rule, in both languages."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.engine.contract import CHANCE, TABLE
+from companion.engine.errors import IllegalAction
+from companion.games.ming_voyages import effects, unavailable
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.words import LANGUAGES, catalogue
+from tests.ming_voyages.positions import SEATS, act, chance, legal, position, start
+
+SOURCES = Path(unavailable.__file__).parent
+GUARDED = {region: {"troop": 1} for region in ("gansu", "datong", "jizhou", "liaodong")}
+HEARTH = {"western": {"horde": 1}, "eastern": {"horde": 1}, "manchu": {"horde": 1}}
+
+
+def refusal(state: VoyagesState, text: str, seat: int | None = None) -> IllegalAction:
+    """The refusal of an action; nothing may have changed, and every language says it with its rule."""
+    before = state.digest()
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(state.to_act[0] if seat is None else seat, state.parse(text))
+    assert state.digest() == before
+    for lang in LANGUAGES:
+        words = catalogue(lang, "ming-voyages")
+        said = words.say(caught.value.key, caught.value.params)
+        assert "{" not in said and said[0].isupper() and said.endswith(".")
+        if caught.value.rule:
+            assert f"rule.{caught.value.rule}" in words
+    return caught.value
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_everything_that_is_not_listed_is_refused_with_a_reason(seed: int) -> None:
+    luck = random.Random(seed)
+    edition = "boxed" if seed % 4 == 3 else "companion"
+    state = GAME.new_state(SEATS, {"cards": "table" if seed % 2 else "app"}, edition)
+    if seed % 6 == 5:
+        state.adjust({"depth": "scorekeeper"})
+    actions = list(state.table.by_text.values())
+    vague = 0
+    for _ in range(90):
+        if state.is_over:
+            break
+        for action in luck.sample(actions, 6):
+            for seat in (CHANCE, TABLE, 0, 1):
+                may_come = seat == CHANCE and state.to_act == (CHANCE,) and action in state.legal_actions(CHANCE)
+                if action in state.legal_actions(seat) or may_come:
+                    continue
+                error = refusal(state, action.text, seat)
+                assert error.key.startswith("illegal.") and (error.rule or error.key == "illegal.over")
+                assert error.rule in str(error)
+                vague += error.key == "illegal.not-offered"
+        (seat,) = state.to_act
+        state.apply(seat, luck.choice(state.legal_actions(seat)))
+    assert not vague, "each has a reason of its own"
+
+
+def empire(**more: dict[str, int]) -> dict[str, dict[str, int]]:
+    return {**GUARDED, **HEARTH, **more}
+
+
+def spending(markers: dict[str, dict[str, int]], active: str = "emperor", **more: object) -> VoyagesState:
+    """A card of 2 or 3 points is being spent: champa-rice by the Emperor, felt-tents by the Overlord."""
+    card = "champa-rice" if active == "emperor" else "felt-tents"
+    state = position(markers, active=active, hand=[card], **more)  # type: ignore[arg-type]
+    act(state, f"play {card}")
+    if "after" in legal(state):
+        act(state, "after")
+    return state
+
+
+EMPERORS = [
+    ("recruit 3", {}, "illegal.points-short", "Recruit Troops"),
+    ("tax 2", {"ming": {"gold": 4}}, "illegal.supply-short", "ruling 1"),
+    ("build 1", {"sea": {"junk": 6}}, "illegal.supply-short", "ruling 1"),
+    ("amass western 1", {}, "illegal.other-side", "Amass Hordes"),
+    ("move gansu sichuan 2", {}, "illegal.too-few-there", "Move"),
+    ("move gansu sichuan 3", {}, "illegal.points-short", "Move"),
+    ("move gansu western 1", {}, "illegal.closed", "Game board"),
+    ("move ming sichuan 1", {"ming": {"troop": 1}, "sichuan": {"settlement": 1}}, "illegal.enemies-there", "Move"),
+    ("attack sichuan", {}, "illegal.nobody-there", "ruling 5"),
+    ("attack gansu", {}, "illegal.own-land", "Attack"),
+    ("attack sichuan", {"gansu": {}, "datong": {}, "sichuan": {"horde": 1}}, "illegal.none-next-door", "Attack"),
+    ("sail 1", {"sea": {"junk": 1}, "ming": {"gold": 1}}, "illegal.voyage-done", "Voyage"),
+    ("sail 2", {"ming": {"gold": 1}}, "illegal.no-junk-at-sea", "Voyage"),
+    ("sail 2", {"sea": {"junk": 1}}, "illegal.no-gold", "Voyage"),
+    ("play champa-rice", {}, "illegal.when-play", "phases 2 and 3"),
+    ("send gansu 1", {}, "illegal.when-send", "Attack"),
+]
+
+
+@pytest.mark.parametrize(("text", "there", "key", "rule"), EMPERORS)
+def test_what_the_emperors_points_lack(text: str, there: dict[str, dict[str, int]], key: str, rule: str) -> None:
+    error = refusal(spending(empire(**there), voyages=[1]), text)
+    assert (error.key, error.rule) == (key, rule)
+
+
+OVERLORDS = [
+    ("amass western 4", {}, "illegal.points-short", "Amass Hordes"),
+    ("amass western 2", {"eastern": {"horde": 9}}, "illegal.supply-short", "ruling 1"),
+    ("gather western 1", {"eastern": {"settlement": 5}}, "illegal.supply-short", "ruling 1"),
+    ("settle western gansu 1", {"western": {"settlement": 1}}, "illegal.not-ruled", "ruling 13"),
+    ("settle western gansu 1", {"gansu": {"horde": 1}}, "illegal.too-few-there", "Build Settlement"),
+    ("move western gansu 1", {}, "illegal.enemies-there", "Move"),
+    ("tax 1", {}, "illegal.other-side", "Tax"),
+    ("reinforce arughtai", {}, "illegal.reserve-empty", "ruling 8"),
+]
+
+
+@pytest.mark.parametrize(("text", "there", "key", "rule"), OVERLORDS)
+def test_what_the_overlords_points_lack(text: str, there: dict[str, dict[str, int]], key: str, rule: str) -> None:
+    error = refusal(spending(empire(**there), "overlord"), text)
+    assert (error.key, error.rule) == (key, rule)
+
+
+def test_settlements_come_from_one_homeland_and_each_land_is_named_once() -> None:
+    there = empire(western={"settlement": 2}, eastern={"settlement": 1}, gansu={"horde": 1}, sichuan={"horde": 1})
+    state = spending(there, "overlord")
+    act(state, "settle western gansu 1")
+    assert refusal(state, "settle western gansu 1").key == "illegal.named-already"
+    assert refusal(state, "amass western 1").key == "illegal.one-kind"
+    error = refusal(state, "settle eastern sichuan 1")
+    assert (error.key, error.params["homeland_region"]) == ("illegal.one-homeland", "western")
+
+
+def test_what_an_attack_lacks() -> None:
+    there = empire(sichuan={"horde": 1}, gansu={"troop": 1}, ming={"troop": 4})
+    state = spending(there)
+    act(state, "attack sichuan")
+    assert refusal(state, "battle").key == "illegal.nobody-sent"
+    assert refusal(state, "send ming 3").key == "illegal.points-short"
+    assert refusal(state, "send liaodong 1").key == "illegal.not-next-door"
+    act(state, "send ming 1")
+    assert refusal(state, "send ming 1").key == "illegal.named-already"
+
+
+def test_what_a_fleet_lacks() -> None:
+    state = spending(empire(sea={"junk": 2, "gold": 1}, ming={"gold": 2}))
+    act(state, "sail 3")
+    assert refusal(state, "fleet 0 1").key == "illegal.one-of-each"
+    assert refusal(state, "fleet 3 1").key == "illegal.fleet-short"
+    assert refusal(state, "fleet 1 4").key == "illegal.fleet-short"
+    error = refusal(state, "fleet 1 0")
+    assert error.key == "illegal.one-of-each"
+    two = spending(empire(sea={"junk": 2, "gold": 2}))
+    act(two, "sail 3")
+    error = refusal(two, "fleet 1 1")
+    assert (error.key, error.rule) == ("illegal.gold-at-sea", "ruling 12")
+    assert (
+        catalogue("en", "ming-voyages")
+        .say(error.key, error.params)
+        .startswith("All gold that is at sea must sail again: 2 gold at least")
+    )
+
+
+def test_what_cards_lack() -> None:
+    state = position(empire(), hand=["champa-rice"])
+    assert refusal(state, "play grand-canal").key == "illegal.no-card"
+    assert refusal(state, "reserve ?").key == "illegal.by-name"
+    table = start("table")
+    chance(table, "roll 1")
+    assert refusal(table, "reserve grand-canal").key == "illegal.face-down"
+    assert refusal(table, "points 2").key == "illegal.by-name"
+    act(table, "play champa-rice", "recruit 1")
+    assert refusal(table, "play champa-rice").key == "illegal.card-seen"
+
+
+# --- special actions ---
+
+
+SPECIALS = [
+    ("champa-rice", EMPEROR, [1], {}, None, ""),
+    ("champa-rice", EMPEROR, [2], {}, "illegal.special-voyage", "ruling 11"),
+    ("champa-rice", OVERLORD, [1], {}, "illegal.special-none", ""),
+    ("felt-tents", EMPEROR, [1], {}, "illegal.special-none", ""),
+    ("grand-canal", OVERLORD, [], {}, "illegal.special-too-few", "ruling 19"),
+    ("grand-canal", OVERLORD, [], {"ming": {"gold": 1}}, None, ""),
+    ("majapahit-fine", EMPEROR, [2], {"ming": {"gold": 4}}, "illegal.special-supply", "ruling 19"),
+    ("malacca-warehouses", EMPEROR, [3], {}, "illegal.no-junk-at-sea", "ruling 19"),
+    ("malacca-warehouses", EMPEROR, [3], {"sea": {"junk": 1}}, "illegal.no-gold", "ruling 19"),
+    ("battle-of-kherlen", OVERLORD, [], {"gansu": {}, "datong": {}, "jizhou": {}, "liaodong": {}},
+     "illegal.special-no-target", "ruling 19"),
+    ("daning-abandoned", OVERLORD, [], {"sichuan": {"troop": 1}}, "illegal.special-no-place", "ruling 19"),
+    ("calicut-pepper", OVERLORD, [], {}, "illegal.special-too-few", "ruling 19"),
+    ("horse-fairs", OVERLORD, [], {}, "illegal.special-no-place", "ruling 19"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "side", "voyages", "there", "key", "rule"), SPECIALS)
+def test_why_a_half_is_not_available(
+    card: str, side: int, voyages: list[int], there: dict[str, dict[str, int]], key: str | None, rule: str
+) -> None:
+    state = position(empire(**there), hand=[card], voyages=voyages)
+    number = [known.id for known in state.ed.cards].index(card)
+    found = unavailable.why_no_special(state, number, side)
+    assert (found and found.key, found.rule if found else "") == (key, rule)
+    if found:
+        for lang in LANGUAGES:
+            said = catalogue(lang, "ming-voyages").say(found.key, found.params, rule=found.rule)
+            assert "{" not in said
+
+
+def test_the_voyage_is_called_by_number_and_name() -> None:
+    state = position(empire(), hand=["calicut-pepper"])
+    number = [known.id for known in state.ed.cards].index("calicut-pepper")
+    found = unavailable.why_no_special(state, number, EMPEROR)
+    assert found is not None and found.sentence == "it needs voyage 5 (Calicut)"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_reason_is_given_exactly_where_the_half_is_not_available(seed: int) -> None:
+    luck, state = random.Random(seed), start()
+    for _ in range(luck.randrange(200)):
+        if state.is_over:
+            return
+        (seat,) = state.to_act
+        state.apply(seat, luck.choice(state.legal_actions(seat)))
+    for card in range(27):
+        for side in (EMPEROR, OVERLORD):
+            found = unavailable.why_no_special(state, card, side)
+            assert (found is None) == effects.available(state, card, side)
+            imagined = GAME.imagine(state.view(1), luck)
+            again = unavailable.why_no_special(imagined, card, side)
+            assert (again and again.key) == (found and found.key)
+
+
+def test_a_special_action_out_of_reach_says_what_it_lacks() -> None:
+    state = spending(empire())
+    error = refusal(state, "special")
+    assert (error.key, error.params["number"]) == ("illegal.special-voyage", 1)
+    assert "voyage 1" in str(error)
+
+
+# --- markers of a special action ---
+
+
+def test_what_a_marker_of_a_card_lacks() -> None:
+    state = position(empire(), active="overlord", hand=["hormuz-pearls"])
+    act(state, "play hormuz-pearls")
+    if "after" in legal(state):
+        act(state, "after")
+    act(state, "special")
+    assert refusal(state, "take troop ming").key == "illegal.card-asks-other"
+    assert refusal(state, "put horde gansu").key == "illegal.region-not-meant"
+    assert refusal(state, "enough").key == "illegal.not-enough"
+    each = position(empire(), active="overlord", hand=["tea-for-horses"])
+    act(each, "play tea-for-horses")
+    if "after" in legal(each):
+        act(each, "after")
+    act(each, "special", "put horde western")
+    assert refusal(each, "put horde western").key == "illegal.spread-each"
+
+
+def test_gold_at_sea_is_safe_in_a_published_box() -> None:
+    """Ruling 20."""
+    state = GAME.new_state(SEATS, {}, "boxed")
+    chance(state, "roll 1")
+    state.adjust({"at sea gold": 1, "turn": "overlord"})
+    act(state, "points 1", "after", "special")
+    assert refusal(state, "take gold sea").key == "illegal.gold-safe"
+    assert refusal(state, "put horde gansu").key == "illegal.enemies-there"
+    assert refusal(state, "play felt-tents").key == "illegal.when-play"
+
+
+def test_no_key_of_the_sources_is_without_a_case_in_words() -> None:
+    keys = set()
+    for module in ("lack", "lacking", "unavailable", "explain"):
+        with (SOURCES / f"{module}.py").open(encoding="utf-8") as file:
+            keys |= set(re.findall(r'"(illegal\.[a-z-]+)"', file.read()))
+    known = set(catalogue("en", "ming-voyages"))
+    assert keys and keys <= known
