@@ -10,8 +10,10 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.position import NOBODY
+from companion.games.ming_voyages.position import NOBODY, PLAY_CARD
 from tests.ming_voyages.memory import UNKNOWN, Memory, World, worlds_of
+from tests.ming_voyages.positions import act
+from tests.ming_voyages.test_hands import moments
 
 
 def true_world(state: VoyagesState, side: int, unseen: frozenset[str]) -> World:
@@ -60,3 +62,25 @@ def test_a_view_holds_all_that_can_be_deduced(seed: int, seats: tuple[str, str])
             assert true_world(imagined, other, memory.unseen()) in memory.worlds
             worlds = max(worlds, len(memory.worlds))
     assert worlds > 3
+
+
+def test_a_turn_given_back_leaves_a_view_that_can_be_imagined() -> None:
+    """People may let the Emperor reserve twice in a round; which of the known cards went is then past telling."""
+    for state in moments(3, "app"):
+        emperors = state.stage == PLAY_CARD and state.active == 0
+        if emperors and state.era == 2 and not state.n_deck and state.n_hand == [3, 4]:
+            break
+    luck = random.Random(1)
+    hand = list(state.view(0)["hands"]["emperor"]["cards"])
+    assert state.view(1)["hands"]["emperor"]["known"]
+    act(state, f"reserve {hand[0]}")
+    state.adjust({"turn": "emperor"})
+    twins = [state.clone(), state]
+    for twin, card in zip(twins, hand[1:], strict=False):
+        act(twin, f"reserve {card}")
+    assert twins[0].view(1) == twins[1].view(1)
+    for _ in range(10):
+        for watcher in (0, 1):
+            imagined = GAME.imagine(state.view(watcher), luck)
+            GAME.audit(imagined)
+            assert imagined.view(watcher) == state.view(watcher)

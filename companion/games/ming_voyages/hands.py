@@ -94,6 +94,9 @@ def lay_face_down(s: Position, side: int, card: int) -> None:
     if s.on_table:
         s.newest[side] = SOMETHING
         return
+    if s.newest[side] != NOBODY:
+        # People gave the turn back: which of the known cards were reserved before is past telling until the swap.
+        s.known[side] = 0
     s.hand[side] &= ~(1 << card)
     s.reserve[side] |= 1 << card
     s.newest[side] = card
