@@ -15,6 +15,7 @@ from companion.games.ming_voyages import (
     flow,
     hands,
     position,
+    ruling,
     score_position,
     settings,
     setup,
@@ -175,6 +176,10 @@ class VoyagesState(Position, State):
             raise ImpossiblePosition(next(iter(changes)), problem, "impossible.stuck")
         for name in Position.__slots__:
             setattr(self, name, getattr(trial, name))
+
+    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
+        """What must be set so that an action which is not legal now may stand."""
+        return ruling.ruling(self, seat, action)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
