@@ -18,7 +18,7 @@ if (body.dataset.page === "play.html") {
 }
 counting();
 reports();
-if (body.dataset.page === "end.html") import("./share.js").then(({ sharing }) => {
+if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing }) => {
   sharing();
   document.addEventListener("swapped", sharing);
 });
@@ -30,7 +30,7 @@ shell();
 here();
 if (body.dataset.table) {
   live();
-  if (!["lobby.html", "end.html"].includes(body.dataset.page)) wake();
+  if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
 }
 
 // A menu closes by a tap beside it, or by Escape.

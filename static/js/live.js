@@ -8,7 +8,7 @@ const QUIET = 22000;
 const LOST = 8000; // so long without an answer, and a banner is not enough
 const PATIENCE = 4000; // a laptop that left the network does not refuse: it is silent
 const body = document.body;
-const display = body.dataset.page === "table.html" ? "&as=display" : ""; // a TV beside the same person's phone
+const display = body.dataset.page.endsWith("table.html") ? "&as=display" : ""; // a TV beside the same person's phone
 let stream, heard = Date.now(), failing = 0, greeted = false, ended = false;
 
 export function live() {

@@ -21,7 +21,7 @@ MOST: Final = 56
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One of the five ways in which an exchange can end: ``name`` is what is lost, ``marker`` whose sign stands there."""
+    """One of the five ways in which an exchange can end: ``name`` is what is lost, ``marker`` its sign."""
 
     share: str
     height: int
@@ -68,16 +68,13 @@ class Again:
     dice: tuple[tuple[int, bool, str], ...]
     cards: tuple[CardChoice, ...]
     now: str
-    now_tone: str
     outcome: Outcome
     left: int
     stop: str
     data: Mapping[str, Any]
 
 
-def given(
-    view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str, words: Words
-) -> Again:
+def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str, words: Words) -> Again:
     """What may be rolled again, and its odds; ``pick`` and ``mode`` are the dice and the card chosen by address."""
     battle = view["battle"]
     side, attacker = battle["rolling"], battle["attacker"]
@@ -93,13 +90,23 @@ def given(
     known = {points: rerolls.choices(roll, points, worth, against) for points in sorted(set(cards.values()))}
     stop = rerolls.choices(roll, 0, worth, against)[0]
 
+    settled = there.get("settlement", 0) if side == "overlord" else 0
+
+    def unharmed(one: rerolls.Choice) -> float:
+        """How likely the side loses nothing."""
+        return odds.spared(one.chances, side, there.get(UNIT[side], 0), settled)
+
     def outcome(one: rerolls.Choice, card: str) -> Outcome:
         """That choice told, with what is sent for it."""
         first = f"{reveals[card][2]}\n" if card else ""
-        spared = odds.spared(one.chances, side, there.get(UNIT[side], 0), there.get("settlement", 0) if side == "overlord" else 0)
+        spared = odds.spared(
+            one.chances, side, there.get(UNIT[side], 0), there.get("settlement", 0) if side == "overlord" else 0
+        )
         return Outcome(
             action=f"{first}again {one.again}" if one.again else "",
-            button=words("scene.again.do", dice=listed(one.again), count=len(str(one.again))) if one.again else words("scene.again.none"),
+            button=words("scene.again.do", dice=listed(one.again), count=len(str(one.again)))
+            if one.again
+            else words("scene.again.none"),
             big=per_cent(spared, words),
             tone="good" if spared >= 0.5 else "bad",
             wins=words("scene.wins", percent=percent(one.worth), region=battle["region"]),
@@ -120,14 +127,13 @@ def given(
             CardChoice(ref, name, points, words("scene.card.rolls", count=points), ref == card, ref)
             for ref, (name, points, _) in reveals.items()
         ),
-        now=per_cent(odds.spared(stop.chances, side, there.get(UNIT[side], 0), there.get("settlement", 0) if side == "overlord" else 0), words),
-        now_tone="",
+        now=per_cent(unharmed(stop), words),
         outcome=outcome(chosen, card if chosen.again else ""),
         left=left,
         stop=next((action.text for action in legal if action.text == "stop"), ""),
         data={
             "card": card,
-            "points": {ref: points for ref, points in cards.items()},
+            "points": dict(cards),
             "reveal": {ref: text for ref, (_, _, text) in reveals.items()},
             "outcomes": {
                 str(points): {str(one.again or ""): asdict(outcome(one, "")) for one in found}
@@ -146,9 +152,7 @@ def stand(view: Mapping[str, Any]) -> odds.Standing:
     return there.get(UNIT[attacker], 0), there.get(UNIT[defender], 0), settled
 
 
-def revealable(
-    view: Mapping[str, Any], legal: Sequence[Action], words: Words
-) -> dict[str, tuple[str, int, str]]:
+def revealable(view: Mapping[str, Any], legal: Sequence[Action], words: Words) -> dict[str, tuple[str, int, str]]:
     """Cards that may be turned up, by the name in the address: their names, their points and the action. The best of
     cards come first, so that a long list of a real table begins with them."""
     points = {card.id: card.cp for card in editions.edition(view["edition"]).cards}

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from companion.art.ming_voyages import scene
 from companion.engine.contract import Action
-from companion.games.ming_voyages import dice
+from companion.games.ming_voyages import dice, odds
 from companion.table import Thought
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.ming_voyages import crop, solo
 from companion.web.presenters.ming_voyages import dice as shown
-from companion.web.presenters.ming_voyages.again import Again, given
+from companion.web.presenters.ming_voyages.again import Again, given, stand
 from companion.web.presenters.ming_voyages.blow import Blow, sides, strike
 from companion.web.presenters.ming_voyages.dice import Die, Roll
 from companion.web.presenters.ming_voyages.frame import (
@@ -22,6 +22,7 @@ from companion.web.presenters.ming_voyages.frame import (
     UNIT,
     ScenePage,
     messages,
+    per_cent,
     pieces,
     reader,
     shared,
@@ -43,6 +44,7 @@ class BattlePage(ScenePage):
         past: the rows and the blow are those of the exchange before.
         again: the choice of dice to roll again.
         hint: a line above the cards.
+        chance, tone, prospect: how likely the reader, or the attacker, wins the battle, before dice are rolled.
     """
 
     top: Roll | None = None
@@ -51,6 +53,9 @@ class BattlePage(ScenePage):
     past: str = ""
     again: Again | None = None
     hint: str = ""
+    chance: str = ""
+    tone: str = ""
+    prospect: str = ""
     template: str = "ming_voyages/battle.html"
 
 
@@ -101,6 +106,7 @@ def battle_page(
         past=words("scene.exchange", count=battle["exchange"] - 1) if past else "",
         again=again,
         hint=hint(view, again, words),
+        **(outlook(view, words) if view["stage"] == "battle-dice" and not any(battle["rolled"].values()) else {}),
         entry=entry,
         main=entry.button if entry else again.outcome.button if again else "",
         action=entry.action if entry else again.outcome.action if again else "",
@@ -113,6 +119,20 @@ def battle_page(
             part="re-rolls" if deciding else "battles",
         ),
     )  # fmt: skip
+
+
+def outlook(view: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """How likely the reader wins, or the attacker where the reader has no side; nobody's cards are counted in."""
+    battle = view["battle"]
+    attacker, side = battle["attacker"], reader(view) or battle["attacker"]
+    wins = odds.battle(attacker, *stand(view))
+    share = wins if side == attacker else 1 - wins
+    key = "scene.prospect.yours" if reader(view) else "scene.prospect"
+    return {
+        "chance": per_cent(share, words),
+        "tone": "good" if share >= 0.5 else "bad",
+        "prospect": words(key, seat=side, region=battle["region"]),
+    }
 
 
 def last(log: Sequence[LogLineLike], rolled: dict[str, int]) -> str:
@@ -229,5 +249,3 @@ def came_from(log: Sequence[LogLineLike], data: Mapping[str, Any], region: str) 
     near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
     sent = [params for _, key, params in since(log, "did.attack") if key == "did.send"]
     return tuple(dict.fromkeys(one["region"] for one in sent if frozenset((one["region"], region)) in near))
-
-

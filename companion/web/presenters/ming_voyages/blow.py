@@ -30,9 +30,7 @@ class Blow:
         return {marker: count for marker, count in found.items() if count}
 
 
-def strike(
-    rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], reader: str, words: Words
-) -> Blow:
+def strike(rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], reader: str, words: Words) -> Blow:
     """The blow between two rolls.
 
     Args:

@@ -1,10 +1,9 @@
-"""Parts of the map of The Ming Voyages, as a scene shows them. The whole drawing is made once and kept."""
+"""Parts of the map of The Ming Voyages, as a scene shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 
@@ -12,25 +11,9 @@ from companion.art import svg
 from companion.art.ming_voyages import board, places
 from companion.art.ming_voyages.places import Box
 from companion.art.shapes import Picture
-from companion.engine import registry
 from companion.web.presenters.common import Words
-from companion.web.presenters.parts import BoardView, Drawing
-
-GAME: Final = "ming-voyages"
-WIDE: Final = 390 / 204
-"""Width by height of a scene on a phone."""
-
-
-@lru_cache(maxsize=4)
-def ground(edition: str) -> Drawing:
-    """All of the map that never changes, without its names."""
-    data = registry.game(GAME).geometry(edition)
-    outlines = places.outlines(data)
-    lower = svg.definitions(outlines) + svg.markup(board.ground(data), outlines)
-    upper = svg.markup(board.top(data))
-    return Drawing(
-        Markup(f'<g id="board-ground">{lower}</g>'), Markup(f'<g id="board-top">{upper}</g>'), Markup("")
-    )
+from companion.web.presenters.ming_voyages import drawing
+from companion.web.presenters.parts import BoardView
 
 
 def named(data: Mapping[str, Any], words: Words) -> dict[str, str]:
@@ -50,7 +33,7 @@ def standing(view: Mapping[str, Any]) -> dict[str, dict[str, int]]:
 def scene(view: Mapping[str, Any], box: Box, over: Picture, label: str, under: Picture = ()) -> BoardView:
     """A part of the map with what stands on it."""
     return BoardView(
-        drawing=ground(view["edition"]),
+        drawing=drawing.drawing(view["edition"], ()),
         under=Markup(svg.markup(under)),
         marks=Markup(""),
         over=Markup(svg.markup(over)),

@@ -96,7 +96,7 @@ class Entry:
 
 
 def in_words(roll: int, words: Words) -> str:
-    """"Double 3"."""
+    """ "Double 3"."""
     return words(f"scene.kind.{dice.KINDS[dice.kind(roll)]}", value=dice.value(roll))
 
 
@@ -167,8 +167,7 @@ def entry(
     )
     key = str(dice.written(int(die) for die in tapped)) if len(tapped) == many else ""
     faces = tuple(
-        Face(pips, words("scene.face", count=pips), f"dice:{tapped[: many - 1]}{pips}", pips in good)
-        for pips in FACES
+        Face(pips, words("scene.face", count=pips), f"dice:{tapped[: many - 1]}{pips}", pips in good) for pips in FACES
     )
     clear = [words("scene.slot.clear", count=pips) for pips in FACES]
     return Entry(

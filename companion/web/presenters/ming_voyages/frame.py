@@ -95,16 +95,16 @@ def reader(view: Mapping[str, Any]) -> str:
 def percent(share: float) -> int:
     """A chance in whole percent; only what is certain is 0 or 100."""
     found = round(share * 100)
-    return min(max(found, 1), 99) if 0 < share < 1 and not 1e-9 > min(share, 1 - share) else found
+    return min(max(found, 1), 99) if 0 < share < 1 and not min(share, 1 - share) < 1e-9 else found
 
 
 def per_cent(share: float, words: Words) -> str:
-    """"61 %"."""
+    """ "61 %"."""
     return words("scene.percent", percent=percent(share))
 
 
 def pieces(marker: str, count: int) -> Message:
-    """"2 hordes", as a parameter of another sentence."""
+    """ "2 hordes", as a parameter of another sentence."""
     return {"key": f"pieces.{marker}", "params": {"count": count}}  # type: ignore[return-value]
 
 

@@ -17,10 +17,11 @@ from companion.engine.errors import GameError
 from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages.actions import action_table
 from companion.table import Alternative, Thought
-from companion.web.presenters.common import Words
+from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.ming_voyages import crop, told
 from companion.web.presenters.ming_voyages.frame import ScenePage, reader, shared
+from companion.web.presenters.ming_voyages.steps import sign, steps
 from companion.web.presenters.ming_voyages.told import Effect, Run, Told, Weighed
 from companion.web.presenters.parts import BoardView, Notice
 
@@ -30,8 +31,10 @@ WEIGHTY: Final = (
 )  # fmt: skip
 """What somebody's turn is mainly about, the weightiest first."""
 DICE: Final = frozenset(("reveal", "again", "stop"))
-MARKERS: Final = frozenset(pieces.MARKERS)
 RATIO: Final = 390 / 216
+ROOM: Final = 16.0
+LEAST: Final = 210.0
+"""Room around what is shown, and the least width of the part of the map, mm."""
 
 Message = tuple[str, Mapping[str, Any]]
 
@@ -71,9 +74,7 @@ def solo_page(
         told=found,
         main=words("scene.on"),
         **{
-            **shared(
-                view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice, part="turn"
-            ),
+            **shared(view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice, part="turn"),
             "groups": (),
         },
     )
@@ -165,19 +166,21 @@ def one_run(
     about = next(line for line in lines if line.messages[0] == main)
     first = thoughts[lines[0].number]
     why = thoughts[about.number].why or first.why
+    same = words(do_key(main[0]), main[1])
+    found = [weigh(other, words, view) for other in first.alternatives[:2]]
+    what = steps([thoughts[line.number] for line in lines])
     return Run(
         id=f"t{lines[0].number}",
         title=sentence(main, lines[0].seat, words),
         why=words(*why) if why else "",
-        weighed=tuple(
-            weighed for other in first.alternatives[:2] if (weighed := weigh(other, words, view)) is not None
-        ),
-        steps=tuple(Effect(sign(key), words(key, params)) for key, params in steps([thoughts[x.number] for x in lines])),
+        weighed=tuple(one for one in found if one is not None and one.text != same),
+        steps=tuple(Effect(sign(key), words(key, params)) for key, params in what),
     )
 
 
 def gist(messages: Sequence[Message]) -> Message:
     """What they are mainly about."""
+
     def weight(message: Message) -> int:
         verb = message[0].partition(".")[2]
         return WEIGHTY.index(verb) if verb in WEIGHTY else len(WEIGHTY)
@@ -206,58 +209,7 @@ def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> Weighed 
     if not found:
         return None
     key, params = gist([(action.key, action.params) for action in found])
-    return Weighed(words(f"do.{key.partition('.')[2]}", params), words(other.key, other.params) if other.key else "")
-
-
-def steps(thoughts: Sequence[Thought]) -> list[Message]:
-    """What to do on the table for some choices in a row, every move once.
-
-    Each choice tells all that it is the first of. As long as the next one goes on with the same plan its steps are the
-    rest of these; where the bot thought again, only what was really begun counts.
-    """
-    found: list[Message] = []
-    rest = single(thoughts[0].steps)
-    for thought in thoughts[1:]:
-        later = single(thought.steps)
-        if not later:
-            continue
-        kept = len(rest) - len(later)
-        if kept >= 0 and rest[kept:] == later:
-            found += rest[:kept]
-        else:
-            found += single(thoughts[thoughts.index(thought) - 1].steps[:1])
-        rest = later
-    return counted(found + rest)
-
-
-def single(steps: Iterable[Message]) -> list[Message]:
-    """Steps with a count as so many steps."""
-    found: list[Message] = []
-    for key, params in steps:
-        # Dice and fleets are one thing, however many they are.
-        many = int(params.get("count", 1)) if key.startswith(("step.add", "step.remove", "step.move")) else 1
-        each = {**params, "count": 1} if "count" in params and many > 1 else dict(params)
-        found += [(key, each)] * many
-    return found
-
-
-def counted(steps: Iterable[Message]) -> list[Message]:
-    """The same moves in a row as one with their count."""
-    found: list[Message] = []
-    for key, params in steps:
-        if found and "count" in params and key.startswith(("step.add", "step.remove", "step.move")):
-            last, known = found[-1]
-            if last == key and {**known, "count": 1} == {**params, "count": 1}:
-                found[-1] = key, {**known, "count": known["count"] + params["count"]}
-                continue
-        found.append((key, dict(params)))
-    return found
-
-
-def sign(key: str) -> str:
-    """The marker that a step is about, or ``""``."""
-    name = key.rpartition(".")[2]
-    return name if name in MARKERS else "junk" if name == "fleet" else ""
+    return Weighed(words(do_key(key), params), words(other.key, other.params) if other.key else "")
 
 
 def next_label(view: Mapping[str, Any], words: Words) -> str:
@@ -301,7 +253,8 @@ def picture(
     if "sea" in names:
         box = places.voyages_window(data)
     else:
-        box = places.around(data, names, RATIO)
+        x, y, w, h = places.around(data, names, RATIO, ROOM)
+        box = places.window(data, (x + w / 2, y + h / 2), max(w, LEAST), RATIO)
     named, standing = crop.named(data, words), crop.standing(view)
     kind: Any = "go" if reader(view) == side else "foe"
     over = (

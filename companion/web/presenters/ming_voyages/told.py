@@ -206,5 +206,3 @@ def _voyage(
         dice=dice,
         effects=tuple(effects),
     )
-
-

@@ -1,0 +1,97 @@
+"""The end: whose victory it is and why, the twelve cells, what a match gives for it, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.web.presenters.chart import Chart, chart
+from companion.web.presenters.common import Words, undo_offer
+from companion.web.presenters.curve import moments
+from companion.web.presenters.inputs import UndoLike
+from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.sums import Side, sides, won
+from companion.web.presenters.parts import Notice, Undo
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One player's points in a match."""
+
+    name: str
+    points: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """The end of a game.
+
+    Attributes:
+        major: whether it is a major victory.
+        standing: the twelve cells; ``sides`` tells them.
+        gives: what a match gives for it.
+        again: the button for a second game with sides swapped; ``""`` in the second game itself.
+        match: the standing of the match, once its second game is over.
+    """
+
+    title: str
+    headline: str
+    symbols: tuple[str, ...]
+    help: str
+    major: bool
+    standing: Standing
+    sides: tuple[Side, Side]
+    gives: str
+    curve: Chart | None
+    number: int
+    again: str = ""
+    match: tuple[MatchLine, ...] = ()
+    match_line: str = ""
+    undo: Undo | None = None
+    notice: Notice | None = None
+    template: str = "ming_voyages/end.html"
+
+
+def end_page(
+    view: Mapping[str, Any],
+    *,
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    notice: Notice | None,
+) -> EndPage:
+    """The page of a game that is over."""
+    winner = won(view)
+    told = sides(view, words)
+    headline, why = result(view, words)
+    return EndPage(
+        title=f"The Ming Voyages · {headline}",
+        headline=headline,
+        symbols=(winner,),
+        help=why,
+        major=view["major"] is not None,
+        standing=standing(view, (), words),
+        sides=told,
+        gives=words("scene.match.gives", emperor=told[0].match, overlord=told[1].match),
+        curve=chart(moments(view, words), words),
+        number=number,
+        again=words("scene.again.swapped"),
+        undo=undo_offer(undo, words),
+        notice=notice,
+    )
+
+
+def result(view: Mapping[str, Any], words: Words) -> tuple[str, str]:
+    """Whose victory, and why."""
+    winner = won(view)
+    if view["major"]:
+        return words("scene.major", seat=winner), words(f"scene.major.{winner}")
+    emperor, overlord = (one.total for one in sides(view, words))
+    headline = words("scene.minor", seat=winner)
+    if emperor == overlord:
+        return headline, words("scene.minor.tie", points=emperor)
+    high, low = max(emperor, overlord), min(emperor, overlord)
+    return headline, words("scene.minor.why", high=high, low=low)

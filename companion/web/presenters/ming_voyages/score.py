@@ -1,0 +1,47 @@
+"""How things stand, with the reason behind every point, and how it came to that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.web.presenters.chart import Chart, chart
+from companion.web.presenters.common import Words
+from companion.web.presenters.curve import moments
+from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.sums import Side, sides
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePage:
+    """The standing of a game in progress or of its end."""
+
+    title: str
+    headline: str
+    help: str
+    symbol: str
+    standing: Standing
+    sides: tuple[Side, Side]
+    curve: Chart | None
+    number: int
+    template: str = "ming_voyages/score.html"
+
+
+def score_page(
+    view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
+) -> ScorePage:
+    """The twelve cells and their reasons."""
+    told = sides(view, words)
+    lead = told[0] if told[0].total > told[1].total else told[1]
+    key = "scene.level" if told[0].total == told[1].total else "scene.leads"
+    return ScorePage(
+        title=words("screen.scores"),
+        headline=words(key, seat=lead.colour),
+        help=words("scene.leads.help"),
+        symbol=lead.colour if key == "scene.leads" else "",
+        standing=standing(view, (), words),
+        sides=told,
+        curve=chart(moments(view, words), words),
+        number=number,
+    )

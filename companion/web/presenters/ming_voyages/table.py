@@ -1,0 +1,143 @@
+"""The Ming Voyages on a TV or tablet in the middle of the table: the board and how things stand, no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from companion.web.presenters.common import Words, log_lines, seat_of
+from companion.web.presenters.inputs import LogLineLike, SeatLike
+from companion.web.presenters.ming_voyages import board
+from companion.web.presenters.ming_voyages import dice as shown
+from companion.web.presenters.ming_voyages.dice import Roll
+from companion.web.presenters.ming_voyages.end import result
+from companion.web.presenters.ming_voyages.frame import UNIT
+from companion.web.presenters.ming_voyages.now import Offer
+from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.sums import won
+from companion.web.presenters.parts import BoardView, Line, Rival
+
+LINES: Final = 4
+ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The display for everybody. ``rolls`` are the dice of the battle that is being fought."""
+
+    title: str
+    game: str
+    round: int
+    rounds: int
+    symbol: str
+    headline: str
+    help: str
+    board: BoardView
+    standing: Standing
+    players: tuple[Rival, ...]
+    rolls: tuple[Roll, ...]
+    code: str
+    address: str
+    qr: Markup
+    lines: tuple[Line, ...]
+    number: int
+    template: str = "ming_voyages/table.html"
+
+
+def table_page(
+    view: Mapping[str, Any],
+    *,
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    code: str,
+    url: str,
+    qr: Markup,
+    log: Sequence[LogLineLike],
+    number: int,
+) -> TablePage:
+    """What happens now, the map, the twelve cells, both sides' cards as numbers."""
+    lines = log_lines(log, words, view["seats"])
+    headline, helping, symbol = now(view, words)
+    latest = lines[0] if lines else None
+    return TablePage(
+        title=f"The Ming Voyages · {code}",
+        game="The Ming Voyages",
+        round=view["round"],
+        rounds=0,
+        symbol=symbol,
+        headline=headline,
+        help=helping or (f"{latest.name} {latest.text}".strip() if latest else ""),
+        board=board.board(view, data, words, Offer()),
+        standing=standing(view, seats, words),
+        players=players(view, seats, words),
+        rolls=rolls(view, words),
+        code=code,
+        address=url.partition("://")[2].partition("/")[0],
+        qr=qr,
+        lines=lines[:LINES],
+        number=number,
+    )
+
+
+def now(view: Mapping[str, Any], words: Words) -> tuple[str, str, str]:
+    """The headline, the line below it (or ``""``), and whose sign stands there."""
+    stage = view["stage"]
+    if stage == "over":
+        return *result(view, words), won(view)
+    battle = view["battle"]
+    if battle and battle["exchange"]:
+        side = battle["rolling"]
+        fight = words("scene.battle", region=battle["region"])
+        return fight, words(f"scene.table.{ASKED[stage]}", seat=side), side
+    if view["voyage"]:
+        goal = words("scene.voyage.link", voyage=str(view["voyage"]["voyage"]))
+        return goal, words("scene.table.voyage", seat="emperor"), "emperor"
+    acting = [view["seats"][seat] for seat in view["to_act"] if seat >= 0]
+    if acting:
+        return words("general.theirs", who=words.people(acting), n=1), "", acting[0]
+    if stage in ASKED:
+        return words(f"scene.table.{ASKED[stage]}", seat=view["active"]), "", ""
+    return words.name("phase", view["phase"]), "", view["active"]
+
+
+def rolls(view: Mapping[str, Any], words: Words) -> tuple[Roll, ...]:
+    """Both sides' dice, as far as they lie there."""
+    battle = view["battle"]
+    if not battle:
+        return ()
+    found = []
+    for side in sorted(UNIT, key=lambda one: one != battle["attacker"]):
+        if battle["rolled"][side]:
+            dice, counted = shown.plain(battle["rolled"][side], words)
+            title = shown.in_words(battle["rolled"][side], words)
+            found.append(Roll(side, title, words.name("seat", side), dice, counted))
+    return tuple(found)
+
+
+def players(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
+    """Both sides with their sums, and how many cards they hold."""
+    acting = [view["seats"][seat] for seat in view["to_act"] if seat >= 0]
+    found = []
+    for side in UNIT:
+        seat = seat_of(seats, side)
+        bot = seat is not None and seat.holder == "bot"
+        away = seat is not None and seat.holder == "person" and not seat.connected
+        detail = words("scene.table.cards", count=view["hands"][side]["count"], n=view["reserves"][side]["count"])
+        found.append(
+            Rival(
+                side,
+                words.name("seat", side),
+                view["standing"][side],
+                0,
+                turn=side in acting,
+                connected=not away,
+                bot=bot,
+                status=words("phone.away") if away else words("phone.bot") if bot else "",
+                detail=detail,
+            )
+        )
+    return tuple(found)
