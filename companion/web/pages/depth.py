@@ -35,6 +35,7 @@ def page(code: str) -> Response:
             may=now.seat is not None and (now.seat.host or not lobby) and table.phase != "over",
             say=words(table.game_id).say,
             names=names(table),
+            game=table.game_id,
             number=now.number,
             notice=pick_up_notice(),
         ),

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.engine import registry
+from companion.engine.contract import Game
 from companion.engine.meta import Meta
 from companion.table.boards import EDITION
 from companion.table.depths import DEPTHS, SCOREKEEPER
-from companion.web.presenters.depth import DepthChoice
+from companion.web.presenters.depth import DepthChoice, of_game
 from companion.web.presenters.inputs import Say
 
 OPEN: Final = 4
@@ -75,7 +77,10 @@ def asked_first(meta: Meta, chosen: Mapping[str, str], say: Say) -> list[OptionF
 def depth_choices(meta: Meta, depth: str, say: Say) -> tuple[DepthChoice, ...]:
     """The depths that the game has, each in a line."""
     offered = (one for one in DEPTHS if meta.tracks or one != SCOREKEEPER)
-    return tuple(DepthChoice(one, say(f"depth.{one}"), say(f"depth.{one}.help"), "", one == depth) for one in offered)
+    return tuple(
+        DepthChoice(one, say(f"depth.{one}"), of_game(say, f"depth.{one}.help", meta.id), "", one == depth)
+        for one in offered
+    )
 
 
 def edition_choices(
@@ -93,7 +98,7 @@ def edition_choices(
     here = next((name for name, board in kept if edition == EDITION and own and board == own), "")
     for one in meta.editions:
         chosen = one == edition and not here
-        found.append(OptionChoice(one, edition_name(one, say), chosen, edition_name(f"{one}.help", say, "")))
+        found.append(OptionChoice(one, edition_name(one, say), chosen, edition_help(one, meta, say)))
     for name, _ in kept:
         found.append(OptionChoice(f"{EDITION}{OF}{name}", name, name == here, say("board.kept.as")))
     return tuple(found)
@@ -107,9 +112,22 @@ def edition_name(edition: str, say: Say, unknown: str | None = None) -> str:
         return edition if unknown is None else unknown
 
 
-def routes(edition: str, own: Mapping[str, Any], say: Say) -> str:
-    """What is known of the routes of a published box; empty for a board of ours."""
-    if edition != EDITION:
+def edition_help(edition: str, meta: Meta, say: Say) -> str:
+    """What choosing it means in that game; nothing where there are no words for it."""
+    try:
+        return of_game(say, f"edition.{edition}.help", meta.id)
+    except KeyError:
+        return ""
+
+
+def typed_in(game_id: str) -> bool:
+    """Whether owners of a published box can tell the app its names and borders in that game."""
+    return type(registry.game(game_id)).check_own is not Game.check_own
+
+
+def routes(meta: Meta, edition: str, own: Mapping[str, Any], say: Say) -> str:
+    """What is known of the routes of a published box; empty for a board of ours, and where nobody can enter any."""
+    if edition != EDITION or not typed_in(meta.id):
         return ""
     count = len(own.get("borders", ()))
     return say("board.routes", count=count) if count else say("board.unchecked")

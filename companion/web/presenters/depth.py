@@ -24,6 +24,14 @@ class DepthChoice:
     chosen: bool
 
 
+def of_game(say: Say, key: str, game: str) -> str:
+    """What stands below ``key``, in that game's own words where it has some (``<key>.<game>``)."""
+    try:
+        return say(f"{key}.{game}")
+    except KeyError:
+        return say(key)
+
+
 @dataclass(frozen=True, slots=True)
 class Feeder:
     """A deck or dice, and who turns them up."""
@@ -57,6 +65,7 @@ def depth_page(
     may: bool,
     say: Say,
     names: Mapping[str, str],
+    game: str = "",
     number: int = 0,
     notice: Notice | None = None,
 ) -> DepthPage:
@@ -69,6 +78,7 @@ def depth_page(
         begun: whether the game is on; before, nothing is asked when the depth changes.
         may: whether the reader may choose.
         say, names: as for every presenter.
+        game: whose words come first.
         number: the last entry known.
         notice: a banner.
     """
@@ -83,8 +93,8 @@ def depth_page(
             DepthChoice(
                 one,
                 words(f"depth.{one}"),
-                words(f"depth.{one}.help"),
-                words(f"depth.{asks(one, depth)}") if begun and one != depth else "",
+                of_game(say, f"depth.{one}.help", game),
+                of_game(say, f"depth.{asks(one, depth)}", game) if begun and one != depth else "",
                 one == depth,
             )
             for one in offered

@@ -1,0 +1,71 @@
+"""What surrounds a game speaks of that game: depths, editions, the board that owners type in, the log."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from flask import Flask
+
+from companion.engine import registry
+from companion.table import Tables
+from companion.web.presenters.arrange import typed_in
+from companion.web.presenters.depth import of_game
+from companion.words import LANGUAGES, catalogue
+from tests.web.test_pages import Phone
+from tests.web.test_voyages_sheet import opened, played
+
+VOYAGES, DYNASTIE = "ming-voyages", "ming-dynastie"
+FOREIGN = {
+    "en": {
+        VOYAGES: ("province", "district", "when it is scored", "routes"),
+        DYNASTIE: ("battle", "borderland", "dice"),
+    },
+    "de": {VOYAGES: ("Provinz", "Distrikt", "gewertet", "Strecken"), DYNASTIE: ("Grenzländ", "Würfel")},
+}
+"""Words that belong to the other game."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [VOYAGES, DYNASTIE])
+def test_a_new_table_is_offered_in_the_games_own_words(app: Flask, game: str, lang: str) -> None:
+    told = unescape(Phone(app, lang).get(f"/new?game={game}").text)
+    assert [word for word in FOREIGN[lang][game] if word in told] == []
+    say = catalogue(lang).say
+    for key in ("depth.guided.help", "depth.scorekeeper.help", "depth.digital.help", "edition.boxed.help"):
+        assert of_game(say, key, game) in told
+        assert (of_game(say, key, game) == say(key)) == (game == DYNASTIE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_running_table_says_what_another_depth_asks(app: Flask, tables: Tables, lang: str) -> None:
+    path, _, _ = opened(tables)
+    told = unescape(Phone(app, lang).get(f"{path}/depth").text)
+    say = catalogue(lang, VOYAGES).say
+    assert say("depth.asks.counts.ming-voyages") in told and say("depth.asks.cards.ming-voyages") in told
+    assert say("depth.asks.counts") not in told
+
+
+def test_only_a_board_that_can_be_typed_in_is_asked_for(app: Flask, tables: Tables) -> None:
+    assert [typed_in(game) for game in (DYNASTIE, VOYAGES)] == [True, False]
+    for game in (DYNASTIE, VOYAGES):
+        phone = Phone(app)
+        made = phone.post("/new", game=game, name="Mei", edition="boxed")
+        path = made.headers["Location"].partition("?")[0]
+        assert tables.get(path.rpartition("/")[2]).edition == "boxed"
+        assert (f"{path}/board" in phone.get(path).text) == typed_in(game)
+        assert phone.get(f"{path}/board").status_code == (200 if typed_in(game) else 404)
+
+
+def test_every_game_can_be_looked_at_in_any_language(app: Flask) -> None:
+    for lang in LANGUAGES:
+        home = unescape(Phone(app, lang).get("/").text)
+        for meta in registry.metas().values():
+            assert meta.title in home
+
+
+def test_the_log_is_made_of_sentences(app: Flask, tables: Tables) -> None:
+    path, table, tokens = opened(tables)
+    next(view for view in played(table, tokens) if view["round"] == 3)
+    told = " ".join(Phone(app).get(f"{path}/log").text.split())
+    assert "drew a card" in told and "A card was drawn" not in told and "+-" not in told
