@@ -27,7 +27,9 @@ export function refresh() {
 async function load() {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), 8000); // a laptop that left the network does not refuse: it is silent
-  const answer = await fetch(`${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`.replace(/&pick=[^&]*|&mode=[^&]*/g, ""), {
+  const asked = `${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`;
+  const address = document.querySelector("[data-plan]") ? asked : asked.replace(/&pick=[^&]*|&mode=[^&]*/g, ""); // a plan is kept
+  const answer = await fetch(address, {
     cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" }, signal: patience.signal,
   }).finally(() => clearTimeout(timer));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

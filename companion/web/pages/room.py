@@ -111,7 +111,7 @@ def table(code: str) -> Response:
     )
     if keeping is not None:
         return show(now, keeping)
-    pick, mode = request.args.get("pick", "")[:80], request.args.get("mode", "")[:40]
+    pick, mode = request.args.get("pick", "")[:240], request.args.get("mode", "")[:40]
     thoughts = now.table.thoughts(line.number for line in shared["log"])
     page = presenters.play_page(now.view, pick=pick, mode=mode, thoughts=thoughts, **shared)
     if now.hand.acts_for:

@@ -12,9 +12,10 @@ from typing import Any, Final
 from companion.art import symbols
 from companion.engine import registry
 from companion.web.presenters.ming_dynastie.screens import SCREENS as MING_DYNASTIE
+from companion.web.presenters.ming_voyages.screens import SCREENS as MING_VOYAGES
 from companion.web.presenters.screens import Screens
 
-SCREENS: Final[Mapping[str, Screens]] = {"ming-dynastie": MING_DYNASTIE}
+SCREENS: Final[Mapping[str, Screens]] = {"ming-dynastie": MING_DYNASTIE, "ming-voyages": MING_VOYAGES}
 """The games with pages of their own, by their ids."""
 GENERAL: Final = Screens()
 """A game that brings nothing."""

@@ -1,0 +1,67 @@
+"""The reader's cards: those in his hand, those in reserve, and with real cards a list of all that may be named."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.web.presenters.ming_voyages import cards
+from companion.web.presenters.ming_voyages.now import Situation
+from companion.web.presenters.ming_voyages.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card: its small picture, where a tap leads, and what is said of it."""
+
+    id: str
+    name: str
+    points: int
+    label: str
+    art: Markup
+    href: str = ""
+    chosen: bool = False
+    reserved: bool = False
+    dim: bool = False
+
+
+def one(
+    now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False
+) -> HandCard:
+    """A card of this table."""
+    data = now.cards[card]
+    both = cards.halves(data, now.view["voyages"], now.words)
+    label = cards.described(data, both, now.words)
+    if reserved:
+        label = now.words("screen.reserved.card", text=label)
+    return HandCard(
+        card, now.words.name("card", card), data["cp"], label, cards.small(data, both), href, chosen, reserved, dim
+    )
+
+
+def hand(
+    now: Situation, picked: str, ways: dict[str, str], reinforcements: dict[str, tuple[str, bool]]
+) -> tuple[HandCard, ...]:
+    """Hand, then reserve; nothing for onlookers and where the cards lie on a real table.
+
+    Args:
+        picked: the card that is chosen.
+        ways: addresses by the cards that can be chosen.
+        reinforcements: addresses by the reserved cards that can be added, and whether they are.
+    """
+    if not now.you:
+        return ()
+    held, kept = now.view["hands"][now.you]["cards"], now.view["reserves"][now.you]["cards"]
+    found = [one(now, card, ways.get(card, ""), card == picked) for card in held or ()]
+    for card in kept or ():
+        href, on = reinforcements.get(card, ("", False))
+        found.append(one(now, card, href, on, True, not href))
+    return tuple(found)
+
+
+def listed(now: Situation, plan: Plan, picked: str) -> tuple[HandCard, ...]:
+    """Real cards: every card that may be named, strongest first, then by name."""
+    found = [one(now, action.params["card"], plan.then(action.text).href, action.params["card"] == picked)
+             for action in plan.of("play") if action.params["card"] in now.cards]  # fmt: skip
+    return tuple(sorted(found, key=lambda card: (-card.points, card.name)))

@@ -1,0 +1,109 @@
+"""What a stage puts on the play screen: words, what can be tapped on the map, counts, and what the button does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final
+
+from companion.games.ming_voyages.game import GAME
+from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages.plan import Plan
+
+HOMELANDS: Final = ("western", "eastern", "manchu")
+UNIT: Final = {"emperor": "troop", "overlord": "horde"}
+OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A region or a stop that can be tapped: where that leads, and what a screen reader says of it."""
+
+    href: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A count with a button on either side; without an address a button does nothing."""
+
+    id: str
+    name: str
+    count: int
+    less: str
+    more: str
+    marker: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One way to spend points."""
+
+    name: str
+    label: str
+    icon: str
+    href: str
+    pressed: bool
+    title: str
+
+
+@dataclass(slots=True)
+class Offer:
+    """What a stage puts on the screen; ``links`` is by region id or voyage number."""
+
+    headline: str = ""
+    help: str = ""
+    links: dict[str | int, Link] = field(default_factory=dict)
+    reach: list[str | int] = field(default_factory=list)
+    picked: list[str | int] = field(default_factory=list)
+    sources: tuple[str, ...] = ()
+    target: str = ""
+    voyage: int = 0
+    cells: tuple[Cell, ...] = ()
+    main: str = ""
+    action: str = ""
+    back: str = ""
+    chips: tuple[tuple[str, str, bool, str], ...] = ()
+
+
+@cache
+def cards_of(edition: str) -> Mapping[str, Mapping[str, Any]]:
+    """The cards of an edition by their ids; none of the published box, of which nothing is known."""
+    return {one["id"]: one for one in GAME.data(edition)["cards"] if one["kind"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A view and a plan, with the words to say them."""
+
+    view: Mapping[str, Any]
+    data: Mapping[str, Any]
+    words: Words
+    plan: Plan | None
+
+    @property
+    def you(self) -> str:
+        """The reader's side, empty for a spectator."""
+        seat = self.view["you"]
+        return "" if seat is None else str(self.view["seats"][seat])
+
+    @property
+    def actor(self) -> str:
+        """The side that the plan is for."""
+        assert self.plan is not None
+        return str(self.view["seats"][self.plan.seat])
+
+    @property
+    def actors(self) -> list[str]:
+        """Sides that must choose now; empty while chance acts."""
+        return [self.view["seats"][seat] for seat in self.view["to_act"] if seat >= 0]
+
+    @property
+    def cards(self) -> Mapping[str, Mapping[str, Any]]:
+        """The edition's cards by their ids."""
+        return cards_of(self.view["edition"])
+
+    def region(self, name: str) -> str:
+        """What a region is called."""
+        return self.words.name("region", name)

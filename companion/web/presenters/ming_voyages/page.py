@@ -1,0 +1,324 @@
+"""The play screen of The Ming Voyages: one page for every stage but battles and voyages, which have scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.engine.contract import CHANCE, Action
+from companion.table import Thought
+from companion.web.presenters import general
+from companion.web.presenters.common import Words, groups, log_lines, undo_offer
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.ming_voyages import board as boards
+from companion.web.presenters.ming_voyages import command, hand, special
+from companion.web.presenters.ming_voyages.battle import battle_page
+from companion.web.presenters.ming_voyages.hand import HandCard
+from companion.web.presenters.ming_voyages.now import OTHER, Cell, Offer, Situation
+from companion.web.presenters.ming_voyages.panel import Panel, panel, shown
+from companion.web.presenters.ming_voyages.plan import Plan, read
+from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.voyage import voyage_page
+from companion.web.presenters.model import Group
+from companion.web.presenters.parts import BoardView, Button, Line, Notice, Played, Rival, Undo
+from companion.web.presenters.screens import PlayScreen
+
+SCENES: Final[dict[str, PlayScreen]] = {
+    "battle-dice": battle_page, "re-roll": battle_page, "fleet": voyage_page, "voyage-die": voyage_page,
+    "setup-die": voyage_page,
+}  # fmt: skip
+"""Stages that have a screen of their own."""
+ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "fleet", "spread")
+RULES: Final = {
+    "play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "battle-dice": "battle", "re-roll": "battle",
+    "send": "battle", "fleet": "voyage", "voyage-die": "voyage",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small choice: a die, points of a real card, a kind of marker."""
+
+    label: str
+    href: str
+    on: bool = False
+    icon: str = ""
+    large: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoyagesPage:
+    """The play screen in any state."""
+
+    title: str
+    symbol: str
+    headline: str
+    help: str
+    your_turn: bool
+    number: int
+    standing: Standing
+    board: BoardView
+    rivals: tuple[Rival, ...]
+    panel: Panel | None = None
+    cells: tuple[Cell, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    hand: tuple[HandCard, ...] = ()
+    listed: tuple[HandCard, ...] = ()
+    reserve: str = ""
+    reserve_label: str = ""
+    back: str = ""
+    main: str = ""
+    action: str = ""
+    buttons: tuple[Button, ...] = ()
+    groups: tuple[Group, ...] = ()
+    undo: Undo | None = None
+    notice: Notice | None = None
+    log: tuple[Line, ...] = ()
+    rules: tuple[str, ...] = ()
+    rule_part: str = ""
+    secret: bool = False
+    sealed: bool = False
+    template: str = "ming_voyages/play.html"
+
+
+def play_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    seats: Sequence[SeatLike],
+    words: Words,
+    data: Mapping[str, Any],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+    pick: str,
+    mode: str,
+    notice: Notice | None,
+) -> Played:
+    """The play screen of one seat, or of anybody."""
+    scene = SCENES.get(view["stage"])
+    if view["stage"] == "target" and (view["half"] or ({},))[-1].get("do") == "voyage":
+        scene = voyage_page
+    if scene is not None:
+        return scene(
+            view, legal=legal, seats=seats, words=words, data=data, number=number, undo=undo, log=log,
+            thoughts=thoughts, pick=pick, mode=mode, notice=notice,
+        )  # fmt: skip
+    now = Situation(view, data, words, read(view, legal, number, pick, mode))
+    lines = log_lines(log, words, view["seats"])
+    found = _told(now, legal, lines)
+    own = view["hands"][now.you]["cards"] is not None if now.you else False
+    return replace(
+        found,
+        title=f"{words('screen.title')} · {found.headline}",
+        number=number,
+        standing=standing(view, seats, words),
+        rivals=general.rivals(view, seats, words),
+        groups=groups(legal, words),
+        undo=undo_offer(undo, words),
+        notice=notice,
+        log=lines[:12],
+        secret=own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"]),
+        rules=(),
+        rule_part=RULES.get(view["stage"], ""),
+    )
+
+
+def _told(now: Situation, legal: Sequence[Action], lines: Sequence[Line]) -> VoyagesPage:
+    """What is particular to a stage."""
+    stage = now.view["stage"]
+    if now.plan is None:
+        return told_by_people(now, legal) if legal else waiting(now, lines)
+    if stage == "reaction":
+        return reaction(now, now.plan)
+    if stage in ONE_BY_ONE:
+        return going_on(now, now.plan)
+    return turn(now, now.plan)
+
+
+def _page(now: Situation, offer: Offer, view: Mapping[str, Any] | None = None, **more: Any) -> VoyagesPage:
+    """A page of an offer; what every page holds besides is put in by ``play_page``."""
+    kind = "foe" if more.pop("foe", False) else "go"
+    drawn = boards.board(view or now.view, now.data, now.words, offer, "foe" if kind == "foe" else "go")
+    known: dict[str, Any] = {
+        "title": "", "symbol": now.actor if now.plan else "", "headline": offer.headline, "help": offer.help,
+        "your_turn": now.plan is not None, "number": 0, "standing": None, "board": drawn, "rivals": (),
+        "cells": offer.cells, "main": offer.main, "action": offer.action, "back": offer.back,
+        "chips": tuple(Chip(label, href, on, icon) for label, href, on, icon in offer.chips),
+    }  # fmt: skip
+    return VoyagesPage(**(known | more))
+
+
+def turn(now: Situation, plan: Plan) -> VoyagesPage:
+    """A card is chosen, its order, and what it is used for: stages ``play``, ``order``, ``active``, ``track``."""
+    stage = now.view["stage"]
+    card = now.view["card"]
+    chips: tuple[Chip, ...] = ()
+    start = plan.until(0)
+    if stage in ("play", "track"):
+        plan, card, chips = chosen(now, plan)
+    rest = plan.chain[0 if stage in ("order", "active") else 1 :]
+    ordered = next((step for step in plan.steps() if step.stage == "order"), None)
+    if plan.stage == "order":
+        plan = plan.then("after")
+    if not plan.chain and stage in ("play", "track"):
+        found = Offer(headline=now.words("screen.play", seat=now.actor), main=now.words("screen.choose-card"))
+        return _page(now, found, chips=chips, **_cards(now, start, "", ()))
+    base = next((step for step in reversed(plan.steps()) if step.stage == "active"), None)
+    verb = ""
+    if base is None:
+        offer = Offer(
+            headline=now.words("screen.first", seat=OTHER[now.actor]), help=now.words("screen.first.help"),
+            main=now.words("screen.do.play"), action=plan.text,
+        )  # fmt: skip
+    elif plan.chain[len(base.chain) :][:1] == ("special",):
+        offer = special.offer(now, base.then("special"), plan)
+    else:
+        offer, verb = command.offer(now, base, plan)
+    name = now.words("screen.card", card=card, count=now.cards[card]["cp"]) if card in now.cards else ""
+    if name and base is not None:
+        plain = now.words.name("card", card)
+        offer.help = now.words("screen.with-card", card=card, text=offer.help) if offer.help else plain
+    if not offer.main:
+        offer.main = now.words("screen.choose-action")
+    look = plan.view if base is not None and plan.stage in ("effect", "by-hand") else None
+    return _page(
+        now, offer, look,
+        panel=panel(now, card, ordered, base, plan, verb),
+        chips=chips or tuple(Chip(label, href, on, icon) for label, href, on, icon in offer.chips),
+        **_cards(now, start, card or "", rest, base, plan),
+    )  # fmt: skip
+
+
+def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, tuple[Chip, ...]]:
+    """The card that is planned, or the first one that can be played; points of real cards are chips."""
+    start = plan.until(0)
+    points = start.of("points")
+    if points:
+        on = plan.chain[0] if plan.chain else ""
+        return plan, None, tuple(
+            Chip(now.words.do(one), start.then(one.text).href, one.text == on, large=one.text.split()[1])
+            for one in points
+        )  # fmt: skip
+    if not plan.chain:
+        held = now.view["hands"][now.actor]["cards"] or ()
+        first = next((action for action in start.of("play") if action.params["card"] in held), None)
+        if first is None:
+            return plan, held[0] if held else None, ()
+        plan = plan.then(first.text)
+    return plan, plan.chain[0].partition(" ")[2], ()
+
+
+def _cards(
+    now: Situation, start: Plan, card: str, rest: Sequence[str], base: Plan | None = None, plan: Plan | None = None
+) -> dict[str, Any]:
+    """Hand, reserve, and the button that reserves."""
+    ways = {}
+    for action in start.of("play"):
+        name = action.params["card"]
+        ways[name] = kept(start.then(action.text), rest).href
+    extra: dict[str, tuple[str, bool]] = {}
+    if base is not None and plan is not None:
+        bare = next(step for step in plan.steps() if step.stage == "active")
+        spent = base.chain[len(bare.chain) :]
+        for action in bare.of("reinforce"):
+            name = action.params.get("card", "")
+            on = f"reinforce {name}" in spent
+            following = plan.chain[len(base.chain) :]
+            extra[name] = (kept(bare if on else bare.then(action.text), following).href, on)
+    reserve = next((a for a in start.of("reserve") if a.params["card"] in (card, "?")), None)
+    return {
+        "hand": hand.hand(now, card, ways, extra),
+        "listed": hand.listed(now, start, card) if now.view["hands"][now.actor]["cards"] is None else (),
+        "reserve": reserve.text if reserve else "",
+        "reserve_label": now.words.do(reserve) if reserve else "",
+    }
+
+
+def kept(plan: Plan, rest: Sequence[str]) -> Plan:
+    """The same way of using another card, with all of its points."""
+    if plan.stage == "order":
+        plan = plan.then(rest[0] if rest and rest[0] in ("before", "after") else "after")
+    rest = [text for text in rest if text not in ("before", "after") and not text.startswith("reinforce")]
+    if not rest or plan.stage != "active":
+        return plan
+    verb = rest[0].split(" ")[0]
+    if verb == "attack" and plan.allows(rest[0]):
+        return command.sending(plan.then(rest[0]))
+    if verb in ("special", "move", "sail"):
+        whole = plan.then(*rest)
+        return whole if len(whole.chain) == len(plan.chain) + len(rest) else plan
+    return (command.started(plan, verb) if verb in command.WAYS else None) or plan
+
+
+def reaction(now: Situation, plan: Plan) -> VoyagesPage:
+    """The other side played a card: its half is offered, and what that would change is chosen before it is said."""
+    view, words = now.view, now.words
+    other = OTHER[now.actor]
+    if plan.chain and plan.chain[0] == "react":
+        offer = special.offer(now, plan.until(1), plan)
+    else:
+        offer = Offer(main=words("do.react"))
+        whole = plan.then("react")
+        offer.action = whole.text if not whole.stage else ""
+        if whole.stage:
+            offer.back = ""
+    if not plan.chain:
+        offer.headline = words("screen.reaction", seat=now.actor)
+        offer.help = words("screen.reaction.help", seat=other, card=view["card"]) if view["card"] in now.cards else ""
+    start = plan.until(0)
+    look = plan.view if plan.stage in ("effect", "by-hand") else None
+    buttons: tuple[Button, ...] = (Button(words("do.decline"), action="decline"),)
+    if not plan.chain and start.then("react").stage:
+        buttons = (
+            Button(words("do.decline"), action="decline"),
+            Button(words("do.react"), pick=start.then("react").href),
+        )
+        offer.main = ""
+    return _page(now, offer, look, panel=shown(now, view["card"], view), buttons=buttons, **_cards(now, plan, "", ()))
+
+
+def going_on(now: Situation, plan: Plan) -> VoyagesPage:
+    """In the middle of something: markers to put, units to send, a fleet to put together."""
+    stage, start = now.view["stage"], plan.until(0)
+    if stage == "fleet":
+        offer = special.fleet(now, plan, start)
+    elif stage == "spread":
+        offer = special.more(now, start, plan)
+    else:
+        offer = special.offer(now, start, plan)
+    look = plan.view if plan.stage in ("effect", "by-hand") else None
+    return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), **_cards(now, start, "", ()))
+
+
+def told_by_people(now: Situation, legal: Sequence[Action]) -> VoyagesPage:
+    """Dice or cards of a real table: who knows them tells them."""
+    words, view = now.words, now.view
+    deal = view["stage"] == "deal"
+    offer = Offer(headline=words("screen.told.deal" if deal else "screen.told.die"), help=words("screen.told.help"))
+    return _page(now, offer, your_turn=True)
+
+
+def waiting(now: Situation, lines: Sequence[Line]) -> VoyagesPage:
+    """Somebody else chooses, or chance is at work: the board, the own hand, and one line."""
+    words, view = now.words, now.view
+    stage = view["stage"]
+    if CHANCE in view["to_act"] or not now.actors:
+        offer = Offer(headline=words("screen.wait.deal" if stage == "deal" else "screen.wait.dice"))
+    else:
+        key = stage if stage in ("play", "reaction", "active", "order") else "other"
+        offer = Offer(headline=words(f"screen.wait.{key}", seat=now.actors[0]))
+    if lines:
+        offer.help = f"{lines[0].name} {lines[0].text}".strip()
+    if not now.you:
+        offer.help = f"{words('phone.watch')}. {offer.help}"
+    battle = view["battle"]
+    if battle:
+        offer.picked = [battle["region"]]
+    symbol = now.actors[0] if len(now.actors) == 1 else ""
+    return _page(
+        now, offer, symbol=symbol, your_turn=False, panel=shown(now, view["card"], view),
+        hand=hand.hand(now, "", {}, {}),
+    )  # fmt: skip

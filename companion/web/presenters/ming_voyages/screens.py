@@ -1,0 +1,26 @@
+"""The pages that The Ming Voyages has of its own."""
+
+from __future__ import annotations
+
+from companion.web.presenters.ming_voyages.drawing import hero
+from companion.web.presenters.ming_voyages.end import end_page
+from companion.web.presenters.ming_voyages.page import play_page
+from companion.web.presenters.ming_voyages.score import score_page
+from companion.web.presenters.ming_voyages.table import table_page
+from companion.web.presenters.screens import Screens
+
+SYMBOLS = (
+    "gate", "house", "scroll", "dagger", "troop", "junk", "gold", "horde", "settlement", "pat-steppe", "pat-grass",
+    "pat-forest", "pat-shaanxi", "pat-henan", "pat-shandong", "pat-sichuan", "pat-huguang", "pat-nanzhili",
+    "pat-beyond",
+)  # fmt: skip
+
+SCREENS = Screens(
+    play_page=play_page,
+    end_page=end_page,
+    score_page=score_page,
+    table_page=table_page,
+    hero=hero,
+    ahead=("css/board.css", "css/voyages.css", "css/voyages-scenes.css"),
+    symbols=SYMBOLS,
+)

@@ -1,0 +1,80 @@
+"""The game in twelve cells, and the deck as the rounds that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.web.presenters.common import Words, seat_of
+from companion.web.presenters.inputs import SeatLike
+
+CELLS: Final = 12
+CELL: Final = 22
+DECK: Final = 20
+"""Cards of a deck from which rounds are drawn, two for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A cell: whose it is (``emperor``, ``overlord``, ``""``), and whether it stands for a voyage or a borderland."""
+
+    x: int
+    side: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A side at its end of the track; ``state`` is ``bot``, ``away`` or nothing."""
+
+    side: str
+    points: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The track, and the deck above it."""
+
+    cells: tuple[Mark, ...]
+    ends: tuple[End, End]
+    label: str
+    era: str
+    ticks: tuple[str, ...]
+    rounds: str
+    left: str
+
+
+def standing(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> Standing:
+    """How things stand, from what everybody may know."""
+    done = len(view["voyages"])
+    lands = [one.get("ruler") for one in view["regions"].values() if "ruler" in one]
+    ming, horde = lands.count("emperor"), lands.count("overlord")
+    row = [("emperor", "voyage")] * done + [("emperor", "land")] * ming
+    row += [("", "land")] * (len(lands) - ming - horde)
+    row += [("overlord", "land")] * horde + [("overlord", "voyage")] * (CELLS - len(lands) - done)
+    points = view["standing"]
+    label = words(
+        "screen.standing", voyages=done, lands=ming, sum=points["emperor"], theirs=horde, other=points["overlord"]
+    )
+    here = max(1, min(DECK // 2, DECK // 2 - view["deck"] // 2)) if view["round"] else 0
+    ticks = tuple("past" if n < here else "here" if n == here else "" for n in range(1, DECK // 2 + 1))
+    return Standing(
+        tuple(Mark(1 + CELL * number, side, kind) for number, (side, kind) in enumerate(row)),
+        (end("emperor", points["emperor"], seats), end("overlord", points["overlord"], seats)),
+        label,
+        words("screen.era", era=view["era"]),
+        ticks,
+        words("phone.round", round=view["round"]),
+        words("screen.cards-left", count=view["deck"]),
+    )
+
+
+def end(side: str, points: int, seats: Sequence[SeatLike]) -> End:
+    """A side with its sum."""
+    seat = seat_of(seats, side)
+    if seat is None or seat.holder == "open":
+        return End(side, points, "")
+    away = seat.holder == "person" and not seat.connected
+    return End(side, points, "bot" if seat.holder == "bot" else "away" if away else "")

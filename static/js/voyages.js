@@ -1,0 +1,30 @@
+// A tap on the map, a card or a count leads to the page with that plan: only the parts that changed are fetched.
+import { refresh } from "./swap.js";
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[data-go]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const to = new URL(link.getAttribute("href"), location.href), now = new URLSearchParams(location.search);
+  for (const who of ["as", "for"]) if (now.has(who)) to.searchParams.set(who, now.get(who)); // for whom this phone speaks
+  const before = location.href;
+  history.replaceState(null, "", to);
+  try {
+    await refresh();
+  } catch {
+    history.replaceState(null, "", before);
+    location.assign(to);
+  }
+});
+// Links that look like buttons also answer the space bar.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== " " || !event.target.matches?.("a[data-go]")) return;
+  event.preventDefault();
+  event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+});
+// With real cards: what is typed leaves those whose names hold it.
+document.addEventListener("input", (event) => {
+  if (!event.target.matches?.("[data-find]")) return;
+  const wanted = event.target.value.trim().toLowerCase();
+  for (const one of event.target.parentElement.querySelectorAll("li")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
+});
