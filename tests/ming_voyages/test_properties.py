@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
 from companion.engine.contract import CHANCE
+from companion.engine.errors import IllegalAction
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import OVER
 from tests.ming_voyages import naive_rules as naive
@@ -222,3 +223,20 @@ def test_hidden_choices_leave_the_same_view(watcher: int) -> None:
                 assert all(view == views[0] for view in views)
                 compared += len(views)
     assert compared > 20
+
+
+@PATIENT
+@GAMES
+def test_what_is_not_listed_is_refused_and_changes_nothing(seed: int, seats: tuple[str, str], cards: str) -> None:
+    luck = random.Random(seed)
+    for state in moments(seed, seats, cards):
+        if luck.random() > 0.05:
+            continue
+        before = json.dumps(state.dump())
+        legal = {seat: set(state.legal_actions(seat)) for seat in state.to_act}
+        for action in luck.sample(sorted(state.table.by_text.values(), key=lambda one: one.text), 20):
+            for seat in (0, 1, CHANCE):
+                if action not in legal.get(seat, ()):
+                    with pytest.raises(IllegalAction):
+                        state.apply(seat, action)
+        assert json.dumps(state.dump()) == before

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+import pytest
+
 from companion.games.ming_voyages.cards import Card, Op
-from companion.games.ming_voyages.edition import build, packaged
+from companion.games.ming_voyages.edition import Edition, build, packaged
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import NOBODY
 from tests.ming_voyages.made_up import CARD, with_halves
@@ -33,6 +35,13 @@ def holding(
     state = position(markers, active=side, hand=[CARD], voyages=voyages, reserves=reserves)
     state.ed = with_halves(tuple(overlord), tuple(emperor))
     return state
+
+
+def with_tiers(kind: str, few: Op, many: Op) -> Edition:
+    """The edition with ``CARD`` as an Emperor or Barbarian card of three points."""
+    card = Card(CARD, kind, 3, None, ((few,), (many,)))
+    deck = tuple(card if one.id == CARD else one for one in with_halves().cards)
+    return build("companion", packaged("companion"), deck)
 
 
 def notes(state: VoyagesState) -> list[str]:
@@ -170,9 +179,7 @@ def test_the_fourth_voyage_turns_a_barbarian_reaction_to_its_stronger_half() -> 
     few, many = Op("add", "horde", 2, where="homelands", spread="one"), Op("add", "settlement", 2, where="own")
     board = {**EMPIRE, **HORDES, "ming": {"gold": 5}, "sea": {"junk": 2}, "gansu": {"horde": 1}}
     state = position(board, hand=[CARD], voyages=[1, 2, 3])
-    card = Card(CARD, "barbarian", 3, None, ((few,), (many,)))
-    deck = tuple(card if one.id == CARD else one for one in state.ed.cards)
-    state.ed = build("companion", packaged("companion"), deck)
+    state.ed = with_tiers("barbarian", few, many)
     act(state, f"play {CARD}")
     twin = state.clone()
     act(state, "after", "sail 6", "fleet 2 5", "roll 6")
@@ -258,3 +265,53 @@ def test_both_sides_use_the_same_card() -> None:
     act(state, "react", "put horde manchu")
     assert count(state, "horde", "manchu") == 1
     assert state.active == 1
+
+
+@pytest.mark.parametrize(("voyages", "gold"), [(0, 1), (3, 1), (4, 2), (6, 2)])
+@pytest.mark.parametrize("side", ["emperor", "overlord"])
+def test_an_emperor_card_serves_the_emperor_alone(side: str, voyages: int, gold: int) -> None:
+    """As the active side instead of CP, else as a reaction; its half depends on how many voyages are done."""
+    state = position({**EMPIRE, **HORDES}, active=side, hand=[CARD], voyages=range(1, voyages + 1))
+    state.ed = with_tiers("emperor", LEVY, Op("add", "gold", 2, where="ming"))
+    act(state, f"play {CARD}")
+    if side == "emperor":
+        assert "before" not in legal(state)
+        act(state, "special")
+    else:
+        act(state, "after")
+        assert "special" not in legal(state)
+        act(state, "amass western 3", "react")
+    assert count(state, "gold", "ming") == gold
+
+
+@pytest.mark.parametrize(("voyages", "hordes"), [(3, 1), (4, 2)])
+def test_a_barbarian_card_serves_the_overlord_alone(voyages: int, hordes: int) -> None:
+    few, many = (Op("add", "horde", number, where="empty") for number in (1, 2))
+    board = {
+        "liaodong": {"troop": 1},
+        "sichuan": {"troop": 1},
+        "datong": {"troop": 1},
+        "jizhou": {"troop": 1},
+        **HORDES,
+    }
+    for side in ("overlord", "emperor"):
+        state = position(board, active=side, hand=[CARD], voyages=range(1, voyages + 1))
+        state.ed = with_tiers("barbarian", few, many)
+        act(state, f"play {CARD}")
+        if side == "overlord":
+            assert "before" not in legal(state)
+            act(state, "special")
+        else:
+            act(state, "before", "react")
+            assert "special" not in legal(state)
+        assert count(state, "horde", "gansu") == hordes
+
+
+def test_a_card_is_played_only_where_something_is_possible_now() -> None:
+    """A reaction that would make it possible does not count; reserving always is."""
+    state = holding("emperor", {**EMPIRE, **HORDES}, [BLOW])
+    state.supply, state.on, state.ruler = [0] * 5, [0] * 50, [NOBODY] * 5
+    assert legal(state) == [f"reserve {CARD}"]
+    state.ed = with_halves((), (Op("add", "gold", 1, True, "ming"),))
+    state._asked = -3
+    assert legal(state) == [f"play {CARD}", f"reserve {CARD}"]  # up to so many can always be done
