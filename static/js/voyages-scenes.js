@@ -52,7 +52,7 @@ function again() {
     column.querySelector(".sh").textContent = found.bars[place].share;
     column.querySelector("svg").setAttribute("height", found.bars[place].height);
   });
-  main(found.action && (reveal[chosen] ? `${reveal[chosen]}\n${found.action}` : found.action), found.button);
+  main(key && reveal[chosen] ? `${reveal[chosen]}\n${found.action}` : found.action, found.button);
 }
 
 function fleet() {

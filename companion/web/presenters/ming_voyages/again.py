@@ -90,6 +90,7 @@ def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str
     known = {points: rerolls.choices(roll, points, worth, against) for points in sorted(set(cards.values()))}
     stop = rerolls.choices(roll, 0, worth, against)[0]
 
+    ending = next((action.text for action in legal if action.text == "stop"), "")
     settled = there.get("settlement", 0) if side == "overlord" else 0
 
     def unharmed(one: rerolls.Choice) -> float:
@@ -103,7 +104,7 @@ def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str
             one.chances, side, there.get(UNIT[side], 0), there.get("settlement", 0) if side == "overlord" else 0
         )
         return Outcome(
-            action=f"{first}again {one.again}" if one.again else "",
+            action=f"{first}again {one.again}" if one.again else ending,
             button=words("scene.again.do", dice=listed(one.again), count=len(str(one.again)))
             if one.again
             else words("scene.again.none"),
@@ -130,7 +131,7 @@ def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str
         now=per_cent(unharmed(stop), words),
         outcome=outcome(chosen, card if chosen.again else ""),
         left=left,
-        stop=next((action.text for action in legal if action.text == "stop"), ""),
+        stop=ending,
         data={
             "card": card,
             "points": dict(cards),

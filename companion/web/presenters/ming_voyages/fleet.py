@@ -60,7 +60,7 @@ def crossing(
             break
     return Crossing(
         action=text,
-        send=words("scene.send", count=strength, faces=[str(pips) for pips in good], n=len(good)),
+        send=words("scene.send", count=strength, n=len(good)),
         good=good,
         chance=per_cent(chance, words),
         tone=tone(chance),

@@ -15,6 +15,8 @@ from companion.web.presenters.parts import BoardView, Button, Line, Notice, Undo
 
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
 OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
+CERTAIN: Final = 1e-9
+"""What rounding may leave of a chance that is none."""
 Message = tuple[str, Mapping[str, Any]]
 
 

@@ -186,7 +186,7 @@ def _die(
         help=words("scene.sail.to", voyage=str(now["voyage"])),
         board=chart(view, data, words, now["voyage"]),
         crossing=Crossing(
-            "", words("scene.send", count=now["strength"], faces=[str(pips) for pips in good]), good,
+            "", words("scene.send", count=now["strength"], n=len(good)), good,
             per_cent(chance, words), tone(chance), "", *follows(view, now["gold"], words),
         ),
         faces=() if entry else faces(good, words),
