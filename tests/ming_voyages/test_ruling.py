@@ -105,11 +105,12 @@ def test_a_half_that_needs_its_voyage() -> None:
 
 
 def test_a_half_that_could_not_be_carried_out_in_full() -> None:
-    card = "grand-canal"
-    state = position(empire(ming={"gold": 1}), hand=[card])
-    act(state, f"play {card}", "before")
-    state.adjust({"at ming gold": 0})
-    assert ruled(state, "react") == {"at ming gold": 1}
+    card = "majapahit-fine"
+    state = position(empire(ming={"gold": 4}), hand=[card], voyages=[2])
+    act(state, f"play {card}")
+    if "after" in [action.text for action in state.legal_actions(0)]:
+        act(state, "after")
+    assert ruled(state, "special") == {"at ming gold": 3}
 
 
 def test_a_half_for_many_voyages() -> None:

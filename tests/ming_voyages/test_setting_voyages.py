@@ -29,7 +29,7 @@ def test_the_first_die_finds_its_voyage_open_and_a_junk_for_it() -> None:
     state = GAME.new_state(("emperor", "overlord"))
     with pytest.raises(ImpossiblePosition) as refused:
         state.adjust({"voyage 1": "done"})
-    assert refused.value.key == "impossible.unknown-setting"
+    assert refused.value.key == "impossible.no-voyage"
     with pytest.raises(ImpossiblePosition) as refused:
         state.adjust({"at sea junk": 7})
     assert refused.value.key == "impossible.first-voyage"

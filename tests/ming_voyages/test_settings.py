@@ -176,14 +176,14 @@ def test_the_first_voyage_has_its_junk() -> None:
     assert refused(state, {"voyage 2": "done"}).key == "impossible.no-voyage"
 
 
-def test_a_reaction_that_is_no_longer_possible_can_only_be_declined() -> None:
-    """Ruling 11: the half is judged when it is carried out."""
+def test_a_reaction_that_is_no_longer_possible_is_no_longer_asked_for() -> None:
+    """Rulings 11 and 18."""
     taker = "grand-canal"
     state = position({"ming": {"gold": 1}, **GUARDED}, hand=[taker])
     act(state, f"play {taker}", "before")
     assert legal(state) == ["react", "decline"]
     state.adjust({"at ming gold": 0})
-    assert legal(state) == ["decline"]
+    assert state.stage == stages.ACTIVE and state.acting == 0
 
 
 def test_an_effect_ends_where_nothing_is_left_to_choose() -> None:

@@ -19,7 +19,6 @@ from companion.games.ming_voyages.edition import (
     SETTLEMENT,
     VOYAGES,
     Edition,
-    edition,
 )
 
 (
@@ -294,10 +293,6 @@ def _prefixes(lists: tuple[Actions, ...], most: int) -> Actions:
 
 
 @lru_cache(maxsize=64)
-def _table(name: str) -> ActionTable:
-    return ActionTable(edition(name))
-
-
 def action_table(ed: Edition) -> ActionTable:
     """The actions of an edition."""
-    return _table(ed.name)
+    return ActionTable(ed)

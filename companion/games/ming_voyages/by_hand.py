@@ -1,14 +1,16 @@
 """Special actions of a published box: the people read their card and tell what it does, marker by marker.
 
 Markers come from the supply and go back to it, move between adjacent regions, never stand beside enemies, and no more
-than ``MOST_CHANGES`` of them; gold at sea is out of the Overlord's reach (rulings 1 and 20).
+than ``MOST_CHANGES`` of them; gold at sea is out of the Overlord's reach (rulings 1 and 20). A card that attacks ends
+with that (ruling 19): the app resolves the battle. Voyages of a card are rolled at the table and then set.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ming_voyages.actions import MARCH, PUT, Actions, VoyagesAction
+from companion.games.ming_voyages import march
+from companion.games.ming_voyages.actions import MARCH, MOST_POINTS, PUT, Actions, VoyagesAction
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -48,7 +50,7 @@ def may_stand(s: Position, what: int, region: int) -> bool:
 
 
 def legal(s: Position, seat: int) -> Actions:
-    """Everything that one marker may do, or that is all."""
+    """Everything that one marker may do, an attack, or that is all."""
     table, on = s.table, s.on
     found: list[VoyagesAction] = []
     for what, supply in enumerate(s.supply):
@@ -62,7 +64,13 @@ def legal(s: Position, seat: int) -> Actions:
         ]
     for what, ways in enumerate(table.march):
         found += [action for (a, b), action in ways.items() if on[what * REGIONS + a] and may_stand(s, what, b)]
-    return (*found, table.enough)
+    return (*found, *march.targets(s, s.acting), table.enough)
+
+
+def attack(s: Position, borderland: int) -> Ended:
+    """The card attacks; how many units it sends, the people know."""
+    s.left = MOST_POINTS
+    return march.attack(s, borderland)
 
 
 def one(s: Position, action: VoyagesAction) -> Ended:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from companion.games.ming_voyages import cards
+from companion.engine.errors import ImpossiblePosition
+from companion.games.ming_voyages import cards, own_board
 from companion.games.ming_voyages.cards import Card, Op
 
 MARKERS: Final = ("troop", "horde", "settlement", "gold", "junk")
@@ -84,6 +85,7 @@ class Edition:
         cards: the cards; ``points``: their CP; ``halves[card][side]``: halves for few and for many voyages.
         voyage_of: the voyage that wakes the Emperor's half of an Action card, as its bit; 0 for the other cards.
         boxed: the cards are those of the published box: nothing is known of them but that there are 27.
+        own: what the owners of that box entered (``own_board``); empty when they entered nothing.
     """
 
     name: str
@@ -98,6 +100,7 @@ class Edition:
     halves: tuple[tuple[tuple[Half, Half], tuple[Half, Half]], ...]
     voyage_of: tuple[int, ...]
     boxed: bool = False
+    own: Mapping[str, Any] = field(default_factory=dict)
 
     def has_half(self, card: int, side: int) -> bool:
         """Whether the card has a special action of that side at all, available or not."""
@@ -119,7 +122,10 @@ class Edition:
         return {
             "borderlands": list(self.regions[:BORDERLANDS]),
             "homelands": [self.regions[r] for r in HOMELANDS],
-            "adjacency": [] if self.boxed else [[road["a"], road["b"]] for road in self.source["adjacency"]],
+            "adjacency": [
+                [road["a"], road["b"]]
+                for road in ([] if self.boxed and not self.own.get("borders") else self.source["adjacency"])
+            ],
             "cards": [
                 dict.fromkeys(("id", "kind", "cp", "voyage")) | {"id": str(number)}
                 if self.boxed
@@ -136,14 +142,58 @@ def packaged(name: str) -> Any:
     return json.loads(text)
 
 
+BOARDS_KEPT: Final = 32
+"""How many own boards are kept ready; more are built again when they are asked for."""
+
+
+def edition(name: str, own: Mapping[str, Any] | None = None) -> Edition:
+    """The edition of that name, for ``boxed`` with what its owners entered.
+
+    Raises:
+        ImpossiblePosition: the field of ``own`` at fault.
+    """
+    return _own(own_board.text(check_own(name, own))) if own else _packaged_edition(name)
+
+
+def check_own(name: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
+    """What owners entered about their box, complete and tidy; empty for an edition about which all is known.
+
+    Raises:
+        ImpossiblePosition: the field of ``own`` at fault, or the edition takes no board of one's own.
+    """
+    if name == BOXED:
+        return own_board.check(packaged("companion"), own, partly)
+    if own:
+        problem = f"only the edition {BOXED} takes a board of one's own, not {name}"
+        raise ImpossiblePosition("own", problem, "impossible.no-own", edition=name)
+    return {}
+
+
+def unfinished(own: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What there is to draw of a published box whose owners are still entering it.
+
+    Raises:
+        ImpossiblePosition: the field of ``own`` at fault.
+    """
+    base: Mapping[str, Any] = packaged("companion")
+    return own_board.source(base, check_own(BOXED, own, partly=True))
+
+
 @cache
-def edition(name: str) -> Edition:
-    """The edition of that name; of ``boxed`` the borders are not known, and every step that can be is allowed."""
+def _packaged_edition(name: str) -> Edition:
     return build(name, packaged("companion"), cards.load(packaged("cards")))
 
 
-def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Edition:
-    """An edition of a map and 27 cards."""
+@lru_cache(maxsize=BOARDS_KEPT)
+def _own(text: str) -> Edition:
+    own = json.loads(text)
+    return build(BOXED, own_board.source(packaged("companion"), own), cards.load(packaged("cards")), own)
+
+
+def build(
+    name: str, source: Mapping[str, Any], deck: tuple[Card, ...], own: Mapping[str, Any] | None = None
+) -> Edition:
+    """An edition of a map and 27 cards; of a published box whose owners entered no borders, all of them are open."""
     by_kind: dict[str, list[str]] = {"borderland": [], "homeland": [], "ming": []}
     for region in source["regions"]:
         by_kind[region["kind"]].append(region["id"])
@@ -154,7 +204,7 @@ def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Editi
         near[a].append(b)
         near[b].append(a)
     neighbours = tuple(tuple(sorted(found)) for found in near)
-    if name == BOXED:
+    if name == BOXED and not (own and own["borders"]):
         neighbours = tuple(tuple(b for b in range(SEA) if b != a) if a != SEA else () for a in range(REGIONS))
     routes = tuple(
         tuple(tuple(r for r in found if r not in closed) for found in neighbours) for closed in (HOMELANDS, (MING,))
@@ -171,6 +221,7 @@ def build(name: str, source: Mapping[str, Any], deck: tuple[Card, ...]) -> Editi
         points=tuple(card.cp for card in deck),
         halves=tuple((_halves(card, "emperor"), _halves(card, "overlord")) for card in deck),
         boxed=name == BOXED,
+        own=own or {},
         voyage_of=tuple(1 << card.voyage - 1 if card.voyage else 0 for card in deck),
     )
 

@@ -32,7 +32,7 @@ WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
     kinds.TAX: ((stages.ACTIVE,), "Tax", "CP are spent on a card that was just played"),
     kinds.BUILD: ((stages.ACTIVE,), "Build Junks", "CP are spent on a card that was just played"),
     kinds.MOVE: ((stages.ACTIVE,), "Move", "CP are spent on a card that was just played"),
-    kinds.ATTACK: ((stages.ACTIVE, stages.TARGET), "Attack", "nothing may be attacked now"),
+    kinds.ATTACK: ((stages.ACTIVE, stages.TARGET, stages.BY_HAND), "Attack", "nothing may be attacked now"),
     kinds.SEND: ((stages.SENDING,), "Attack", "units are sent once a borderland is attacked"),
     kinds.BATTLE: ((stages.SENDING,), "Attack", "a battle begins once units have been sent"),
     kinds.SAIL: ((stages.ACTIVE, stages.TARGET), "Voyage", "no voyage may set out now"),

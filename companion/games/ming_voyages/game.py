@@ -189,6 +189,8 @@ class VoyagesState(Position, State):
         """Everything, as JSON."""
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
         found |= {"seats": list(self.seats), "to_act": list(self.to_act), "arrived": list(self.arrived)}
+        if self.ed.own:
+            found["own"] = views.own_board(self)
         for name in LISTS:
             found[name] = list(getattr(self, name))
         for name in NUMBERS:
@@ -212,10 +214,8 @@ class MingVoyages(Game):
     ) -> VoyagesState:
         """The markers are laid out; the die for the first voyage is to be rolled."""
         state = VoyagesState()
-        if own:
-            self.check_own(self.check_edition(edition), own)
         META.check_seats(tuple(seats))
-        board = editions.edition(self.check_edition(edition))
+        board = editions.edition(self.check_edition(edition), own)
         setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
         return state
 
@@ -224,7 +224,7 @@ class MingVoyages(Game):
         try:
             if dump["game"] != META.id:
                 raise ImpossiblePosition("dump.game", f"expected {META.id}")
-            state = self.new_state(dump["seats"], dump["options"], dump["edition"])
+            state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
             for name in LISTS:
                 found = list(dump[name])
                 if name != "lines":
@@ -243,7 +243,7 @@ class MingVoyages(Game):
 
     def imagine(self, view: Mapping[str, Any], random: Random) -> VoyagesState:
         """A state that the view may come from."""
-        state = self.new_state(view["seats"], view["options"], view["edition"])
+        state = self.new_state(view["seats"], view["options"], view["edition"], view["own"])
         views.imagine(state, view, random)
         return state
 
@@ -251,16 +251,23 @@ class MingVoyages(Game):
         """Regions, adjacency and cards."""
         return editions.edition(self.check_edition(edition_name)).data()
 
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
+        """Names of borderlands and borders of a published box; nothing for our own edition."""
+        return editions.check_own(self.check_edition(edition), own, partly)
+
     def geometry(
         self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it."""
-        return editions.edition(self.check_edition(edition_name)).source
+        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
+        if partly:
+            return editions.unfinished(own or {})
+        return editions.edition(self.check_edition(edition_name), own).source
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Nothing: regions, voyages and cards are called differently in each language; the catalogue knows them."""
-        self.check_edition(edition_name)
-        return {}
+        """What owners call the borderlands of their box. Everything else is called differently in each language; the
+        catalogue knows it."""
+        board = editions.edition(self.check_edition(edition_name), own)
+        return {f"region:{region}": name for region, name in board.own.get("names", {}).items()}
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """The victory in a position, or the points of a match."""

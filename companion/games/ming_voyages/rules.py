@@ -69,6 +69,10 @@ def _enough(s: Position, action: VoyagesAction) -> Ended:
     return effects.enough(s) if s.half else overlord.end(s)
 
 
+def _attack(s: Position, action: VoyagesAction) -> Ended:
+    return by_hand.attack(s, action.a) if s.stage == BY_HAND else march.attack(s, action.a)
+
+
 def _marker(s: Position, action: VoyagesAction) -> Ended:
     return by_hand.one(s, action) if s.stage == BY_HAND else effects.one(s, action)
 
@@ -93,7 +97,7 @@ APPLY: Final[tuple[Callable[[Position, VoyagesAction], Ended], ...]] = (
     lambda s, x: emperor.tax(s, x.a),
     lambda s, x: emperor.build(s, x.a),
     lambda s, x: march.move(s, x.a, x.b, x.c),
-    lambda s, x: march.attack(s, x.a),
+    _attack,
     lambda s, x: march.send(s, x.a, x.b),
     lambda s, x: march.begin_battle(s),
     lambda s, x: voyage.sail(s, x.a),

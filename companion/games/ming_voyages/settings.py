@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.engine.contract import Change, Setting
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_voyages import effects, feasible, fitting, hands, misnamed, tracking
+from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -28,7 +29,18 @@ from companion.games.ming_voyages.edition import (
     TROOP,
     VOYAGES,
 )
-from companion.games.ming_voyages.position import EFFECT, NOBODY, OVER, PLAY_CARD, SETUP_DIE, TRACK, Ended, Position
+from companion.games.ming_voyages.position import (
+    EFFECT,
+    NOBODY,
+    OVER,
+    PART,
+    PLAY_CARD,
+    REACTION,
+    SETUP_DIE,
+    TRACK,
+    Ended,
+    Position,
+)
 
 DEPTH: Final = "depth"
 """Set like all else, but never listed: how much of the game the people tell."""
@@ -120,7 +132,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
             _tell(s, known[name], value)
     if real:
         fitting.check(s, real)
-    ended = _carry_on(s) if real and s.stage == EFFECT else None
+    ended = _carry_on(s) if real else None
     return tracking.switch(s, changes[DEPTH]) if DEPTH in changes else ended
 
 
@@ -187,6 +199,14 @@ def _set_era(s: Position, era: int) -> None:
 
 
 def _carry_on(s: Position) -> Ended:
+    """A special action goes on with what is left of it; a reaction that has become impossible is no longer asked for
+    (rulings 11 and 18)."""
+    if s.stage == REACTION:
+        return None if s.card == UNNAMED or effects.changes_something(s, s.card, s.acting) else PART
+    return _places_anew(s) if s.stage == EFFECT else None
+
+
+def _places_anew(s: Position) -> Ended:
     """What a place of the operation in hand means may have changed: it loses what is no longer in it, and ends where
     nothing is left to choose."""
     step = s.half[s.op]

@@ -116,10 +116,8 @@ def _end(s: Position) -> Ended:
 
 
 def legal_reactions(s: Position, seat: int) -> Actions:
-    """The other side may use its half, or not; the half is judged once more, people may have set things (11)."""
-    if s.ed.boxed or effects.available(s, s.card, s.acting):
-        return s.table.react, s.table.decline
-    return (s.table.decline,)
+    """The other side may use its half, or not."""
+    return s.table.react, s.table.decline
 
 
 def special(s: Position) -> Ended:

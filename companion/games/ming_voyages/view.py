@@ -56,6 +56,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     return {
         "game": META.id,
         "edition": s.ed.name,
+        "own": own_board(s),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
@@ -90,6 +91,12 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
     }
+
+
+def own_board(s: Position) -> dict[str, Any]:
+    """What the owners of a published box entered, as they entered it; a copy."""
+    own = s.ed.own
+    return {"names": dict(own["names"]), "borders": [[*border] for border in own["borders"]]} if own else {}
 
 
 def _phase(s: Position) -> str:

@@ -1,0 +1,143 @@
+"""The edition ``boxed``: the published board as far as its owners entered it, on our map.
+
+Owners may enter what the borderlands of their board are called, and its borders. Without borders routes are unchecked:
+units may go from every region into every other that is open to them. Cards are never entered; people tell their points.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from companion.engine.errors import ImpossiblePosition
+
+LONGEST_NAME: Final = 24
+KEYS: Final = ("names", "borders")
+NOTHING: Final[Mapping[str, Any]] = {"names": {}, "borders": []}
+"""An own board about which nobody has entered anything."""
+SHAPE: Final = "impossible.own-shape"
+UNKNOWN: Final = "impossible.own-unknown"
+Source = Mapping[str, Any]
+
+
+def check(base: Source, own: object, partly: bool = False) -> dict[str, Any]:
+    """What owners entered, complete and in one order, so that the same board is always the same text.
+
+    Args:
+        base: the data file whose regions the ids are.
+        own: ``names`` by borderland, ``borders`` as ``[region, region]``; both may be left out.
+        partly: some regions may still be without a border.
+
+    Raises:
+        ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
+    """
+    if not isinstance(own, Mapping):
+        raise ImpossiblePosition("own", "expected an object with names or borders", SHAPE)
+    for key in own:
+        if key not in KEYS:
+            known = " and ".join(KEYS)
+            problem = f"unknown; {known} can be entered, cards cannot"
+            raise ImpossiblePosition(f"own.{_shown(key)}", problem, UNKNOWN, text=_shown(key))
+    return {"names": _names(base, own.get("names", {})), "borders": _borders(base, own.get("borders", []), partly)}
+
+
+def text(own: object) -> str:
+    """The canonical text of what ``check`` answered; it brings the same back by ``json.loads``."""
+    return json.dumps(own, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def source(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of an own board: our map with the owners' names and borders; without any, ours are drawn."""
+    names = own["names"]
+    regions = [
+        {**region, "names": dict.fromkeys(region["names"], names[region["id"]])} if region["id"] in names else region
+        for region in base["regions"]
+    ]
+    roads = [_road(base, a, b) for a, b in own["borders"]]
+    return {**base, "regions": regions, "adjacency": roads or base["adjacency"]}
+
+
+def _road(base: Source, a: str, b: str) -> dict[str, Any]:
+    """A border with the place of its sign: ours where our map has it, else between the regions' names."""
+    for road in base["adjacency"]:
+        if {road["a"], road["b"]} == {a, b}:
+            return {"a": a, "b": b, "at": road["at"]}
+    middles = {region["id"]: region["label_at"] for region in base["regions"]}
+    at = [round((here + there) / 2, 1) for here, there in zip(middles[a], middles[b], strict=True)]
+    return {"a": a, "b": b, "at": at}
+
+
+def _names(base: Source, given: object) -> dict[str, str]:
+    """What borderlands are called, in the map's order; two of them never the same."""
+    if not isinstance(given, Mapping):
+        raise ImpossiblePosition("names", "expected an object", SHAPE)
+    lands = [region["id"] for region in base["regions"] if region["kind"] == "borderland"]
+    found: dict[str, str] = {}
+    for key, name in given.items():
+        _known(key, lands, f"names.{_shown(key)}")
+        where = f"names.{key}"
+        if not isinstance(name, str):
+            raise ImpossiblePosition(where, "expected a name", SHAPE)
+        if not name.isprintable():
+            problem = "a name holds letters and signs that can be seen, and nothing else"
+            raise ImpossiblePosition(where, problem, "impossible.own-name-signs", text=_shown(name))
+        tidy, problem = " ".join(name.split()), f"expected a name of 1 to {LONGEST_NAME} letters"
+        if not tidy:
+            raise ImpossiblePosition(where, problem, "impossible.own-name-empty")
+        if len(tidy) > LONGEST_NAME:
+            raise ImpossiblePosition(where, problem, "impossible.own-name-long", text=_shown(tidy), most=LONGEST_NAME)
+        if tidy.casefold() in (other.casefold() for other in found.values()):
+            problem = f"{tidy} is the name of two borderlands"
+            raise ImpossiblePosition(where, problem, "impossible.own-name-twice", text=tidy)
+        found[key] = tidy
+    return {land: found[land] for land in lands if land in found}
+
+
+def _borders(base: Source, given: object, partly: bool) -> list[list[str]]:
+    """The borders, each from the earlier region to the later, sorted."""
+    if not isinstance(given, (list, tuple)):
+        raise ImpossiblePosition("borders", "expected a list of [region, region]", SHAPE)
+    kinds = {region["id"]: region["kind"] for region in base["regions"]}
+    regions = list(kinds)
+    found: list[list[str]] = []
+    for index, border in enumerate(given):
+        where = f"borders.{index}"
+        if not isinstance(border, (list, tuple)) or len(border) != 2:
+            raise ImpossiblePosition(where, "expected [region, region]", SHAPE)
+        for end, region in enumerate(border):
+            _known(region, regions, f"{where}.{end}")
+        a, b = tidy = sorted(border, key=regions.index)
+        if a == b:
+            problem = f"{a} cannot border on itself; name two different regions"
+            raise ImpossiblePosition(where, problem, "impossible.own-border-itself", region=a)
+        if {kinds[a], kinds[b]} == {"homeland", "ming"}:
+            problem = f"nobody goes from {a} to {b}: both are homelands"
+            raise ImpossiblePosition(where, problem, "impossible.own-border-closed", region=a, to_region=b)
+        if tidy in found:
+            problem = f"the border between {a} and {b} stands twice"
+            raise ImpossiblePosition(where, problem, "impossible.own-border-twice", region=a, to_region=b)
+        found.append(tidy)
+    reached = {end for border in found for end in border}
+    alone = [region for region in regions if region not in reached]
+    if found and alone and not partly:
+        problem = f"no border leads to {', '.join(alone)}; enter one, or no borders at all"
+        raise ImpossiblePosition("borders", problem, "impossible.own-alone", regions=alone, count=len(alone))
+    return sorted(found, key=lambda border: [regions.index(end) for end in border])
+
+
+def _known(value: object, known: Sequence[str], where: str) -> None:
+    if isinstance(value, str) and value in known:
+        return
+    near = get_close_matches(value[:40].lower(), known, 1, 0.5) if isinstance(value, str) else []
+    meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
+    problem = f"unknown region {_shown(value)}; {meant}"
+    if near:
+        raise ImpossiblePosition(where, problem, "impossible.unknown-region", text=_shown(value), region=near[0])
+    raise ImpossiblePosition(where, problem, "impossible.no-region", text=_shown(value))
+
+
+def _shown(value: object) -> str:
+    """A wrong value as it was written, short and fit to be shown in any language."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(value)[:40])
