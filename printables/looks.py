@@ -15,6 +15,8 @@ T = TypeVar("T")
 EDGE: Final = line("map-fine", 0.25)
 MOST_CARDS: Final = 5
 MOST_PIECES: Final = 10
+MANY: Final = 10
+"""Different faces that are worth a picture of their own."""
 TALL: Final = 1.3
 """What is so much higher than wide is a figure."""
 IN_A_ROW: Final = 5
@@ -49,20 +51,24 @@ def looks_of(kit: Kit) -> tuple[Look, ...]:
     alike: dict[object, list[Cut]] = {}
     for component in kit.components:
         if isinstance(component, Cut):
-            alike.setdefault(_sort(component.format), []).append(component)
+            alike.setdefault(_sort(component), []).append(component)
     found = []
     for component in kit.components:
         if isinstance(component, Large):
             found.append(Look(component.kind, (component.kind,), whole(component), component.w, component.h))
         elif isinstance(component, Leaf):
             found += leaf(component)
-        elif together := alike.pop(_sort(component.format), None):
+        elif together := alike.pop(_sort(component), None):
             found.append(fan(together) if component.format.corner else rows(together))
     return tuple(found)
 
 
-def _sort(size: Format) -> object:
-    """What pieces have in common that are shown together: cards of one size, small pieces, tiles, figures."""
+def _sort(component: Cut) -> object:
+    """What pieces have in common that are shown together: cards of one size, small pieces, tiles, figures. A deck of
+    many different cards is shown by itself."""
+    size = component.format
+    if len(component.items) >= MANY:
+        return component.kind
     return size if size.corner else (size.w < SMALL, _front(size) > TALL * size.w)
 
 

@@ -3,98 +3,153 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Final
 
 import pytest
 
+from companion.engine import registry
 from companion.words import LANGUAGES
 from printables.documents import documents
-from printables.kit import Cut, Ink, Kit, Leaf
+from printables.kit import Cut, Leaf
 from printables.kits import KITS, kit_of
 from printables.options import SHEETS, Options, SheetStyle
 from printables.paper import PAPERS
 
-BOX = {
-    "board": 1,
-    "movement-cards": 54,
-    "dragon-cards": 18,
-    "return-cards": 16,
-    "province-tiles": 108,
-    "point-tiles": 6,
-    "members": 124,
-    "neutral-members": 36,
-    "princes": 4,
-    "round-marker": 1,
-    "starting-player": 1,
-    "summaries": 4,
+BOX: Final[Mapping[str, Mapping[str, int]]] = {
+    "ming-dynastie": {
+        "board": 1,
+        "movement-cards": 54,
+        "dragon-cards": 18,
+        "return-cards": 16,
+        "province-tiles": 108,
+        "point-tiles": 6,
+        "members": 124,
+        "neutral-members": 36,
+        "princes": 4,
+        "round-marker": 1,
+        "starting-player": 1,
+        "summaries": 4,
+    },
+    "ming-voyages": {
+        "board": 1,
+        "cards": 27,
+        "troops": 12,
+        "junks": 7,
+        "gold": 5,
+        "hordes": 12,
+        "settlements": 5,
+    },
 }
-"""What the rulebook lists."""
+"""What the rulebooks list; The Ming Voyages needs six dice besides."""
 
-BESIDES = {"poster": 1, "pocket-book": 1, "score-pad": 1}
+BESIDES: Final[Mapping[str, Mapping[str, int]]] = {
+    "ming-dynastie": {"poster": 1, "pocket-book": 1, "score-pad": 1},
+    "ming-voyages": {
+        "poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1
+    },
+}  # fmt: skip
 """What we add, or print in another way."""
 
-SORTS = {
-    "movement-cards": {"rider": 18, "rickshaw": 18, "junk": 18},
-    "return-cards": {"red": 4, "yellow": 4, "blue": 4, "green": 4},
-    "province-tiles": {"shaanxi": 18, "henan": 18, "shandong": 18, "sichuan": 18, "huguang": 18, "nanzhili": 18},
-    "princes": {"red": 1, "yellow": 1, "blue": 1, "green": 1},
-    "members": {"red": 31, "yellow": 31, "blue": 31, "green": 31},
-    "neutral-members": {"neutral": 36},
+TWO_SIDED: Final = {
+    "ming-dynastie": {"movement-cards", "dragon-cards", "return-cards"},
+    "ming-voyages": {"cards", "solo-cards"},
 }
+"""What has backs at the least."""
+
+SORTS: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
+    "ming-dynastie": {
+        "movement-cards": {"rider": 18, "rickshaw": 18, "junk": 18},
+        "return-cards": {"red": 4, "yellow": 4, "blue": 4, "green": 4},
+        "province-tiles": {
+            "shaanxi": 18, "henan": 18, "shandong": 18, "sichuan": 18, "huguang": 18, "nanzhili": 18
+        },
+        "princes": {"red": 1, "yellow": 1, "blue": 1, "green": 1},
+        "members": {"red": 31, "yellow": 31, "blue": 31, "green": 31},
+        "neutral-members": {"neutral": 36},
+    },
+}  # fmt: skip
 """How many of which; items of a sort begin with its name."""
 
+LEAVES: Final = {
+    "ming-dynastie": {"summaries", "pocket-book", "score-pad"},
+    "ming-voyages": {"pocket-book", "score-sheet", "solo-rules", "references"},
+}
+"""Whole pages."""
 
-def kit(lang: str = "en", ink: Ink = "full") -> Kit:
-    return kit_of("ming-dynastie", lang, ink)
+EACH_GAME = pytest.mark.parametrize("game", KITS)
 
 
+def listed(game: str) -> dict[str, int]:
+    """All that a copy of a game has."""
+    return {**BOX[game], **BESIDES[game]}
+
+
+def test_every_game_with_a_kit_is_counted() -> None:
+    assert set(BOX) == set(BESIDES) == set(TWO_SIDED) == set(LEAVES) == set(KITS)
+
+
+@EACH_GAME
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_copy_has_what_the_rulebook_lists(paper: str, lang: str) -> None:
+def test_a_copy_has_what_the_rulebook_lists(game: str, paper: str, lang: str) -> None:
     found: Counter[str] = Counter()
-    for document in documents(kit(lang), Options(paper=paper, lang=lang)):
+    for document in documents(kit_of(game, lang), Options(paper=paper, lang=lang)):
         found.update(document.components)
-    assert dict(found) == BOX | BESIDES
+    assert dict(found) == listed(game)
 
 
+@EACH_GAME
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_so_many_pieces_lie_on_the_sheets(sheet: SheetStyle) -> None:
+def test_so_many_pieces_lie_on_the_sheets(game: str, sheet: SheetStyle) -> None:
     """Faces and backs, each copy once, whatever the way to lay them."""
     faces: Counter[str] = Counter()
     backs: Counter[str] = Counter()
     seen = set()
-    for document in documents(kit(), Options(sheet=sheet)):
+    copy, wanted = kit_of(game), listed(game)
+    for document in documents(copy, Options(sheet=sheet)):
         for page in document.pages:
             for piece in page.placed:
                 one = (piece.kind, piece.item, piece.side, piece.copy)
                 assert one not in seen
                 seen.add(one)
                 (faces if piece.side == "face" else backs)[piece.kind] += 1
-    cuts = [component for component in kit().components if isinstance(component, Cut)]
-    assert {cut.kind: faces[cut.kind] for cut in cuts} == {cut.kind: BOX[cut.kind] for cut in cuts}
+    cuts = [component for component in copy.components if isinstance(component, Cut)]
+    assert {cut.kind: faces[cut.kind] for cut in cuts} == {cut.kind: wanted[cut.kind] for cut in cuts}
     two_sided = {cut.kind for cut in cuts if any(item.back for item in cut.items)}
-    assert {"movement-cards", "dragon-cards", "return-cards"} <= two_sided
-    assert backs == {kind: BOX[kind] for kind in two_sided}
+    assert two_sided >= TWO_SIDED[game]
+    assert backs == {kind: wanted[kind] for kind in two_sided}
 
 
-def test_of_each_sort_there_are_as_many_as_the_rules_need() -> None:
-    cuts = {component.kind: component for component in kit().components if isinstance(component, Cut)}
-    for kind, wanted in SORTS.items():
+@pytest.mark.parametrize("game", SORTS)
+def test_of_each_sort_there_are_as_many_as_the_rules_need(game: str) -> None:
+    cuts = {component.kind: component for component in kit_of(game).components if isinstance(component, Cut)}
+    for kind, wanted in SORTS[game].items():
         sorts: Counter[str] = Counter()
         for item in cuts[kind].items:
             sorts[item.id.partition("-")[0]] += item.count
         assert sorts == wanted, kind
 
 
-def test_leaves_are_there_for_every_paper() -> None:
-    leaves = [component for component in kit().components if isinstance(component, Leaf)]
-    assert {leaf.kind: leaf.count for leaf in leaves} == {kind: (BOX | BESIDES)[kind] for kind in (
-        "summaries", "pocket-book", "score-pad"
-    )}  # fmt: skip
+def test_the_ming_voyages_is_played_with_what_its_copy_has() -> None:
+    box, played = BOX["ming-voyages"], registry.game("ming-voyages")
+    kinds = ("troops", "junks", "gold", "hordes", "settlements")
+    assert list(played.geometry()["totals"].values()) == [box[kind] for kind in kinds]
+    ids = [card["id"] for card in played.data()["cards"]]
+    deck = next(one for one in kit_of("ming-voyages").components if one.kind == "cards")
+    assert isinstance(deck, Cut) and len(ids) == box["cards"]
+    assert [(item.id, item.count) for item in deck.items] == [(name, 1) for name in ids]
+
+
+@EACH_GAME
+def test_leaves_are_there_for_every_paper(game: str) -> None:
+    leaves = [component for component in kit_of(game).components if isinstance(component, Leaf)]
+    assert {leaf.kind: leaf.count for leaf in leaves} == {kind: listed(game)[kind] for kind in LEAVES[game]}
     for leaf in leaves:
         assert set(leaf.pages) == set(PAPERS)
 
 
-@pytest.mark.parametrize("game", KITS)
+@EACH_GAME
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_kit_is_whole(game: str, lang: str) -> None:
     """Kinds are unique, items are within their kind, every part has its first page's words."""

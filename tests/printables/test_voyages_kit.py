@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from io import BytesIO
 
@@ -24,7 +23,7 @@ from printables.ming_voyages import kit as drawn
 from printables.ming_voyages import references, signs, solo_page
 from printables.ming_voyages.cards import held_together
 from printables.ming_voyages.leaves import trims
-from printables.options import SHEETS, Options, SheetStyle
+from printables.options import Options
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
 from printables.theme import theme
@@ -32,10 +31,6 @@ from tests.printables.faces import INKS, coverage, printed
 from tests.printables.reach import reach
 
 GAME = "ming-voyages"
-BOX = {"board": 1, "cards": 27, "troops": 12, "junks": 7, "gold": 5, "hordes": 12, "settlements": 5}
-"""What the rulebook lists, but for six dice."""
-BESIDES = {"poster": 1, "solo-cards": 24, "references": 4, "pocket-book": 1, "score-sheet": 1, "solo-rules": 1}
-"""What we add, or print in another way."""
 CARDS = ("cards", "solo-cards")
 MARKERS = ("troops", "junks", "gold", "hordes", "settlements")
 EACH_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
@@ -78,28 +73,6 @@ def page_words(lang: str, kind: str, paper: str = "a4") -> str:
 
 
 # --- how many -------------------------------------------------------------------------------------------------
-
-
-@EACH_LANGUAGE
-@pytest.mark.parametrize("paper", PAPERS)
-def test_a_copy_has_what_the_rulebook_lists(paper: str, lang: str) -> None:
-    found: Counter[str] = Counter()
-    for document in documents(kit(lang), Options(paper=paper, lang=lang)):
-        found.update(document.components)
-    assert dict(found) == BOX | BESIDES
-
-
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_so_many_pieces_lie_on_the_sheets(sheet: SheetStyle) -> None:
-    faces: Counter[str] = Counter()
-    backs: Counter[str] = Counter()
-    for document in documents(kit(), Options(sheet=sheet)):
-        for page in document.pages:
-            for piece in page.placed:
-                (faces if piece.side == "face" else backs)[piece.kind] += 1
-    wanted = {kind: count for kind, count in (BOX | BESIDES).items() if kind in (*CARDS, *MARKERS)}
-    assert {kind: faces[kind] for kind in wanted} == wanted
-    assert backs == {kind: wanted[kind] for kind in CARDS}
 
 
 def test_all_markers_lie_on_one_sheet() -> None:

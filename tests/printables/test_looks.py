@@ -1,0 +1,24 @@
+"""The pictures of what one gets: what is alike is shown together, whole decks by themselves."""
+
+from __future__ import annotations
+
+from printables.kits import kit_of
+from printables.looks import looks_of
+
+
+def test_a_deck_of_many_cards_has_a_picture_of_its_own() -> None:
+    kinds = [look.kinds for look in looks_of(kit_of("ming-voyages"))]
+    assert ("cards",) in kinds and ("solo-cards",) in kinds
+    assert ("troops", "junks", "gold", "hordes", "settlements") in kinds
+
+
+def test_few_cards_alike_share_a_picture() -> None:
+    kinds = [look.kinds for look in looks_of(kit_of("ming-dynastie"))]
+    assert ("movement-cards", "dragon-cards") in kinds and ("return-cards",) in kinds
+
+
+def test_every_picture_has_something_on_it_and_a_name_of_its_own() -> None:
+    for game in ("ming-dynastie", "ming-voyages"):
+        looks = looks_of(kit_of(game))
+        assert len({look.id for look in looks}) == len(looks)
+        assert all(look.picture and look.w > 0 and look.h > 0 for look in looks)
