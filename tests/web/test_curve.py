@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 from xml.etree import ElementTree
@@ -147,3 +148,18 @@ def test_losses_have_a_true_minus_and_nothing_a_sign_of_its_own() -> None:
     params = {"seat": "yellow", "points": -1}
     assert told("reason.adjustment", params, words()).startswith("Jonas −1: ")
     assert told("reason.adjustment", params | {"points": 2}, words()).startswith("Jonas +2: ")
+
+
+def test_many_moments_have_room_beside_each_other() -> None:
+    """Of twenty rounds not every number stands below, but the last one does; no two of them touch."""
+    lines = [line(seat, 1, "gift", rnd) for rnd in range(1, 25) for seat in (0, 1)]
+    drawn = chart(moments({**VIEW, "lines": lines}, words()), words())
+    assert drawn
+    tree = ElementTree.fromstring(str(drawn.drawing))
+    places = [(float(str(text.get("x"))), str(text.text)) for text in tree.iter("text") if text.get("class") == "tick"]
+    assert places[-1][1] == "Round 24" and 8 < len(places) < 24
+    assert all(
+        a + 6 * len(first) / 2 < b - 6 * len(second) / 2 for (a, first), (b, second) in itertools.pairwise(places)
+    )
+    sizes = {float(str(use.get("width"))) for mark in tree.findall("a") for use in mark.findall("use")}
+    assert len(sizes) == 1 and sizes.pop() < 10

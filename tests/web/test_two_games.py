@@ -8,9 +8,11 @@ import pytest
 from flask import Flask
 
 from companion.engine import registry
-from companion.table import Tables
-from companion.web.presenters.arrange import typed_in
+from companion.table import Tables, Thought
+from companion.web.presenters.common import Words
 from companion.web.presenters.depth import of_game
+from companion.web.presenters.games import screens
+from companion.web.presenters.general import thought
 from companion.words import LANGUAGES, catalogue
 from tests.web.test_pages import Phone
 from tests.web.test_voyages_sheet import opened, played
@@ -47,14 +49,13 @@ def test_a_running_table_says_what_another_depth_asks(app: Flask, tables: Tables
 
 
 def test_only_a_board_that_can_be_typed_in_is_asked_for(app: Flask, tables: Tables) -> None:
-    assert [typed_in(game) for game in (DYNASTIE, VOYAGES)] == [True, False]
-    for game in (DYNASTIE, VOYAGES):
+    for game, typed_in in ((DYNASTIE, True), (VOYAGES, screens(VOYAGES).own_board)):
         phone = Phone(app)
         made = phone.post("/new", game=game, name="Mei", edition="boxed")
         path = made.headers["Location"].partition("?")[0]
         assert tables.get(path.rpartition("/")[2]).edition == "boxed"
-        assert (f"{path}/board" in phone.get(path).text) == typed_in(game)
-        assert phone.get(f"{path}/board").status_code == (200 if typed_in(game) else 404)
+        assert (f"{path}/board" in phone.get(path).text) == typed_in
+        assert phone.get(f"{path}/board").status_code == (200 if typed_in else 404)
 
 
 def test_every_game_can_be_looked_at_in_any_language(app: Flask) -> None:
@@ -69,3 +70,10 @@ def test_the_log_is_made_of_sentences(app: Flask, tables: Tables) -> None:
     next(view for view in played(table, tokens) if view["round"] == 3)
     told = " ".join(Phone(app).get(f"{path}/log").text.split())
     assert "drew a card" in told and "A card was drawn" not in told and "+-" not in told
+
+
+def test_the_general_screen_tells_why_a_bot_did_it() -> None:
+    words = Words(catalogue("en", DYNASTIE).say, {})
+    told = Thought("red", "pass", ("phone.bot", {}), (), (("screen.choose", {}), ("no.such.key", {})))
+    assert thought(told, words) == f"{words('phone.bot')} {words('screen.choose')}"
+    assert thought(None, words) == ""

@@ -18,7 +18,7 @@ from companion.web.language import say, words
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
-from companion.web.presenters.arrange import typed_in
+from companion.web.presenters.games import screens
 from companion.web.presenters.ming_dynastie.drawing import sketch
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice, pick_up_notice
@@ -39,7 +39,7 @@ def editing(code: str) -> Table:
     """
     table = desk.find(code)
     table.check_host(seats.host_seat(table)[1])
-    if EDITION not in registry.metas()[table.game_id].editions or not typed_in(table.game_id):
+    if EDITION not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
         raise AlreadyBegun("the board is fixed once the game has begun", table=table.code)

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.engine import registry
-from companion.engine.contract import Game
 from companion.engine.meta import Meta
 from companion.table.boards import EDITION
 from companion.table.depths import DEPTHS, SCOREKEEPER
@@ -120,14 +118,9 @@ def edition_help(edition: str, meta: Meta, say: Say) -> str:
         return ""
 
 
-def typed_in(game_id: str) -> bool:
-    """Whether owners of a published box can tell the app its names and borders in that game."""
-    return type(registry.game(game_id)).check_own is not Game.check_own
-
-
-def routes(meta: Meta, edition: str, own: Mapping[str, Any], say: Say) -> str:
-    """What is known of the routes of a published box; empty for a board of ours, and where nobody can enter any."""
-    if edition != EDITION or not typed_in(meta.id):
+def routes(edition: str, own: Mapping[str, Any], say: Say) -> str:
+    """What is known of the routes of a published box; empty for a board of ours."""
+    if edition != EDITION:
         return ""
     count = len(own.get("borders", ()))
     return say("board.routes", count=count) if count else say("board.unchecked")

@@ -19,6 +19,10 @@ from companion.web.presenters.curve import Mark, Moment
 WIDTH, HEIGHT = 288, 210
 LEFT, RIGHT, TOP, BOTTOM = 8, 106, 30, 24
 SIGN = 13
+LEAST = 6
+"""Side of a player's sign, and where many moments stand close together."""
+LETTER = 6.6
+"""Roughly the width of a letter below the moments."""
 GAP = 24
 """The least height that a mark answers a finger with, and the least distance between the names beside the curve."""
 LETTERS = 6
@@ -49,10 +53,8 @@ def draw(found: Sequence[Moment], words: Words) -> Markup:
     drawn = [run for _, run in runs]
     box = frame(drawn, LEFT, TOP, WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM)
     parts = [svg.markup(curve(box, drawn))]
-    for moment in found:
-        whole = moment.round and (len(found) <= ROOM or moment is found[-1])
-        word = moment.label if whole else moment.tick
-        parts.append(f'<text class="tick" x="{box.x(moment.number)}" y="{HEIGHT - 5}">{escape(word)}</text>')
+    for x, word in ticks(found, box):
+        parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - 5}">{escape(word)}</text>')
     ends = spread([box.y(mark.total) for mark, _ in runs], 18, HEIGHT - BOTTOM - 2)
     for (mark, _), y in zip(runs, ends, strict=True):
         x = WIDTH - RIGHT + 28
@@ -67,9 +69,24 @@ def draw(found: Sequence[Moment], words: Words) -> Markup:
     ).format(WIDTH, HEIGHT, words("screen.curve"), label, Markup("".join(parts)), marks(found, box, words))
 
 
+def ticks(found: Sequence[Moment], box: Frame) -> list[tuple[float, str]]:
+    """What stands below the moments, with where its middle is; of many moments those that there is room for."""
+    kept: list[tuple[float, str]] = []
+    free = float(WIDTH)
+    for moment in reversed(found):
+        whole = moment.round and (len(found) <= ROOM or moment is found[-1])
+        x, word = box.x(moment.number), moment.label if whole else moment.tick
+        half = len(word) * LETTER / 2
+        if x + half < free:
+            kept.append((x, word))
+            free = x - half - LETTER
+    return kept[::-1]
+
+
 def marks(found: Sequence[Moment], box: Frame, words: Words) -> Markup:
     """The marks of all moments, each with the part of its column that lies nearest."""
     half = box.width / max(1, box.steps) / 2
+    size = round(min(SIGN, max(LEAST, 2 * half)), 1)
     told = []
     for moment in found:
         ordered = sorted(moment.marks, key=lambda mark: -mark.total)
@@ -82,7 +99,7 @@ def marks(found: Sequence[Moment], box: Frame, words: Words) -> Markup:
                 x - half, high, half + SIGN, low - high
             )
             sign = Markup('<use href="#s-{}" x="{:.1f}" y="{:.1f}" width="{}" height="{}"/>').format(
-                mark.colour, x - SIGN / 2, y - SIGN / 2, SIGN, SIGN
+                mark.colour, x - size / 2, y - size / 2, size, size
             )
             told.append(
                 Markup('<a class="mark" href="#{}" aria-label="{}">{}{}{}</a>').format(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.engine import registry
 from companion.engine.contract import Action
+from companion.table import Thought
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer
 from companion.web.presenters.curve import moments
@@ -87,6 +89,18 @@ def rivals(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> 
     return tuple(found)
 
 
+def thought(found: Thought | None, words: Words) -> str:
+    """Why a bot did what it did, and what is to be done on the table for it, in a line; empty where it told nothing
+    that there are words for."""
+    said = []
+    for message in (found.why, *found.steps) if found else ():
+        if message is not None:
+            key, params = message
+            with suppress(KeyError):
+                said.append(words(key, params))
+    return " ".join(said)
+
+
 def play_page(
     view: Mapping[str, Any],
     *,
@@ -96,6 +110,7 @@ def play_page(
     number: int,
     undo: UndoLike | None,
     log: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
     pick: str,
     notice: Notice | None,
 ) -> PlayPage:
@@ -104,6 +119,8 @@ def play_page(
     lines = log_lines(log, words, colours(view))
     line = headline(view, words, mine)
     told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
+    if lines and (reason := thought(thoughts.get(lines[0].number), words)):
+        told = words("general.thought", what=told, why=reason)
     picks, numerals = [], []
     if len(legal) <= FEW:
         for action in legal:

@@ -70,8 +70,9 @@ def play_page(
             notice=notice,
         )
     return general.play_page(
-        view, legal=legal, seats=seats, words=words, number=number, undo=undo, log=log, pick=pick, notice=notice
-    )
+        view, legal=legal, seats=seats, words=words, number=number, undo=undo, log=log, thoughts=thoughts or {},
+        pick=pick, notice=notice,
+    )  # fmt: skip
 
 
 def keeping_page(

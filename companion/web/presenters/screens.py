@@ -128,6 +128,7 @@ class Screens:
         dress: what all pages of a table wear, by what its owners entered about their box.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
         symbols: ids of ``art/data/symbols.svg`` that the game's pages use beside the general ones and its seats'.
+        own_board: whether the editor for the board of a published box, which draws districts, is for this game.
     """
 
     play_page: PlayScreen | None = None
@@ -143,3 +144,4 @@ class Screens:
     dress: Callable[[Mapping[str, Any]], Dress] = undressed
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
     symbols: tuple[str, ...] = ()
+    own_board: bool = False

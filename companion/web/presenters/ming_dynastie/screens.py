@@ -99,5 +99,6 @@ SCREENS = Screens(
     hero=hero,
     dress=dress,
     symbols=SYMBOLS,
+    own_board=True,
 )
 """What ``presenters.games`` knows of it."""
