@@ -7,8 +7,8 @@ from math import exp
 from typing import Final
 
 from companion.bots.ming_voyages import dicing
-from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
-from companion.bots.ming_voyages.voyager import Voyager
+from companion.bots.ming_voyages.planning import Plan, Planner
+from companion.bots.ming_voyages.voyager import Voyager, blurred
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import OVER
@@ -50,9 +50,7 @@ class Novice(Voyager):
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """Every plan, each weighed a little wrongly."""
-        found = self._planners[side].plans(s, side)
-        blurred = [Plan(p.chain, share_of(logit(p.chance) + self._blur.gauss(0, BLUR))) for p in found]
-        return sorted(blurred, key=lambda plan: plan.chance, reverse=side == EMPEROR)
+        return blurred(self._planners[side].plans(s, side), side, BLUR, self._blur)
 
     def throws(self, s: VoyagesState) -> list[dicing.Throw]:
         """Dice as its own gain has it."""

@@ -109,6 +109,27 @@ class Planner:
                 found.append(Plan((*first, action), turns.value(after, self.judge)))
         return found
 
+    def ordered(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
+        """The plan of a turn, or only its first two actions if the other side had better react before it acts."""
+        if s.stage != PLAY_CARD or len(plan.chain) < 2 or plan.chain[1] is not s.table.after:
+            return plan
+        seat = s.seat_of[side]
+        state = s.clone()
+        state.apply(seat, plan.chain[0])
+        after = state.clone()
+        after.apply(seat, s.table.before)
+        if after.stage != REACTION:
+            return plan
+        first = (plan.chain[0], s.table.before)
+        after = likeliest(self.reacted(after))
+        if after.stage == ACTIVE:
+            chances = [turns.value(end, self.judge) for _, end in turns.ends(after, side)]
+            best = max(chances) if side == EMPEROR else min(chances)
+        else:
+            best = turns.value(after, self.judge)
+        here = self._again(s, side, plan).chance
+        return Plan(first, best) if (best > here if side == EMPEROR else best < here) else plan
+
     def reacted(self, s: VoyagesState) -> VoyagesState:
         """What the side that is asked makes of its reaction; dice are still to be rolled."""
         side = s.acting

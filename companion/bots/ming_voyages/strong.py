@@ -8,14 +8,12 @@ from typing import Final
 
 from companion.bots.ming_voyages import turns
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
-from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import Voyager
 from companion.bots.ming_voyages.weights import LEARNED
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
     BATTLE_DICE,
-    CHOOSE_ORDER,
     DEAL,
     OVER,
     PLAY_CARD,
@@ -32,8 +30,6 @@ REPLY: Final = 0.75
 CLOSE: Final = 1.2
 """Plans that look worse than the best by more, in logarithms of odds, are not followed."""
 
-Mark = tuple[int, ...]
-
 
 class Strong(Voyager):
     """Two turns ahead, over the swap of hands.
@@ -46,20 +42,11 @@ class Strong(Voyager):
     def __init__(self, seed: int, seconds: float = SECONDS, width: int = PLANS) -> None:
         super().__init__(seed, Planner(LEARNED))
         self._seconds, self._width = seconds, width
-        self._meant: tuple[Mark, Chain] | None = None
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
-        """The plans of one turn, the most promising of them judged by what follows; a plan once made is kept."""
+        """The plans of one turn, the most promising of them judged by what follows."""
         found = self.planner.plans(s, side)
-        if s.stage == PLAY_CARD:
-            return self._remember(s, side, self._deeper(s, side, found))
-        meant = self._meant
-        reacts_first = s.stage == CHOOSE_ORDER and found[0].chain[0] is s.table.before
-        if meant is not None and meant[0] == _mark(s) and not reacts_first:
-            kept = [plan for plan in found if plan.chain == meant[1]] or [Plan(meant[1], found[0].chance)]
-            if kept[0].chain[0] in s.legal_actions(s.seat_of[side]):
-                found = kept + [plan for plan in found if plan is not kept[0]]
-        return self._remember(s, side, found)
+        return self._deeper(s, side, found) if s.stage == PLAY_CARD else found
 
     def _deeper(self, s: VoyagesState, side: int, found: list[Plan]) -> list[Plan]:
         began = perf_counter()
@@ -73,16 +60,6 @@ class Strong(Voyager):
         rest = found[len(looked) :]
         looked.sort(key=lambda plan: plan.chance, reverse=side == EMPEROR)
         return looked + rest
-
-    def _remember(self, s: VoyagesState, side: int, plans: list[Plan]) -> list[Plan]:
-        """Keep the rest of the best plan for the next choice, if nothing comes between."""
-        chain = plans[0].chain
-        self._meant = None
-        if len(chain) > 1:
-            after = s.clone()
-            after.apply(s.seat_of[side], chain[0])
-            self._meant = (_mark(after), chain[1:])
-        return plans
 
     def _followed(self, s: VoyagesState, side: int, plan: Plan, draw: Random) -> float:
         """The Emperor's chance when the other side has replied to a plan."""
@@ -121,8 +98,3 @@ class Strong(Voyager):
             return now
         plans = self.planner.plans(state, 1 - side, kept=2)
         return share_of(REPLY * logit(plans[0].chance) + (1 - REPLY) * logit(now))
-
-
-def _mark(s: VoyagesState) -> Mark:
-    """By what a plan knows that it goes on."""
-    return (s.round, s.stage, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)

@@ -73,6 +73,8 @@ def reason(s: VoyagesState, side: int, chain: Chain) -> Message:
             return _attack(state, side, chain)
         if kind == SAIL:
             return _sail(state, chain)
+        if kind == RESERVE:
+            return "because.reserve", {}  # which card it is nobody may know
         if kind in PLAIN:
             return PLAIN[kind], dict(action.params)
         if kind == MOVE:
@@ -92,7 +94,6 @@ def reason(s: VoyagesState, side: int, chain: Chain) -> Message:
 
 
 PLAIN: Final[Mapping[int, str]] = {
-    RESERVE: "because.reserve",
     RECRUIT: "because.recruit",
     TAX: "because.tax",
     BUILD: "because.build",
@@ -230,7 +231,9 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
     for action in chain:
         if action not in state.legal_actions(seat):
             break  # the other side reacts first
-        found += _of(action, state)
+        # Which card will come out of the reserve is told when it does.
+        hidden = action.kind == REINFORCE and state.stage != s.stage
+        found += (("step.reinforce.some", {}),) if hidden else _of(action, state)
         state.apply(seat, action)
         played = state.card if state.card != NOBODY else played
         found += [_piece(note.key.removeprefix("note."), note.params) for note in state.notes if note.key in BY_ITSELF]

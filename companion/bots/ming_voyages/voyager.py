@@ -7,15 +7,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.bots.ming_voyages import dicing, telling
-from companion.bots.ming_voyages.planning import Plan, Planner
+from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
+from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Choice
 from companion.engine.contract import Action, Game
 from companion.games.ming_voyages.actions import DECLINE, ENOUGH, ORDER, RESERVE, STOP, VoyagesAction
+from companion.games.ming_voyages.edition import EMPEROR
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import RE_ROLL
 
 ALWAYS_TRUE: Final = (RESERVE, ORDER, DECLINE, STOP, ENOUGH)
 """What can be said on behalf of somebody whose cards lie on a real table, unseen by the app."""
+
+
+Mark = tuple[int, ...]
+
+
+def _mark(s: VoyagesState) -> Mark:
+    """What lies open in the middle of a turn: by this a plan knows that nothing has come between."""
+    return (s.round, s.stage, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)
 
 
 class Voyager:
@@ -29,6 +39,7 @@ class Voyager:
     def __init__(self, seed: int, planner: Planner) -> None:
         self._random = random.Random(seed)
         self.planner = planner
+        self._meant: tuple[Mark, Chain] | None = None
 
     def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
         """The action that begins the best plan."""
@@ -40,8 +51,25 @@ class Voyager:
         side = state.side_of[view["you"]]
         if state.stage == RE_ROLL:
             return telling.throw(state, self.throws(state))
-        plans = self.plans(state, side)
-        return telling.choice(state, side, plans)
+        return telling.choice(state, side, self.kept(state, side))
+
+    def kept(self, s: VoyagesState, side: int) -> list[Plan]:
+        """The plans as they stand, and first of all the one that was begun, if nothing has come between."""
+        meant = self._meant
+        if meant is not None and meant[0] == _mark(s) and meant[1][0] in s.legal_actions(s.seat_of[side]):
+            found = self.planner.plans(s, side)
+            same = [plan for plan in found if plan.chain == meant[1]]
+            found = [*(same or [Plan(meant[1], found[0].chance)]), *(plan for plan in found if plan not in same)]
+        else:
+            found = self.plans(s, side)
+            found[0] = self.planner.ordered(s, side, found[0])
+        chain = found[0].chain
+        self._meant = None
+        if len(chain) > 1:
+            after = s.clone()
+            after.apply(s.seat_of[side], chain[0])
+            self._meant = (_mark(after), chain[1:])
+        return found
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """What could be done with the rest of the turn, the best first."""
@@ -50,6 +78,12 @@ class Voyager:
     def throws(self, s: VoyagesState) -> list[dicing.Throw]:
         """What could be done with dice, the best first."""
         return dicing.throws(s, self.planner.judge)
+
+
+def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -> list[Plan]:
+    """Plans weighed a little wrongly, the seemingly best first; ``blur`` is in logarithms of odds."""
+    found = [Plan(plan.chain, share_of(logit(plan.chance) + lot.gauss(0, blur))) for plan in plans]
+    return sorted(found, key=lambda plan: plan.chance, reverse=side == EMPEROR)
 
 
 def blind(legal: Sequence[VoyagesAction]) -> VoyagesAction:
