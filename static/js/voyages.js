@@ -1,5 +1,10 @@
 // A tap on the map, a card or a count leads to the page with that plan: only the parts that changed are fetched.
+import { peeking } from "./peek.js";
+import { picking } from "./pick.js";
 import { refresh } from "./swap.js";
+
+picking(); // arrow keys on the map
+peeking(); // hiding the hand
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-go]");
@@ -27,4 +32,12 @@ document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-find]")) return;
   const wanted = event.target.value.trim().toLowerCase();
   for (const one of event.target.parentElement.querySelectorAll("li")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
+});
+// What is chosen on the map is in sight.
+document.addEventListener("swapped", () => {
+  const mid = document.getElementById("mid"), box = document.getElementById("mapw"), on = document.querySelector("#board .v-pick");
+  if (!on || !mid) return;
+  const at = on.getBoundingClientRect(), room = mid.getBoundingClientRect();
+  if (room.height < innerHeight && (at.bottom > room.bottom || at.top < room.top)) mid.scrollTop += (at.top + at.bottom - room.top - room.bottom) / 2;
+  if (at.right > room.right || at.left < room.left) box.scrollLeft += (at.left + at.right - room.left - room.right) / 2;
 });

@@ -12,24 +12,31 @@ from companion.web.presenters import general
 from companion.web.presenters.common import Words, groups, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.ming_voyages import board as boards
-from companion.web.presenters.ming_voyages import command, hand, special
+from companion.web.presenters.ming_voyages import command, hand, solo, special
 from companion.web.presenters.ming_voyages.battle import battle_page
 from companion.web.presenters.ming_voyages.hand import HandCard
 from companion.web.presenters.ming_voyages.now import OTHER, Cell, Offer, Situation
 from companion.web.presenters.ming_voyages.panel import Panel, panel, shown
 from companion.web.presenters.ming_voyages.plan import Plan, read
 from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.told import Told
 from companion.web.presenters.ming_voyages.voyage import voyage_page
 from companion.web.presenters.model import Group
 from companion.web.presenters.parts import BoardView, Button, Line, Notice, Played, Rival, Undo
 from companion.web.presenters.screens import PlayScreen
 
-SCENES: Final[dict[str, PlayScreen]] = {
+SCENES: Final[Mapping[str, PlayScreen]] = {
     "battle-dice": battle_page, "re-roll": battle_page, "fleet": voyage_page, "voyage-die": voyage_page,
     "setup-die": voyage_page,
 }  # fmt: skip
 """Stages that have a screen of their own."""
+LOOK_BACK: Final = "told"
+"""Asks in an address for what has just happened, where no script shows it as a sheet."""
+MARKED: Final = ("effect", "by-hand")
+"""Stages in which the map shows what is planned."""
 ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "fleet", "spread")
+ONE_LINE: Final = 46
+"""Letters of a help that fit below the headline."""
 RULES: Final = {
     "play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "battle-dice": "battle", "re-roll": "battle",
     "send": "battle", "fleet": "voyage", "voyage-die": "voyage",
@@ -76,6 +83,7 @@ class VoyagesPage:
     notice: Notice | None = None
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
+    told: tuple[Told, ...] = ()
     rule_part: str = ""
     secret: bool = False
     sealed: bool = False
@@ -98,9 +106,9 @@ def play_page(
     notice: Notice | None,
 ) -> Played:
     """The play screen of one seat, or of anybody."""
-    scene = SCENES.get(view["stage"])
-    if view["stage"] == "target" and (view["half"] or ({},))[-1].get("do") == "voyage":
-        scene = voyage_page
+    scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
+    if pick == LOOK_BACK:
+        scene = solo.solo_page
     if scene is not None:
         return scene(
             view, legal=legal, seats=seats, words=words, data=data, number=number, undo=undo, log=log,
@@ -115,15 +123,30 @@ def play_page(
         title=f"{words('screen.title')} · {found.headline}",
         number=number,
         standing=standing(view, seats, words),
-        rivals=general.rivals(view, seats, words),
+        rivals=tuple(
+            replace(one, detail=_holds(view, one.colour, words)) for one in general.rivals(view, seats, words)
+        ),
         groups=groups(legal, words),
         undo=undo_offer(undo, words),
         notice=notice,
         log=lines[:12],
+        told=solo.reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts),
         secret=own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"]),
         rules=(),
         rule_part=RULES.get(view["stage"], ""),
     )
+
+
+def _holds(view: Mapping[str, Any], side: str, words: Words) -> str:
+    """How many cards a side has: "4 cards, 1 in reserve"."""
+    cards = words("screen.holds", count=view["hands"][side]["count"])
+    reserved = view["reserves"][side]["count"]
+    return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards
+
+
+def _sails(view: Mapping[str, Any]) -> bool:
+    """Whether a card's half sails, and where to is to be chosen."""
+    return view["stage"] == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
 
 
 def _told(now: Situation, legal: Sequence[Action], lines: Sequence[Line]) -> VoyagesPage:
@@ -177,13 +200,12 @@ def turn(now: Situation, plan: Plan) -> VoyagesPage:
         offer = special.offer(now, base.then("special"), plan)
     else:
         offer, verb = command.offer(now, base, plan)
-    name = now.words("screen.card", card=card, count=now.cards[card]["cp"]) if card in now.cards else ""
-    if name and base is not None:
-        plain = now.words.name("card", card)
-        offer.help = now.words("screen.with-card", card=card, text=offer.help) if offer.help else plain
+    if card in now.cards and base is not None:
+        whole = now.words("screen.with-card", card=card, text=offer.help)
+        offer.help = (whole if len(whole) <= ONE_LINE else offer.help) if offer.help else now.words.name("card", card)
     if not offer.main:
         offer.main = now.words("screen.choose-action")
-    look = plan.view if base is not None and plan.stage in ("effect", "by-hand") else None
+    look = plan.view if base is not None and plan.stage in MARKED else None
     return _page(
         now, offer, look,
         panel=panel(now, card, ordered, base, plan, verb),
@@ -256,28 +278,21 @@ def kept(plan: Plan, rest: Sequence[str]) -> Plan:
 def reaction(now: Situation, plan: Plan) -> VoyagesPage:
     """The other side played a card: its half is offered, and what that would change is chosen before it is said."""
     view, words = now.view, now.words
-    other = OTHER[now.actor]
-    if plan.chain and plan.chain[0] == "react":
-        offer = special.offer(now, plan.until(1), plan)
+    card, react = view["card"], plan.until(0).then("react")
+    buttons: tuple[Button, ...] = ()
+    if plan.chain:
+        offer = special.offer(now, react, plan)
+        offer.back = offer.back or plan.until(0).href
     else:
-        offer = Offer(main=words("do.react"))
-        whole = plan.then("react")
-        offer.action = whole.text if not whole.stage else ""
-        if whole.stage:
-            offer.back = ""
-    if not plan.chain:
-        offer.headline = words("screen.reaction", seat=now.actor)
-        offer.help = words("screen.reaction.help", seat=other, card=view["card"]) if view["card"] in now.cards else ""
-    start = plan.until(0)
-    look = plan.view if plan.stage in ("effect", "by-hand") else None
-    buttons: tuple[Button, ...] = (Button(words("do.decline"), action="decline"),)
-    if not plan.chain and start.then("react").stage:
-        buttons = (
-            Button(words("do.decline"), action="decline"),
-            Button(words("do.react"), pick=start.then("react").href),
-        )
-        offer.main = ""
-    return _page(now, offer, look, panel=shown(now, view["card"], view), buttons=buttons, **_cards(now, plan, "", ()))
+        offer = Offer(headline=words("screen.reaction", seat=now.actor))
+        offer.help = words("screen.reaction.help", seat=OTHER[now.actor], card=card) if card in now.cards else ""
+        buttons = (Button(words("do.decline"), action="decline"),)
+        if react.stage:
+            buttons += (Button(words("screen.do.react"), pick=react.href),)
+        else:
+            offer.main, offer.action = words("screen.do.react"), react.text
+    look = plan.view if plan.stage in MARKED else None
+    return _page(now, offer, look, panel=shown(now, card, view), buttons=buttons, **_cards(now, plan, "", ()))
 
 
 def going_on(now: Situation, plan: Plan) -> VoyagesPage:
@@ -289,7 +304,7 @@ def going_on(now: Situation, plan: Plan) -> VoyagesPage:
         offer = special.more(now, start, plan)
     else:
         offer = special.offer(now, start, plan)
-    look = plan.view if plan.stage in ("effect", "by-hand") else None
+    look = plan.view if plan.stage in MARKED else None
     return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), **_cards(now, start, "", ()))
 
 

@@ -77,7 +77,7 @@ def panel(now: Situation, card: str | None, ordered: Plan | None, base: Plan | N
     rows: list[Row] = []
     for half in theirs:
         row = Row(half.side, half.text, half.needs, "re" if half.awake else "na")
-        if half.awake or (ordered is not None and len(theirs) == 1):
+        if half.awake:
             row = _reaction(now, half, ordered, plan, row)
         rows.append(row)
     for half in mine:
@@ -107,7 +107,7 @@ def _reaction(now: Situation, half: HalfOf, ordered: Plan | None, plan: Plan, ro
     """The opponent's half, with the order where it can be set."""
     if ordered is None:
         return row
-    if half.awake and ordered.then("before").mine:
+    if ordered.then("before").mine:
         row = Row(row.side, row.text, now.words("screen.half.nothing"), "na")
     return _ordered(row, now, ordered, _rest(plan, ordered), plan)
 

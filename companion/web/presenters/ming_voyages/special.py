@@ -84,6 +84,8 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
         key = "screen.marking.march-from"
     found.headline = now.words(key, marker=marker)
     found.help = told(now, plan)
+    if not by_hand and plan.state.left > 1:
+        found.help = f"{found.help} {now.words('screen.marking.left', count=plan.state.left)}".strip()
     if any(text.split(" ")[0] in MARKING for text in plan.chain):
         last = max(i for i, text in enumerate(plan.chain) if text.split(" ")[0] in MARKING)
         found.back = plan.until(last).href

@@ -59,7 +59,7 @@ def standing(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -
         "screen.standing", voyages=done, lands=ming, sum=points["emperor"], theirs=horde, other=points["overlord"]
     )
     here = max(1, min(DECK // 2, DECK // 2 - view["deck"] // 2)) if view["round"] else 0
-    ticks = tuple("past" if n < here else "here" if n == here else "" for n in range(1, DECK // 2 + 1))
+    ticks = tuple("spent" if n < here else "here" if n == here else "" for n in range(1, DECK // 2 + 1))
     return Standing(
         tuple(Mark(1 + CELL * number, side, kind) for number, (side, kind) in enumerate(row)),
         (end("emperor", points["emperor"], seats), end("overlord", points["overlord"], seats)),
