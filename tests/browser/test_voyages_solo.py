@@ -1,0 +1,125 @@
+"""One person alone with a bot and real dice: a whole game of The Ming Voyages by the screen's own controls."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Error, Page, TimeoutError, expect
+from werkzeug.serving import make_server
+
+from tests.browser.phone import Phone
+from tests.web.kit import make_app, tables_in
+
+pytestmark = pytest.mark.browser
+
+GAME = "ming-voyages"
+MOST = 1500
+LATE = 25
+PATIENCE_MS = 1500
+SHEET = ".sheet-report:not([hidden])"
+
+
+@pytest.fixture
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose bots do not pause for people to watch."""
+    with tables_in(tmp_path_factory.mktemp("solo"), seed=4, background=True) as tables:
+        web = make_server("127.0.0.1", 0, make_app(tables), threaded=True)
+        thread = threading.Thread(target=web.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{web.server_port}"
+        web.shutdown()
+        thread.join(5)
+
+
+def sit_down(phone: Phone, side: str, bot: str) -> None:
+    """A table with a bot on the other side, dice told by the people, begun."""
+    page = phone.page
+    page.goto(f"/new?game={GAME}")
+    page.fill("input[name=name]", "Mei")
+    page.locator("form[action='/new'] button.main").click()
+    page.wait_for_url("**/t/*")
+    phone.code = page.url.rpartition("/")[2]
+    other = "overlord" if side == "emperor" else "emperor"
+    if side == "overlord":
+        phone.send("/seats/overlord", {"name": "Mei"})
+    phone._ask("PUT", f"/seats/{other}", {"bot": bot})
+    phone._ask("PUT", "/chance", {"chance": {"dice": "people"}})
+    page.goto(f"/t/{phone.code}")
+    page.locator("#begin button.main:not([disabled])").tap()
+    page.wait_for_selector("body[class*=ming_voyages-]")
+
+
+def tell_dice(page: Page, luck: random.Random) -> None:
+    """Tap the faces that came up, take one away again now and then, and enter them."""
+    slots = page.locator("[data-slot]").count()
+    for number in range(slots):
+        page.locator(f"#face-{luck.randint(1, 6)}").tap()
+        if number == 1 and luck.random() < 0.2:
+            page.locator("[data-slot].set").first.tap()
+            page.locator(f"#face-{luck.randint(1, 6)}").tap()
+    page.locator("#main:not([disabled])").tap()
+
+
+def go_on(phone: Phone, luck: random.Random, seen: Counter[str]) -> None:
+    """One tap of the person, whatever the screen asks."""
+    page = phone.page
+    kind = page.evaluate("document.body.dataset.page")
+    if page.locator(SHEET).count():
+        sheet = page.locator(SHEET)
+        seen[sheet.get_attribute("data-report")[:1]] += 1  # type: ignore[index]
+        sheet.locator("[data-next]").tap()
+        return
+    before = phone.number()
+    if page.locator("#entry").count():
+        seen["dice"] += 1
+        tell_dice(page, luck)
+    elif page.locator("#reserve").count() and luck.random() < 0.25:
+        seen["reserve"] += 1
+        page.locator("#reserve").tap()
+    elif page.locator("#main:not([disabled])").count():
+        seen[kind] += 1
+        page.locator("#main").tap()
+    elif page.locator("#all form button").count():
+        seen["all"] += 1
+        page.evaluate("document.getElementById('all').open = true")
+        page.locator("#all form button").first.click()
+    else:
+        page.wait_for_timeout(30)
+        return
+    for _ in range(200):
+        if phone._number_if_any() > before:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"nothing came of it: {kind} {page.locator('#line').text_content()}")
+
+
+@pytest.mark.parametrize("side", ["emperor", "overlord"])
+def test_a_whole_game_alone(new_phone: Callable[..., Phone], side: str) -> None:
+    """Every turn of the bot is told before the person goes on, every die is told by the person, and the end comes."""
+    phone = new_phone()
+    sit_down(phone, side, "novice")
+    phone.page.set_default_timeout(PATIENCE_MS)
+    page, luck, seen = phone.page, random.Random(11), Counter[str]()
+    for _ in range(MOST):
+        try:
+            if page.evaluate("document.body?.dataset.page ?? ''").endswith("end.html"):
+                break
+            go_on(phone, luck, seen)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} is too wide"
+        except TimeoutError as error:  # a sheet came over what was to be tapped
+            seen["late"] += 1
+            assert seen["late"] < LATE, error
+        except Error as error:  # a scene gives way to another page
+            if "context was destroyed" not in str(error):
+                raise
+    else:
+        raise AssertionError(f"no end: {seen}")
+    expect(page.locator("h1")).to_contain_text("victory")
+    expect(page.locator(".twelve")).to_be_visible()
+    assert seen["t"] > 8, "the bot's turns are told"
+    assert seen["dice"] > 5
+    assert seen["b"] and phone.get("/view")["view"]["stage"] == "over"
