@@ -12,6 +12,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const to = new URL(link.getAttribute("href"), location.href), now = new URLSearchParams(location.search);
   for (const who of ["as", "for"]) if (now.has(who)) to.searchParams.set(who, now.get(who)); // for whom this phone speaks
+  link.closest("#list")?.removeAttribute("open");
   const before = location.href;
   history.replaceState(null, "", to);
   try {
@@ -36,7 +37,7 @@ document.addEventListener("input", (event) => {
 // What is chosen on the map is in sight.
 document.addEventListener("swapped", () => {
   const mid = document.getElementById("mid"), box = document.getElementById("mapw"), on = document.querySelector("#board .v-pick");
-  if (!on || !mid) return;
+  if (!on || !mid?.clientHeight) return;
   const at = on.getBoundingClientRect(), room = mid.getBoundingClientRect();
   if (room.height < innerHeight && (at.bottom > room.bottom || at.top < room.top)) mid.scrollTop += (at.top + at.bottom - room.top - room.bottom) / 2;
   if (at.right > room.right || at.left < room.left) box.scrollLeft += (at.left + at.right - room.left - room.right) / 2;

@@ -177,7 +177,7 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
             found.reach += [region] if not start else []
     if not start:
         return found
-    found.headline = now.words("screen.move.to", seat=now.actor, region=start)
+    found.headline, found.help = now.words("screen.move.to", seat=now.actor, region=start), ""
     found.picked = [start]
     most: dict[str, int] = {}
     for action in moves:
@@ -189,7 +189,6 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
             found.reach.append(region)
     if goal:
         found.headline = now.words("screen.ask.move", seat=now.actor, count=count, region=goal)
-        found.help = ""
         found.picked, found.sources, found.target = [goal], (start,), goal
         fewer, further = (
             base.then(f"move {start} {goal} {n}").href if 1 <= n <= most[goal] else "" for n in (count - 1, count + 1)

@@ -64,7 +64,7 @@ class Offer:
     main: str = ""
     action: str = ""
     back: str = ""
-    chips: tuple[tuple[str, str, bool, str], ...] = ()
+    chips: tuple[tuple[str, str, bool, str, str], ...] = ()
 
 
 @cache

@@ -51,6 +51,7 @@ class Chip:
     href: str
     on: bool = False
     icon: str = ""
+    sign: str = ""
     large: str = ""
 
 
@@ -169,7 +170,7 @@ def _page(now: Situation, offer: Offer, view: Mapping[str, Any] | None = None, *
         "title": "", "symbol": now.actor if now.plan else "", "headline": offer.headline, "help": offer.help,
         "your_turn": now.plan is not None, "number": 0, "standing": None, "board": drawn, "rivals": (),
         "cells": offer.cells, "main": offer.main, "action": offer.action, "back": offer.back,
-        "chips": tuple(Chip(label, href, on, icon) for label, href, on, icon in offer.chips),
+        "chips": tuple(Chip(label, href, on, icon, sign) for label, href, on, icon, sign in offer.chips),
     }  # fmt: skip
     return VoyagesPage(**(known | more))
 
@@ -209,7 +210,7 @@ def turn(now: Situation, plan: Plan) -> VoyagesPage:
     return _page(
         now, offer, look,
         panel=panel(now, card, ordered, base, plan, verb),
-        chips=chips or tuple(Chip(label, href, on, icon) for label, href, on, icon in offer.chips),
+        chips=chips or tuple(Chip(label, href, on, icon, sign) for label, href, on, icon, sign in offer.chips),
         **_cards(now, start, card or "", rest, base, plan),
     )  # fmt: skip
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.web.presenters.ming_voyages.adjust import page as adjust_page
 from companion.web.presenters.ming_voyages.drawing import hero
 from companion.web.presenters.ming_voyages.end import end_page
+from companion.web.presenters.ming_voyages.keeping import keeping_page
 from companion.web.presenters.ming_voyages.page import play_page
 from companion.web.presenters.ming_voyages.score import score_page
 from companion.web.presenters.ming_voyages.table import table_page
@@ -17,6 +19,8 @@ SYMBOLS = (
 
 SCREENS = Screens(
     play_page=play_page,
+    keeping_page=keeping_page,
+    adjust_page=adjust_page,
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,

@@ -11,6 +11,7 @@ from companion.web.presenters.ming_voyages.now import Cell, Link, Offer, Situati
 from companion.web.presenters.ming_voyages.plan import Plan
 
 MARKING: Final = ("put", "take", "march")
+SIGNS: Final = {"put": "+", "take": "\N{MINUS SIGN}", "march": "\N{RIGHTWARDS ARROW}"}
 
 
 def offer(now: Situation, base: Plan, plan: Plan) -> Offer:
@@ -74,11 +75,7 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
         for action in ways:
             _add(found, now, plan, action.params["region"], action.text)
     if len(kinds) > 1:
-        found.chips = tuple(
-            (now.words(f"screen.chip.{one.partition(':')[0]}", marker=one.partition(":")[2]), plan.meaning(one).href,
-             one == kind, one.partition(":")[2])
-            for one in kinds
-        )  # fmt: skip
+        found.chips = tuple(chip(now, plan, one, one == kind) for one in kinds)
     key = f"screen.marking.{verb}" if verb else "screen.marking.none"
     if verb == "march" and not start:
         key = "screen.marking.march-from"
@@ -94,6 +91,12 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
     else:
         found.main = now.words("screen.choose-map")
     return found
+
+
+def chip(now: Situation, plan: Plan, kind: str, on: bool) -> tuple[str, str, bool, str, str]:
+    """A kind of change with a kind of marker: words, address, whether it is meant, the marker, a sign."""
+    verb, _, marker = kind.partition(":")
+    return now.words(f"screen.chip.{verb}", marker=marker), plan.meaning(kind).href, on, marker, SIGNS[verb]
 
 
 def _add(found: Offer, now: Situation, plan: Plan, region: str, text: str) -> None:
