@@ -37,25 +37,33 @@ GAP = 8.0
 """Between the board and what lies beside it, mm."""
 SCORED = "huguang"
 """The province whose scoring is shown."""
+VOYAGES = "ming-voyages"
+GAMES = 60
+"""So many are played to find a moment of one of them."""
+SIDES = {"emperor": "Mei", "overlord": "Jonas"}
 Moment = Callable[[dict[str, Any]], bool]
 
 
-def seat_everybody(tables: Tables, players: int) -> tuple[Table, dict[str, str]]:
+def seat_everybody(tables: Tables, players: int, game: str = GAME) -> tuple[Table, dict[str, str]]:
     """A table with its first seats taken, and their tokens by colour."""
-    created = tables.create(GAME, host=PLAYERS["red"])
+    named = SIDES if game == VOYAGES else PLAYERS
+    created = tables.create(game, host=next(iter(named.values())))
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
-    for colour in list(PLAYERS)[1:players]:
-        tokens[colour] = table.claim(colour, PLAYERS[colour])
+    for colour in [colour for colour in list(named)[:players] if colour != created.colour]:
+        tokens[colour] = table.claim(colour, named[colour])
     return table, tokens
 
 
-def play_until(table: Table, tokens: dict[str, str], moment: Moment) -> None:
-    """Let bots choose for everybody until red's view is the wanted one."""
-    minds = {colour: POLICIES["steward"](SEED + number) for number, colour in enumerate(tokens)}
+def play_until(table: Table, tokens: dict[str, str], moment: Moment, bot: str = "steward") -> bool:
+    """Let bots choose for everybody until the first one's view is the wanted one; whether it came before the end."""
+    minds = {colour: POLICIES[bot](SEED + number) for number, colour in enumerate(tokens)}
+    watcher = next(iter(tokens))
     for number in range(3000):
-        if moment(table.view("red")):
-            return
+        if moment(table.view(watcher)):
+            return True
+        if not table.to_act:
+            return False
         colour = next(colour for colour in tokens if table.legal(colour))
         choice = minds[colour].choose(table.game, table.view(colour), table.legal(colour))
         outcome = table.intent(tokens[colour], choice.action.text, table.number, f"picture {number}")
@@ -79,6 +87,21 @@ def moves_in_round_four(view: dict[str, Any]) -> bool:
     return bool(view["round"] == 4 and view["stage"] == "move" and sum(p["passed"] for p in view["players"]) >= 1)
 
 
+def plays_in_round_six(view: dict[str, Any]) -> bool:
+    """The Emperor, some voyages done and borderlands lost, has a hand to choose from."""
+    mine = view["to_act"] == [view["you"]] and view["stage"] == "play"
+    ruled = {region.get("ruler") for region in view["regions"].values()}
+    return bool(mine and view["round"] >= 5 and view["voyages"] and {"emperor", "overlord"} <= ruled)
+
+
+def fights(view: dict[str, Any]) -> bool:
+    """The Emperor has only singles against a double, and a reserved card to roll again with."""
+    if view["to_act"] != [view["you"]] or view["stage"] != "re-roll":
+        return False
+    ours, theirs = (len(set(str(view["battle"]["rolled"][side]))) for side in ("emperor", "overlord"))
+    return bool(ours == 3 and theirs == 2 and view["reserves"]["emperor"]["count"])
+
+
 def count(table: Table, token: str) -> None:
     """From here on the people only count; three provinces are counted."""
     assert table.set_depth(token, "scorekeeper", table.number, "picture depth").status == "done"
@@ -87,7 +110,7 @@ def count(table: Table, token: str) -> None:
 
 
 Shown = dict[str, tuple[str, list[str]]]
-"""By picture: a table's code and the rejoin codes of its people, red's last."""
+"""By picture: a table's code and the rejoin codes of its people, the first one's last."""
 
 
 def prepare(folder: Path) -> Shown:
@@ -106,10 +129,19 @@ def prepare(folder: Path) -> Shown:
     for name, moment in moments.items():
         table, tokens = seat_everybody(tables, 4)
         table.begin(by=tokens["red"])
-        play_until(table, tokens, moment)
+        assert play_until(table, tokens, moment)
         if name == "count":
             count(table, tokens["red"])
         keep(name, table, tokens)
+    for name, moment in {"voyages-play": plays_in_round_six, "voyages-battle": fights}.items():
+        for _ in range(GAMES):
+            table, tokens = seat_everybody(tables, 2, VOYAGES)
+            table.begin(by=tokens["emperor"])
+            if play_until(table, tokens, moment, "novice"):
+                keep(name, table, tokens)
+                break
+        else:
+            raise AssertionError(f"{GAMES} games had no moment for {name}")
     tables.close()
     return found
 
@@ -137,7 +169,7 @@ def sit(browser: Browser, table: str, rejoin: str) -> Page:
 
 
 def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Path) -> None:
-    """Seat everybody, open the picture's page on red's phone, and save it."""
+    """Seat everybody, open the picture's page on the first one's phone, and save it."""
     pages = [sit(browser, table, rejoin) for rejoin in rejoins]
     page = pages[-1]
     if name == "score":
@@ -152,24 +184,33 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
         one.context.close()
 
 
-def draw_copy(target: Path) -> None:
-    """The printed copy: its board, and cards, tiles and figures beside it."""
-    looks = {kind: look for look in looks_of(kit_of(GAME)) for kind in look.kinds}
-    board, *others = (looks[kind] for kind in ("board", "movement-cards", "province-tiles", "princes"))
+COPIES = {
+    "copy": (GAME, ("board", "movement-cards", "province-tiles", "princes")),
+    "voyages-copy": (VOYAGES, ("board", "cards", "solo-cards", "troops")),
+}
+"""By picture of a printed copy: the game, and what is shown, the board first."""
+
+
+def draw_copy(name: str, target: Path) -> None:
+    """A printed copy: its board, and what is cut out beside it."""
+    game, kinds = COPIES[name]
+    looks = {kind: look for look in looks_of(kit_of(game)) for kind in look.kinds}
+    board, *others = (looks[kind] for kind in kinds)
     wide = board.h / sum(look.h / look.w for look in others)
     shapes, y = [Group(board.picture)], 0.0
     for look in others:
         scale = wide / look.w
         shapes.append(Group(look.picture, at=(board.w + GAP, y), scale=scale, clip=box(0, 0, look.w, look.h)))
         y += look.h * scale
-    png(shapes, board.w + GAP + wide, board.h, target / "copy.png", dpi=56)
+    png(shapes, board.w + GAP + wide, board.h, target / f"{name}.png", dpi=56)
 
 
 def main() -> None:
     """Take all pictures into the folder given, the README's by default."""
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else PICTURES
     target.mkdir(parents=True, exist_ok=True)
-    draw_copy(target)
+    for name in COPIES:
+        draw_copy(name, target)
     with tempfile.TemporaryDirectory() as folder:
         shown = prepare(Path(folder))
         with serving(Path(folder)) as (_, port), chromium() as browser:
