@@ -18,11 +18,11 @@ from companion.engine.chance import AppChance, Chance
 from companion.table import codes, importing
 from companion.table.boards import Boards
 from companion.table.bots import Policy
-from companion.table.consent import AskingTable
 from companion.table.core import TRIES, Surroundings
 from companion.table.depths import DIGITAL
 from companion.table.entries import Entry
 from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
+from companion.table.match import MatchTable
 from companion.table.putaway import PutAways
 from companion.table.results import result_of
 from companion.table.seating import bad_setup
@@ -47,7 +47,7 @@ class Created(NamedTuple):
     token: str
 
 
-class Table(AskingTable):
+class Table(MatchTable):
     """A table in play; see ``companion.table`` for all it can do."""
 
 
@@ -103,6 +103,7 @@ class Tables(Shelf[Table]):
         seats: int | None = None,
         host: str = "",
         depth: str = DIGITAL,
+        after: str = "",
     ) -> Created:
         """Open a table; the host gets the first seat.
 
@@ -113,6 +114,7 @@ class Tables(Shelf[Table]):
             seats: how many seats to offer; as many as the game takes when left out.
             host: the host's name.
             depth: how much the table will tell the app.
+            after: the code of the game of which this is the second one.
 
         Raises:
             BadSetup: game, edition, options or number of seats do not exist.
@@ -136,6 +138,7 @@ class Tables(Shelf[Table]):
                 "engine": companion.__version__,
                 "seats": list(colours),
                 "depth": depth,
+                **({"after": after} if after else {}),
             }
         except SetupError as error:
             raise bad_setup(error) from error

@@ -15,6 +15,7 @@ from companion.web import desk, entered, events, hands, presenters, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.language import words
 from companion.web.outcomes import names
+from companion.web.pages.match import with_match
 from companion.web.rendering import address, pick_up_notice, render
 
 blueprint = Blueprint("room", __name__)
@@ -92,7 +93,8 @@ def table(code: str) -> Response:
     undo = now.table.undoable(now.colour) if now.seat else None
     if now.table.phase == "over":
         notice = pick_up_notice()
-        return show(now, presenters.end_page(now.view, undo=undo, notice=notice, **now.common()))
+        page = presenters.end_page(now.view, undo=undo, notice=notice, **now.common())
+        return show(now, with_match(now.table, page))
     shared = {
         "legal": now.legal,
         "seats": now.table.seats,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.web.presenters.chart import Chart, chart
 from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.curve import moments
 from companion.web.presenters.inputs import UndoLike
+from companion.web.presenters.ming_voyages.frame import OTHER
 from companion.web.presenters.ming_voyages.standing import Standing, standing
 from companion.web.presenters.ming_voyages.sums import Side, sides, won
 from companion.web.presenters.parts import Notice, Undo
@@ -33,6 +34,7 @@ class EndPage:
         standing: the twelve cells; ``sides`` tells them.
         gives: what a match gives for it.
         again: the button for a second game with sides swapped; ``""`` in the second game itself.
+        next_game: the code of that second game, once it is open.
         match: the standing of the match, once its second game is over.
     """
 
@@ -47,6 +49,7 @@ class EndPage:
     curve: Chart | None
     number: int
     again: str = ""
+    next_game: str = ""
     match: tuple[MatchLine, ...] = ()
     match_line: str = ""
     undo: Undo | None = None
@@ -95,3 +98,18 @@ def result(view: Mapping[str, Any], words: Words) -> tuple[str, str]:
         return headline, words("scene.minor.tie", points=emperor)
     high, low = max(emperor, overlord), min(emperor, overlord)
     return headline, words("scene.minor.why", high=high, low=low)
+
+
+def match(page: EndPage, first: Mapping[str, Any], second: Mapping[str, Any], words: Words) -> EndPage:
+    """The page of the second game with what both games give together: everybody had the other side in the first."""
+    points = {}
+    for side in OTHER:
+        points[side] = first["standing"][OTHER[side]], second["standing"][side]
+    lines = tuple(
+        MatchLine(words.name("seat", side), sum(both), words("scene.match.detail", first=both[0], second=both[1]))
+        for side, both in sorted(points.items(), key=lambda one: -sum(one[1]))
+    )
+    if not first["winners"]:
+        return page
+    key = "scene.match.draw" if lines[0].points == lines[1].points else "scene.match.won"
+    return replace(page, again="", match=lines, match_line=words(key, who=lines[0].name))

@@ -1,0 +1,79 @@
+"""A match of two games: the second one with sides swapped, and what both come to together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, Response
+
+from companion.engine import registry
+from companion.engine.errors import GameError
+from companion.table import Table, TableError
+from companion.web import desk, seats
+from companion.web.language import words
+from companion.web.outcomes import names
+from companion.web.pages.front import see_other
+from companion.web.presenters import Shown
+from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages.end import EndPage, match
+from companion.web.refusal import Refusal
+
+blueprint = Blueprint("match", __name__)
+
+
+@blueprint.post("/t/<code>/swapped")
+def swapped(code: str) -> Response:
+    """Open the second game of a match, or sit down at it, on the other side.
+
+    Raises:
+        Refusal: ``bad-form``, where there is nothing to swap.
+    """
+    table = desk.find(code)
+    own, token = seats.own_seat(table)
+    sides = [seat.colour for seat in table.seats]
+    if registry.metas()[table.game_id].players != (2, 2) or table.phase != "over" or own.colour not in sides:
+        raise Refusal("bad-form", 422, field="table")
+    other = sides[1 - sides.index(own.colour)]
+    known = table.game_after
+    if known:
+        second = desk.find(known)
+        free = any(seat.colour == other and seat.holder == "open" for seat in second.seats)
+        if free and not seats.held_at(second):
+            seats.remember(second.code, second.claim(other, own.name))
+        return see_other(f"/t/{second.code}")
+    second, held = opened(table, own.name, own.colour, other)
+    table.goes_on(second.code, token)
+    seats.remember(second.code, held)
+    return see_other(f"/t/{second.code}")
+
+
+def opened(table: Table, name: str, own: str, other: str) -> tuple[Table, str]:
+    """A second table like the first one, with whoever asked on the other side; a bot takes the one that is left."""
+    made = desk.tables().create(
+        table.game_id, edition=table.edition, options=table.options, host=name, depth=table.depth, after=table.code
+    )
+    second = desk.tables().get(made.code)
+    held = made.token if made.colour == other else second.claim(other, name, made.token)
+    if table.own:
+        second.set_edition(held, table.edition, table.own)
+    second.set_chance(held, table.chance)
+    bot = next((seat.bot for seat in table.seats if seat.colour == other), None)
+    if bot:
+        second.claim_bot(own, bot, by=held)
+    return second, held
+
+
+def with_match(table: Table, page: Shown) -> Shown:
+    """The page of the end with how the match stands, if the game is one of a match."""
+    if not isinstance(page, EndPage):
+        return page
+    if table.game_after:
+        return replace(page, next_game=table.game_after)
+    if not table.game_before:
+        return page
+    try:
+        first = desk.tables().get(table.game_before)
+    except (TableError, GameError):  # it was deleted; this game stands by itself
+        return replace(page, again="")
+    said = Words(words(table.game_id).say, names(table))
+    return match(page, first.view(None), table.view(None), said)
