@@ -16,6 +16,7 @@ def test_games_lists_every_registered_game(run: Run) -> None:
     ming = listed[0]
     assert (ming["title"], ming["players"], ming["editions"][0]) == ("Ming-Dynastie", [2, 4], "companion")
     assert ming["options"]["start"][0] == "1"
+    assert (listed[1]["title"], listed[1]["players"]) == ("The Ming Voyages", [1, 2])
 
 
 def test_data_of_ming_dynastie(run: Run) -> None:
@@ -32,6 +33,19 @@ def test_data_of_ming_dynastie(run: Run) -> None:
         ends[one] += 1
         ends[other] += 1
     assert min(ends.values()) >= 3
+
+
+def test_data_of_the_ming_voyages(run: Run) -> None:
+    data = run("data", "ming-voyages").json
+    assert set(data) == {"borderlands", "homelands", "adjacency", "cards"}
+    lands = {*data["borderlands"], *data["homelands"], "ming"}
+    assert (len(data["borderlands"]), len(data["homelands"]), len(lands)) == (5, 3, 9)
+    assert {end for road in data["adjacency"] for end in road} == lands
+    assert ["western", "sichuan"] in data["adjacency"]
+    assert ["eastern", "sichuan"] in data["adjacency"]
+    assert len({card["id"] for card in data["cards"]}) == 27
+    voyages = [card["voyage"] for card in data["cards"] if card["kind"] == "action"]
+    assert sorted(voyages) == [voyage for voyage in range(1, 8) for _ in range(3)]
 
 
 @pytest.mark.parametrize("game_id", registry.metas())

@@ -56,6 +56,16 @@ def test_every_bot_can_play(run: Run) -> None:
         assert done.status == 0, name
 
 
+def test_one_player_alone_meets_the_bot_of_the_game(run: Run) -> None:
+    """The other seat is played by it, exactly as if it had been named."""
+    alone = run("simulate", "ming-voyages", "--players", "1", "--bot", "novice", "--seed", "3")
+    named = run("simulate", "ming-voyages", "--players", "2", "--bot", "novice,standard", "--seed", "3")
+    assert lines(alone.out)[0] == lines(named.out)[0]
+    refused = run("simulate", GAME, "--players", "1")
+    assert refused.status == 2
+    assert "2 to 4 players, not 1" in refused.err
+
+
 def test_options_are_heard(run: Run) -> None:
     usual = run("simulate", GAME, "--players", "2")
     other = run("simulate", GAME, "--players", "2", "--option", "start=2", "--option", "city-order=chosen")

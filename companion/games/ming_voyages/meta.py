@@ -12,6 +12,7 @@ META = Meta(
     module="companion.games.ming_voyages.game",
     sources=("deck", "dice"),
     tracks=True,
+    alone="standard",
     options={
         "cards": Option(("app", "table"), "what each side knows"),
     },
