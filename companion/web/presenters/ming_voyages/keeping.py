@@ -1,0 +1,132 @@
+"""Keeping only the score of The Ming Voyages: whose turn it is, what lies where, points that the app helps with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.engine.contract import Action, Change, Setting
+from companion.web.presenters import general
+from companion.web.presenters.common import Words, log_lines, undo_offer
+from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.ming_voyages import board as boards
+from companion.web.presenters.ming_voyages import lying
+from companion.web.presenters.ming_voyages.now import OTHER, Link, Offer
+from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.parts import BoardView, Button, Line, Notice, Rival, Undo
+from companion.web.presenters.settings import Section
+
+KIND: Final = "track"
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """So many points to be spent with the app."""
+
+    points: int
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepingPage:
+    """A turn that the people play by themselves.
+
+    ``picked`` is the region or voyage whose markers are being set, in ``section``; with nothing picked ``coins`` offer
+    the app's help with points, and ``done`` ends the turn.
+    """
+
+    title: str
+    symbol: str
+    headline: str
+    help: str
+    number: int
+    standing: Standing
+    board: BoardView
+    rivals: tuple[Rival, ...]
+    picked: str
+    section: Section | None
+    coins: tuple[Coin, ...]
+    done: Button | None
+    seated: bool
+    undo: Undo | None
+    notice: Notice | None
+    log: tuple[Line, ...]
+    template: str = "ming_voyages/track.html"
+
+
+def keeping_page(
+    view: Mapping[str, Any],
+    *,
+    legal: Sequence[Action],
+    settings: Sequence[Setting],
+    seats: Sequence[SeatLike],
+    seated: bool,
+    words: Words,
+    data: Mapping[str, Any],
+    province: str,
+    entered: Mapping[str, Change],
+    number: int,
+    undo: UndoLike | None,
+    log: Sequence[LogLineLike],
+    notice: Notice | None,
+) -> KeepingPage | None:
+    """The scorekeeper's screen, with the thing in ``province`` open; ``None`` where the play screen fits."""
+    if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND:
+        return None
+    things = lying.things(view)
+    picked = province if province in things else ""
+    side = view["active"]
+    mine = things.get(picked, [])
+    return KeepingPage(
+        title=f"{words('screen.title')} · {words('keep.headline', seat=side)}",
+        symbol=side,
+        headline=words("keep.headline", seat=side),
+        help=words("keep.help.picked" if picked else "keep.help"),
+        number=number,
+        standing=standing(view, seats, words),
+        board=boards.board(view, data, words, offer(things, picked, words)),
+        rivals=tuple(
+            Rival(
+                one.colour,
+                one.name,
+                one.points,
+                one.cards,
+                one.colour == side,
+                one.you,
+                one.connected,
+                one.bot,
+                label=one.label,
+                detail=holds(view, one.colour, words),
+            )
+            for one in general.rivals(view, seats, words)
+        ),
+        picked=picked,
+        section=lying.section(picked, mine, words, entered) if mine else None,
+        coins=tuple(
+            Coin(action.params["count"], action.text, words.do(action))
+            for action in legal
+            if action.key == "did.points"
+        ),
+        done=Button(words("keep.next", seat=OTHER[side]), "next") if seated and not picked else None,
+        seated=seated,
+        undo=undo_offer(undo, words) if not picked else None,
+        notice=notice,
+        log=log_lines(log, words, view["seats"])[:12],
+    )
+
+
+def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) -> Offer:
+    """The map, on which everything that can be set is a link."""
+    links: dict[str | int, Link] = {}
+    for thing in things:
+        links[lying.place(thing)] = Link(f"?province={thing}#count", words("keep.set"))
+    return Offer(links=links, picked=[lying.place(picked)] if picked else [])
+
+
+def holds(view: Mapping[str, Any], side: str, words: Words) -> str:
+    """How many cards a side has: "4 cards, 1 in reserve"."""
+    cards = words("screen.holds", count=view["hands"][side]["count"])
+    reserved = view["reserves"][side]["count"]
+    return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards

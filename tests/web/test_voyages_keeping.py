@@ -1,0 +1,106 @@
+"""The scorekeeper's screen of The Ming Voyages, and the page on which its table is set right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.contract import TABLE
+from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages import adjust, keeping, lying
+from companion.words import LANGUAGES, catalogue
+from tests.ming_voyages.positions import act, chance, start
+
+NAMES = {"seat:emperor": "Mei", "seat:overlord": "Jonas"}
+
+
+def kept() -> VoyagesState:
+    state = start()
+    state.adjust({"depth": "scorekeeper"})
+    chance(state, "roll 6")
+    return state
+
+
+def page(state: VoyagesState, province: str = "", lang: str = "en", **more: Any) -> Any:
+    words = Words(catalogue(lang, "ming-voyages").say, NAMES)
+    given: dict[str, Any] = {
+        "legal": state.legal_actions(TABLE), "settings": (), "seats": (), "seated": True, "words": words,
+        "data": GAME.geometry(), "province": province, "entered": {}, "number": 9, "undo": None, "log": (),
+        "notice": None,
+    }  # fmt: skip
+    return keeping.keeping_page(state.view(None), **(given | more))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
+    state = kept()
+    shown = page(state, lang=lang)
+    assert "Mei" in shown.headline and shown.symbol == "emperor"
+    assert [coin.points for coin in shown.coins] == [1, 2, 3, 4, 5, 6]
+    assert shown.done.action == "next" and "Jonas" in shown.done.label
+    assert [one.detail.split(" ")[0] for one in shown.rivals] == ["5", "4"]
+    act(state, "next")
+    assert "Jonas" in page(state, lang=lang).headline
+
+
+def test_every_region_and_voyage_can_be_tapped() -> None:
+    shown = page(kept())
+    for region in GAME.data()["borderlands"] + GAME.data()["homelands"] + ["ming", "sea"]:
+        assert f'href="?province=region:{region}#count"' in shown.board.over
+    for voyage in range(1, 8):
+        assert f'href="?province=voyage:{voyage}#count"' in shown.board.over
+
+
+def test_what_is_open_can_be_counted() -> None:
+    shown = page(kept(), "region:gansu")
+    assert shown.picked == "region:gansu" and shown.done is None and shown.section.heading == "Gansu"
+    (panel,) = shown.section.panels
+    assert [(one.setting, one.value) for one in panel.tallies] == [
+        ("at gansu troop", 1), ("at gansu horde", 0), ("at gansu settlement", 0),
+    ]  # fmt: skip
+    (panel,) = page(kept(), "voyage:6").section.panels
+    (choice,) = panel.choices
+    assert choice.setting == "voyage 6" and [one.chosen for one in choice.answers] == [False, True]
+    assert page(kept(), "region:rome").section is None
+
+
+def test_what_the_screen_sets_are_the_settings_of_the_game() -> None:
+    state = kept()
+    known = {one.name: (one.value, one.most, one.choices) for one in state.settings()}
+    shown = {
+        one.name: (one.value, one.most, one.choices) for some in lying.things(state.view(None)).values() for one in some
+    }
+    assert shown == {name: values for name, values in known.items() if name.split(" ")[0] in ("at", "voyage")}
+
+
+def test_battles_and_points_have_their_own_screens() -> None:
+    state = kept()
+    act(state, "points 2")
+    assert page(state) is None
+    assert page(start()) is None
+
+
+def test_who_only_watches_sets_nothing() -> None:
+    shown = page(kept(), seated=False)
+    assert shown.done is None and shown.seated is False
+
+
+@pytest.mark.parametrize("pick", ["", "region:sea", "voyage:2", "seat:emperor", "source:deck", "flow"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_can_be_set_right(lang: str, pick: str) -> None:
+    state = kept()
+    words = Words(catalogue(lang, "ming-voyages").say, NAMES)
+    found = adjust.page(
+        state.view(None), state.settings(), data=GAME.geometry(), entered={"at gansu troop": 2}, pick=pick, words=words,
+        to=lambda entered, pick="": f"?pick={pick}", number=3, reason="", seated=True, notice=None,
+    )  # fmt: skip
+    assert found.picked == pick and (found.section is not None) == bool(pick)
+    assert [one.id for one in found.rows[0]] == ["seat:emperor", "seat:overlord", "source:deck", "flow"]
+    assert found.board is not None and "?pick=region:gansu#sets" in found.board.over
+    assert [one.setting for one in found.carried] == ["at gansu troop"]
+    if found.section:
+        known = {one.name for one in state.settings()}
+        for panel in found.section.panels:
+            assert {one.setting for one in panel.tallies} | {one.setting for one in panel.choices} <= known
