@@ -161,5 +161,9 @@ def test_many_moments_have_room_beside_each_other() -> None:
     assert all(
         a + 6 * len(first) / 2 < b - 6 * len(second) / 2 for (a, first), (b, second) in itertools.pairwise(places)
     )
+    assert [len(drawn.latest), len(drawn.earlier)] == [5, 19]
+    assert (*drawn.latest, *drawn.earlier) == drawn.moments[::-1]
+    few = chart(moments(VIEW, words()), words())
+    assert few and few.latest == few.moments[::-1] and not few.earlier
     sizes = {float(str(use.get("width"))) for mark in tree.findall("a") for use in mark.findall("use")}
     assert len(sizes) == 1 and sizes.pop() < 10

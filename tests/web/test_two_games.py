@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 import pytest
@@ -77,3 +78,13 @@ def test_the_general_screen_tells_why_a_bot_did_it() -> None:
     told = Thought("red", "pass", ("phone.bot", {}), (), (("screen.choose", {}), ("no.such.key", {})))
     assert thought(told, words) == f"{words('phone.bot')} {words('screen.choose')}"
     assert thought(None, words) == ""
+
+
+def test_the_score_of_many_rounds_lies_folded_but_every_mark_leads_somewhere(app: Flask, tables: Tables) -> None:
+    path, table, tokens = opened(tables)
+    assert list(played(table, tokens))[-1]["stage"] == "over"
+    told = Phone(app).get(f"{path}/score").text
+    targets = set(re.findall(r'class="mark" href="#([\w-]+)"', told))
+    assert len(targets) > 8 and targets <= set(re.findall(r' id="([\w-]+)"', told))
+    assert told.index('id="earlier"') < told.index('id="totals"')
+    assert told.count('<li id="jump-') == len(targets - {"jumps"})

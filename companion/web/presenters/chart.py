@@ -21,6 +21,8 @@ LEFT, RIGHT, TOP, BOTTOM = 8, 106, 30, 24
 SIGN = 13
 LEAST = 6
 """Side of a player's sign, and where many moments stand close together."""
+MOST, LATEST = 8, 5
+"""Of more moments than that only so many are told at once; the others lie folded."""
 LETTER = 6.6
 """Roughly the width of a letter below the moments."""
 GAP = 24
@@ -136,6 +138,16 @@ class Chart:
 
     drawing: Markup
     moments: tuple[Moment, ...]
+
+    @property
+    def latest(self) -> tuple[Moment, ...]:
+        """The moments whose jumps are told at once, the latest first."""
+        return self.moments[: -LATEST - 1 : -1] if len(self.moments) > MOST else self.moments[::-1]
+
+    @property
+    def earlier(self) -> tuple[Moment, ...]:
+        """Those that lie folded, the latest first."""
+        return self.moments[::-1][len(self.latest) :]
 
 
 def chart(found: tuple[Moment, ...], words: Words) -> Chart | None:
