@@ -119,7 +119,7 @@ def percent(now: Situation, share: float) -> str:
 def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
     """What a plan offers from ``base`` on, where points may be spent; and which way is chosen."""
     rest = plan.chain[len(base.chain) :]
-    verb = rest[0].split(" ")[0] if rest else plan.mode.partition(":")[0]
+    verb = rest[0].split(" ")[0] if rest else "move" if plan.mode.partition(":")[0] == "move" else ""
     if verb not in WAYS or not base.of(verb):
         return ground(now, base), ""
     return WAYS[verb](now, base, plan), verb

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from companion.web.presenters.ming_voyages import cards
 from companion.web.presenters.ming_voyages.now import Situation
-from companion.web.presenters.ming_voyages.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,19 @@ def hand(
     return tuple(found)
 
 
-def listed(now: Situation, plan: Plan, picked: str) -> tuple[HandCard, ...]:
-    """Real cards: every card that may be named, strongest first, then by name."""
-    found = [one(now, action.params["card"], plan.then(action.text).href, action.params["card"] == picked)
-             for action in plan.of("play") if action.params["card"] in now.cards]  # fmt: skip
+def coin(now: Situation, points: int, href: str, chosen: bool) -> HandCard:
+    """A card of which only the points are known."""
+    return HandCard(f"{points}", now.words("screen.panel.points", count=points), points, "", Markup(), href, chosen)
+
+
+def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> tuple[HandCard, ...]:
+    """Real cards that may be named, strongest first, then by name; of the published box only their points."""
+    found = [
+        one(now, card, href, card in chosen)
+        if card in now.cards
+        else HandCard(
+            card, now.words("screen.panel.points", count=int(card)), int(card), "", Markup(), href, card in chosen
+        )
+        for card, href in ways.items()
+    ]
     return tuple(sorted(found, key=lambda card: (-card.points, card.name)))

@@ -73,6 +73,7 @@ class VoyagesPage:
     chips: tuple[Chip, ...] = ()
     hand: tuple[HandCard, ...] = ()
     listed: tuple[HandCard, ...] = ()
+    adding: tuple[HandCard, ...] = ()
     reserve: str = ""
     reserve_label: str = ""
     back: str = ""
@@ -242,22 +243,34 @@ def _cards(
     for action in start.of("play"):
         name = action.params["card"]
         ways[name] = kept(start.then(action.text), rest).href
-    extra: dict[str, tuple[str, bool]] = {}
-    if base is not None and plan is not None:
-        bare = next(step for step in plan.steps() if step.stage == "active")
-        spent = base.chain[len(bare.chain) :]
-        for action in bare.of("reinforce"):
-            name = action.params.get("card", "")
-            on = f"reinforce {name}" in spent
-            following = plan.chain[len(base.chain) :]
-            extra[name] = (kept(bare if on else bare.then(action.text), following).href, on)
+    extra = reinforcements(base, plan) if base is not None and plan is not None else {}
     reserve = next((a for a in start.of("reserve") if a.params["card"] in (card, "?")), None)
     return {
         "hand": hand.hand(now, card, ways, extra),
-        "listed": hand.listed(now, start, card) if now.view["hands"][now.actor]["cards"] is None else (),
+        "listed": hand.listed(now, ways, {card}) if now.view["hands"][now.actor]["cards"] is None else (),
+        "adding": _adding(now, extra),
         "reserve": reserve.text if reserve else "",
         "reserve_label": now.words.do(reserve) if reserve else "",
     }
+
+
+def reinforcements(base: Plan, plan: Plan) -> dict[str, tuple[str, bool]]:
+    """Addresses by the card, or the points of a real one, that may reinforce; and whether it does."""
+    bare = next(step for step in plan.steps() if step.stage == "active")
+    spent, rest = base.chain[len(bare.chain) :], plan.chain[len(base.chain) :]
+    found = {}
+    for action in bare.of("reinforce"):
+        on = action.text in spent
+        found[action.text.partition(" ")[2]] = kept(bare if on else bare.then(action.text), rest).href, on
+    return found
+
+
+def _adding(now: Situation, extra: Mapping[str, tuple[str, bool]]) -> tuple[HandCard, ...]:
+    """Reinforcements that lie on a real table."""
+    if now.view["reserves"][now.actor]["cards"] is not None:
+        return ()
+    ways, on = {name: href for name, (href, _) in extra.items()}, {name for name, (_, on) in extra.items() if on}
+    return hand.listed(now, ways, on)
 
 
 def kept(plan: Plan, rest: Sequence[str]) -> Plan:
@@ -288,12 +301,12 @@ def reaction(now: Situation, plan: Plan) -> VoyagesPage:
         offer = Offer(headline=words("screen.reaction", seat=now.actor))
         offer.help = words("screen.reaction.help", seat=OTHER[now.actor], card=card) if card in now.cards else ""
         buttons = (Button(words("do.decline"), action="decline"),)
-        if react.stage:
+        if react.stage in ONE_BY_ONE:
             buttons += (Button(words("screen.do.react"), pick=react.href),)
         else:
             offer.main, offer.action = words("screen.do.react"), react.text
     look = plan.view if plan.stage in MARKED else None
-    return _page(now, offer, look, panel=shown(now, card, view), buttons=buttons, **_cards(now, plan, "", ()))
+    return _page(now, offer, look, panel=shown(now, card, view), buttons=buttons, **_cards(now, plan.until(0), "", ()))
 
 
 def going_on(now: Situation, plan: Plan) -> VoyagesPage:

@@ -1,0 +1,229 @@
+"""The play screen of The Ming Voyages over random games: every plan it offers is legal, and tells nobody's secrets."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import unescape
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+import pytest
+from flask import Flask
+
+from companion.engine.chance import SeededChance
+from companion.engine.contract import Action
+from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.games.ming_voyages.view import STAGE_NAMES
+from companion.table import Table, Tables
+from companion.web import presenters
+from companion.web.geometry import geometry
+from companion.web.presenters.ming_voyages.page import VoyagesPage
+from companion.web.presenters.ming_voyages.plan import read
+from companion.web.rendering import render
+from companion.words import LANGUAGES, catalogue
+from tests.web.kit import API
+
+SIDES: Final = ("emperor", "overlord")
+NAMES: Final = {"seat:emperor": "<b>Mei</b>", "seat:overlord": "Jonas"}
+TABLES: Final[tuple[tuple[dict[str, str], str], ...]] = (
+    ({"cards": "app"}, "companion"),
+    ({"cards": "table"}, "companion"),
+    ({}, "boxed"),
+)
+IDS: Final = ("app", "table", "boxed")
+NUMBER: Final = 7
+HOPS: Final = 5
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as the table tells it."""
+
+    colour: str
+    holder: str = "person"
+    name: str | None = "somebody"
+    bot: str | None = None
+    host: bool = False
+    connected: bool = True
+
+
+def shown(view: Mapping[str, Any], legal: Sequence[Action], pick: str = "", mode: str = "", lang: str = "en") -> Any:
+    """The page of that view."""
+    return presenters.play_page(
+        view,
+        legal=legal,
+        seats=[Chair(side) for side in SIDES],
+        say=catalogue(lang, GAME.meta.id).say,
+        names=NAMES,
+        edition_data=geometry(GAME.meta.id, view["edition"]),
+        number=NUMBER,
+        pick=pick,
+        mode=mode,
+    )
+
+
+def moments(seed: int, options: Mapping[str, str], edition: str) -> Iterator[tuple[VoyagesState, int]]:
+    """The choices of a random game, with who is to choose."""
+    state, dice, chance = GAME.new_state(SIDES, options, edition), random.Random(seed), SeededChance(seed)
+    while state.to_act:
+        seat = state.to_act[0]
+        if seat >= 0:
+            yield state, seat
+        state.apply(seat, chance.choose(state) if seat < 0 else dice.choice(state.legal_actions(seat)))
+
+
+def ways(page: VoyagesPage) -> list[str]:
+    """Every address to which a tap on the page leads."""
+    found = [part.split('"')[0] for part in str(page.board.over).split('href="')[1:]]
+    if page.panel:
+        found += [verb.href for verb in page.panel.verbs]
+        for row in (page.panel.upper, page.panel.lower):
+            found += [row.instead, row.before, row.after] if row else []
+    for card in (*page.hand, *page.listed, *page.adding):
+        found.append(card.href)
+    for cell in page.cells:
+        found += [cell.less, cell.more]
+    found += [*(chip.href for chip in page.chips), *(button.pick for button in page.buttons), page.back]
+    return [unescape(way) for way in found if way.startswith("?")]
+
+
+def posted(page: VoyagesPage) -> list[str]:
+    """Everything that a button of the page posts."""
+    return [text for text in (page.action, page.reserve, *(button.action for button in page.buttons)) if text]
+
+
+@pytest.mark.parametrize(("options", "edition"), TABLES, ids=IDS)
+def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str], edition: str) -> None:
+    stages: Counter[str] = Counter()
+    sent = 0
+    for seed in range(3):
+        taps = random.Random(seed)
+        for state, seat in moments(seed, options, edition):
+            view, legal = state.view(seat), state.legal_actions(seat)
+            pick = mode = ""
+            for _ in range(HOPS if taps.random() < 0.4 else 0):
+                page = shown(view, legal, pick, mode, taps.choice(LANGUAGES))
+                if not isinstance(page, VoyagesPage):
+                    break
+                stages[view["stage"]] += 1
+                for chain in posted(page):
+                    carried_out(state, seat, chain)
+                    sent += 1
+                found = ways(page)
+                if not found:
+                    break
+                query = parse_qs(taps.choice(found)[1:])
+                pick, mode = query["pick"][0], query.get("mode", [""])[0]
+    assert sent > 300
+    wanted = {"play", "order", "active", "reaction", "send"} | ({"by-hand"} if edition == "boxed" else {"effect"})
+    assert wanted <= set(stages), stages
+
+
+def carried_out(state: VoyagesState, seat: int, chain: str) -> None:
+    """Post a chain: each of its actions must be offered when its turn comes."""
+    trial = state.clone()
+    for text in chain.split("\n"):
+        assert seat in trial.to_act, chain
+        action = trial.parse(text)
+        assert action in trial.legal_actions(seat), chain
+        trial.apply(seat, action)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
+    """Whatever the rules allow with a card's points stands on the screen some taps away."""
+    state, seat = next(
+        (state, seat) for state, seat in moments(5, {"cards": "app"}, "companion")
+        if STAGE_NAMES[state.stage] == "active" and state.left == 3 and len(state.legal_actions(seat)) > 12
+    )  # fmt: skip
+    view, legal = state.view(seat), state.legal_actions(seat)
+    first, seen, todo = set(), {("", "")}, [("", "")]
+    while todo:
+        page = shown(view, legal, *todo.pop(), lang)
+        first |= {chain.split("\n")[0] for chain in posted(page)}
+        for way in ways(page):
+            query = parse_qs(way[1:])
+            at = query["pick"][0], query.get("mode", [""])[0]
+            if at not in seen:
+                seen.add(at)
+                todo.append(at)
+    missing = {action.text for action in legal} - first
+    assert not missing
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables, app: Flask, lang: str) -> None:
+    made = app.test_client().post(f"{API}/tables", json={"game": GAME.meta.id, "name": "<b>Mei</b>"}).get_json()
+    live = tables.get(made["code"])
+    tokens = {"emperor": made["token"], "overlord": live.claim("overlord", "Jonas")}
+    live.begin(made["token"])
+    say, dice, looked = catalogue(lang, GAME.meta.id).say, random.Random(4), 0
+    for tap in range(120):
+        if not live.to_act:
+            break
+        side = live.to_act[0]
+        for reader in (*SIDES, None):
+            html, view = rendered(app, live, reader, lang)
+            assert "<b>Mei</b>" not in html
+            for other in SIDES:
+                if other == reader:
+                    continue
+                held = live.view(other)
+                for card in {*held["hands"][other]["cards"], *held["reserves"][other]["cards"]} & set(view["unseen"]):
+                    assert f'"card-{card}"' not in html and f"+{card}" not in html and f" {card}" not in html
+                    assert say(f"card.{card}") not in html
+                    looked += 1
+        action = dice.choice(live.legal(side))
+        assert live.intent(tokens[side], action.text, live.number, f"tap-{tap}").status == "done"
+    assert looked > 500
+
+
+def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[str, dict[str, Any]]:
+    """The whole page of a table as a phone gets it, without what happened long ago."""
+    number, view, legal = live.seen_by(reader)
+    names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
+    page = presenters.play_page(
+        view, legal=legal, seats=live.seats, say=catalogue(lang, GAME.meta.id).say, names=names,
+        edition_data=geometry(GAME.meta.id, live.edition), number=number, undo=None,
+    )  # fmt: skip
+    seat = next((one for one in live.seats if one.colour == reader), None)
+    with app.test_request_context(f"/t/{live.code}", headers={"Accept-Language": lang}):
+        return render(page, live, number, seat).get_data(as_text=True), view
+
+
+def at_stage(stage: str) -> tuple[VoyagesState, int]:
+    """The first choice of a game at that stage."""
+    return next(now for now in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[now[0].stage] == stage)
+
+
+def test_a_plan_is_dropped_when_something_else_happened_unless_it_plays_a_card() -> None:
+    state, seat = next(
+        (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "play"
+    )
+    view, legal = state.view(seat), state.legal_actions(seat)
+    card = legal[0].text
+    kept = read(view, legal, NUMBER, f"{NUMBER - 1}/{card}", "")
+    assert kept is not None and kept.chain == (card,)
+    state, seat = next(
+        (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "active"
+    )
+    view, legal = state.view(seat), state.legal_actions(seat)
+    for made, chain in ((NUMBER, (legal[0].text,)), (NUMBER - 1, ())):
+        plan = read(view, legal, NUMBER, f"{made}/{legal[0].text}", "")
+        assert plan is not None and plan.chain == chain
+
+
+@pytest.mark.parametrize(
+    "pick", ["", "/", "7", "x/y/z", "7/play nothing", "7/play", "told", "\x00", "7/" + "recruit 1/" * 40]
+)
+@pytest.mark.parametrize("mode", ["", "move:", "move:nowhere", "put:troop@x", "attack", "ÿ"])
+def test_whatever_stands_in_an_address_gives_a_page(pick: str, mode: str) -> None:
+    looked: Counter[str] = Counter()
+    for state, seat in moments(3, {"cards": "app"}, "companion"):
+        stage = state.view(None)["stage"]
+        if looked[stage] < 2:
+            looked[stage] += 1
+            assert shown(state.view(seat), state.legal_actions(seat), pick, mode).title
