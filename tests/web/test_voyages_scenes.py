@@ -269,8 +269,8 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
     before: dict[str, int] = {}
     for _ in played(tables, live, tokens, seed):
         args = given(live, "emperor")
-        battle = told.battle(args["view"], args["log"], args["words"])
-        voyage = told.voyage(args["view"], args["log"], args["words"])
+        battle = told.battle(args["view"], args["log"], args["words"], args["data"])
+        voyage = told.voyage(args["view"], args["log"], args["words"], args["data"])
         if battle is not None and battle.at != before.get("battle"):
             before["battle"] = battle.at
             notes = [p for line in args["log"] for key, p in line.messages if line.number == battle.at

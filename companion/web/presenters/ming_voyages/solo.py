@@ -31,10 +31,6 @@ WEIGHTY: Final = (
 )  # fmt: skip
 """What somebody's turn is mainly about, the weightiest first."""
 DICE: Final = frozenset(("reveal", "again", "stop"))
-RATIO: Final = 390 / 216
-ROOM: Final = 16.0
-LEAST: Final = 210.0
-"""Room around what is shown, and the least width of the part of the map, mm."""
 
 Message = tuple[str, Mapping[str, Any]]
 
@@ -95,8 +91,8 @@ def reports(
         return ()
     found = [
         turn(view, bots, words, data, log, thoughts),
-        told.battle(view, log, words),
-        told.voyage(view, log, words),
+        told.battle(view, log, words, data),
+        told.voyage(view, log, words, data),
     ]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at))
 
@@ -250,11 +246,7 @@ def picture(
     names = list(dict.fromkeys([*touched, *(name for way in ways for name in way)]))
     if not names:
         return None
-    if "sea" in names:
-        box = places.voyages_window(data)
-    else:
-        x, y, w, h = places.around(data, names, RATIO, ROOM)
-        box = places.window(data, (x + w / 2, y + h / 2), max(w, LEAST), RATIO)
+    box = places.voyages_window(data) if "sea" in names else crop.around(data, names)
     named, standing = crop.named(data, words), crop.standing(view)
     kind: Any = "go" if reader(view) == side else "foe"
     over = (

@@ -6,11 +6,12 @@ They are made of the log as the reader may read it, so that they hold nothing el
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import LogLineLike
+from companion.web.presenters.ming_voyages import crop
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.blow import Blow, strike
 from companion.web.presenters.ming_voyages.dice import Die, Roll
@@ -83,7 +84,7 @@ class Told:
 Messages = list[tuple[LogLineLike, str, Mapping[str, Any]]]
 
 
-def battle(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words) -> Told | None:
+def battle(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words, data: Mapping[str, Any]) -> Told | None:
     """The battle that ended last, as far as the log at hand holds it."""
     found = messages(log)
     ends = [place for place, (_, key, _) in enumerate(found) if key == "note.battle-won"]
@@ -105,6 +106,7 @@ def battle(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words) ->
         headline=words("scene.result.holds" if held else "scene.result.falls", region=region),
         help=words("scene.result.help", seat=won["seat"], count=len(exchanges)),
         next=words("scene.on"),
+        board=crop.land(view, data, words, region),
         top=rows[0],
         blow=blow,
         bottom=rows[1],
@@ -149,7 +151,7 @@ def losses(exchanges: Sequence[Mapping[str, Any]], region: str, words: Words) ->
     )
 
 
-def voyage(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words) -> Told | None:
+def voyage(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words, data: Mapping[str, Any]) -> Told | None:
     """The voyage that ended last."""
     found = messages(log)
     fleets = [place for place, (_, key, _) in enumerate(found) if key == "did.fleet"]
@@ -161,7 +163,8 @@ def voyage(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words) ->
         if key == "did.roll":
             rolls.append(int(params["dice"]))
         elif key in ("note.voyage-done", "note.voyage-failed"):
-            return _voyage(view, line.number, sent, rolls, params["voyage"], key == "note.voyage-done", words)
+            done = _voyage(view, line.number, sent, rolls, params["voyage"], key == "note.voyage-done", words)
+            return done and replace(done, board=crop.sea(view, data, words, int(params["voyage"])))
     return None
 
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from companion.art.ming_voyages import marks, pieces, places
-from companion.art.shapes import Picture
 from companion.engine.contract import Action
 from companion.games.ming_voyages import odds
 from companion.table import Thought
@@ -29,7 +27,7 @@ from companion.web.presenters.ming_voyages.fleet import (
     tone,
 )
 from companion.web.presenters.ming_voyages.frame import ScenePage, per_cent, shared, since
-from companion.web.presenters.parts import BoardView, Notice
+from companion.web.presenters.parts import Notice
 
 PICKED: Final = re.compile(r"fleet:([1-7])-([1-5])")
 GOAL: Final = re.compile(r"voyage:([1-7])")
@@ -113,7 +111,7 @@ def _choose(
         symbol=SIDE,
         headline=headline,
         help=words("scene.where.help", count=view["points"] or view["going"]["left"]),
-        board=chart(view, data, words, chosen),
+        board=crop.sea(view, data, words, chosen),
         goals=tuple(
             Goal(number, words.name("voyage", str(number)), f"voyage:{number}", number == chosen) for number in offered
         ),
@@ -138,7 +136,7 @@ def _fleet(
     headline = words("scene.sail.ask" if fleets else "scene.sail.theirs", seat=SIDE, voyage=str(voyage))
     page: dict[str, Any] = {
         "title": f"The Ming Voyages · {headline}", "kicker": title(view, words), "more": points(view, words, dice),
-        "symbol": SIDE, "headline": headline, "board": chart(view, data, words, voyage),
+        "symbol": SIDE, "headline": headline, "board": crop.sea(view, data, words, voyage),
     }  # fmt: skip
     if not fleets:
         return VoyagePage(help=words("scene.sail.wait"), **page, **common)
@@ -184,7 +182,7 @@ def _die(
         symbol=SIDE,
         headline=headline,
         help=words("scene.sail.to", voyage=str(now["voyage"])),
-        board=chart(view, data, words, now["voyage"]),
+        board=crop.sea(view, data, words, now["voyage"]),
         crossing=Crossing(
             "", words("scene.send", count=now["strength"], n=len(good)), good,
             per_cent(chance, words), tone(chance), "", *follows(view, now["gold"], words),
@@ -215,7 +213,7 @@ def _first(
         symbol="",
         headline=words("scene.first"),
         help=words("scene.first.help"),
-        board=chart(view, data, words, 0),
+        board=crop.sea(view, data, words, 0),
         entry=entry,
         main=entry.button if entry else "",
         action=entry.action if entry else "",
@@ -233,15 +231,3 @@ def title(view: Mapping[str, Any], words: Words) -> str:
 def points(view: Mapping[str, Any], words: Words, dice: int = 0) -> str:
     """ "2 dice"."""
     return words("scene.dice", count=dice or view["points"] or view["going"]["left"])
-
-
-def chart(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, goal: int) -> BoardView:
-    """The sea with all voyages, the goal marked."""
-    names = crop.named(data, words)
-    sea: Picture = (
-        *pieces.sailed(data, view["voyages"]),
-        *(marks.pick(data, goal) if goal and goal not in view["voyages"] else ()),
-        *crop.port_names(data, names),
-        *pieces.pills({**data, "regions": []}, crop.standing(view)),
-    )
-    return crop.scene(view, places.voyages_window(data), sea, words("scene.sea"))
