@@ -14,7 +14,7 @@ def list_games() -> Games:
             GameInfo(
                 id=meta.id,
                 title=meta.title,
-                players=meta.players,
+                players=meta.people,
                 colours=list(meta.colours),
                 editions=list(meta.editions),
                 options={name: list(option.values) for name, option in meta.options.items()},

@@ -49,7 +49,7 @@ class SummaryLike(Protocol):
 
 def game_card(meta: Meta, say: Say, chosen: bool = False) -> GameCard:
     """A game as a card that leads to opening a table of it."""
-    low, high = meta.players
+    low, high = meta.people
     players = say("phone.players", low=low, high=high) if low < high else say("phone.players.exactly", n=high)
     url = f"/new?game={meta.id}"
     return GameCard(meta.id, meta.title, players, low, high, url, meta.colours, hero_of(meta), chosen)
