@@ -3,6 +3,7 @@ import { peeking } from "./peek.js";
 import { picking } from "./pick.js";
 import { refresh } from "./swap.js";
 
+let going = 0;
 picking(); // arrow keys on the map
 peeking(); // hiding the hand
 
@@ -15,11 +16,15 @@ document.addEventListener("click", async (event) => {
   link.closest(".list")?.removeAttribute("open");
   const before = location.href;
   history.replaceState(null, "", to);
+  const mine = (going += 1);
+  document.body.classList.add("going"); // what the button says is of the last plan until then
   try {
     await refresh();
   } catch {
     history.replaceState(null, "", before);
     location.assign(to);
+  } finally {
+    if (mine === going) document.body.classList.remove("going");
   }
 });
 // Links that look like buttons also answer the space bar.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from companion.engine.contract import CHANCE, Action
 from companion.table import Thought
@@ -17,7 +18,7 @@ from companion.web.presenters.ming_voyages.battle import battle_page
 from companion.web.presenters.ming_voyages.hand import HandCard
 from companion.web.presenters.ming_voyages.now import OTHER, Cell, Offer, Situation
 from companion.web.presenters.ming_voyages.panel import Panel, panel, shown
-from companion.web.presenters.ming_voyages.plan import Plan, read
+from companion.web.presenters.ming_voyages.plan import BETWEEN, Plan, read
 from companion.web.presenters.ming_voyages.standing import Standing, standing
 from companion.web.presenters.ming_voyages.told import Told
 from companion.web.presenters.ming_voyages.voyage import voyage_page
@@ -118,7 +119,7 @@ def play_page(
         )  # fmt: skip
     now = Situation(view, data, words, read(view, legal, number, pick, mode))
     lines = log_lines(log, words, view["seats"])
-    found = _told(now, legal, lines)
+    found = _told(now, legal, lines, number, pick)
     own = view["hands"][now.you]["cards"] is not None if now.you else False
     return replace(
         found,
@@ -151,11 +152,11 @@ def _sails(view: Mapping[str, Any]) -> bool:
     return view["stage"] == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
 
 
-def _told(now: Situation, legal: Sequence[Action], lines: Sequence[Line]) -> VoyagesPage:
+def _told(now: Situation, legal: Sequence[Action], lines: Sequence[Line], number: int, pick: str) -> VoyagesPage:
     """What is particular to a stage."""
     stage = now.view["stage"]
     if now.plan is None:
-        return told_by_people(now, legal) if legal else waiting(now, lines)
+        return told_by_people(now, legal, number, pick) if legal else waiting(now, lines)
     if stage == "reaction":
         return reaction(now, now.plan)
     if stage in ONE_BY_ONE:
@@ -322,12 +323,21 @@ def going_on(now: Situation, plan: Plan) -> VoyagesPage:
     return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), **_cards(now, start, "", ()))
 
 
-def told_by_people(now: Situation, legal: Sequence[Action]) -> VoyagesPage:
-    """Dice or cards of a real table: who knows them tells them."""
-    words, view = now.words, now.view
-    deal = view["stage"] == "deal"
-    offer = Offer(headline=words("screen.told.deal" if deal else "screen.told.die"), help=words("screen.told.help"))
-    return _page(now, offer, your_turn=True)
+def told_by_people(now: Situation, legal: Sequence[Action], number: int, pick: str) -> VoyagesPage:
+    """Cards of a real table: who drew one names it."""
+    ways = {}
+    for action in legal:
+        name = action.params.get("card", "")
+        if name in now.cards:
+            ways[name] = "?" + urlencode({"pick": f"{number}{BETWEEN}{action.text}"}, safe=BETWEEN)
+    chosen = next((one for one in legal if pick == f"{number}{BETWEEN}{one.text}"), None)
+    offer = Offer(headline=now.words("screen.told.deal"), help=now.words("screen.told.help"))
+    offer.main, offer.action = now.words("screen.choose-card"), chosen.text if chosen else ""
+    if chosen is not None:
+        offer.main = now.words.do(chosen)
+    on = {chosen.params.get("card", "")} if chosen else set()
+    own = hand.hand(now, "", {}, {})
+    return _page(now, offer, your_turn=True, symbol=now.you, hand=own, listed=hand.listed(now, ways, on))
 
 
 def waiting(now: Situation, lines: Sequence[Line]) -> VoyagesPage:

@@ -1,0 +1,101 @@
+"""Two phones play a whole game of The Ming Voyages by the screen's own controls: map, cards, counts, scenes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.phone import Phone
+
+pytestmark = pytest.mark.browser
+
+GAME = "ming-voyages"
+MOST = 1200
+"""Decisions in a game, with room."""
+HOPS = 8
+"""Taps before a decision at most."""
+SHEET = ".sheet-report:not([hidden]) [data-next]"
+NewPhone = Callable[..., Phone]
+
+
+def seated(new_phone: NewPhone, langs: tuple[str, str] = ("en", "de")) -> dict[str, Phone]:
+    """Both sides with a phone each, the game begun by tapping; by their colours."""
+    host, guest = (new_phone(lang, theme) for lang, theme in zip(langs, ("light", "dark"), strict=True))
+    host.page.goto(f"/new?game={GAME}")
+    host.page.fill("input[name=name]", "Mei")
+    host.page.locator("form[action='/new'] button.main").click()
+    host.page.wait_for_url("**/t/*")
+    host.code = host.page.url.rpartition("/")[2]
+    guest.join(host.code, "overlord", "Jonas")
+    expect(host.page.locator("ul.seats")).to_contain_text("Jonas")
+    host.page.locator("#begin button.main:not([disabled])").click()
+    for phone in (host, guest):
+        phone.page.wait_for_selector("body[class*=ming_voyages-]")
+    return {"emperor": host, "overlord": guest}
+
+
+def dismiss(page: Page) -> None:
+    """Tap through the sheets that tell what happened."""
+    for _ in range(8):
+        following = page.locator(SHEET)
+        if not following.count():
+            return
+        following.first.click()
+
+
+def decide(phone: Phone, luck: random.Random) -> str:
+    """Tap around on the screen until something is posted; which button it was."""
+    page = phone.page
+    for hop in range(HOPS * 4):
+        dismiss(page)
+        main = page.locator("#main:not([disabled])")
+        others = page.locator("#foot .act form:not(#go):not(.sheet-up form) button:visible")
+        if hop and main.count() and (luck.random() < 0.6 or hop >= HOPS):
+            main.first.click()
+            return "main"
+        if others.count() and (luck.random() < 0.12 or hop >= 3 * HOPS):
+            other = others.nth(luck.randrange(others.count()))
+            other.click()
+            return "other"
+        taps = page.locator("a[data-go]:visible, a.goal:visible, [data-card]:visible, [data-again]:visible")
+        if taps.count():
+            tap = taps.nth(luck.randrange(taps.count()))
+            tap.focus()
+            tap.press("Enter")
+            page.wait_for_selector("body:not(.going)")
+    raise AssertionError(f"no way on at {page.url}: {page.inner_text('#now')} {page.inner_text('#foot')}")
+
+
+@pytest.mark.slow
+def test_two_phones_play_a_game_by_the_screen(new_phone: NewPhone) -> None:
+    phones, luck, taps = seated(new_phone), random.Random(11), Counter[str]()
+    stages: Counter[str] = Counter()
+    host = phones["emperor"]
+    for _ in range(MOST):
+        view = host.get("/view")["view"]
+        if view["stage"] == "over":
+            break
+        latest = int(host.get("/changes")["number"])
+        if view["to_act"][0] < 0:
+            host.page.wait_for_timeout(10)
+            continue
+        side = view["seats"][view["to_act"][0]]
+        stages[view["stage"]] += 1
+        phone = phones[side]
+        phone.sees(latest)
+        taps[decide(phone, luck)] += 1
+        phone.page.wait_for_selector("body:not(.busy)")  # a chain is carried out one action after the other
+        for _ in range(200):
+            if int(host.get("/changes")["number"]) > latest:
+                break
+            phone.page.wait_for_timeout(10)
+        else:
+            raise AssertionError(f"nothing came of a tap in {view['stage']}")
+    assert view["stage"] == "over", stages
+    assert {"play", "reaction"} <= set(stages) and taps["main"] > 20, (stages, taps)
+    for phone in phones.values():
+        phone.page.wait_for_selector("body[class*=end]")
