@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from companion.games.ming_voyages import effects, unavailable
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.words import LANGUAGES, catalogue
+from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import SEATS, act, chance, legal, position, start
 
 SOURCES = Path(unavailable.__file__).parent
@@ -175,31 +177,37 @@ def test_what_cards_lack() -> None:
 # --- special actions ---
 
 
+WANT_LAND: dict[str, dict[str, int]] = {"gansu": {}, "datong": {}, "jizhou": {}, "liaodong": {}}
 SPECIALS = [
-    ("champa-rice", EMPEROR, [1], {}, None, ""),
-    ("champa-rice", EMPEROR, [2], {}, "illegal.special-voyage", "ruling 11"),
-    ("champa-rice", OVERLORD, [1], {}, "illegal.special-none", ""),
-    ("felt-tents", EMPEROR, [1], {}, "illegal.special-none", ""),
-    ("grand-canal", OVERLORD, [], {}, "illegal.special-too-few", "ruling 19"),
-    ("grand-canal", OVERLORD, [], {"ming": {"gold": 1}}, None, ""),
-    ("majapahit-fine", EMPEROR, [2], {"ming": {"gold": 4}}, "illegal.special-supply", "ruling 19"),
-    ("malacca-warehouses", EMPEROR, [3], {}, "illegal.no-junk-at-sea", "ruling 19"),
-    ("malacca-warehouses", EMPEROR, [3], {"sea": {"junk": 1}}, "illegal.no-gold", "ruling 19"),
-    ("battle-of-kherlen", OVERLORD, [], {"gansu": {}, "datong": {}, "jizhou": {}, "liaodong": {}},
-     "illegal.special-no-target", "ruling 19"),
-    ("daning-abandoned", OVERLORD, [], {"sichuan": {"troop": 1}}, "illegal.special-no-place", "ruling 19"),
-    ("calicut-pepper", OVERLORD, [], {}, "illegal.special-too-few", "ruling 19"),
-    ("horse-fairs", OVERLORD, [], {}, "illegal.special-no-place", "ruling 19"),
+    ({"emperor": half("add 3 troop own upto"), "voyage": 1}, EMPEROR, [1], {}, None, ""),
+    ({"emperor": half("add 3 troop own upto"), "voyage": 1}, EMPEROR, [2], {}, "illegal.special-voyage", "ruling 11"),
+    ({"emperor": half("add 3 troop own")}, OVERLORD, [1], {}, "illegal.special-none", ""),
+    ({"overlord": half("add 2 horde homelands")}, EMPEROR, [1], {}, "illegal.special-none", ""),
+    ({"emperor": (), "many": (half("voyage 4"), ())}, EMPEROR, [1], {}, "illegal.special-many", "ruling 11"),
+    ({"emperor": half("voyage 4"), "many": ((), ())}, EMPEROR, [1, 2, 3, 4], {}, "illegal.special-few", "ruling 11"),
+    ({"overlord": half("remove 1 gold ming")}, OVERLORD, [], {}, "illegal.special-too-few", "ruling 19"),
+    ({"overlord": half("remove 1 gold ming")}, OVERLORD, [], {"ming": {"gold": 1}}, None, ""),
+    ({"emperor": half("add 2 gold ming")}, EMPEROR, [], {"ming": {"gold": 4}}, "illegal.special-supply", "ruling 19"),
+    ({"emperor": half("voyage 3")}, EMPEROR, [], {}, "illegal.no-junk-at-sea", "ruling 19"),
+    ({"emperor": half("voyage 3")}, EMPEROR, [], {"sea": {"junk": 1}}, "illegal.no-gold", "ruling 19"),
+    ({"overlord": half("attack 3")}, OVERLORD, [], WANT_LAND, "illegal.special-no-target", "ruling 19"),
+    ({"overlord": half("add 1 horde empty")}, OVERLORD, [], {"sichuan": {"troop": 1}}, "illegal.special-no-place",
+     "ruling 19"),
+    ({"overlord": half("remove 1 gold ming", "add 1 horde held")}, OVERLORD, [], {}, "illegal.special-too-few",
+     "ruling 19"),
+    ({"overlord": half("add 1 horde homelands", "add 1 settlement own")}, OVERLORD, [], {}, "illegal.special-no-place",
+     "ruling 19"),
+    ({"overlord": half("move 2 horde homelands own")}, OVERLORD, [], {}, "illegal.special-no-move", "ruling 19"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("card", "side", "voyages", "there", "key", "rule"), SPECIALS)
 def test_why_a_half_is_not_available(
-    card: str, side: int, voyages: list[int], there: dict[str, dict[str, int]], key: str | None, rule: str
+    card: dict[str, Any], side: int, voyages: list[int], there: dict[str, dict[str, int]], key: str | None, rule: str
 ) -> None:
-    state = position(empire(**there), hand=[card], voyages=voyages)
-    number = [known.id for known in state.ed.cards].index(card)
-    found = unavailable.why_no_special(state, number, side)
+    state = position(empire(**there), hand=[start().ed.cards[CARD].id], voyages=voyages)
+    written(state, **card)
+    found = unavailable.why_no_special(state, CARD, side)
     assert (found and found.key, found.rule if found else "") == (key, rule)
     if found:
         for lang in LANGUAGES:
@@ -208,9 +216,9 @@ def test_why_a_half_is_not_available(
 
 
 def test_the_voyage_is_called_by_number_and_name() -> None:
-    state = position(empire(), hand=["calicut-pepper"])
-    number = [known.id for known in state.ed.cards].index("calicut-pepper")
-    found = unavailable.why_no_special(state, number, EMPEROR)
+    state = position(empire(), hand=[start().ed.cards[CARD].id])
+    written(state, emperor=half("voyage 1"), voyage=5)
+    found = unavailable.why_no_special(state, CARD, EMPEROR)
     assert found is not None and found.sentence == "it needs voyage 5 (Calicut)"
 
 
@@ -241,21 +249,24 @@ def test_a_special_action_out_of_reach_says_what_it_lacks() -> None:
 # --- markers of a special action ---
 
 
+def carrying_out(*steps: str) -> VoyagesState:
+    """The Overlord carries out that half."""
+    state = position(empire(), active="overlord", hand=[start().ed.cards[CARD].id])
+    act(state, f"play {written(state, overlord=half(*steps))}", "special")
+    return state
+
+
 def test_what_a_marker_of_a_card_lacks() -> None:
-    state = position(empire(), active="overlord", hand=["hormuz-pearls"])
-    act(state, "play hormuz-pearls")
-    if "after" in legal(state):
-        act(state, "after")
-    act(state, "special")
+    state = carrying_out("add 2 horde homelands")
     assert refusal(state, "take troop ming").key == "illegal.card-asks-other"
     assert refusal(state, "put horde gansu").key == "illegal.region-not-meant"
     assert refusal(state, "enough").key == "illegal.not-enough"
-    each = position(empire(), active="overlord", hand=["tea-for-horses"])
-    act(each, "play tea-for-horses")
-    if "after" in legal(each):
-        act(each, "after")
-    act(each, "special", "put horde western")
+    each = carrying_out("add 2 horde homelands each")
+    act(each, "put horde western")
     assert refusal(each, "put horde western").key == "illegal.spread-each"
+    one = carrying_out("add 2 horde homelands one upto")
+    act(one, "put horde western")
+    assert refusal(one, "put horde eastern").key == "illegal.spread-one"
 
 
 def test_gold_at_sea_is_safe_in_a_published_box() -> None:

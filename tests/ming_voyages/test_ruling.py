@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +12,9 @@ from hypothesis import strategies as st
 
 from companion.engine.contract import CHANCE, TABLE, Change
 from companion.games.ming_voyages.game import GAME, VoyagesState
+from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import act, chance, position, start
-from tests.ming_voyages.test_explain import HEARTH, empire, spending
+from tests.ming_voyages.test_explain import empire, spending
 from tests.ming_voyages.test_settings import somewhere
 
 
@@ -99,34 +102,31 @@ def test_fleets_and_senders() -> None:
     assert ruled(state, "send ming 2") == {"at ming troop": 2}
 
 
+def played(markers: dict[str, dict[str, int]], voyages: Iterable[int] = (), **halves: Any) -> VoyagesState:
+    """The Emperor has played a card with these halves."""
+    state = position(markers, hand=[start().ed.cards[CARD].id], voyages=voyages)
+    act(state, f"play {written(state, **halves)}")
+    return state
+
+
 def test_a_half_that_needs_its_voyage() -> None:
-    state = spending(empire())
-    assert ruled(state, "special") == {"voyage 1": "done"}
+    state = played(empire(), emperor=half("add 3 troop own upto"), voyage=4)
+    assert ruled(state, "special") == {"voyage 4": "done"}
 
 
 def test_a_half_that_could_not_be_carried_out_in_full() -> None:
-    card = "majapahit-fine"
-    state = position(empire(ming={"gold": 4}), hand=[card], voyages=[2])
-    act(state, f"play {card}")
-    if "after" in [action.text for action in state.legal_actions(0)]:
-        act(state, "after")
+    state = played(empire(ming={"gold": 4}), emperor=half("add 2 gold ming"))
     assert ruled(state, "special") == {"at ming gold": 3}
+    state = played(empire(), emperor=half("voyage 3"))
+    assert ruled(state, "special") == {"at sea junk": 1, "at ming gold": 1}
 
 
 def test_a_half_for_many_voyages() -> None:
-    card = "star-charts"
-    there = empire(sea={"junk": 0}, ming={"gold": 5})
-    state = position(there, hand=[card], voyages=[1, 2, 3])
-    act(state, f"play {card}")
-    changes = ruled(state, "special")
-    assert changes == {"at ming gold": 3}
+    state = played(empire(), [1, 2], emperor=(), many=(half("add 1 gold ming"), ()))
+    assert ruled(state, "special") == {"voyage 3": "done", "voyage 4": "done"}
 
 
 def test_markers_of_a_card() -> None:
-    card = "hormuz-pearls"
-    state = position({**HEARTH, **empire()}, active="overlord", hand=[card])
-    act(state, f"play {card}", "after", "special")
-    assert state.ruling(1, state.parse("put horde western")) == {}
     boxed = GAME.new_state(("emperor", "overlord"), {}, "boxed")
     chance(boxed, "roll 1")
     act(boxed, "points 2", "after", "special")

@@ -15,6 +15,7 @@ from companion.engine.invariants import check_moment, random_changes
 from companion.games.ming_voyages import position as stages
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.words import LANGUAGES, catalogue
+from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import SEATS, act, chance, count, legal, position, start, supply
 
 MANY = settings(max_examples=60, deadline=None)
@@ -178,21 +179,18 @@ def test_the_first_voyage_has_its_junk() -> None:
 
 def test_a_reaction_that_is_no_longer_possible_is_no_longer_asked_for() -> None:
     """Rulings 11 and 18."""
-    taker = "grand-canal"
-    state = position({"ming": {"gold": 1}, **GUARDED}, hand=[taker])
-    act(state, f"play {taker}", "before")
+    state = position({"ming": {"gold": 1}, **GUARDED}, hand=[start().ed.cards[CARD].id])
+    act(state, f"play {written(state, overlord=half('remove 1 gold ming'))}", "before")
     assert legal(state) == ["react", "decline"]
     state.adjust({"at ming gold": 0})
     assert state.stage == stages.ACTIVE and state.acting == 0
 
 
 def test_an_effect_ends_where_nothing_is_left_to_choose() -> None:
-    card = "jiaozhi-uprising"
-    state = position({"ming": {"troop": 2}, "western": {"horde": 1}, **GUARDED}, active="overlord", hand=[card])
-    act(state, f"play {card}")
-    if "after" in legal(state):
-        act(state, "after")
-    act(state, "special")
+    there = {"ming": {"troop": 2}, "western": {"horde": 1}, **GUARDED}
+    state = position(there, active="overlord", hand=[start().ed.cards[CARD].id])
+    card = written(state, overlord=half("remove 2 troop ming upto", "add 2 horde homelands"))
+    act(state, f"play {card}", "special")
     assert state.stage == stages.EFFECT and "take troop ming" in legal(state)
     state.adjust({"at ming troop": 0})
     assert "put horde western" in legal(state), "the next operation is in hand"
