@@ -47,3 +47,9 @@ document.addEventListener("swapped", () => {
   if (room.height < innerHeight && (at.bottom > room.bottom || at.top < room.top)) mid.scrollTop += (at.top + at.bottom - room.top - room.bottom) / 2;
   if (at.right > room.right || at.left < room.left) box.scrollLeft += (at.left + at.right - room.left - room.right) / 2;
 });
+// What a sheet that comes later looks like is fetched with the first one.
+document.addEventListener("swapped", () => {
+  const sheet = document.getElementById("mid")?.dataset.sheet;
+  if (!sheet || !document.getElementById("reports")?.children.length || document.querySelector(`link[href="${sheet}"]`)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
+});
