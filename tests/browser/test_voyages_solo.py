@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page, TimeoutError, expect
+from flask import Flask
+from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
 from werkzeug.serving import make_server
 
 from tests.browser.phone import Phone
-from tests.web.kit import make_app, tables_in
+from tests.web.kit import API, make_app, tables_in
 
 pytestmark = pytest.mark.browser
 
@@ -24,36 +27,34 @@ SHEET = ".sheet-report:not([hidden])"
 
 
 @pytest.fixture
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def place(tmp_path: Path) -> Iterator[tuple[Flask, str]]:
     """A server whose bots do not pause for people to watch."""
-    with tables_in(tmp_path_factory.mktemp("solo"), seed=4, background=True) as tables:
-        web = make_server("127.0.0.1", 0, make_app(tables), threaded=True)
+    with tables_in(tmp_path, seed=4, background=True) as tables:
+        app = make_app(tables)
+        web = make_server("127.0.0.1", 0, app, threaded=True)
         thread = threading.Thread(target=web.serve_forever, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{web.server_port}"
+        yield app, f"http://127.0.0.1:{web.server_port}"
         web.shutdown()
         thread.join(5)
 
 
-def sit_down(phone: Phone, side: str, bot: str) -> None:
-    """A table with a bot on the other side, dice told by the people, begun."""
-    page = phone.page
-    page.goto(f"/new?game={GAME}")
-    page.fill("input[name=name]", "Mei")
-    page.locator("form[action='/new'] button.main").click()
-    page.wait_for_url("**/t/*")
-    phone.code = page.url.rpartition("/")[2]
-    other = "overlord" if side == "emperor" else "emperor"
+def sit_down(app: Flask, side: str, bot: str) -> tuple[str, str]:
+    """A table with a bot on the other side, dice told by the people, begun: its code and the person's cookie."""
+    client = app.test_client()
+    code = client.post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()["code"]
     if side == "overlord":
-        page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
-        page.locator(f"form[action='/t/{phone.code}/side'] button").first.click()
-        page.wait_for_selector("#seat-overlord.you, li.you")
-        phone._cookie = ""
-    phone._ask("PUT", f"/seats/{other}", {"bot": bot})
-    phone._ask("PUT", "/chance", {"chance": {"dice": "people"}})
-    page.goto(f"/t/{phone.code}")
-    page.locator("#begin button.main:not([disabled])").tap()
-    page.wait_for_selector("body[class*=ming_voyages-]")
+        csrf = re.search(r'data-csrf="([^"]+)"', client.get(f"/t/{code}").get_data(as_text=True))
+        assert csrf
+        client.post(f"/t/{code}/side", data={"csrf": csrf[1], "colour": side})
+    at = f"{API}/tables/{code}"
+    other = "overlord" if side == "emperor" else "emperor"
+    assert client.put(f"{at}/seats/{other}", json={"bot": bot}).status_code == 200
+    assert client.put(f"{at}/chance", json={"chance": {"dice": "people"}}).status_code == 200
+    assert client.post(f"{at}/begin", json={}).status_code == 200
+    held = client.get_cookie("ming")
+    assert held is not None
+    return code, held.value
 
 
 def tell_dice(page: Page, luck: random.Random) -> None:
@@ -97,15 +98,22 @@ def go_on(phone: Phone, luck: random.Random, seen: Counter[str]) -> None:
         if phone._number_if_any() > before:
             return
         page.wait_for_timeout(20)
-    raise AssertionError(f"nothing came of it: {kind} {page.locator('#line').text_content()}")
+    raise TimeoutError(f"nothing came of it: {kind} {page.locator('#line').text_content()}")
 
 
 @pytest.mark.parametrize("side", ["emperor", "overlord"])
-def test_a_whole_game_alone(new_phone: Callable[..., Phone], side: str) -> None:
+def test_a_whole_game_alone(place: tuple[Flask, str], browser: Browser, side: str) -> None:
     """Every turn of the bot is told before the person goes on, every die is told by the person, and the end comes."""
-    phone = new_phone()
-    sit_down(phone, side, "novice")
+    app, url = place
+    code, cookie = sit_down(app, side, "novice")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True, service_workers="block"
+    )
+    context.add_cookies([{"name": "ming", "value": cookie, "url": url}])
+    phone = Phone(context.new_page(), url)
+    phone.code = code
     phone.page.set_default_timeout(PATIENCE_MS)
+    phone.page.goto(f"{url}/t/{code}")
     page, luck, seen = phone.page, random.Random(11), Counter[str]()
     for _ in range(MOST):
         try:
@@ -127,3 +135,5 @@ def test_a_whole_game_alone(new_phone: Callable[..., Phone], side: str) -> None:
     assert seen["dice"] > 5
     assert seen["b"] or side == "overlord", "battles are told"
     assert phone.get("/view")["view"]["stage"] == "over"
+    context.close()
+    assert phone.complaints == []
