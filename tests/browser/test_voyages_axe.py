@@ -1,95 +1,40 @@
-"""The scenes of The Ming Voyages looked at by axe, in both languages and themes; nothing smaller than a finger."""
+"""The play screen of The Ming Voyages, looked at by axe: both sides, both languages, what has been planned."""
 
 from __future__ import annotations
 
-import random
-import threading
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from flask import Flask
-from playwright.sync_api import Browser, Page
-from werkzeug.serving import make_server
 
-from companion.table import Tables
-from tests.web.kit import API, make_app, tables_in
+from tests.browser.phone import Phone
+from tests.browser.test_axe import violations
+from tests.browser.test_voyages_two_phones import seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-GAME = "ming-voyages"
-SIDES = ("emperor", "overlord")
-WARLIKE = ("attack", "sail", "special", "battle", "reveal", "again")
-WANTED = {"setup-die", "battle-dice", "re-roll", "fleet", "voyage-die", "over"}
-SMALL = """() => [...document.querySelectorAll(
-  '.stage a, .stage button, .foot a, .foot button, .foot summary, .match button, .top summary')].filter((thing) => {
-    const box = thing.getBoundingClientRect();
-    return thing.checkVisibility() && (box.width < 47.5 || box.height < 47.5);
-  }).map((thing) => thing.outerHTML.slice(0, 120))"""
+TAPS = ("recruit", "move", "attack", "tax", "sail", "amass", "gather", "settle")
 
 
-def faults(page: Page, label: str) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    told = [f"{label}: {one['id']} {[node['html'][:160] for node in one['nodes'][:2]]}" for one in found]
-    told += [f"{label}: small {thing}" for thing in page.evaluate(SMALL)]
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        told.append(f"{label}: too wide")
-    return told
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[tuple[Tables, Flask, str]]:
-    with tables_in(tmp_path, seed=2) as tables:
-        app = make_app(tables)
-        web = make_server("127.0.0.1", 0, app, threaded=True)
-        thread = threading.Thread(target=web.serve_forever, daemon=True)
-        thread.start()
-        yield tables, app, f"http://127.0.0.1:{web.server_port}"
-        web.shutdown()
-        thread.join(5)
-
-
-@pytest.mark.parametrize(("lang", "theme", "size"), [("en", "light", (390, 844)), ("de", "dark", (320, 568))])
-def test_no_scene_has_a_violation(
-    place: tuple[Tables, Flask, str], browser: Browser, lang: str, theme: str, size: tuple[int, int]
-) -> None:
-    """Every stage with dice told by people, by whoever is asked, up to the end and its pages."""
-    tables, app, url = place
-    client = app.test_client()
-    made = client.post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()
-    held = client.get_cookie("ming")
-    assert held is not None
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, service_workers="block"
-    )
-    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in
-                         (("lang", lang), ("theme", theme), ("ming", held.value))])  # fmt: skip
-    page = context.new_page()
-    live = tables.get(made["code"])
-    tokens = {"emperor": made["token"], "overlord": live.claim("overlord", "Jonas")}
-    live.set_chance(tokens["emperor"], {"dice": "people"})
-    live.begin(tokens["emperor"])
-    luck, told, seen = random.Random(3), list[str](), set[str]()
-    for tap in range(5000):
-        stage = live.view(None)["stage"]
-        mine = bool(live.legal("emperor"))
-        if stage in WANTED - seen and (mine or stage == "over"):
-            seen.add(stage)
-            page.goto(f"{url}/t/{live.code}")
-            told += faults(page, f"{lang} {stage}")
-            page.goto("about:blank")  # it would follow the game, and navigate by itself
-        if stage == "over":
-            break
-        side = next(side for side in (*live.to_act, *SIDES) if live.legal(side))
-        legal = [action.text for action in live.legal(side)]
-        keen = [text for text in legal if text.split()[0] in WARLIKE]
-        laid = [text for text in legal if text.startswith("reserve")]
-        chosen = laid if laid and luck.random() < 0.3 else keen if keen and luck.random() < 0.7 else legal
-        live.intent(tokens[side], luck.choice(chosen), live.number, f"axe-{tap}")
-    for path in ("/score", "/table", "?pick=told"):
-        page.goto(f"{url}/t/{live.code}{path}")
-        told += faults(page, f"{lang} {path}")
-    context.close()
-    assert told == []
-    assert seen == WANTED
+def test_no_plan_has_a_violation(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(new_phone)
+    found, looked = [], 0
+    for _ in range(3):
+        view = phones["emperor"].get("/view")["view"]
+        while view["to_act"][0] < 0:
+            view = phones["emperor"].get("/view")["view"]
+        side = view["seats"][view["to_act"][0]]
+        for phone in phones.values():
+            page = phone.page
+            paths = [f"/t/{phone.code}"]
+            page.goto(paths[0])
+            for verb in TAPS:
+                link = page.locator(f"a#verb-{verb}")
+                if link.count():
+                    paths.append(paths[0] + str(link.get_attribute("href")))
+            for path in paths:
+                looked += 1
+                found += [f"{path} {fault['id']}: {fault['nodes'][0]['target']}" for fault in violations(phone, path)]
+        seen, legal = phones[side].legal()
+        phones[side].act(legal[-1], seen)
+    assert found == []
+    assert looked > 10

@@ -20,8 +20,8 @@ from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Table, Tables
 from companion.web import presenters
 from companion.web.geometry import geometry
-from companion.web.presenters.ming_voyages.page import VoyagesPage
 from companion.web.presenters.ming_voyages.plan import read
+from companion.web.presenters.ming_voyages.screen import VoyagesPage
 from companion.web.rendering import render
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -16,14 +16,13 @@ from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
 from companion.web.presenters.ming_voyages.battle import battle_page
 from companion.web.presenters.ming_voyages.hand import HandCard
-from companion.web.presenters.ming_voyages.now import OTHER, Cell, Offer, Situation
-from companion.web.presenters.ming_voyages.panel import Panel, panel, shown
+from companion.web.presenters.ming_voyages.now import OTHER, Offer, Situation
+from companion.web.presenters.ming_voyages.panel import panel, shown
 from companion.web.presenters.ming_voyages.plan import BETWEEN, Plan, read
-from companion.web.presenters.ming_voyages.standing import Standing, standing
-from companion.web.presenters.ming_voyages.told import Told
+from companion.web.presenters.ming_voyages.screen import Chip, VoyagesPage
+from companion.web.presenters.ming_voyages.standing import standing
 from companion.web.presenters.ming_voyages.voyage import voyage_page
-from companion.web.presenters.model import Group
-from companion.web.presenters.parts import BoardView, Button, Line, Notice, Played, Rival, Undo
+from companion.web.presenters.parts import BoardView, Button, Line, Notice, Played, Rival, Tab
 from companion.web.presenters.screens import PlayScreen
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
@@ -42,55 +41,6 @@ RULES: Final = {
     "play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "battle-dice": "battle", "re-roll": "battle",
     "send": "battle", "fleet": "voyage", "voyage-die": "voyage",
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A small choice: a die, points of a real card, a kind of marker."""
-
-    label: str
-    href: str
-    on: bool = False
-    icon: str = ""
-    sign: str = ""
-    large: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class VoyagesPage:
-    """The play screen in any state."""
-
-    title: str
-    symbol: str
-    headline: str
-    help: str
-    your_turn: bool
-    number: int
-    standing: Standing
-    board: BoardView
-    rivals: tuple[Rival, ...]
-    panel: Panel | None = None
-    cells: tuple[Cell, ...] = ()
-    chips: tuple[Chip, ...] = ()
-    hand: tuple[HandCard, ...] = ()
-    listed: tuple[HandCard, ...] = ()
-    adding: tuple[HandCard, ...] = ()
-    reserve: str = ""
-    reserve_label: str = ""
-    back: str = ""
-    main: str = ""
-    action: str = ""
-    buttons: tuple[Button, ...] = ()
-    groups: tuple[Group, ...] = ()
-    undo: Undo | None = None
-    notice: Notice | None = None
-    log: tuple[Line, ...] = ()
-    rules: tuple[str, ...] = ()
-    told: tuple[Told, ...] = ()
-    rule_part: str = ""
-    secret: bool = False
-    sealed: bool = False
-    template: str = "ming_voyages/play.html"
 
 
 def play_page(
@@ -126,9 +76,7 @@ def play_page(
         title=f"{words('screen.title')} · {found.headline}",
         number=number,
         standing=standing(view, seats, words),
-        rivals=tuple(
-            replace(one, detail=_holds(view, one.colour, words)) for one in general.rivals(view, seats, words)
-        ),
+        rivals=_sides(view, seats, words),
         groups=groups(legal, words),
         undo=undo_offer(undo, words),
         notice=notice,
@@ -361,3 +309,15 @@ def waiting(now: Situation, lines: Sequence[Line]) -> VoyagesPage:
         now, offer, symbol=symbol, your_turn=False, panel=shown(now, view["card"], view),
         hand=hand.hand(now, "", {}, {}),
     )  # fmt: skip
+
+
+def former(
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, seats: Sequence[SeatLike]
+) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+    """The map as it lay at a moment of the past, and both sides."""
+    return boards.board(view, data, words, Offer()), (), _sides(view, seats, words)
+
+
+def _sides(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
+    """Both sides with the cards that they hold."""
+    return tuple(replace(one, detail=_holds(view, one.colour, words)) for one in general.rivals(view, seats, words))

@@ -6,7 +6,7 @@ from companion.web.presenters.ming_voyages.adjust import page as adjust_page
 from companion.web.presenters.ming_voyages.drawing import hero
 from companion.web.presenters.ming_voyages.end import end_page
 from companion.web.presenters.ming_voyages.keeping import keeping_page
-from companion.web.presenters.ming_voyages.page import play_page
+from companion.web.presenters.ming_voyages.page import former, play_page
 from companion.web.presenters.ming_voyages.score import score_page
 from companion.web.presenters.ming_voyages.table import table_page
 from companion.web.presenters.screens import Screens
@@ -24,6 +24,7 @@ SCREENS = Screens(
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,
+    former=former,
     hero=hero,
     ahead=("css/board.css", "css/voyages.css", "css/voyages-scenes.css"),
     symbols=SYMBOLS,
