@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from companion.games.ming_voyages import dice
+from companion.games.ming_voyages import dice, effects
 from companion.games.ming_voyages.actions import (
     AMASS,
     ATTACK,
@@ -143,7 +143,9 @@ def target(s: Position, found: Actions, points: int, sign: int = 1) -> VoyagesAc
 
 
 def _special(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
-    return s.table.special if s.table.special in legal else None
+    """His half of the card, if it changes anything."""
+    special = s.table.special
+    return special if special in legal and effects.changes_something(s, s.card, OVERLORD) else None
 
 
 def _reserve(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
