@@ -326,6 +326,38 @@ def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) 
     assert solo.reports(busy, **{k: (args | more)[k] for k in ("seats", "words", "data", "log", "thoughts")}) == ()
 
 
+def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask) -> None:
+    """Its own turn is the headline, said once; several pieces are told by the card or counted together."""
+    live, _ = opened(tables, app, bot="random")
+    args = given(live, "emperor")
+
+    def by_bot(number: int, key: str, **params: object) -> LogLine:
+        return LogLine(number, "overlord", "action", ((key, params),))
+
+    log = (
+        *args["log"],
+        LogLine(900, "emperor", "action", (("did.play", {"card": "grand-canal"}),)),
+        by_bot(901, "did.react"),
+        by_bot(902, "did.put", marker="horde", region="manchu"),
+        by_bot(903, "did.put", marker="horde", region="manchu"),
+        by_bot(904, "did.play", card="tea-for-horses"),
+        by_bot(905, "did.amass", region="western", count=1),
+        by_bot(906, "did.amass", region="eastern", count=1),
+    )
+    thoughts = {number: a_thought("step.add.horde") for number in range(901, 907)}
+    view = dict(args["view"], to_act=[0])
+    rest = {k: v for k, v in (args | {"log": log, "thoughts": thoughts}).items() if k != "view"}
+    page = solo.solo_page(view, **rest)
+    told_ = page.told[-1]
+    assert told_.headline.endswith("amasses 2 hordes")
+    assert [(run.title.partition(" ")[2], run.carded) for run in told_.runs] == [
+        ("reacts: Grand Canal", False),
+        ("", True),
+    ]
+    html = html_of(app, page, live, "emperor")
+    assert html.count(f"<span>{told_.headline}</span>") == 1 and f"<h3>{told_.headline}" not in html
+
+
 def test_a_card_laid_face_down_by_a_bot_keeps_its_name(tables: Tables, app: Flask) -> None:
     """The action's text names it; no page may."""
     live, _ = opened(tables, app, bot="random")

@@ -30,7 +30,8 @@ WEIGHTY: Final = (
     "special", "react", "send", "play", "reinforce", "reserve", "decline", "reveal", "again", "stop", "battle",
 )  # fmt: skip
 """What somebody's turn is mainly about, the weightiest first."""
-DICE: Final = frozenset(("reveal", "again", "stop"))
+PIECES: Final = frozenset(("put", "take", "march"))
+"""One piece each; several of them are what a card says, and the card's name tells them all."""
 
 Message = tuple[str, Mapping[str, Any]]
 
@@ -117,35 +118,41 @@ def turn(
     side = spans[0][0].seat
     done = [message for line in span for message in line.messages]
     acts = [message for lines in spans for line in lines for message in line.messages[:1]]
-    main = gist(acts)
     played = next((str(params["card"]) for key, params in done if key == "did.play"), "")
+    asked = before(log, span)
+    titles = [title([line.messages[0] for line in lines], side, words, asked) for lines in spans]
+    own = next((place for place, lines in enumerate(spans) if own_turn(lines)), None)
+    headline = sentence(gist(acts), side, words, acts, asked) if own is None else titles[own]
     points = {card.id: card.cp for card in editions.edition(view["edition"]).cards}
     return Told(
         id=f"t{spans[-1][0].number}",
         at=spans[0][-1].number,
         link=words("scene.turn.link", seat=side),
         symbol=side,
-        headline=sentence(main, side, words),
+        headline=headline,
         help=words("scene.turn.card", card=played) if played in points else "",
         next=next_label(view, words),
         board=picture(view, data, words, done, side),
         card=words.name("card", played) if played in points else "",
         points=points.get(played, 0),
         colour=side,
-        runs=tuple(one_run(lines, thoughts, words, view) for lines in spans),
+        runs=tuple(
+            one_run(lines, thoughts, words, view, "" if name == headline else name, place == (own or 0))
+            for place, (lines, name) in enumerate(zip(spans, titles, strict=True))
+        ),
     )
 
 
 def runs_of(
     span: Sequence[LogLineLike], thoughts: Mapping[int, Thought], bots: Iterable[str]
 ) -> list[list[LogLineLike]]:
-    """The bot's lines that tell anything, as long as nothing came between them."""
+    """The bot's lines that tell anything, as long as nothing came between them; its turn apart from its reaction."""
     found: list[list[LogLineLike]] = []
     going = False
     for line in span:
         if line.kind == "action" and line.seat in bots:
             if line.number in thoughts:
-                if not going:
+                if not going or own_turn([line]):
                     found.append([])
                 found[-1].append(line)
                 going = True
@@ -154,8 +161,31 @@ def runs_of(
     return found
 
 
+def own_turn(lines: Sequence[LogLineLike]) -> bool:
+    """Whether a turn of the bot's own begins with them, and no reaction."""
+    return lines[0].messages[0][0] in ("did.play", "did.reserve")
+
+
+def before(log: Sequence[LogLineLike], span: Sequence[LogLineLike]) -> str:
+    """The card of the other side's that the bot reacts to: the last that was played before; ``""`` if none was."""
+    first = span[0].number
+    cards = [
+        str(params["card"])
+        for line in log
+        if line.number < first and not line.undone
+        for key, params in line.messages
+        if key == "did.play"
+    ]
+    return cards[-1] if cards else ""
+
+
 def one_run(
-    lines: Sequence[LogLineLike], thoughts: Mapping[int, Thought], words: Words, view: Mapping[str, Any]
+    lines: Sequence[LogLineLike],
+    thoughts: Mapping[int, Thought],
+    words: Words,
+    view: Mapping[str, Any],
+    name: str,
+    carded: bool,
 ) -> Run:
     """One run told: the reason of what it is about, and every step once."""
     main = gist([line.messages[0] for line in lines])
@@ -167,7 +197,8 @@ def one_run(
     what = steps([thoughts[line.number] for line in lines])
     return Run(
         id=f"t{lines[0].number}",
-        title=sentence(main, lines[0].seat, words),
+        title=name,
+        carded=carded,
         why=words(*why) if why else "",
         weighed=tuple(one for one in found if one is not None and one.text != same),
         steps=tuple(Effect(sign(key), words(key, params)) for key, params in what),
@@ -184,12 +215,29 @@ def gist(messages: Sequence[Message]) -> Message:
     return min(messages, key=weight)
 
 
-def sentence(message: Message, side: str, words: Words) -> str:
-    """What somebody did, as a headline."""
-    key, params = message
+def title(acts: Sequence[Message], side: str, words: Words, asked: str) -> str:
+    """What one run is about."""
+    return sentence(gist(acts), side, words, acts, asked)
+
+
+def sentence(main: Message, side: str, words: Words, acts: Sequence[Message] = (), asked: str = "") -> str:
+    """What somebody did, as a headline that counts everything of its kind.
+
+    Several pieces by a card's words are told by the card: the bot's own, or the one that it reacts to (``asked``).
+    """
+    key, params = main
     verb = key.partition(".")[2]
+    alike = [given for other, given in acts if other == key]
     if verb in ("attack", "sail", "settle", "reserve", "stop"):
         return words(f"scene.turn.{verb}", {**params, "seat": side})
+    if verb in PIECES and len(alike) > 1:
+        own = next((str(given["card"]) for other, given in acts if other == "did.play"), "")
+        if own or asked:
+            return words("scene.turn.event" if own else "scene.turn.react", seat=side, card=own or asked)
+    if verb in ("amass", "gather") and len({given["region"] for given in alike}) > 1:
+        return words(f"scene.turn.{verb}", seat=side, count=sum(given["count"] for given in alike))
+    if verb in ("amass", "gather") and alike:
+        params = {**params, "count": sum(given["count"] for given in alike)}
     return f"{words.name('seat', side)} {words(key, params)}"
 
 

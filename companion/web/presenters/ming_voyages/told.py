@@ -38,13 +38,17 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a bot did at one go: why, what else it weighed, what to do on the table. ``id`` is told once."""
+    """What a bot did at one go: why, what else it weighed, what to do on the table. ``id`` is told once.
+
+    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason.
+    """
 
     id: str
     title: str
     why: str
     weighed: tuple[Weighed, ...]
     steps: tuple[Effect, ...]
+    carded: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
