@@ -390,10 +390,13 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
         assert {side.colour: side.total for side in both} == {side: told_by_rules[side] for side in SIDES}
         assert [side.colour for side in both if side.won] == [told_by_rules["winner"]]
         assert {side.colour: side.match for side in both} == view["standing"]
+        assert {side.colour: sum(item.points for item in side.items) for side in both} == view["standing"]
+        assert {side.colour: side.points for side in both} == view["standing"]
         pages = (
             end.end_page(view, words=args["words"], data=args["data"], number=1, undo=None, notice=None),
             score.score_page(view, words=args["words"], data=args["data"], report="", number=1),
         )
+        assert pages[0].headline == pages[1].headline
         for page in pages:
             html = html_of(app, page, live, None, lang)
             assert both[0].items[0].text in html if both[0].items else True

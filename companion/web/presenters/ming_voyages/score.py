@@ -9,8 +9,9 @@ from typing import Any
 from companion.web.presenters.chart import Chart, chart
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments
+from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.standing import Standing, standing
-from companion.web.presenters.ming_voyages.sums import Side, sides
+from companion.web.presenters.ming_voyages.sums import Side, sides, won
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,14 @@ def score_page(
     """The twelve cells and their reasons."""
     told = sides(view, words)
     lead = told[0] if told[0].total > told[1].total else told[1]
+    winner = won(view)
     key = "scene.level" if told[0].total == told[1].total else "scene.leads"
+    headline, why = (words(key, seat=lead.colour), words("scene.leads.help")) if not winner else result(view, words)
     return ScorePage(
         title=words("screen.scores"),
-        headline=words(key, seat=lead.colour),
-        help=words("scene.leads.help"),
-        symbol=lead.colour if key == "scene.leads" else "",
+        headline=headline,
+        help=why,
+        symbol=winner or (lead.colour if key == "scene.leads" else ""),
         standing=standing(view, (), words),
         sides=told,
         curve=chart(moments(view, words), words),

@@ -16,7 +16,10 @@ SIDES: Final = ("emperor", "overlord")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side: its cells by where they come from, what they come to, and what a match gives for it."""
+    """One side: its cells by where they come from, what they come to, and what a match gives for it.
+
+    ``points`` is what stands beside the name: the cells, and after the end what the game gives with its last lines.
+    """
 
     colour: str
     name: str
@@ -24,6 +27,7 @@ class Side:
     items: tuple[ScoreItem, ...]
     match: int
     won: bool
+    points: int
 
 
 def sides(view: Mapping[str, Any], words: Words) -> tuple[Side, Side]:
@@ -50,8 +54,13 @@ def sides(view: Mapping[str, Any], words: Words) -> tuple[Side, Side]:
             match = MAJOR_POINTS
         elif view["major"] is None and side == "overlord" and totals["overlord"] == totals["emperor"]:
             match += TIE_BONUS
+        points = match if winner else totals[side]
+        if points != totals[side]:
+            why = "screen.source.major-victory" if view["major"] else "screen.source.tie"
+            items.append(ScoreItem(words(why), points - totals[side]))
         name = words.name("seat", side)
-        found.append(Side(side, name, totals[side], tuple(one for one in items if one.points), match, winner == side))
+        kept = tuple(one for one in items if one.points)
+        found.append(Side(side, name, totals[side], kept, match, winner == side, points))
     return found[0], found[1]
 
 
