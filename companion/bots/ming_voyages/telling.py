@@ -173,8 +173,9 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
         first = plan.chain[0]
         if gist in seen or first.kind == RESERVE or (first.kind == PLAY and not known >> first.a & 1):
             continue
-        if any(action.kind == REINFORCE for action in plan.chain):
-            continue
+        other_card = first.kind == PLAY and first is not best.chain[0]
+        if any(action.kind == REINFORCE or (other_card and action.kind == SPECIAL) for action in plan.chain):
+            continue  # it would be read as if it were about the card that is played
         seen.add(gist)
         less = abs(best.chance - plan.chance)
         key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
