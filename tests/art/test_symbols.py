@@ -127,4 +127,4 @@ def test_a_file_at_fault_is_refused(text: str, wrong: str) -> None:
 def test_pages_take_the_signs_from_here_alone() -> None:
     """No template draws a symbol of its own."""
     assert "<symbol" in symbols.inner() and "xmlns" not in symbols.inner()
-    assert not [file for file in (ROOT / "templates").iterdir() if "<symbol" in file.read_text(encoding="utf-8")]
+    assert not [file for file in (ROOT / "templates").rglob("*.html") if "<symbol" in file.read_text(encoding="utf-8")]
