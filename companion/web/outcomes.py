@@ -37,6 +37,6 @@ def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
     line = next((line for line in reversed(lines) if line.seat and line.messages), lines[-1])
     key, params = ("log.sealed", {"seat": line.seat}) if line.sealed else line.messages[0]
     sentence = catalogue.say(key, params, known)
-    if key.startswith("did."):
+    if key.startswith("did.") and line.seat:
         return f"{known.get(f'seat:{line.seat}', catalogue.say(f'colour.{line.seat}'))} {sentence}"
     return sentence.rstrip(".")
