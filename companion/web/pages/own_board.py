@@ -15,11 +15,13 @@ from companion.web import desk, presenters, seats
 from companion.web.errors import sentence
 from companion.web.geometry import text_of
 from companion.web.language import say, words
+from companion.web.outcomes import names as names_at
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
 from companion.web.presenters.games import screens
 from companion.web.presenters.ming_dynastie.drawing import sketch
+from companion.web.presenters.parts import Notice
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice, pick_up_notice
 
@@ -27,7 +29,7 @@ blueprint = Blueprint("own_board", __name__)
 
 NAME: Final = "name."
 TINT: Final = "tint."
-NOTHING: Final[Mapping[str, Any]] = {"names": {}, "tints": {}, "borders": []}
+NOTHING: Final[Mapping[str, Any]] = {"names": {}, "borders": []}
 
 
 def editing(code: str) -> Table:
@@ -57,6 +59,8 @@ def board(code: str) -> Response:
     """The editor."""
     table = editing(code)
     now, own, game = moment(code), entered(table), registry.game(table.game_id)
+    if screens(table.game_id).own_board_page:
+        return whole_page(table, own, "", pick_up_notice())
     page = presenters.own_board_page(
         game.geometry(EDITION, own, partly=True),
         own,
@@ -82,7 +86,7 @@ def change(code: str, work: Callable[[Table], str]) -> Response:
     except (GameError, TableError, Refusal) as error:
         if wants_json():
             raise
-        told, kind = sentence(error.key, error.params, str(error)), "problem"
+        told, kind = said(table, error), "problem"
     if wants_json():
         return jsonify(status="done", number=table.number, message=told)
     if told:
@@ -96,17 +100,29 @@ def keep(table: Table, own: Mapping[str, Any]) -> str:
     return ""
 
 
+def said(table: Table, error: GameError | TableError | Refusal) -> str:
+    """What was refused, in the words of the table's game where it has any for it."""
+    known = words(table.game_id)
+    if error.key in known:
+        return known.say(error.key, error.params, names_at(table))
+    return sentence(error.key, error.params, str(error))
+
+
+def written(mark: str) -> dict[str, str]:
+    """The form's fields with that mark before their names; empty ones are left out."""
+    return {
+        name.removeprefix(mark): value.strip()
+        for name, value in request.form.items()
+        if name.startswith(mark) and value.strip()
+    }
+
+
 @blueprint.post("/t/<code>/board/names")
 def names(code: str) -> Response:
     """Names and colours; what is left empty is ours."""
 
     def work(table: Table) -> str:
-        given = {name: value.strip() for name, value in request.form.items() if value.strip()}
-        chosen = {
-            key: {name.removeprefix(mark): value for name, value in given.items() if name.startswith(mark)}
-            for key, mark in (("names", NAME), ("tints", TINT))
-        }
-        return keep(table, {**entered(table), **chosen})
+        return keep(table, {**entered(table), "names": written(NAME), "tints": written(TINT)})
 
     return change(code, work)
 
@@ -159,11 +175,13 @@ def download(code: str) -> Response:
 def keep_under(code: str) -> Response:
     """Keep the board on this host, for later games."""
 
-    def work(table: Table) -> str:
-        kept = desk.tables().boards.save(table.game_id, field("name"), entered(table))
-        return say("board.kept", board=kept.name)
+    return change(code, lambda table: keep_as(table, field("name")))
 
-    return change(code, work)
+
+def keep_as(table: Table, name: str) -> str:
+    """Keep what was entered under that name; answers what to say of it."""
+    kept = desk.tables().boards.save(table.game_id, name, entered(table))
+    return say("board.kept", board=kept.name)
 
 
 @blueprint.post("/t/<code>/board/open")
@@ -190,13 +208,72 @@ def forget(code: str) -> Response:
 @blueprint.post("/t/<code>/board/use")
 def use(code: str) -> Response:
     """Play on this board."""
-    table = editing(code)
+    return play_on(editing(code))
+
+
+def play_on(table: Table) -> Response:
+    """Play on what was entered; what is wrong with it is said in the editor."""
     try:
         table.set_edition(seats.host_seat(table)[1], EDITION, entered(table))
     except TableError as error:
         if wants_json():
             raise
-        leave_notice(sentence(error.key, error.params, str(error)), "problem")
+        leave_notice(said(table, error), "problem")
         return see_other(f"/t/{table.code}/board")
     desk.tables().boards.drop_draft(table.game_id, table.code)
     return back(table)
+
+
+@blueprint.post("/t/<code>/board/whole")
+def whole(code: str) -> Response:
+    """The whole board in one form: ``name.<region>``, and ``border`` for each border, two regions with a space between.
+
+    Names that are ours are not kept. ``fill`` puts our borders (``ours``) or none in place of those of the form,
+    ``use`` plays on the board, ``keep`` keeps it under ``board`` for later games.
+    """
+    table = editing(code)
+    if screens(table.game_id).own_board_page is None:
+        raise Refusal("no-own-board", 404)
+    typed: dict[str, Any] = {
+        "names": written(NAME),
+        "borders": [border.split() for border in request.form.getlist("border")],
+    }
+    data = registry.game(table.game_id).geometry()
+    ours = {region["id"]: set(region["names"].values()) for region in data["regions"]}
+    if field("fill"):
+        roads = data["adjacency"] if field("fill") == "ours" else ()
+        typed["borders"] = [[road["a"], road["b"]] for road in roads]
+    own = {**typed, "names": {one: name for one, name in typed["names"].items() if name not in ours.get(one, ())}}
+    try:
+        keep(table, own)
+    except GameError as error:
+        if wants_json():
+            raise
+        answer = whole_page(table, typed, str(error.params.get("field", "")), Notice(said(table, error), "problem"))
+        answer.status_code = 422
+        return answer
+    if field("use"):
+        return play_on(table)
+    if not field("keep"):
+        return change(code, lambda table: "")
+    return change(code, lambda table: keep_as(table, field("board")))
+
+
+def whole_page(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice | None) -> Response:
+    """The editor that a game has of its own; see ``presenters.screens.OwnBoardScreen``."""
+    page = screens(table.game_id).own_board_page
+    if page is None:
+        raise Refusal("no-own-board", 404)
+    now = moment(table.code)
+    return show(
+        now,
+        page(
+            entered(table),
+            typed=typed,
+            field=wrong,
+            kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
+            say=words(table.game_id).say,
+            number=now.number,
+            notice=notice,
+        ),
+    )

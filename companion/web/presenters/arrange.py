@@ -118,9 +118,9 @@ def edition_help(edition: str, meta: Meta, say: Say) -> str:
         return ""
 
 
-def routes(edition: str, own: Mapping[str, Any], say: Say) -> str:
-    """What is known of the routes of a published box; empty for a board of ours."""
+def routes(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:
+    """What is known of the routes of that game's published box; empty for a board of ours."""
     if edition != EDITION:
         return ""
     count = len(own.get("borders", ()))
-    return say("board.routes", count=count) if count else say("board.unchecked")
+    return say("board.routes", count=count) if count else of_game(say, "board.unchecked", game)

@@ -212,7 +212,7 @@ def lobby_page(
         depth_line=say(f"depth.{depth}"),
         editions=arrange.edition_choices(meta, edition, own or {}, boards, say),
         edition_line=arrange.edition_name(edition, say),
-        routes=arrange.routes(edition, own or {}, say) if screens(meta.id).own_board else "",
+        routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board else "",
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,

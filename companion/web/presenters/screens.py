@@ -17,7 +17,7 @@ from companion.engine.contract import Action, Change, Setting
 from companion.table import Thought
 from companion.web.presenters.adjust import AdjustPage, To
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.parts import BoardView, Display, Hero, Notice, Played, Rival, Shown, Tab
 
 
@@ -103,6 +103,17 @@ class Former(Protocol):
         """The board, the tabs below it, and the players."""
 
 
+class OwnBoardScreen(Protocol):
+    """The editor for the board of a published box, as one form sent to ``board/whole``."""
+
+    def __call__(
+        self, own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
+        number: int, notice: Notice | None,
+    ) -> Shown:  # fmt: skip
+        """Its page. ``typed`` is what its fields hold: ``own``, or what was refused because of ``field``; ``kept``
+        names the boards of this host. It sends ``name.<region>`` and ``border`` (two regions, a space between)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dress:
     """What all pages of one table wear: style sheets beside those that the page itself asks for, by their paths below
@@ -128,7 +139,8 @@ class Screens:
         dress: what all pages of a table wear, by what its owners entered about their box.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
         symbols: ids of ``art/data/symbols.svg`` that the game's pages use beside the general ones and its seats'.
-        own_board: whether the editor for the board of a published box, which draws districts, is for this game.
+        own_board: whether owners of a published box can enter their board.
+        own_board_page: the editor for it; the general one draws districts and their borders.
     """
 
     play_page: PlayScreen | None = None
@@ -145,3 +157,4 @@ class Screens:
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
     symbols: tuple[str, ...] = ()
     own_board: bool = False
+    own_board_page: OwnBoardScreen | None = None

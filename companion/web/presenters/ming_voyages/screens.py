@@ -6,6 +6,7 @@ from companion.web.presenters.ming_voyages.adjust import page as adjust_page
 from companion.web.presenters.ming_voyages.drawing import hero
 from companion.web.presenters.ming_voyages.end import end_page
 from companion.web.presenters.ming_voyages.keeping import keeping_page
+from companion.web.presenters.ming_voyages.own_board import own_board_page
 from companion.web.presenters.ming_voyages.page import former, play_page
 from companion.web.presenters.ming_voyages.score import score_page
 from companion.web.presenters.ming_voyages.table import table_page
@@ -14,7 +15,7 @@ from companion.web.presenters.screens import Screens
 SYMBOLS = (
     "gate", "house", "scroll", "dagger", "troop", "junk", "gold", "horde", "settlement", "pat-steppe", "pat-grass",
     "pat-forest", "pat-shaanxi", "pat-henan", "pat-shandong", "pat-sichuan", "pat-huguang", "pat-nanzhili",
-    "pat-beyond",
+    "pat-beyond", "vy-move", "vy-attack", "vy-ship", "vy-sail", "vy-settle", "vy-fort",
 )  # fmt: skip
 
 SCREENS = Screens(
@@ -28,4 +29,6 @@ SCREENS = Screens(
     hero=hero,
     ahead=("css/board.css", "css/voyages.css", "css/voyages-scenes.css"),
     symbols=SYMBOLS,
+    own_board=True,
+    own_board_page=own_board_page,
 )
