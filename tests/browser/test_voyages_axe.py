@@ -38,3 +38,21 @@ def test_no_plan_has_a_violation(new_phone: Callable[..., Phone]) -> None:
         phones[side].act(legal[-1], seen)
     assert found == []
     assert looked > 10
+
+
+def test_the_editor_of_a_board_has_no_violation(new_phone: Callable[..., Phone]) -> None:
+    found = []
+    for lang, theme in (("en", "light"), ("de", "dark")):
+        phone = new_phone(lang, theme)
+        page = phone.page
+        page.goto("/new?game=ming-voyages")
+        page.fill("input[name=name]", "Mei")
+        page.locator("form[action='/new'] button.main").click()
+        page.wait_for_url("**/t/*")
+        path = f"/t/{page.url.rpartition('/')[2]}/board"
+        page.goto(path)
+        page.locator("input[value='gansu ming']").check()
+        page.locator(".fills button").last.click()
+        page.locator(".checks .odd").first.wait_for()
+        found += [f"{path} {fault['id']}: {fault['nodes'][0]['target']}" for fault in violations(phone, path)]
+    assert found == []
