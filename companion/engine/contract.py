@@ -172,6 +172,11 @@ class State(ABC):
         """Whether the people play by themselves and the app only keeps the score (depth ``scorekeeper``)."""
         return False
 
+    @property
+    def people_only(self) -> bool:
+        """Whether no bot can play: what it would choose from lies on the table, where the app cannot see it."""
+        return False
+
     def settings(self) -> Sequence[Setting]:
         """All that people may set now, in a stable order; nothing in it is secret."""
         return ()

@@ -56,7 +56,7 @@ class SeatedTable(ReadTable):
         """Put a bot into an open seat; the host may, before and during the game.
 
         Raises:
-            ExpiredSeat, HostOnly, UnknownSeat, SeatTaken; BadSetup: there is no such bot.
+            ExpiredSeat, HostOnly, UnknownSeat, SeatTaken; BadSetup: there is no such bot, or none can play this game.
         """
 
         def work() -> None:
@@ -65,6 +65,7 @@ class SeatedTable(ReadTable):
                 raise BadSetup(f"there is no bot {shown(bot_name)}", "unknown-bot", bot=shown(bot_name))
             if self._known(colour).holder != "open":
                 raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+            _seen_by_bots(self._state, (colour,))
             self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
 
         self._settle(work)
@@ -193,7 +194,8 @@ class SeatedTable(ReadTable):
             players: all taken seats in turn order; in the order of the seats when left out.
 
         Raises:
-            ExpiredSeat, HostOnly, AlreadyBegun; BadSetup: too few players, or ``players`` are not the seats taken.
+            ExpiredSeat, HostOnly, AlreadyBegun; BadSetup: too few players, ``players`` are not the seats taken, or a
+            bot is to play where only people can see the cards.
         """
 
         def work() -> None:
@@ -202,9 +204,14 @@ class SeatedTable(ReadTable):
             taken = [seat.colour for seat in self._history.seating.seats.values() if seat.holder != "open"]
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
-                raise BadSetup(f"the players must be all seats that are taken: {', '.join(taken)}", "players-taken",
-                               seats=list(taken))
+                raise BadSetup(
+                    f"the players must be all seats that are taken: {', '.join(taken)}",
+                    "players-taken",
+                    seats=list(taken),
+                )
             state = self._checked(lambda: self._new_state(order))
+            seats = self._history.seating.seats
+            _seen_by_bots(state, [colour for colour in order if seats[colour].holder == "bot"])
             data: dict[str, Any] = {"seats": list(order), "reveals": []}
             entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
             if self._history.depth == depths.SCOREKEEPER:
@@ -248,3 +255,9 @@ class SeatedTable(ReadTable):
             return make()
         except (SetupError, ImpossiblePosition) as error:
             raise bad_setup(error) from error
+
+
+def _seen_by_bots(state: State | None, bots: Sequence[str]) -> None:
+    """Refuse bots where they cannot see what they would choose from."""
+    if bots and state is not None and state.people_only:
+        raise BadSetup(f"a bot cannot see cards that lie on the table: {', '.join(bots)}", "people-only")

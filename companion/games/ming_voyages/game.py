@@ -160,6 +160,11 @@ class VoyagesState(Position, State):
         """Whether the people play by themselves."""
         return bool(self.tracked)
 
+    @property
+    def people_only(self) -> bool:
+        """With cards on the table a bot's own hand is unknown to it."""
+        return self.on_table
+
     def settings(self) -> Sequence[Setting]:
         """Everything that people may set now."""
         return settings.settings(self)
