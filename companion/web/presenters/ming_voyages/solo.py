@@ -234,9 +234,9 @@ def sentence(main: Message, side: str, words: Words, acts: Sequence[Message] = (
         own = next((str(given["card"]) for other, given in acts if other == "did.play"), "")
         if own or asked:
             return words("scene.turn.event" if own else "scene.turn.react", seat=side, card=own or asked)
-    if verb in ("amass", "gather") and len({given["region"] for given in alike}) > 1:
+    if alike and (verb == "gather" or (verb == "amass" and len({given["region"] for given in alike}) > 1)):
         return words(f"scene.turn.{verb}", seat=side, count=sum(given["count"] for given in alike))
-    if verb in ("amass", "gather") and alike:
+    if verb == "amass" and alike:
         params = {**params, "count": sum(given["count"] for given in alike)}
     return f"{words.name('seat', side)} {words(key, params)}"
 
