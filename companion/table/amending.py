@@ -224,10 +224,11 @@ class AmendedTable(AdjustedTable):
         return Plan(wanted, again, history.path[place - 1], self.number + offset + 1)
 
     def _add_lines(self, plan: Plan, colour: str) -> None:
+        dealt = False
         for line, (who, text) in enumerate(plan.amendment.lines, 1):
             if who != CHANCE_NAME:
-                self._fill(plan)
-            self._add_line(plan, line, who, text, colour)
+                dealt |= self._fill(plan)
+            self._add_line(plan, line, who, text, colour, dealt)
 
     def _keep_tail(self, plan: Plan, kept: list[int]) -> None:
         """Go over what came after, without the results of chance that belonged to what is gone."""
@@ -243,19 +244,24 @@ class AmendedTable(AdjustedTable):
             plan.again.keep(entry)
             plan.tail.append(number)
 
-    def _fill(self, plan: Plan, *, last: bool = False) -> None:
-        """Have the app's chance bring what is missing; at the end the people may still tell what theirs brings."""
-        state = plan.again.state
+    def _fill(self, plan: Plan, *, last: bool = False) -> bool:
+        """Have the app's chance bring what is missing; at the end the people may still tell what theirs brings.
+
+        Whether something came to a hand.
+        """
+        state, dealt = plan.again.state, False
         while CHANCE in state.to_act:
             source = state.chance_source
             if self._fed_by(source) != depths.APP:
                 if last:
-                    return
+                    break
                 raise BadAmendment(f"say what chance brought there ({source})", "amend-chance", source=source)
-            plan.drawn = True
+            plan.drawn, dealt = True, dealt or state.chance_for is not None
             self._add(plan, "chance", "", CHANCE, self._around.chance.choose(state))
+        return dealt
 
-    def _add_line(self, plan: Plan, line: int, who: str, text: str, colour: str) -> None:
+    def _add_line(self, plan: Plan, line: int, who: str, text: str, colour: str, dealt: bool) -> None:
+        """``dealt``: the app has just dealt anew, and who tries what he holds now finds out what was in the deck."""
         state = plan.again.state
         plan.masked.append({})
         try:
@@ -263,7 +269,8 @@ class AmendedTable(AdjustedTable):
                 self._add_setting(plan, clean_changes(changed.parse(text.removeprefix(SET))), colour)
                 return
             action, actor = state.parse(text), seat_number(state, who)
-            if actor in state.to_act and not self._offered(state, actor, colour):
+            unknown = not self._offered(state, actor, colour) or (dealt and not state.offered(actor, None))
+            if actor in state.to_act and unknown:
                 raise _hidden(line)
             plan.masked[-1] = {watcher: mask.text for watcher, mask in log.before(state, actor, action).masks.items()}
             kind, seat = ("chance", "") if actor == CHANCE else ("action", TOGETHER if actor == TABLE else who)
