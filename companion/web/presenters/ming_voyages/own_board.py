@@ -183,7 +183,7 @@ def over(data: Mapping[str, Any], borders: Sequence[Sequence[str]]) -> Markup:
     knots = {one["id"]: (one["label_at"][0], one["label_at"][1] + DROP) for one in data["regions"]}
     washes = "".join(f'<use href="#r-{region}" class="bare"/>' for region in missing(borders, knots))
     ways = "".join(
-        f'<path class="way" d="M{knots[a][0]:g} {knots[a][1]:g}L{knots[b][0]:g} {knots[b][1]:g}"/>' for a, b in borders
+        f'<path class="link" d="M{knots[a][0]:g} {knots[a][1]:g}L{knots[b][0]:g} {knots[b][1]:g}"/>' for a, b in borders
     )
     ends = "".join(
         f'<circle class="end" r="3.4" cx="{knots[one][0]:g}" cy="{knots[one][1]:g}"/>'
