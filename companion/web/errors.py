@@ -18,12 +18,35 @@ from companion.web.outcomes import names
 from companion.web.presenters import error_page
 from companion.web.problems import first_problem
 from companion.web.refusal import API, Refusal, wants_json
+from companion.words import Catalogue
 
 
 def sentence(key: str, params: Mapping[str, Any], fallback: str) -> str:
     """The catalogue's sentence with proper names; ``fallback`` where a game has none for its own error."""
-    known = words()
+    known = _catalogue(key, params)
     return known.say(key, params, _names(key)) if key in known else fallback
+
+
+def _catalogue(key: str, params: Mapping[str, Any]) -> Catalogue:
+    """The words of the table's game. Where no table is asked for, games may put the same key differently: then those
+    of a game whose sentence is filled by what is told."""
+    code = (request.view_args or {}).get("code")
+    known = words()
+    if code is not None:
+        try:
+            return words(desk.find(code).game_id)
+        except (Refusal, TableError):
+            return known  # the table is what is wrong
+    messages = [(key, params)]
+    if isinstance(cause := params.get("cause"), Mapping):
+        messages.append((cause["key"], cause["params"]))
+    if all(name in known for name, _ in messages):
+        return known
+    for game_id in registry.metas():
+        own = words(game_id)
+        if all(name in own and own[name].fields <= {*given} for name, given in messages):
+            return own
+    return known
 
 
 def _names(key: str) -> Mapping[str, str]:

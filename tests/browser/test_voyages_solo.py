@@ -71,7 +71,7 @@ def tell_dice(page: Page, luck: random.Random) -> None:
 def go_on(phone: Phone, luck: random.Random, seen: Counter[str]) -> None:
     """One tap of the person, whatever the screen asks."""
     page = phone.page
-    kind = page.evaluate("document.body.dataset.page")
+    kind = page.evaluate("document.body?.dataset.page ?? ''")
     if page.locator(SHEET).count():
         sheet = page.locator(SHEET)
         seen[sheet.get_attribute("data-report")[:1]] += 1  # type: ignore[index]
