@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.contract import CHANCE, Action, Change, Game, Note, ScoreLine, Setting, State
+from companion.engine.dumps import fill, whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.games.ming_dynastie import (
     audit,
@@ -230,14 +231,7 @@ class MingDynastie(Game):
             if dump["game"] != META.id:
                 raise ImpossiblePosition("dump.game", f"expected {META.id}")
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            for name in LISTS:
-                found = list(dump[name])
-                if name not in ("lines", "reports"):
-                    _whole_numbers(found, f"dump.{name}", len(getattr(state, name)))
-                setattr(state, name, found)
-            for name in NUMBERS:
-                _whole_numbers([dump[name]], f"dump.{name}", 1)
-                setattr(state, name, dump[name])
+            fill(state, dump, LISTS, NUMBERS, ("lines", "reports"))
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
             if "tracker" in dump:
                 state.tracker = _tracker(dump["tracker"], state.owners)
@@ -282,17 +276,11 @@ class MingDynastie(Game):
         audit.check(state)
 
 
-def _whole_numbers(found: list[Any], where: str, length: int) -> None:
-    """Refuse a dump's field that does not hold as many whole numbers as it must."""
-    if len(found) != length or not all(type(number) is int for number in found):
-        raise ImpossiblePosition(where, f"expected {length} whole numbers")
-
-
 def _tracker(found: Mapping[str, Any], owners: int) -> Tracker:
     """A dump's ``tracker``."""
     out = list(found["out"])
-    _whole_numbers(out, "dump.tracker.out", owners)
-    _whole_numbers([found["phase"], found["counted"]], "dump.tracker", 2)
+    whole_numbers(out, "dump.tracker.out", owners)
+    whole_numbers([found["phase"], found["counted"]], "dump.tracker", 2)
     return Tracker(found["phase"], found["counted"], tuple(out), bool(found["unheard"]), bool(found["settling"]))
 
 

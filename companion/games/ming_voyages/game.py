@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.contract import CHANCE, Action, Change, Game, ScoreLine, Setting, State
+from companion.engine.dumps import fill
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.games.ming_voyages import (
     audit,
@@ -230,14 +231,7 @@ class MingVoyages(Game):
             if dump["game"] != META.id:
                 raise ImpossiblePosition("dump.game", f"expected {META.id}")
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            for name in LISTS:
-                found = list(dump[name])
-                if name != "lines":
-                    _whole_numbers(found, f"dump.{name}", len(getattr(state, name)))
-                setattr(state, name, found)
-            for name in NUMBERS:
-                _whole_numbers([dump[name]], f"dump.{name}", 1)
-                setattr(state, name, dump[name])
+            fill(state, dump, LISTS, NUMBERS, ("lines",))
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
             state.to_act, state.arrived = tuple(dump["to_act"]), tuple(dump["arrived"])
             if dump["half"] is not None:
@@ -283,12 +277,6 @@ class MingVoyages(Game):
         """Check what must hold at every moment of a game."""
         assert isinstance(state, VoyagesState)
         audit.check(state)
-
-
-def _whole_numbers(found: list[Any], where: str, length: int) -> None:
-    """Refuse a dump's field that does not hold as many whole numbers as it must."""
-    if len(found) != length or not all(type(number) is int for number in found):
-        raise ImpossiblePosition(where, f"expected {length} whole numbers")
 
 
 GAME: Final = MingVoyages()
