@@ -144,7 +144,7 @@ def template_calls(path: Path) -> Iterator[tuple[int, str, set[str]]]:
 
 REFUSALS = {"ImpossiblePosition": 2, "RecordError": 2}
 """Errors that take a key, and the place of it among their arguments."""
-FOR_TERMINALS = {"edition.py", "given.py", "score_position.py", "solo_deck.py", "game.py"}
+FOR_TERMINALS = {"dumps.py", "edition.py", "given.py", "score_position.py", "solo_deck.py", "game.py"}
 """Files with refusals in English alone: of data files, dumps and positions that only commands read."""
 
 
