@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.games.ming_voyages import effects
+from companion.games.ming_voyages import effects, feasible
 from companion.games.ming_voyages.cards import Op
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.position import NOBODY, TARGET
@@ -76,3 +76,19 @@ def test_two_operations_are_carried_out_in_full_or_not_at_all(side: str, seed: i
     luck = random.Random(seed)
     seen = {compare(luck, side, some_half(luck, side)) for _ in range(60)}
     assert seen >= {"same", "impossible"}
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_counting_operations_tells_what_trying_them_would(side: str) -> None:
+    """The edition marks operations that nothing before them can help or harm; without the marks all are tried."""
+    luck, number, seen = random.Random(7), SIDES.index(side), set()
+    for _ in range(600):
+        ed = with_halves((), some_half(luck, side)) if side == "emperor" else with_halves(some_half(luck, side), ())
+        state = acting(luck, side, ed)
+        counted = ed.half([one.id for one in ed.cards].index(CARD), number, state.done)
+        tried = tuple(step._replace(alone=False) for step in counted)
+        told = feasible.in_full(state, counted, number)
+        assert told == feasible.in_full(state, tried, number), counted
+        if any(step.alone for step in counted[1:]):
+            seen.add(told)
+    assert seen == {False, True}

@@ -43,6 +43,8 @@ ADD, REMOVE, SHIFT, FIGHT, SET_SAIL = range(5)
 DOINGS: Final = {"add": ADD, "remove": REMOVE, "move": SHIFT, "attack": FIGHT, "voyage": SET_SAIL}
 PLACES: Final = ("ming", "sea", "homelands", "own", "theirs", "empty", "free", "held", "near")
 (P_MING, P_SEA, P_HOMELANDS, P_OWN, P_THEIRS, P_EMPTY, P_FREE, P_HELD, P_NEAR) = range(9)
+FIXED: Final = {P_MING: (MING,), P_SEA: (SEA,), P_HOMELANDS: HOMELANDS}
+"""Places that are always the same regions; the others are borderlands by who rules them, or where units are."""
 ANY, ONE, EACH = range(3)
 SPREADS: Final = {"any": ANY, "one": ONE, "each": EACH}
 
@@ -57,6 +59,7 @@ class Step(NamedTuple):
         where: the place where they are put, from which they are taken, or from which they move.
         to: where they move to.
         spread: ``ANY``, ``ONE`` (all in one region) or ``EACH`` (every one in another).
+        alone: whether nothing that the operations before it may do changes whether this one can be done.
     """
 
     do: int
@@ -66,6 +69,7 @@ class Step(NamedTuple):
     where: int
     to: int
     spread: int
+    alone: bool = False
 
 
 Half = tuple[Step, ...]
@@ -229,7 +233,24 @@ def build(
 def _halves(card: Card, side: str) -> tuple[Half, Half]:
     """A side's special actions of a card, for few and for many voyages."""
     few, many = card.tiers(side)
-    return tuple(map(_step, few)), tuple(map(_step, many))
+    return _half(few, SIDES.index(side)), _half(many, SIDES.index(side))
+
+
+def _half(ops: tuple[Op, ...], side: int) -> Half:
+    steps = tuple(map(_step, ops))
+    return tuple(step._replace(alone=_alone(step, steps[:n], side)) for n, step in enumerate(steps))
+
+
+def _alone(step: Step, earlier: Half, side: int) -> bool:
+    """Whether an operation needs other markers than those before it, at places that they do not change."""
+    touched = {before.what for before in earlier}
+    if not earlier or step.do in (FIGHT, SET_SAIL) or step.what in touched:
+        return not earlier
+    if step.where in FIXED:
+        return True
+    # Its place lies in borderlands, by who rules there and perhaps by where the side has units.
+    same_rulers = all(before.where in FIXED and before.do != SHIFT for before in earlier)
+    return same_rulers and not (step.where in (P_HELD, P_NEAR) and side in touched)
 
 
 def _step(op: Op) -> Step:

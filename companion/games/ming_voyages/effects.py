@@ -57,9 +57,7 @@ def go_on(s: Position) -> Ended:
 def _legal(s: Position) -> list[VoyagesAction]:
     """What may be done with the next marker so that the rest can still be carried out, or enough."""
     step = s.half[s.op]
-    found = feasible.choices(s)
-    if (not step.upto and s.left > 1) or any(not later.upto for later in s.half[s.op + 1 :]):
-        found = [action for action in found if feasible.completes_after(s, action)]
+    found = feasible.keeping(s, feasible.choices(s))
     if step.upto and found and feasible.rest_completes(s):
         found.append(s.table.enough)
     return found

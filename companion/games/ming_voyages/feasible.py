@@ -1,7 +1,7 @@
 """Whether a special action can be carried out in full, and what each of its markers may do (rulings 11, 19, 20).
 
-One operation alone is judged by counting. Where operations lean on each other, or units move, it is tried on copies:
-some sequence of choices must complete them all.
+Operations that nothing before them can help or harm are judged by counting. Where operations lean on each other, or
+units move, it is tried on copies: some sequence of choices must complete them all.
 """
 
 from __future__ import annotations
@@ -15,17 +15,13 @@ from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EACH,
     FIGHT,
-    HOMELANDS,
-    MING,
+    FIXED,
     ONE,
     P_EMPTY,
     P_FREE,
     P_HELD,
-    P_HOMELANDS,
-    P_MING,
     P_NEAR,
     P_OWN,
-    P_SEA,
     P_THEIRS,
     REGIONS,
     REMOVE,
@@ -38,7 +34,11 @@ from companion.games.ming_voyages.edition import (
 from companion.games.ming_voyages.position import NOBODY, Position
 
 NONE_MOVED: Final = (0,) * REGIONS
-FIXED: Final = {P_MING: (MING,), P_SEA: (SEA,), P_HOMELANDS: HOMELANDS}
+LANDS: Final = range(BORDERLANDS)
+RULED: Final = tuple(
+    {P_OWN: (side,), P_THEIRS: (1 - side,), P_EMPTY: (NOBODY,), P_FREE: (side, NOBODY)} for side in range(2)
+)
+"""By side: who may rule the borderlands of a place."""
 
 
 def regions(s: Position, place: int, side: int) -> tuple[int, ...]:
@@ -51,25 +51,20 @@ def regions(s: Position, place: int, side: int) -> tuple[int, ...]:
     if place == P_NEAR:
         near, on = s.ed.near, s.on
         return tuple([r for r in LANDS if ruler[r] == 1 - side and any(on[units + there] for there in near[r])])
-    wanted = {P_OWN: (side,), P_THEIRS: (1 - side,), P_EMPTY: (NOBODY,), P_FREE: (side, NOBODY)}[place]
+    wanted = RULED[side][place]
     return tuple([r for r in LANDS if ruler[r] in wanted])
-
-
-LANDS: Final = range(BORDERLANDS)
 
 
 def in_full(s: Position, half: Half, side: int) -> bool:
     """Whether some sequence of choices completes all operations; an attack or voyage at the end must be able to
     start."""
-    if len(half) == 1:
-        step = half[0]
-        if step.upto:
-            return True
-        if step.do != SHIFT:
-            return _enough_there(s, step, side)
-    elif all(step.upto for step in half):
-        return True
-    return _completes(_trial(s, half, side))
+    for step in half:
+        if not step.upto:
+            if not step.alone or step.do == SHIFT:
+                return _completes(_trial(s, half, side))
+            if not _enough_there(s, step, side):
+                return False
+    return True
 
 
 def _enough_there(s: Position, step: Step, side: int) -> bool:
@@ -142,11 +137,32 @@ def _completes(s: Position) -> bool:
         enter(s, s.op + 1)
     else:
         return True
-    return any(completes_after(s, action) for action in choices(s))
+    return any(_completes_after(s, action) for action in choices(s))
 
 
-def completes_after(s: Position, action: VoyagesAction) -> bool:
-    """Whether the half can be carried out in full after that choice."""
+def keeping(s: Position, found: list[VoyagesAction]) -> list[VoyagesAction]:
+    """Of some choices for the next marker those after which the half can be carried out in full."""
+    step, rest = s.half[s.op], s.half[s.op + 1 :]
+    picky = not step.upto and s.left > 1
+    if not picky and all(later.upto for later in rest):
+        return found
+    if (picky and (step.do == SHIFT or step.spread == ONE)) or not all(later.upto or later.alone for later in rest):
+        return [action for action in found if _completes_after(s, action)]
+    # Every choice leaves as much for the other markers, and all there is for the operations after this one.
+    enough = not picky or _enough_left(s, step)
+    return found if enough and in_full(s, rest, s.acting) else []
+
+
+def _enough_left(s: Position, step: Step) -> bool:
+    """Whether the markers that are left of an operation can all be put or taken, in one region each or anywhere."""
+    there = [r for r in range(REGIONS) if _allowed(s, step, s.where) >> r & 1]
+    if step.do == ADD:
+        return s.supply[step.what] >= s.left and len(there) >= (s.left if step.spread == EACH else 1)
+    counts = [s.on[step.what * REGIONS + r] for r in there]
+    return sum(map(bool, counts) if step.spread == EACH else counts) >= s.left
+
+
+def _completes_after(s: Position, action: VoyagesAction) -> bool:
     trial = _branch(s)
     do(trial, action)
     return _completes(trial)
@@ -154,9 +170,7 @@ def completes_after(s: Position, action: VoyagesAction) -> bool:
 
 def rest_completes(s: Position) -> bool:
     """Whether the operations after this one can be carried out as things are."""
-    rest = _branch(s)
-    enter(rest, s.op + 1)
-    return _completes(rest)
+    return in_full(s, s.half[s.op + 1 :], s.acting)
 
 
 def enter(s: Position, op: int) -> None:
