@@ -16,12 +16,24 @@ LARGEST_SEED = 10**15
 LARGEST_FILE = 32 * 1024 * 1024
 DIGITS = 18
 WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
+JSON_TOKEN = re.compile(
+    r'"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|-?Infinity|NaN'
+)
+"""A text or a number in JSON, with the words that Python takes for numbers."""
 
 
 class InputError(click.ClickException):
     """Bad input: one line on stderr, exit status 2."""
 
     exit_code = 2
+
+
+class BadNumber(InputError):
+    """A number in JSON that is not taken; ``written`` is how it stands there."""
+
+    def __init__(self, problem: str, written: str) -> None:
+        super().__init__(problem)
+        self.written = written
 
 
 def whole(low: int, high: int) -> Callable[[object], int]:
@@ -91,8 +103,16 @@ def read_json(name: str) -> Any:
         raise InputError(f"{label(name)}: {problem}") from error
     except RecursionError as error:
         raise InputError(f"{label(name)}: nested too deeply") from error
+    except BadNumber as error:
+        raise InputError(f"{label(name)}: line {_line_of(error.written, text)}: {error.message}") from error
     except InputError as error:
         raise InputError(f"{label(name)}: {error.message}") from error
+
+
+def _line_of(written: str, text: str) -> int:
+    """The line where a number stands; those before it were taken, so that it is the first of its kind."""
+    start = next(found.start() for found in JSON_TOKEN.finditer(text) if found[0] == written)
+    return text.count("\n", 0, start) + 1
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -105,17 +125,17 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise InputError(f"{name} is not a JSON number")
+    raise BadNumber(f"{name} is not a JSON number", name)
 
 
 def _integer(digits: str) -> int:
     if not WHOLE.fullmatch(digits):
-        raise InputError(f"the number {shown(digits)} is too large")
+        raise BadNumber(f"the number {shown(digits)} is too large", digits)
     return int(digits)
 
 
 def _fraction(digits: str) -> float:
     value = float(digits)
     if value in (float("inf"), float("-inf")):
-        raise InputError(f"the number {shown(digits)} is too large")
+        raise BadNumber(f"the number {shown(digits)} is too large", digits)
     return value
