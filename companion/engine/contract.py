@@ -174,7 +174,10 @@ class State(ABC):
 
     @property
     def people_only(self) -> bool:
-        """Whether no bot can play: what it would choose from lies on the table, where the app cannot see it."""
+        """Whether no bot can play: what it would choose from lies on the table, where the app cannot see it.
+
+        At the beginning it is what ``Meta.for_people_only`` says of edition and options, for the lobby.
+        """
         return False
 
     def settings(self) -> Sequence[Setting]:
@@ -343,7 +346,7 @@ class Game(ABC):
         Raises:
             SetupError: the game has no such edition.
         """
-        name = edition or self.meta.editions[0]
+        name = self.meta.editions[0] if edition is None else edition
         if name not in self.meta.editions:
             known = ", ".join(self.meta.editions)
             raise SetupError(f"edition {name!r} is unknown (known: {known})", "setup.edition", edition=name)

@@ -12,11 +12,12 @@ from companion.engine.errors import SetupError
 class Option:
     """A choice made before the game; ``values[0]`` is the default.
 
-    ``ruling`` cites what the option decides, for the rules help.
+    ``ruling`` cites what the option decides, for the rules help. With a value of ``people_only`` no bot can play.
     """
 
     values: tuple[str, ...]
     ruling: str = ""
+    people_only: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
@@ -39,6 +40,7 @@ class Meta:
         sources: the decks and dice of the game, as ``State.chance_source`` names them.
         asked: the options about which tables differ most, in the order in which they are asked; all others lie below a
             fold. Empty: the first few.
+        people_only: the editions in which no bot can play.
         alone: the bot that takes the other seats where one person plays alone; empty if nobody can.
         tracks: whether the app can only keep the score (depth ``scorekeeper``).
         module: where the rules live; ``module.GAME`` is the game.
@@ -56,11 +58,22 @@ class Meta:
     options: Mapping[str, Option] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
     alone: str = ""
+    people_only: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[int, int]:
         """Fewest and most people: one, where a bot takes the other seats, or as many as there are seats."""
         return (1, self.players[1]) if self.alone else self.players
+
+    def for_people_only(self, edition: str, options: Mapping[str, str]) -> bool:
+        """Whether no bot can play a game that begins so, as ``State.people_only`` of it will say."""
+        chosen = self.full_options(options)
+        return edition in self.people_only or any(chosen[name] in o.people_only for name, o in self.options.items())
+
+    @property
+    def some_for_people_only(self) -> bool:
+        """Whether there are editions or options with which no bot can play."""
+        return bool(self.people_only) or any(option.people_only for option in self.options.values())
 
     def full_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with defaults filled in.

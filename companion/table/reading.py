@@ -62,6 +62,15 @@ class ReadTable(LiveTable):
         return self._history.edition
 
     @property
+    def people_only(self) -> bool:
+        """Whether no bot can play here: in the lobby with what is chosen there, later as the game goes."""
+        with self._lock:
+            state, history = self._state, self._history
+            if state is None:
+                return self._game.meta.for_people_only(history.edition, history.options)
+            return state.people_only
+
+    @property
     def phase(self) -> str:
         """``"lobby"``, ``"playing"`` or ``"over"``."""
         state = self._state

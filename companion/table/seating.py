@@ -65,7 +65,7 @@ class SeatedTable(ReadTable):
                 raise BadSetup(f"there is no bot {shown(bot_name)}", "unknown-bot", bot=shown(bot_name))
             if self._known(colour).holder != "open":
                 raise SeatTaken(f"the seat {colour} is taken", seat=colour)
-            _seen_by_bots(self._state, (colour,))
+            _seen_by_bots(self.people_only, (colour,))
             self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
 
         self._settle(work)
@@ -211,7 +211,7 @@ class SeatedTable(ReadTable):
                 )
             state = self._checked(lambda: self._new_state(order))
             seats = self._history.seating.seats
-            _seen_by_bots(state, [colour for colour in order if seats[colour].holder == "bot"])
+            _seen_by_bots(state.people_only, [colour for colour in order if seats[colour].holder == "bot"])
             data: dict[str, Any] = {"seats": list(order), "reveals": []}
             entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
             if self._history.depth == depths.SCOREKEEPER:
@@ -257,7 +257,7 @@ class SeatedTable(ReadTable):
             raise bad_setup(error) from error
 
 
-def _seen_by_bots(state: State | None, bots: Sequence[str]) -> None:
+def _seen_by_bots(people_only: bool, bots: Sequence[str]) -> None:
     """Refuse bots where they cannot see what they would choose from."""
-    if bots and state is not None and state.people_only:
+    if bots and people_only:
         raise BadSetup(f"a bot cannot see cards that lie on the table: {', '.join(bots)}", "people-only")

@@ -72,6 +72,11 @@ def bots_of(game_id: str) -> tuple[str, ...]:
     return tuple(name for name in levels(game_id) if name in tables().bots)
 
 
+def bots_at(table: Table) -> tuple[str, ...]:
+    """The bots that may sit down at that table, as it is arranged now."""
+    return () if table.people_only else bots_of(table.game_id)
+
+
 def bot_of(game_id: str, name: str) -> str:
     """The bot's name, if the game has it.
 

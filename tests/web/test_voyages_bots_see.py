@@ -20,11 +20,9 @@ def test_real_cards_are_for_people(tables: Tables, app: Flask, setting: dict[str
     """It would lay one card after another into its reserve."""
     made = app.test_client().post(f"{API}/tables", json={"game": GAME, "name": "Mei", **setting}).get_json()
     table = tables.get(made["code"])
-    table.claim_bot("overlord", "standard", by=made["token"])
     with pytest.raises(BadSetup) as refused:
-        table.begin(made["token"])
+        table.claim_bot("overlord", "standard", by=made["token"])
     assert refused.value.key == "error.people-only"
-    table.release("overlord", by=made["token"])
     table.claim("overlord", "Jonas")
     table.begin(made["token"])
     table.release("overlord", by=made["token"])
@@ -33,9 +31,8 @@ def test_real_cards_are_for_people(tables: Tables, app: Flask, setting: dict[str
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_lobby_says_what_to_do(tables: Tables, app: Flask, lang: str) -> None:
+def test_who_seats_one_all_the_same_is_told_what_to_do(tables: Tables, app: Flask, lang: str) -> None:
     phone = Phone(app, lang)
     path = phone.post("/new", game=GAME, name="Mei", edition="boxed").location
-    phone.post(f"{path}/bot", colour="overlord", bot="standard")
-    answer = phone.post(f"{path}/begin", 400)
+    answer = phone.post(f"{path}/bot", 400, colour="overlord", bot="standard")
     assert catalogue(lang, GAME).say("error.people-only") in answer.text

@@ -13,7 +13,8 @@ META = Meta(
     sources=("deck", "dice"),
     tracks=True,
     alone="standard",
+    people_only=("boxed",),
     options={
-        "cards": Option(("app", "table"), "what each side knows"),
+        "cards": Option(("app", "table"), "what each side knows", people_only=("table",)),
     },
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import registry
-from companion.web.api.models import GameInfo, Games
+from companion.web.api.models import GameInfo, Games, PeopleOnly
 from companion.web.api.routing import Api, Operation
 
 
@@ -18,6 +18,10 @@ def list_games() -> Games:
                 colours=list(meta.colours),
                 editions=list(meta.editions),
                 options={name: list(option.values) for name, option in meta.options.items()},
+                people_only=PeopleOnly(
+                    editions=list(meta.people_only),
+                    options={name: list(o.people_only) for name, o in meta.options.items() if o.people_only},
+                ),
             )
             for meta in registry.metas().values()
         ]

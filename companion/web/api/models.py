@@ -135,6 +135,13 @@ class Problems(Answer):
     error: Problem
 
 
+class PeopleOnly(Answer):
+    """With which editions, and values of options, no bot can play."""
+
+    editions: list[str]
+    options: dict[str, list[str]]
+
+
 class GameInfo(Answer):
     """A game that can be played here."""
 
@@ -144,6 +151,7 @@ class GameInfo(Answer):
     colours: list[str]
     editions: list[str]
     options: dict[str, list[str]]
+    people_only: PeopleOnly
 
 
 class Games(Answer):
@@ -179,6 +187,10 @@ class TableInfo(Answer):
     phase: str
     number: int
     seats: list[SeatInfo]
+    bots: list[str] = Field(description="The bots that may sit down here as the table is arranged now.")
+    people_only: bool = Field(
+        description="Whether no bot can play as it is arranged; the game does not begin while one holds a seat."
+    )
     you: str | None
 
 

@@ -71,6 +71,8 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
             )
             for seat in table.seats
         ],
+        bots=list(desk.bots_at(table)),
+        people_only=table.people_only,
         you=you.colour if you else None,
     )
 

@@ -151,7 +151,8 @@ def lobby(now: Moment) -> presenters.Shown:
         own=now.table.own,
         boards=kept_boards(now.meta),
         house=now.table.house_rules,
-        bots=desk.bots_of(now.table.game_id),
+        bots=desk.bots_at(now.table),
+        people_only=now.table.people_only,
         notice=pick_up_notice(),
         number=now.number,
     )

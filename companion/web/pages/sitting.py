@@ -8,6 +8,7 @@ from companion.table import Table
 from companion.web import desk, names, seats
 from companion.web.hands import FOR
 from companion.web.pages.front import chosen_edition, options_of_form, see_other
+from companion.web.refusal import Refusal
 
 blueprint = Blueprint("sitting", __name__)
 
@@ -63,6 +64,8 @@ def side(code: str) -> Response:
     beside = [held for _, held in seats.held_at(table) if held != token]
     other = next((seat for seat in table.seats if seat.colour == field("colour")), None)
     bot = other.bot if other is not None else ""
+    if bot and table.people_only:  # before anybody has moved
+        raise Refusal("people-only")
     if bot:
         table.release(field("colour"), by=seats.host_seat(table)[1])
     moved = table.claim(field("colour"), own.name, token)

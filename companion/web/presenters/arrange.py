@@ -55,7 +55,12 @@ def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[Opti
             say(f"option.{meta.id}.{name}"),
             say(f"option.{meta.id}.{name}.help"),
             tuple(
-                OptionChoice(value, say(f"option.{meta.id}.{name}.{value}"), value == full[name])
+                OptionChoice(
+                    value,
+                    say(f"option.{meta.id}.{name}.{value}"),
+                    value == full[name],
+                    say("phone.people-only") if value in option.people_only else "",
+                )
                 for value in option.values
             ),
             asked=name in first,
@@ -111,11 +116,12 @@ def edition_name(edition: str, say: Say, unknown: str | None = None) -> str:
 
 
 def edition_help(edition: str, meta: Meta, say: Say) -> str:
-    """What choosing it means in that game; nothing where there are no words for it."""
+    """What choosing it means in that game, as far as there are words for it."""
+    told = [say("phone.people-only")] if edition in meta.people_only else []
     try:
-        return of_game(say, f"edition.{edition}.help", meta.id)
+        return " ".join([of_game(say, f"edition.{edition}.help", meta.id), *told])
     except KeyError:
-        return ""
+        return "".join(told)
 
 
 def routes(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:

@@ -128,6 +128,7 @@ def lobby_page(
     you: str | None = None,
     host: bool = False,
     bots: Sequence[str] = (),
+    people_only: bool = False,
     notice: Notice | None = None,
     number: int = 0,
     mine: Collection[str] = (),
@@ -144,6 +145,7 @@ def lobby_page(
         you: the reader's colour when he has a seat.
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
+        people_only: whether none can play as the table is arranged; one may have sat down before that was so.
         mine: the colours of all seats on this phone; where a game has exactly two sides, who has one of them alone may
             change over, and the host play alone.
         depth: how much the app does.
@@ -165,7 +167,8 @@ def lobby_page(
         taken += 1
         if seat.holder == "bot":
             line = say("phone.seat.bot", bot=seat.bot)
-            rows.append(SeatRow(seat.colour, seat.name or colour, "bot", line, side=sides and host))
+            side = sides and host and not people_only
+            rows.append(SeatRow(seat.colour, seat.name or colour, "bot", line, side=side))
             continue
         here = seat.colour == you or seat.colour in mine
         place = [say("phone.seat.host")] if seat.host else []
@@ -184,6 +187,10 @@ def lobby_page(
     defaults = meta.full_options({})
     changed = sum(value != defaults[name] for name, value in meta.full_options(options).items())
     short = low - taken
+    stuck = [say(f"colour.{seat.colour}") for seat in seats if seat.holder == "bot"] if people_only else []
+    why = say("phone.people-only.bot", sides=stuck, count=len(stuck)) if stuck else say("error.people-only")
+    begin = say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short)
+    alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
     return LobbyPage(
         title=f"{meta.title} · {code.upper()}",
         headline=say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full"),
@@ -203,8 +210,8 @@ def lobby_page(
         options_line=say("phone.options.line", count=changed),
         host=host,
         seated=seated,
-        begin=say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short),
-        can_begin=short <= 0,
+        begin=say("phone.begin.bot", count=len(stuck)) if stuck else begin,
+        can_begin=short <= 0 and not stuck,
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         notice=notice,
         number=number,
@@ -216,8 +223,16 @@ def lobby_page(
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,
-        alone=next((row for row in rows if row.state == "open"), None) if sides and host and bots else None,
+        alone=alone,
+        alone_help=_alone_help(alone.name, meta, say) if alone else "",
+        people_only=why if stuck or (people_only and free) else "",
     )
+
+
+def _alone_help(side: str, meta: Meta, say: Say) -> str:
+    """What playing alone means, and with what it does not go together."""
+    told = say("phone.alone.help", side=side)
+    return f"{told} {say('phone.alone.people-only')}" if meta.some_for_people_only else told
 
 
 def seat_page(*, say: Say, colour: str, name: str, code: str, url: str) -> SeatPage:

@@ -85,7 +85,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """The lobby."""
+    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty."""
 
     title: str
     headline: str
@@ -113,6 +113,8 @@ class LobbyPage:
     house_line: str = ""
     ahead: tuple[str, ...] = ()
     alone: SeatRow | None = None
+    alone_help: str = ""
+    people_only: str = ""
     template: str = "lobby.html"
 
 
