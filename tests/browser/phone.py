@@ -211,18 +211,24 @@ def view(phones: Sequence[Phone]) -> dict[str, Any]:
 def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3, most: int = 3000) -> None:
     """Play at random past the screens until that stage, with so many to choose at once; ``phones`` by seat.
 
-    Everybody brings as many members out as he can, so that the first scoring is a full one: with an empty board it
-    might be the last before two stand in one city, and the game over behind it.
+    The pages are closed meanwhile, as following hundreds of moves takes them far longer than making them. Everybody
+    brings as many members out as he can, so that the first scoring is a full one: with an empty board it might be the
+    last before two stand in one city, and the game over behind it.
     """
     dice = random.Random(seed)
+    for phone in phones:
+        phone.page.goto("about:blank")
     for _ in range(most):
         now = view(phones)
         if now["stage"] == stage and (stage == "over" or len(now["to_act"]) >= together):
-            return
+            break
         phone = phones[now["to_act"][0]]
         seen, legal = phone.legal()
         phone.act(dice.choice(lively(legal)), seen)
-    raise AssertionError(f"stage {stage} was not reached")
+    else:
+        raise AssertionError(f"stage {stage} was not reached")
+    for phone in phones:
+        phone.page.goto(f"/t/{phone.code}")
 
 
 def lively(legal: Sequence[str]) -> Sequence[str]:

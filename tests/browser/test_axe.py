@@ -62,7 +62,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
                 phones[0].act(legal[0], seen)
                 yield table
     over = phones[0].bring(RECORDS / "two-players.txt", "Mei")
-    yield from (f"/t/{over}", f"/t/{over}/score", f"/t/{over}/table", f"/t/{over}/log")
+    yield from (f"/t/{over}", f"/t/{over}/score", f"/t/{over}/table")
     yield from ("/games", "/games?q=nothing", "/people", "/", f"/t/{over}/delete")
     phones[0].put_away()
     yield from (f"/t/{over}", "/games")
