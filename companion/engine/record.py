@@ -172,7 +172,7 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
     try:
         record = start(header["game"], header["seats"].split(), {}, None)
         current = "edition"
-        record.edition = registry.game(record.game).check_edition(header.get("edition"))
+        record.edition = registry.game(record.game).check_edition(header.get("edition") or None)
         current = "options"
         record.options = registry.game(record.game).meta.full_options(options)
         current = "own"
