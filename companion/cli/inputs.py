@@ -16,9 +16,7 @@ LARGEST_SEED = 10**15
 LARGEST_FILE = 32 * 1024 * 1024
 DIGITS = 18
 WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
-JSON_TOKEN = re.compile(
-    r'"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|-?Infinity|NaN'
-)
+JSON_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|-?Infinity|NaN')
 """A text or a number in JSON, with the words that Python takes for numbers."""
 
 
@@ -58,8 +56,10 @@ def read_text(name: str) -> str:
     """The text of a file, of standard input for ``-``.
 
     Raises:
-        InputError: it is missing, a folder, unreadable, larger than 32 MiB or not UTF-8.
+        InputError: it has no name, is missing, a folder, unreadable, larger than 32 MiB or not UTF-8.
     """
+    if not name:
+        raise InputError("FILE: names no file; - is standard input")
     try:
         if name == "-":
             raw = sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -76,6 +76,17 @@ def read_text(name: str) -> str:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise InputError(f"{label(name)}: line {line} is not UTF-8 text") from error
+
+
+def named_folder(name: str, option: str) -> Path:
+    """The folder that an option names, there or not.
+
+    Raises:
+        InputError: it names none.
+    """
+    if not name.strip():
+        raise InputError(f'{option}: names no folder; "." is the one you are in')
+    return Path(name)
 
 
 def label(name: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.inputs import InputError
+from companion.cli.inputs import InputError, named_folder
 from companion.cli.output import write
 from companion.engine import registry
 from companion.words import LANGUAGES
@@ -126,9 +126,7 @@ def folder(out: str) -> Path:
         out.encode()
     except UnicodeEncodeError:
         raise InputError(f"--out: {out!a} is not a name in UTF-8") from None
-    if not out.strip():
-        raise InputError('--out: names no folder; "." is the one you are in')
-    return Path(out)
+    return named_folder(out, "--out")
 
 
 def printed(game: str, options: Options, out: Path) -> Sequence[Made]:

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 from sqlalchemy.exc import DatabaseError
 
 from companion import web
-from companion.cli.inputs import InputError, whole
+from companion.cli.inputs import InputError, named_folder, whole
 from companion.table import TableError
 from companion.web.lan import qr_terminal
 from companion.web.server import PortTaken
@@ -36,7 +36,7 @@ def serve(host: str, port: int, folder: str | None, https: bool, https_port: int
 
     Prints its address and QR code; Ctrl-C stops it.
     """
-    data = writable_folder(Path(folder) if folder is not None else user_data_path("ming-table"))
+    data = writable_folder(named_folder(folder, "--data") if folder is not None else user_data_path("ming-table"))
     port = free_port(host, port)
     secure = free_port(host, https_port, "--https-port") if https else None
     if secure == port:

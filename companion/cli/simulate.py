@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from companion.bots import levels
-from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
+from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole
 from companion.cli.output import write
 from companion.engine import record as records
 from companion.engine import registry
@@ -126,13 +126,14 @@ def make_folder(name: str) -> Path:
     """The folder of that name, made when it is missing.
 
     Raises:
-        InputError: it cannot be made.
+        InputError: it has no name, or cannot be made.
     """
+    path = named_folder(name, "--records")
     try:
-        Path(name).mkdir(parents=True, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise InputError(f"--records: {name}: {getattr(error, 'strerror', None) or error}") from error
-    return Path(name)
+    return path
 
 
 def save(path: Path, text: str) -> None:

@@ -113,6 +113,8 @@ def test_what_is_no_file_is_refused(run: Run, tmp_path: Path) -> None:
     run("score", "ming-dynastie", str(tmp_path)).refuses(str(tmp_path), "directory")
     run("score", "ming-dynastie", str(tmp_path / "none.json")).refuses("none.json", "No such file")
     run("score", "ming-dynastie", "a\0b").refuses("null")
+    run("score", "ming-dynastie", "").refuses("FILE")
+    run("replay", "").refuses("FILE")
     run("replay", str(tmp_path)).refuses(str(tmp_path))
     run("legal", str(tmp_path / "none.txt")).refuses("none.txt")
 

@@ -85,6 +85,7 @@ def test_a_folder_that_takes_no_files_is_refused(run: Run, tmp_path: Path) -> No
     file.write_text("")
     run("serve", "--port", "0", "--data", str(file)).refuses("--data", str(file))
     run("serve", "--port", "0", "--data", "/proc/nothing").refuses("--data")
+    run("serve", "--port", "0", "--host", "999.1.1.1", "--data", "").refuses("--data", "no folder")
 
 
 def test_a_file_that_is_no_database_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:

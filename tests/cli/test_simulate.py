@@ -134,6 +134,8 @@ def test_legal_refuses_seats_that_are_not_there(run: Run, record: Path, seat: st
         (["--players", "2", "--option", "start=1", "--option", "start=2"], ["start", "twice"]),
         (["--players", "2", "--records", "/dev/null/x"], ["--records", "/dev/null/x"]),
         (["--players", "2", "--records", "a\0b"], ["--records"]),
+        (["--players", "2", "--records", ""], ["--records", "no folder"]),
+        (["--players", "2", "--records", " "], ["--records", "no folder"]),
         (["--players", "2", "--fast"], ["--fast"]),
         (["--players", "2", "extra"], ["extra"]),
         ([], ["--players"]),
