@@ -190,6 +190,9 @@ class ActionTable:
             tuple(action for b, action in enumerate(self.attack) if mask >> b & 1) for mask in range(1 << BORDERLANDS)
         )
         self.sail = tuple(one(SAIL, "sail", v, voyage=str(v + 1)) for v in range(VOYAGES))
+        self.sails = tuple(
+            tuple(action for v, action in enumerate(self.sail) if not done >> v & 1) for done in range(1 << VOYAGES)
+        )
         self.fleet = tuple(
             tuple(one(FLEET, "fleet", j, g, junks=j, gold=g) for g in range(ed.totals[GOLD] + 1))
             for j in range(ed.totals[JUNK] + 1)

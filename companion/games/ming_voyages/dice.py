@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
 
@@ -110,6 +111,7 @@ def losses(struck: int, loser: str, units: int, settlements: int = 0) -> tuple[i
     return min(struck, units), 0
 
 
+@lru_cache(maxsize=4096)
 def kept(roll: int, again: int) -> int:
     """What is left of a roll when some of its dice are picked up.
 
@@ -122,6 +124,7 @@ def kept(roll: int, again: int) -> int:
     return written(dice)
 
 
+@lru_cache(maxsize=4096)
 def joined(some: int, others: int) -> int:
     """Dice that lie there and dice that were rolled, together."""
     return written(digits(some) + digits(others))

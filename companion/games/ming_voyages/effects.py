@@ -45,7 +45,7 @@ def go_on(s: Position) -> Ended:
         if not found:
             feasible.enter(s, s.op + 1)
         elif len(found) > 1:
-            return s.ask(s.acting, EFFECT)
+            return s.offer(s.acting, EFFECT, tuple(found))
         else:
             action = found[0]
             s.note(action.key.removeprefix("did."), **action.params, seat=s.seats[s.seat_of[s.acting]])

@@ -73,9 +73,11 @@ def _enough_there(s: Position, step: Step, side: int) -> bool:
         return bool(march.targets(s, side))
     if step.do == SET_SAIL:
         return voyage.can_sail(s)
+    if step.do == ADD and s.supply[step.what] < step.number:
+        return False
     there = regions(s, step.where, side)
     if step.do == ADD:
-        return s.supply[step.what] >= step.number and len(there) >= (step.number if step.spread == EACH else 1)
+        return len(there) >= (step.number if step.spread == EACH else 1)
     counts = [s.on[step.what * REGIONS + r] for r in there]
     if step.spread == EACH:
         return sum(map(bool, counts)) >= step.number

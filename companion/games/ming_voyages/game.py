@@ -26,7 +26,7 @@ from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import DRAW, RESERVE, Actions, VoyagesAction
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.position import LISTS, NUMBERS, UNASKED, Position
+from companion.games.ming_voyages.position import LISTS, NOBODY, NUMBERS, UNASKED, Position
 from companion.games.ming_voyages.rules import APPLY, LEGAL
 
 DICE: Final = (position.SETUP_DIE, position.VOYAGE_DIE, position.BATTLE_DICE)
@@ -89,7 +89,8 @@ class VoyagesState(Position, State):
         # Always a new list: clones share the old one, also when it is empty.
         self.notes = []
         ended = APPLY[action.kind](self, action)
-        flow.go_on(self, ended)
+        if ended is not None or self.major != NOBODY:
+            flow.go_on(self, ended)
 
     def _may_come(self, action: VoyagesAction) -> bool:
         """Whether chance may bring that now."""

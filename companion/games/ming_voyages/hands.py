@@ -134,10 +134,11 @@ def turn_up(s: Position, side: int, card: int) -> None:
 
 def swap(s: Position) -> None:
     """End of the round: hands change sides; what was reserved is settled for who gets the rest of that hand."""
-    for side, newest in enumerate(s.newest):
-        if newest != NOBODY and not s.on_table:
-            s.known_reserve[side] |= s.known[side] & (1 << newest)
-        s.newest[side] = NOBODY
+    if not s.on_table:
+        for side, newest in enumerate(s.newest):
+            if newest != NOBODY:
+                s.known_reserve[side] |= s.known[side] & (1 << newest)
+    s.newest = [NOBODY, NOBODY]
     s.known = [s.hand[1], s.hand[0]]
     s.hand.reverse()
     s.n_hand.reverse()

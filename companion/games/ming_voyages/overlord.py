@@ -85,7 +85,8 @@ def _go_on(s: Position, doing: int, region: int, count: int) -> Ended:
     s.doing = doing
     s.left -= count
     s.visited |= 1 << region
-    return s.ask(OVERLORD, SPREAD) if _more(s) else end(s)
+    more = _more(s)
+    return s.offer(OVERLORD, SPREAD, (*more, s.table.enough)) if more else end(s)
 
 
 def _more(s: Position) -> list[VoyagesAction]:

@@ -206,6 +206,12 @@ class Position:
         self.to_act = TOGETHER if self.tracked else ONE[self.seat_of[side]]
         return None
 
+    def offer(self, side: int, stage: int, legal: tuple[VoyagesAction, ...]) -> Ended:
+        """Make one side choose where a rule had to find out already what may be done."""
+        self.ask(side, stage)
+        self._asked, self._legal = self.to_act[0], legal
+        return None
+
     def roll(self, stage: int) -> Ended:
         """Wait for dice or a card."""
         self.stage = stage

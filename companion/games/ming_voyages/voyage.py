@@ -25,9 +25,9 @@ def can_sail(s: Position) -> bool:
     return bool(on[JUNKS] and (on[GOLD_HOME] or on[GOLD_AT_SEA]))
 
 
-def targets(s: Position) -> list[VoyagesAction]:
+def targets(s: Position) -> Actions:
     """Voyages that are not completed."""
-    return [action for action in s.table.sail if not s.done >> action.a & 1]
+    return s.table.sails[s.done]
 
 
 def choose_voyage(s: Position, dice: int) -> Ended:
@@ -38,7 +38,7 @@ def choose_voyage(s: Position, dice: int) -> Ended:
 
 def legal_voyages(s: Position, seat: int) -> Actions:
     """Where a card's half may sail."""
-    return tuple(targets(s))
+    return targets(s)
 
 
 def sail(s: Position, voyage: int) -> Ended:
