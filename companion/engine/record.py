@@ -24,6 +24,8 @@ SET = "set "
 """How the text of an adjustment begins, after ``table``."""
 LINE_END = re.compile(r"\r\n|\n|\r")
 """What editors count as the end of a line; ``splitlines`` knows more of them, and would name other numbers."""
+DIGITS = 18
+"""As long as a whole number in a header may be."""
 HEADER = ("game", "edition", "seats", "options", "own", "rules", "engine")
 
 
@@ -183,7 +185,7 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
         record.new_state()
     except GameError as error:
         raise _refused(where.get(current, last), error, str(error)[:200]) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise RecordError(where.get(current, last), str(error)[:200], "record.no-json") from error
     rules = header.get("rules", str(record.rules))
     if not (rules.isascii() and rules.isdigit()):
@@ -202,7 +204,12 @@ def _own(record: Record, text: str) -> Mapping[str, Any]:
     """The header ``own``: one JSON object, as the game takes it."""
     if not text:
         return {}
-    found = json.loads(text, object_pairs_hook=_members, parse_constant=_refuse_constant)
+    try:
+        found = json.loads(text, object_pairs_hook=_members, parse_constant=_refuse_constant, parse_int=_integer)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"own is not JSON from character {error.pos + 1}: {error.msg}") from error
+    except RecursionError as error:
+        raise ValueError("own is nested too deeply") from error
     if not isinstance(found, dict):
         raise ValueError("expected own as a JSON object in one line")
     return registry.game(record.game).check_own(record.edition, found)
@@ -213,6 +220,12 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a key stands twice in one object")
     return found
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > DIGITS:
+        raise ValueError("own holds a number that is too large")
+    return int(digits)
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -170,10 +170,21 @@ def test_other_rules_are_read_only_on_request() -> None:
 
 
 @pytest.mark.parametrize(
-    "own", ["[]", "{", '{"names": {}, "names": {}}', '{"names": NaN}', "[" * 5000, '{"castle": {}}']
+    ("own", "problem"),
+    [
+        ("[]", "expected own as a JSON object in one line"),
+        ("{", "own is not JSON from character 2: Expecting property name enclosed in double quotes"),
+        ('{"names": {}, "names": {}}', "a key stands twice in one object"),
+        ('{"names": NaN}', "NaN is not a JSON number"),
+        ("[" * 200_000, "own is nested too deeply"),
+        ('{"names": ' + "9" * 5000 + "}", "own holds a number that is too large"),
+        ('{"castle": {}}', "own.castle: unknown"),
+    ],
 )
-def test_an_own_board_that_does_not_read_names_its_line(own: str) -> None:
-    assert faulty(f"game: ming-dynastie\nseats: red blue\nedition: boxed\nown: {own}\n").line == 4
+def test_an_own_board_that_does_not_read_names_its_line(own: str, problem: str) -> None:
+    error = faulty(f"game: ming-dynastie\nseats: red blue\nedition: boxed\nown: {own}\n")
+    assert error.line == 4
+    assert str(error).startswith(f"line 4: {problem}")
 
 
 def test_an_own_board_stands_in_the_header() -> None:
