@@ -44,12 +44,13 @@ def simulate(
     """
     rules = registry.game(game)
     meta = rules.meta
+    low, high = meta.people
+    if not low <= players <= high:
+        raise InputError(f"--players: {meta.title} takes {low} to {high} players, not {players}")
     names = bot_names(bots, players, game)
     if players == 1 and meta.alone:
         names += [meta.alone] * (meta.players[0] - 1)
     seats = meta.colours[: len(names)]
-    if len(seats) < players:
-        meta.check_seats(tuple("?" * players))
     chosen = meta.full_options(pairs(options))
     rules.new_state(seats, chosen)
     target = make_folder(folder) if folder is not None else None
@@ -103,7 +104,8 @@ def bot_names(text: str, players: int, game_id: str, option: str = "--bot") -> l
         if name not in known:
             raise InputError(f"{option}: {shown(name)} is no bot of {game_id} (known: {', '.join(known)})")
     if len(names) not in (1, players):
-        raise InputError(f"{option}: expected 1 or {players} names, got {len(names)}")
+        wanted = f"1 or {players} names" if players > 1 else "one name"
+        raise InputError(f"{option}: expected {wanted}, got {len(names)}")
     return names * players if len(names) == 1 else names
 
 

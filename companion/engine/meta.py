@@ -101,8 +101,8 @@ class Meta:
         low, high = self.players
         if not low <= len(seats) <= high:
             raise SetupError(
-                f"{self.title} takes {low} to {high} players, not {len(seats)}",
-                "setup.players",
+                f"{self.title} takes {f'{low} to {high}' if low < high else high} players, not {len(seats)}",
+                "setup.players" if low < high else "setup.players.exactly",
                 low=low,
                 high=high,
                 count=len(seats),

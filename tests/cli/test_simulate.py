@@ -61,9 +61,10 @@ def test_one_player_alone_meets_the_bot_of_the_game(run: Run) -> None:
     alone = run("simulate", "ming-voyages", "--players", "1", "--bot", "novice", "--seed", "3")
     named = run("simulate", "ming-voyages", "--players", "2", "--bot", "novice,standard", "--seed", "3")
     assert lines(alone.out)[0] == lines(named.out)[0]
-    refused = run("simulate", GAME, "--players", "1")
-    assert refused.status == 2
-    assert "2 to 4 players, not 1" in refused.err
+    run("simulate", GAME, "--players", "1").refuses("--players", "2 to 4 players, not 1")
+    run("simulate", "ming-voyages", "--players", "3").refuses("--players", "1 to 2 players, not 3")
+    one = ("--players", "1", "--bot", "random,random")
+    run("simulate", "ming-voyages", *one).refuses("--bot", "expected one name, got 2")
 
 
 def test_options_are_heard(run: Run) -> None:

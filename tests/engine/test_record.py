@@ -105,6 +105,7 @@ def test_a_record_without_actions_is_a_game_at_its_start() -> None:
         ("game: ming-dynastie\ngame: ming-dynastie\n", 2, "header 'game' stands twice"),
         ("seats: red blue\ngame: mahjong\n", 2, "game 'mahjong' is unknown (known: "),
         ("game: ming-dynastie\nseats: red\n", 2, "takes 2 to 4 players, not 1"),
+        ("game: ming-voyages\nseats: emperor\n", 2, "takes 2 players, not 1"),
         ("game: ming-dynastie\nseats: red red\n", 2, "a colour is seated twice"),
         ("seats: red pink\ngame: ming-dynastie\n", 1, "'pink' is not one of"),
         ("game: ming-dynastie\nseats: red blue\nedition: boxes\n", 3, "edition 'boxes' is unknown"),

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.table import Tables
+from companion.table import BadSetup, Tables
+from companion.words import catalogue
 from tests.web.kit import API, Seat, drive, open_table
 from tests.web.test_bringing import bring
 from tests.web.test_pages import Phone, begun
@@ -155,3 +156,19 @@ def test_names_that_owners_gave_are_used(app: Flask, tables: Tables) -> None:
     two = {"changes": {"prince red": "qizhou", "prince yellow": "qizhou"}, "seen": mei.number(), "key": "two"}
     answer = mei.client.post(f"{API}/tables/{mei.code}/adjust", json=two, headers={**mei.headers, **GERMAN})
     assert "stünden beide in Krughausen." in answer.get_json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "said"),
+    [
+        ("en", "ming-voyages", "This game takes 2 players; 1 is seated."),
+        ("en", "ming-dynastie", "This game takes 2 to 4 players; 1 is seated."),
+        ("de", "ming-voyages", "Dieses Spiel ist für 2 Personen; am Tisch sitzt 1."),
+        ("de", "ming-dynastie", "Dieses Spiel ist für 2 bis 4 Personen; am Tisch sitzt 1."),
+    ],
+)
+def test_too_few_players_are_told_how_many_it_takes(tables: Tables, lang: str, game: str, said: str) -> None:
+    created = tables.create(game, host="Mei")
+    with pytest.raises(BadSetup) as refused:
+        tables.get(created.code).begin(created.token)
+    assert catalogue(lang).say(refused.value.key, **refused.value.params) == said
