@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
-from operator import mul
 from typing import Final
 
 from companion.games.ming_voyages import odds
@@ -44,7 +43,8 @@ NAMES: Final = (
 
 def read(s: Position, mover: int) -> list[float]:
     """The numbers of a position after a play of ``mover``."""
-    on, ruler, near = s.on, s.ruler, s.ed.near
+    ed, on, ruler, hand, reserve = s.ed, s.on, s.ruler, s.hand, s.reserve
+    near = ed.near
     emperor = overlord = empty_emperor = empty_overlord = 0
     troops = hordes = settlements = single = pair = 0
     raid_sum = raid_top = raid_last = campaign_sum = campaign_top = 0.0
@@ -66,7 +66,8 @@ def read(s: Position, mover: int) -> list[float]:
                 chance = RAIDS[reach if reach < strong else strong][here]
                 raid_sum += chance
                 raid_last = chance
-                raid_top = max(raid_top, chance)
+                if chance > raid_top:
+                    raid_top = chance
         else:
             reach = 0
             for there in near[land]:
@@ -87,12 +88,12 @@ def read(s: Position, mover: int) -> list[float]:
                 if reach:
                     chance = CAMPAIGNS[reach if reach < STRONG else STRONG][on[10 + land]][on[20 + land]]
                     campaign_sum += chance
-                    campaign_top = max(campaign_top, chance)
+                    if chance > campaign_top:
+                        campaign_top = chance
     done = s.done.bit_count()
     gold, at_sea, junks = on[38], on[39], on[49]
     sail = junks + gold + at_sea if junks and (gold or at_sea) else 0
     following = 1 - mover
-    points = s.ed.points
     return [
         1.0,
         emperor,
@@ -123,11 +124,11 @@ def read(s: Position, mover: int) -> list[float]:
         campaign_top,
         empty_emperor,
         empty_overlord,
-        _points(points, s.reserve[EMPEROR])[1],
-        _points(points, s.reserve[OVERLORD])[1],
-        *_points(points, s.hand[following]),
-        *_points(points, s.hand[mover]),
-        *_halves(s.ed, s.hand[following], following, s.done),
+        _points(ed, reserve[EMPEROR])[1],
+        _points(ed, reserve[OVERLORD])[1],
+        *_points(ed, hand[following]),
+        *_points(ed, hand[mover]),
+        *_halves(ed, hand[following], following, s.done),
         single,
         pair,
         done == 4,
@@ -135,9 +136,9 @@ def read(s: Position, mover: int) -> list[float]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _points(points: tuple[int, ...], cards: int) -> tuple[int, int]:
+def _points(ed: Edition, cards: int) -> tuple[int, int]:
     """The most CP on one of some cards, and the CP of all."""
-    found = [value for card, value in enumerate(points) if cards >> card & 1]
+    found = [value for card, value in enumerate(ed.points) if cards >> card & 1]
     return max(found, default=0), sum(found)
 
 
@@ -158,11 +159,26 @@ def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
 Weights = tuple[tuple[tuple[float, ...], tuple[float, ...]], tuple[tuple[float, ...], tuple[float, ...]]]
 """By who has just played: weights for the end of the game, and what is added to them at its beginning."""
 
+Scale = tuple[tuple[int, float], ...]
+"""The numbers that count, by their place, with their weights."""
+Scales = tuple[tuple[Scale, Scale], ...]
+"""``Weights`` as ``chance`` needs them."""
 
-def chance(s: Position, mover: int, weights: Weights) -> float:
+
+def scales(weights: Weights) -> Scales:
+    """Weights without those that are 0."""
+
+    def bare(row: tuple[float, ...]) -> Scale:
+        return tuple((place, weight) for place, weight in enumerate(row) if weight)
+
+    return tuple((bare(late), bare(early)) for late, early in weights)
+
+
+def chance(s: Position, mover: int, weights: Scales) -> float:
     """The Emperor's chance to win after a play of ``mover``, between 0 and 1."""
     numbers = read(s, mover)
     late, early = weights[mover]
     share = (ROUNDS - s.round) / ROUNDS
-    logit: float = sum(map(mul, late, numbers)) + share * sum(map(mul, early, numbers))
+    at_end: float = sum([weight * numbers[place] for place, weight in late])
+    logit = at_end + share * sum([weight * numbers[place] for place, weight in early])
     return 1 / (1 + exp(-logit)) if -30 < logit < 30 else float(logit > 0)

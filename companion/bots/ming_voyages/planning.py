@@ -7,7 +7,7 @@ from math import exp, log
 from typing import Final
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.outlook import Weights, chance
+from companion.bots.ming_voyages.outlook import Weights, chance, scales
 from companion.bots.ming_voyages.turns import Chain
 from companion.games.ming_voyages.actions import PLAY
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
@@ -52,7 +52,7 @@ class Planner:
     """Makes plans with one way of weighing positions."""
 
     def __init__(self, weights: Weights) -> None:
-        self._weights = weights
+        self._weights = scales(weights)
 
     def judge(self, s: VoyagesState) -> float:
         """The Emperor's chance as the position stands."""
