@@ -5,6 +5,7 @@ These refusals are English alone, as only commands read such positions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -14,6 +15,9 @@ WHOLE: Final = "position"
 """The path of the document itself, which does not stand before its fields'."""
 
 LONGEST: Final = 60
+
+PLAIN: Final = re.compile(r"[\w-]+")
+"""A key that can be part of a path as it is; others stand there in quotation marks."""
 
 
 def table(value: Any, where: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
@@ -26,7 +30,8 @@ def table(value: Any, where: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
         raise ImpossiblePosition(where, f"expected an object, not {shown(value)}")
     for key in value:
         if key not in keys:
-            path = key if where == WHOLE else f"{where}.{key}"
+            name = key if PLAIN.fullmatch(key) else shown(key)
+            path = name if where == WHOLE else f"{where}.{name}"
             raise ImpossiblePosition(cut(path), f"unknown; expected one of {', '.join(keys)}")
     return value
 

@@ -38,6 +38,10 @@ def test_a_position_and_a_match(run: Run) -> None:
         (b'{"match": [{"emperor": "\\ud800", "overlord": "A"}, {}]}', ["match.1.emperor"]),
         ([POSITION, {"borderlands": []}], ["position 2", "borderlands"]),
         (b"[[]]", ["position 1", "object"]),
+        (b'{"": 1}', [": '': unknown"]),
+        (b'{"voyages ": [1]}', [": 'voyages ': unknown"]),
+        (b'{"borderlands": {"a.b": {}}}', [": borderlands.'a.b': unknown"]),
+        (b'{"Voyages": [1]}', [": Voyages: unknown"]),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_field(run: Run, given: object, words: list[str]) -> None:
