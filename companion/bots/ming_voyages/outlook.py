@@ -66,8 +66,7 @@ def read(s: Position, mover: int) -> list[float]:
                 chance = RAIDS[reach if reach < strong else strong][here]
                 raid_sum += chance
                 raid_last = chance
-                if chance > raid_top:
-                    raid_top = chance
+                raid_top = max(raid_top, chance)
         else:
             reach = 0
             for there in near[land]:
@@ -88,8 +87,7 @@ def read(s: Position, mover: int) -> list[float]:
                 if reach:
                     chance = CAMPAIGNS[reach if reach < STRONG else STRONG][on[10 + land]][on[20 + land]]
                     campaign_sum += chance
-                    if chance > campaign_top:
-                        campaign_top = chance
+                    campaign_top = max(campaign_top, chance)
     done = s.done.bit_count()
     gold, at_sea, junks = on[38], on[39], on[49]
     sail = junks + gold + at_sea if junks and (gold or at_sea) else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.ming_voyages import battle
 from companion.games.ming_voyages.actions import Actions, VoyagesAction
-from companion.games.ming_voyages.edition import BORDERLANDS, REGIONS, SEA
+from companion.games.ming_voyages.edition import REGIONS, SEA
 from companion.games.ming_voyages.position import PART, SENDING, TARGET, Ended, Position
 
 
@@ -15,12 +15,8 @@ def can_march(s: Position, side: int) -> bool:
 
 def legal(s: Position, side: int, points: int) -> list[VoyagesAction]:
     """Moves from a region with units into an adjacent one without enemies, then attacks on enemy borderlands."""
-    enemy, start = 1 - side, side * REGIONS
-    enemies = 0
-    for borderland, ruler in enumerate(s.ruler):
-        if ruler == enemy:
-            enemies |= 1 << borderland
-    reach, marches = s.ed.reach[side], s.table.marches[side]
+    enemies = _enemies(s, side)
+    reach, marches, start = s.ed.reach[side], s.table.marches[side], side * REGIONS
     found: list[VoyagesAction] = []
     reached = 0
     for region, count in enumerate(s.on[start : start + SEA]):
@@ -31,14 +27,23 @@ def legal(s: Position, side: int, points: int) -> list[VoyagesAction]:
     return found
 
 
-def targets(s: Position, side: int) -> list[VoyagesAction]:
+def _enemies(s: Position, side: int) -> int:
+    """The borderlands that the other side rules, as a bit mask."""
+    enemy = 1 - side
+    mask = 0
+    for borderland, ruler in enumerate(s.ruler):
+        if ruler == enemy:
+            mask |= 1 << borderland
+    return mask
+
+
+def targets(s: Position, side: int) -> Actions:
     """Enemy borderlands that a unit can reach; an empty one cannot be attacked (ruling 5)."""
-    routes, units = s.ed.routes[side], side * REGIONS
-    return [
-        s.table.attack[there]
-        for there in range(BORDERLANDS)
-        if s.ruler[there] == 1 - side and any(s.on[units + here] for here in s.ed.near[there] if there in routes[here])
-    ]
+    start, reached = side * REGIONS, 0
+    for count, reach in zip(s.on[start : start + SEA], s.ed.reach[side], strict=False):
+        if count:
+            reached |= reach
+    return s.table.attacks[reached & _enemies(s, side)]
 
 
 def move(s: Position, a: int, b: int, count: int) -> Ended:
@@ -55,7 +60,7 @@ def choose_target(s: Position, points: int) -> Ended:
 
 def legal_targets(s: Position, seat: int) -> Actions:
     """What may be attacked."""
-    return tuple(targets(s, s.acting))
+    return targets(s, s.acting)
 
 
 def attack(s: Position, borderland: int) -> Ended:

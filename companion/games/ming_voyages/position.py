@@ -198,7 +198,7 @@ class Position:
     @property
     def on_table(self) -> bool:
         """Whether the cards are physical and the app knows no hand."""
-        return bool(self.physical)
+        return self.physical != 0
 
     def ask(self, side: int, stage: int) -> Ended:
         """Make one side choose at that stage (or the people for it): nothing has ended."""
