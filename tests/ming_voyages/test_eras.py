@@ -87,6 +87,21 @@ def test_the_emperor_draws_nothing_once_the_second_deck_has_run_out() -> None:
     assert (state.to_act, state.stage, state.n_hand, state.n_deck) == ((0,), PLAY_CARD, [3, 0], 0)
 
 
+@pytest.mark.parametrize(("era", "deck", "goes_on"), [(1, 0, (2, 25)), (1, 7, (1, 5)), (2, 7, (2, 5)), (2, 0, None)])
+def test_empty_hands_end_only_the_second_era_and_not_before_its_deck(
+    era: int, deck: int, goes_on: tuple[int, int] | None
+) -> None:
+    """People who give turns back can empty both hands earlier: then there still is something to draw."""
+    state = start("table")
+    act(state, "roll 1")
+    state.adjust({"era": era, "hand emperor": 1, "hand overlord": 0, "deck": deck})
+    act(state, "reserve ?")
+    assert state.is_over == (goes_on is None)
+    if goes_on:
+        assert (state.era, state.n_deck) == goes_on
+        assert (state.n_hand, state.active, state.stage) == ([2, 0], 0, PLAY_CARD)
+
+
 def legal_reserve(state: VoyagesState) -> str:
     """A reserve of whoever comes next."""
     low = state.hand[1] & -state.hand[1]

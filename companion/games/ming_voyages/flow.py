@@ -54,11 +54,11 @@ def _begin_round(s: Position) -> Ended:
 def _after_turn(s: Position) -> Ended:
     """The Overlord follows the Emperor; then hands are swapped, and the first deck makes way for the second.
 
-    The game ends when the Emperor has played the last card and both hands are empty.
+    The game ends when the Emperor has played the last card: both hands are empty, and so is the second deck.
     """
     if s.active == EMPEROR and s.n_hand[OVERLORD]:
         return turn.begin(s, OVERLORD)
-    if not any(s.n_hand) and (s.era > 1 or not s.n_deck):
+    if s.era > 1 and not s.n_deck and not any(s.n_hand):
         return winning.minor(s)
     hands.swap(s)
     if s.era == 1 and not s.n_deck:
