@@ -21,6 +21,8 @@ SIDES: Final = {"emperor": "emperor", "barbarian": "overlord"}
 """Whose a card of that kind is."""
 NUMBER: Final = re.compile(r"(?<=\d) (?=\w)")
 """A space between a number and what is counted: no line ends there."""
+WIDOW: Final = re.compile(r" (?=\w{1,3}\.$)")
+"""The space before a last short word, which no line should have to itself."""
 
 
 def components(words: Catalogue, data: Sequence[Mapping[str, Any]], ink: Ink) -> tuple[Cut, ...]:
@@ -72,8 +74,8 @@ def _half(
 
 
 def held_together(text: str) -> str:
-    """The text with its numbers kept beside what they count."""
-    return NUMBER.sub("\N{NO-BREAK SPACE}", text)
+    """The text with its numbers kept beside what they count, and a short last word beside the one before it."""
+    return WIDOW.sub("\N{NO-BREAK SPACE}", NUMBER.sub("\N{NO-BREAK SPACE}", text))
 
 
 def solo_components(words: Catalogue, deck: Mapping[str, Any], ink: Ink) -> tuple[Cut, ...]:
@@ -87,13 +89,12 @@ def solo_components(words: Catalogue, deck: Mapping[str, Any], ink: Ink) -> tupl
 
 
 def _events(words: Catalogue, deck: Mapping[str, Any], backs: Mapping[int, Picture], ink: Ink) -> Iterator[Item]:
-    for number, one in enumerate(deck["cards"]):
+    for one in deck["cards"]:
         first, second, third = (
             held_together(row_text(one["rows"][f"{points}"], points, words)) for points in solo_cards.POINTS
         )
         about = words.say("card.solo.level", level=one["level"], last=deck["levels"])
-        scene = vignettes.NORTH[number % len(vignettes.NORTH)]
-        event = Event(words.say(f"event.{one['id']}"), about, (first, second, third), scene)
+        event = Event(words.say(f"event.{one['id']}"), about, (first, second, third), vignettes.OF_EVENTS[one["id"]])
         yield Item(one["id"], 1, _once(solo_cards.face(event, ink)), backs[one["level"]])
 
 

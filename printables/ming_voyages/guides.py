@@ -31,9 +31,7 @@ def guides(words: Catalogue, components: Iterable[Component]) -> Mapping[str, Gu
         KeyError: a part is not known here, or lacks a component that its picture shows.
     """
     there = {component.kind: component for component in components}
-    counts = {
-        kind.partition("-")[0]: one.count for kind, one in there.items() if not isinstance(one, Large)
-    }  # fmt: skip
+    counts = {kind.replace("-", "_"): one.count for kind, one in there.items() if not isinstance(one, Large)}
     parts = dict.fromkeys(component.part for component in there.values())
     return {part: _guide(words.say, part, there, counts) for part in parts}
 

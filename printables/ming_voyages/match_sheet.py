@@ -114,7 +114,7 @@ def _voyages(y: float, high: float, columns: Sequence[float], voyages: int, say:
     for number in range(1, voyages + 1):
         yield from emblems.voyage(EDGE + 40 + (number - 0.5) * step, middle, min(3.9, step / 2 - 0.5), number)
     for x, key in zip(columns, ("voyages", "undone"), strict=True):
-        yield Text(x + CELL / 2, y + high - 1.2, say(f"match.{key}"), pt(6.5), "sans", "muted", "middle", CELL - 2)
+        yield Text(x + CELL / 2, y + high - 1.2, say(f"match.{key}"), pt(7.5), "sans", "muted", "middle", CELL - 2)
 
 
 def _tick(x: float, y: float, row: float) -> Circle:

@@ -18,8 +18,8 @@ Say: TypeAlias = Callable[..., str]
 
 W: Final = 94.0
 H: Final = 129.0
-PAD: Final = 6.0
-HEAD: Final = 19.0
+PAD: Final = 5.4
+HEAD: Final = 18.2
 """Where the column begins."""
 EMBLEM: Final = 7.6
 """Small enough to be filled in little ink as well, mm."""
@@ -27,7 +27,9 @@ LARGEST: Final = 9.0
 LEAST: Final = 7.0
 PHASES: Final = {"emperor": (1, 2), "overlord": (3,)}
 """Steps of the round that are a side's own."""
-STRENGTHS: Final = (2, 3, 4, 5, 6)
+STRENGTHS: Final = (2, 3, 4, 5, 6, 7)
+CERTAIN: Final = 7
+"""From here on a voyage cannot fail."""
 DICE: Final = (1, 2, 3)
 UNITS: Final = (1, 2, 3, 4)
 """What the tables of chances are for."""
@@ -82,15 +84,15 @@ def _side(column: Column, side: Side, say: Say) -> None:
     half, em = column.w / 2, pt(column.size)
     for number in (1, 2, 3, 4):
         own = number in PHASES[side]
-        x, y = column.x + (number - 1) % 2 * half, column.y + (number - 1) // 2 * 5.2
+        x, y = column.x + (number - 1) % 2 * half, column.y + (number - 1) // 2 * 4.9
         column.draw(
             *signs.numbered(x + 2.1, y + 2.1, number, 2.1, dark=own),
             Text(
                 x + 5.4, y + 2.1 + 0.35 * em, say(f"ref.round.{number}"), em, "sans-bold" if own else "sans",
-                "ink" if own else "muted", room=half - 6.4,
+                "ink" if own else "muted", room=half - 8.4,
             ),
         )  # fmt: skip
-    column.space(12.0)
+    column.space(11.0)
     column.text(say("ref.play"), leading=1.22)
     column.space(0.9)
     column.text(say(f"ref.{side}.special"), leading=1.22)
@@ -104,32 +106,34 @@ def _side(column: Column, side: Side, say: Say) -> None:
     column.text(say(f"ref.{side}.win"), leading=1.22)
 
 
-def actions(column: Column, side: Side, say: Say, indent: float = 8.6, size: float = 6.2) -> None:
+def actions(column: Column, side: Side, say: Say, indent: float = 7.4, size: float = 5.2) -> None:
     """What points buy, with signs; also for the pocket book."""
     for name in signs.ACTIONS[side]:
         top = column.y
         key = f"ref.{side}.{name}"
         column.text(f"**{say(key)}:** {say(f'{key}.text')}", indent=indent, leading=1.22)
         column.draw(*signs.action(name, column.x + size / 2, top + max(size, column.y - top) / 2, size))
-        column.y = max(column.y, top + size) + 1.0
+        column.y = max(column.y, top + size) + 0.8
     column.space(0.5)
 
 
 def _voyages(column: Column, say: Say) -> None:
     """How often a voyage succeeds, by what is sent and by dice."""
     rows = [
-        (say("ref.voyage.strength"), *(f"{strength}" for strength in STRENGTHS)),
+        (say("ref.voyage.strength"), *(f"{strength}" + "+" * (strength == CERTAIN) for strength in STRENGTHS)),
         *(
-            (f"{dice} {say('ref.voyage.dice')}", *(_percent(odds.voyage(strength, dice)) for strength in STRENGTHS))
+            (say("ref.voyage.dice", n=dice), *(percent(odds.voyage(strength, dice)) for strength in STRENGTHS))
             for dice in DICE
         ),
     ]
-    _table(column, say("ref.voyage.odds"), rows, 30.0)
+    _table(column, say("ref.voyage.odds"), rows, 27.0, say("ref.voyage.odds.about"))
     column.space(1.6)
 
 
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+def percent(chance: float) -> str:
+    """A chance in words of a table; what may still fail is never called 100 %."""
+    said = f"{100 * chance:.0f}"
+    return ">99 %" if said == "100" and chance < 1 else f"{said} %"
 
 
 def _table(column: Column, title: str, rows: Sequence[Sequence[str]], first: float, about: str = "") -> None:
@@ -142,7 +146,7 @@ def _table(column: Column, title: str, rows: Sequence[Sequence[str]], first: flo
     column.draw(Rect(column.x, column.y, column.w, high, Paint(fill="sunk"), 0.8))
     for number, row in enumerate(rows):
         base = column.y + 0.7 * high
-        column.draw(Text(column.x + 1.2, base, row[0], em * 0.95, "sans", "muted", room=first - 2))
+        column.draw(Text(column.x + 1.2, base, row[0], em, "sans", "muted", room=first - 2))
         for place, said in enumerate(row[1:]):
             x = column.x + first + (place + 0.5) * step
             face, colour = ("sans-bold", "muted") if number == 0 else ("serif-bold", "gold")
@@ -168,7 +172,7 @@ def _battle(column: Column, say: Say) -> None:
         (say("ref.battle.defenders"), *(f"{defenders}" for defenders in UNITS)),
         *(
             (
-                f"{attackers} {say('ref.battle.attackers')}",
+                say("ref.battle.attackers", n=attackers),
                 *(f"{100 * odds.battle('emperor', attackers, defenders):.0f}" for defenders in UNITS),
             )
             for attackers in UNITS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
@@ -109,6 +109,12 @@ def test_no_two_cards_have_the_same_two_scenes() -> None:
     assert len({scene for pair in vignettes.OF_CARDS.values() for scene in pair}) > 12
 
 
+def test_every_event_of_the_solo_deck_has_a_scene_of_its_own() -> None:
+    assert {card["id"] for card in packaged("solo_deck")["cards"]} == set(vignettes.OF_EVENTS)
+    assert len(set(vignettes.OF_EVENTS.values())) == len(vignettes.OF_EVENTS)
+    assert set(vignettes.OF_EVENTS.values()) <= set(vignettes.SCENES)
+
+
 @pytest.mark.parametrize("name", vignettes.SCENES)
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_scenes_stay_within_their_strip(name: str, ink: str) -> None:
@@ -164,6 +170,17 @@ def test_an_event_has_a_row_for_each_number_of_points() -> None:
     event = solo_cards.Event("Early Frost", "level 1 of 3", ("one", "two", "three"), "herd")
     face = solo_cards.face(event, "full")
     assert numbers(face) == ["1", "2", "3"] and [*said(face)] == ["Early Frost", "one", "two", "three"]
+
+
+def test_a_row_of_an_event_has_room_for_its_words_and_all_rows_have_one_size() -> None:
+    long = "Attack the fewest troops if he is no weaker, else add 3 hordes to his largest homeland."
+    face = solo_cards.face(solo_cards.Event("X", "level 1 of 3", ("Reserve the card.", long, long), "herd"), "full")
+    _, short, *rest = (shape for shape in every(face) if isinstance(shape, Block))
+    assert {short.size} == {row.size for row in rest} and solo_cards.LEAST <= short.size < solo_cards.LARGEST
+    assert all(row.h > 1.2 * short.h for row in rest)
+    rows = (short, *rest)
+    assert all(above.y + above.h < below.y for above, below in pairwise(rows))
+    assert rows[0].y > solo_cards.BAND[1] and rows[-1].y + rows[-1].h <= solo_cards.ROWS[1]
 
 
 # --- markers --------------------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def _name(card: Card) -> Picture:
                       valign="middle"),)  # fmt: skip
     return (
         Block(left, upper + 0.9, room, 5.9, (card.name,), 5.0, "serif-bold", leading=1.1, valign="bottom"),
-        Block(left, upper + 7.0, room, 5.6, (card.saying,), 2.35, "serif-italic", "muted", leading=1.12),
+        Block(left, upper + 6.9, room, 6.2, (card.saying,), 2.5, "serif-italic", "muted", leading=1.12),
     )
 
 

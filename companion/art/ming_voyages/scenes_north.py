@@ -16,6 +16,10 @@ HORSE = (
 TAIL = "M7.4-7.6C9.4-8.4 11.2-8 13-6 11.2-6.5 9.8-6.2 8-5.4Z"
 
 
+HILLS = "M-24 0C-17-4.2-10-4.6-4-2.8 2-1.2 8-5.4 14-5.8 19-6 22-3.4 24 0Z"
+"""Low hills behind everything."""
+
+
 def peaks(brush: Brush, left: float = -24, right: float = 24) -> Picture:
     """Two ranges of bare mountains."""
     return (
@@ -132,16 +136,23 @@ def falcon(brush: Brush) -> Picture:
     )
 
 
-def banner(brush: Brush) -> Picture:
-    """A standard of horse hair, a bow in its case and a quiver."""
+def standard(brush: Brush) -> Picture:
+    """A standard of horse hair at x = 0."""
     return (
-        far(brush, "M-24 0C-16-4.4-10-4.8-4-3.2 2-1.8 8-5 14-5 19-5 22-2.4 24 0Z"),
-        ground(),
         firm("M0 0V-13.4", 0.6),
         dark(brush, "M0-16-.9-13.6H.9Z"),
         dark(brush, "M-2.6-12.6C-1.6-13.6 1.6-13.6 2.6-12.6 3.2-10 2.8-7.2 3.2-4.6 2.2-5.6 1.6-5 1.2-3.8"
                     ".8-4.8.4-4.8 0-3.6-.4-4.8-.8-4.8-1.2-3.8-1.6-5-2.2-5.6-3.2-4.6-2.8-7.2-3.2-10-2.6-12.6Z"),
         red(brush, "M-2.7-12.7H2.7V-11.4H-2.7Z"),
+    )  # fmt: skip
+
+
+def banner(brush: Brush) -> Picture:
+    """A standard, a bow in its case and a quiver."""
+    return (
+        far(brush, "M-24 0C-16-4.4-10-4.8-4-3.2 2-1.8 8-5 14-5 19-5 22-2.4 24 0Z"),
+        ground(),
+        *standard(brush),
         firm("M-13.6 0C-8.2-2.4-8-5.2-10.4-6.6-12.4-7.8-12.4-9.4-10-12.4", 0.7),
         firm("M-13.6 0-10-12.4", 0.18),
         light(brush, "M9.4 0 8.2-8.6H13L12.6 0Z"),

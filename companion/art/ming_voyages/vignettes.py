@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.art.brush import Brush, Ink
-from companion.art.ming_voyages import scenes_empire, scenes_north, scenes_south
+from companion.art.ming_voyages import scenes_empire, scenes_north, scenes_seasons, scenes_south, scenes_steppe
 from companion.art.shapes import Group, Picture
 
 W: Final = 48.0
@@ -19,9 +19,16 @@ SOUTH: Final = (
     "voyage", "fleet", "harbour", "porcelain", "giraffe", "compass", "market", "gate", "terraces", "edict", "stele",
 )  # fmt: skip
 """Scenes for the Emperor's halves."""
-DRAWN: Final = {name: getattr(scenes_north, name) for name in NORTH} | {
-    name: getattr(scenes_south, name, None) or getattr(scenes_empire, name) for name in SOUTH
-}
+STEPPE: Final = (
+    "frost", "winter", "snow", "drought", "foals", "thieves", "night", "raid", "wolves", "drums", "wagons", "breach",
+    "message", "banners", "oath",
+)  # fmt: skip
+"""Scenes for events of the solo deck."""
+DRAWN: Final = (
+    {name: getattr(scenes_north, name) for name in NORTH}
+    | {name: getattr(scenes_south, name, None) or getattr(scenes_empire, name) for name in SOUTH}
+    | {name: getattr(scenes_seasons, name, None) or getattr(scenes_steppe, name) for name in STEPPE}
+)
 SCENES: Final[Mapping[str, Callable[[Brush], Picture]]] = MappingProxyType(DRAWN)
 
 
@@ -69,3 +76,33 @@ OF_CARDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     }
 )
 """The scenes of each card's upper and lower half, by its id; empty for a half that does nothing."""
+
+OF_EVENTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "early-frost": "frost",
+        "quarrel-of-princes": "banner",
+        "foaling-time": "foals",
+        "caravan-season": "caravan",
+        "drought": "drought",
+        "bitter-winter": "snow",
+        "envoys-at-court": "edict",
+        "wolf-hunt": "wolves",
+        "closed-market": "gate",
+        "horse-thieves": "thieves",
+        "night-riders": "raid",
+        "feigned-retreat": "riders",
+        "deserters": "wall",
+        "blood-brothers": "oath",
+        "winter-camp": "yurts",
+        "dust-storm": "storm",
+        "three-khans": "banners",
+        "iron-winter": "winter",
+        "gap-in-the-wall": "breach",
+        "arrow-message": "message",
+        "great-hunt": "falcon",
+        "war-drums": "drums",
+        "walled-camp": "wagons",
+        "ride-by-moonlight": "night",
+    }
+)
+"""What each event of the solo deck shows, by its id."""
