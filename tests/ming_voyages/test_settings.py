@@ -243,6 +243,15 @@ def test_a_group_can_begin_to_keep_score_in_the_second_era() -> None:
     assert turned.digest() == state.digest()
 
 
+@pytest.mark.parametrize("names", [("voyage 2", "round"), ("round", "voyage 2")])
+def test_points_that_are_set_name_the_round_that_is_set_with_them(names: tuple[str, str]) -> None:
+    state = start("table")
+    chance(state, "roll 1")
+    wanted: dict[str, Change] = {"voyage 2": "done", "round": 5}
+    state.adjust({name: wanted[name] for name in names})
+    assert [line.params["round"] for line in state.lines[-2:]] == [5, 5]
+
+
 def test_a_new_era_takes_up_all_but_the_hands() -> None:
     state = at_play()
     state.adjust({"era": 2})

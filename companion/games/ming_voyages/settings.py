@@ -137,9 +137,11 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
 
 
 def _turn_of(name: str) -> int:
-    """When a setting is set: hands, then the era, then what an era changes; all else does not matter."""
+    """When a setting is set: the round, which points are told with; hands, then the era, then what an era changes; all
+    else does not matter."""
     kind = name.split(" ", maxsplit=1)[0]
-    return CARDS.index(kind) if kind in CARDS else len(CARDS)
+    first = ("round", *CARDS)
+    return first.index(kind) if kind in first else len(first)
 
 
 def _highest(s: Position, setting: Setting) -> int:
