@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib.resources import files
+from math import hypot
 from typing import Any
 
 import pytest
 
 from companion.art.brush import Ink
+from companion.art.ming_dynastie.terrain import holds
 from companion.art.ming_voyages import board_layout, places, printed_board, scene
 from companion.art.ming_voyages.board_parts import Words, tabs
 from companion.art.ming_voyages.pieces import MARKERS
@@ -130,6 +132,38 @@ def test_little_ink_paints_no_land_and_no_sea() -> None:
 
 def test_a_stop_is_large_enough_for_a_junk() -> None:
     assert 2 * DATA["voyage_radius"] - 4 > DATA["piece_diameter"]
+
+
+def test_the_ship_and_the_swell_lie_on_open_sea() -> None:
+    lands = [*(one["polygon"] for one in DATA["regions"]), DATA["beyond"]]
+    x, y, size = board_layout.SHIP
+    panels = [board_layout.TITLE, board_layout.LINK]
+    panels += [(x - 12 * size, y - 17 * size, 24 * size, 20 * size)]
+    cx, cy, r = board_layout.COMPASS
+    for u, v in board_layout.SWELL:
+        for dx in (-13.5, 13.5):
+            for dy in (-3.5, 3.5):
+                at = u + dx, v + dy
+                assert 5 < at[0] < 365 and 12 < at[1] < 374, (u, v)
+                assert not any(holds(land, *at) for land in lands), (u, v)
+                assert not any(left < at[0] < left + w and top < at[1] < top + h for left, top, w, h in panels), (u, v)
+                assert hypot(at[0] - cx, at[1] - cy) > r, (u, v)
+                for one in DATA["voyages"]:
+                    stop = one["at"]
+                    assert hypot(at[0] - stop[0], at[1] - stop[1]) > DATA["voyage_radius"] + 1, (one["n"], u, v)
+    assert min(hypot(x - u, y - 8 * size - v) for u, v in (one["at"] for one in DATA["voyages"])) > 14.5 + 12 * size
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_no_dot_of_the_route_is_left_between_a_stop_and_its_name(ink: Ink) -> None:
+    low = ink == "low"
+    named = printed_board.names(DATA, places.names_of(DATA, "de"), low)
+    covers = [shape for shape in named if isinstance(shape, Rect)]
+    for one, cover in zip(DATA["voyages"], covers, strict=True):
+        name = next(shape for shape in named if isinstance(shape, Text) and shape.words == one["names"]["de"])
+        assert cover.paint.fill == ("surface" if low else "sea")
+        assert one["at"][1] + DATA["voyage_radius"] < cover.y < cover.y + cover.h < name.y
+        assert cover.x < name.x < cover.x + cover.w and named.index(cover) < named.index(name)
 
 
 # --- battles --------------------------------------------------------------------------------------------------

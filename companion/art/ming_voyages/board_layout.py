@@ -43,6 +43,10 @@ LINK: Final[Box] = (323.5, 190.0, 35.0, 38.5)
 """Panels in the sea."""
 COMPASS: Final = (339.0, 266.0, 19.0)
 """Middle and radius of the rose, mm."""
+SHIP: Final = (81.0, 362.0, 1.25)
+"""Middle of the water line of the ship that sails there, and its size."""
+SWELL: Final = ((133.0, 302.0), (110.0, 367.0), (300.0, 284.0), (320.0, 296.5), (345.0, 170.0), (215.0, 368.0))
+"""Where the sea moves, mm; nothing is printed there otherwise."""
 CODE: Final = 26.0
 """Side of the QR code with its quiet zone, mm."""
 

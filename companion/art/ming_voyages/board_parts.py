@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Final
 
-from companion.art.brush import Ink
+from companion.art.brush import Brush, Ink
 from companion.art.ming_dynastie.board_frame import panel
 from companion.art.ming_voyages.board_layout import (
     CODE,
@@ -20,13 +20,16 @@ from companion.art.ming_voyages.board_layout import (
     PLAYED,
     RESERVED,
     ROUND,
+    SHIP,
     SUPPLY,
+    SWELL,
     TITLE,
     TRACK,
 )
 from companion.art.ming_voyages.emblems import Side, emblem
 from companion.art.ming_voyages.pieces import MARKERS
 from companion.art.ming_voyages.places import Box
+from companion.art.ming_voyages.scenes_south import ship
 from companion.art.ming_voyages.tokens import SIZE, side
 from companion.art.ornament import meander
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved, polygon
@@ -243,3 +246,19 @@ def compass() -> Picture:
     side_of_seal = r * 0.26
     corner = x - side_of_seal / 2, y - side_of_seal / 2
     return (*out, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL))
+
+
+def sails(ink: Ink) -> Picture:
+    """The open sea: swell in three parallel lines, and a treasure ship on its way."""
+    pen = (
+        line("water", 0.3) if ink == "low" else Paint(stroke="water", width=0.5, opacity=0.45, over="sea", cap="round")
+    )
+    x, y, size = SHIP
+    runs = (*(_swell(*at) for at in SWELL), _swell(x - 6, y + 0.6), _swell(x + 6, y + 3.0))
+    return (ship(Brush(ink, ground="sea"), x, y, size), Path("".join(runs), pen))
+
+
+def _swell(x: float, y: float) -> str:
+    """Three lines around a point, the middle one the longest, as path data."""
+    rows = ((-1.5, -2.2, 2), (0.0, 0.0, 4), (2.0, 2.2, 2))
+    return "".join(f"M{x + dx - 3 * count:g} {y + dy:g}" + "q1.5-1.8 3 0t3 0" * count for dx, dy, count in rows)

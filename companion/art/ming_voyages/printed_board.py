@@ -10,7 +10,18 @@ from companion.art.brush import Ink
 from companion.art.ming_dynastie.board_frame import ON_PAPER, ON_PORCELAIN
 from companion.art.ming_voyages import board
 from companion.art.ming_voyages.board_layout import MAP, RUN_OVER, H, W
-from companion.art.ming_voyages.board_parts import Words, cards, compass, link, round_aid, supply, tabs, title, track
+from companion.art.ming_voyages.board_parts import (
+    Words,
+    cards,
+    compass,
+    link,
+    round_aid,
+    sails,
+    supply,
+    tabs,
+    title,
+    track,
+)
 from companion.art.ming_voyages.places import SEA
 from companion.art.ornament import lattice
 from companion.art.shapes import Group, Paint, Picture, Rect, Shape, Text, Use, box, fill, turned
@@ -57,6 +68,7 @@ def picture(
         *round_aid(words, ink),
         *tabs(words, "emperor", ink),
         turned(tabs(words, "overlord", ink), W, H),
+        *sails(ink),
         *compass(),
         *title(words),
         *link(words, code),
@@ -100,8 +112,12 @@ def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Pictu
         shapes.append(replace(written, halo=tint, halo_width=2.4))
     for one in data["voyages"]:
         x, y = one["at"]
-        below = Text(x, y + data["voyage_radius"] + 9.0, named[f"voyage:{one['n']}"], PORT, "serif", anchor="middle")
-        shapes.append(replace(below, halo="surface" if low else "sea", halo_width=2.0))
+        name, ground = named[f"voyage:{one['n']}"], "surface" if low else "sea"
+        half, first = len(name) * PORT * board.LETTER / 2, y + data["voyage_radius"] + 0.7
+        # Without this a single dot of the route would be left between a stop and its name.
+        shapes.append(Rect(x - half, first, 2 * half, 4.4, fill(ground)))
+        below = Text(x, y + data["voyage_radius"] + 9.0, name, PORT, "serif", anchor="middle")
+        shapes.append(replace(below, halo=ground, halo_width=2.0))
     return tuple(shapes)
 
 
