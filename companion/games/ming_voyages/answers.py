@@ -1,0 +1,155 @@
+"""What comes of every choice in an exchange when both sides use their reserved cards as well as possible (ruling 9).
+
+``reserves`` knows what the battle is worth to a side after each blow with the cards that are left then; here the
+exchange that goes on is followed to its end, with the defender's answer to every result of the attacker's. Exact, for
+sides that know each other's cards and want nothing but this battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from operator import mul
+from typing import Final
+
+from companion.games.ming_voyages.alike import AGAINST, Sorts
+from companion.games.ming_voyages.dice import AGAIN, BLOW, DEVASTATING, RANK, ROLLS
+from companion.games.ming_voyages.odds import STRUCK, Standing
+from companion.games.ming_voyages.rerolls import NO_DICE, RANKS, WAYS, Choice, expected
+from companion.games.ming_voyages.reserves import Cards, follows, without
+
+CLOSE: Final = 1e-12
+"""Worth that differs by less is the same: then a side stops, or rolls fewer and lower dice."""
+
+Prospect = tuple[float, ...]
+"""How likely a side wins the battle, and then how likely it strikes each blow of ``STRUCK`` in this exchange."""
+
+CERTAIN: Final = tuple(tuple(float(blow == struck) for blow in STRUCK) for struck in STRUCK)
+"""The chances of each blow that has been struck."""
+
+
+def options(
+    attacker: str, there: Standing, roll: int, points: int, own: Cards, theirs: Cards, against: int | None = None
+) -> tuple[Choice, ...]:
+    """All that can be done with a roll, the best first; of several that are best what rolls fewer and lower dice.
+
+    Args:
+        attacker: the side that attacks.
+        there: what stands in the borderland.
+        roll: the dice of the side that decides.
+        points: how many re-rolls are left of its open card; a card that is not open yet is asked for with its points.
+        own: the points of its other cards in reserve, in ascending order, which it may reveal afterwards.
+        theirs: those of the other side's cards.
+        against: for the defender, what the attacker has in the end; ``None`` for the attacker.
+    """
+    stops: Callable[[Cards], Sequence[Prospect]]
+    if against is None:
+        stops = partial(_met, attacker, there, theirs)
+    else:
+        stops = partial(_struck, attacker, there, theirs, RANK[against])
+    side = Side(stops, _best_dice)
+    place = ROLLS.index(roll)
+    found = [(NO_DICE, stops(own)[place])]
+    if points:
+        found += zip(AGAIN[roll], WAYS[place](_on_average(side.having(own, points - 1))), strict=True)
+    top = max(prospect[0] for _, prospect in found)
+    choices = [Choice(again, prospect[0], prospect[1:]) for again, prospect in found]
+    return tuple(sorted(choices, key=lambda one: (max(top - one.worth, CLOSE), one.again)))
+
+
+class Side:
+    """One side that decides on its dice, by what it has when it stops and by what rolling leads to.
+
+    Args:
+        stops: the prospect of each roll, or each sort of rolls, if it stops with those cards left.
+        rolled: what each comes to if the best of its dice are rolled, given what that leads to.
+    """
+
+    def __init__(
+        self,
+        stops: Callable[[Cards], Sequence[Prospect]],
+        rolled: Callable[[Sequence[Prospect]], Sequence[Prospect]],
+    ) -> None:
+        self._stops, self._rolled = stops, rolled
+        self._known: dict[tuple[Cards, int], Sequence[Prospect]] = {}
+
+    def having(self, left: Cards, points: int) -> Sequence[Prospect]:
+        """With some cards in reserve, and points of the card that lies open."""
+        if (left, points) not in self._known:
+            found = self._stops(left)
+            if points:
+                found = _better(found, self._rolled(self.having(left, points - 1)))
+            elif left:
+                found = self.revealing(left)
+            self._known[left, points] = found
+        return self._known[left, points]
+
+    def revealing(self, cards: Cards) -> Sequence[Prospect]:
+        """With cards in reserve of which one may be revealed."""
+        found = self._stops(cards)
+        for card in sorted(set(cards)):
+            found = _better(found, self._rolled(self.having(without(cards, card), card - 1)))
+        return found
+
+
+def _better(stop: Sequence[Prospect], more: Sequence[Prospect]) -> list[Prospect]:
+    return [b if b[0] > a[0] + CLOSE else a for a, b in zip(stop, more, strict=True)]
+
+
+def _best(ways: Sequence[Prospect]) -> Prospect:
+    """The first that is best; ways that roll fewer and lower dice come first."""
+    least = max(ways)[0] - CLOSE
+    return next(way for way in ways if way[0] >= least)
+
+
+def _on_average(follow: Sequence[Prospect]) -> list[Prospect]:
+    """What it comes to when all but the dice of ``rerolls.KEEPS`` are rolled."""
+    return list(zip(*map(expected, zip(*follow, strict=True)), strict=True))
+
+
+def _best_dice(follow: Sequence[Prospect]) -> list[Prospect]:
+    """What each of the 56 rolls comes to if the best of its dice are rolled again."""
+    on_average = _on_average(follow)
+    return [_best(ways(on_average)) for ways in WAYS]
+
+
+def _best_of_sort(sorts: Sorts, follow: Sequence[Prospect]) -> list[Prospect]:
+    """The same for each sort of the defender's rolls."""
+    columns = list(zip(*follow, strict=True))
+    on_average = [tuple(sum(map(mul, way, column)) for column in columns) for way in sorts.ways]
+    return [_best([on_average[way] for way in some]) for some in sorts.choices]
+
+
+def _met(attacker: str, there: Standing, theirs: Cards, own: Cards) -> list[Prospect]:
+    """Each roll that the attacker stops with, with those cards left, once the defender has answered it."""
+    answers = _answers(attacker, there, own, theirs)
+    return [answers[rank] for rank in RANKS]
+
+
+def _struck(attacker: str, there: Standing, theirs: Cards, against: int, own: Cards) -> list[Prospect]:
+    """Each roll that the defender stops with, with those cards left."""
+    ends = _ends(attacker, there, theirs, own)
+    return [ends[BLOW[rank][against] + DEVASTATING] for rank in RANKS]
+
+
+def _ends(attacker: str, there: Standing, attacking: Cards, defending: Cards) -> list[Prospect]:
+    """Each blow that the defender strikes in the end."""
+    worth = follows(attacker, there, attacking, defending)
+    return [(1 - chance, *sure) for chance, sure in zip(reversed(worth), CERTAIN, strict=True)]
+
+
+@lru_cache(maxsize=512)
+def _answers(attacker: str, there: Standing, own: Cards, theirs: Cards) -> tuple[Prospect, ...]:
+    """What each rank that the attacker stops with comes to."""
+
+    def ends(sorts: Sorts, left: Cards) -> Sequence[Prospect]:
+        known = _ends(attacker, there, own, left)
+        return [known[struck] for struck in sorts.struck]
+
+    found = []
+    for sorts in AGAINST:
+        defender = Side(partial(ends, sorts), partial(_best_of_sort, sorts))
+        columns = zip(*defender.revealing(theirs), strict=True)
+        lost, *chances = (sum(map(mul, sorts.first, column)) for column in columns)
+        found.append((1 - lost, *reversed(chances)))
+    return tuple(found)
