@@ -7,7 +7,9 @@ import pytest
 
 from companion.store import open_store
 from companion.table import Tables
+from tests import toy_hands
 from tests.table.room import BOTS, Room, open_room
+from tests.table.whispering import open_tables
 from tests.toy_game import registered
 
 
@@ -28,3 +30,18 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
 def room(tables: Tables) -> Room:
     """A game of two that has begun: red is to light lanterns."""
     return open_room(tables)
+
+
+@pytest.fixture
+def whispers() -> Iterator[None]:
+    """The game with hidden hands beside the others."""
+    with toy_hands.registered():
+        yield
+
+
+@pytest.fixture
+def whispering(tmp_path: Path, whispers: None) -> Iterator[Tables]:
+    """Tables for that game, with chance that repeats itself."""
+    opened = open_tables(tmp_path)
+    yield opened
+    opened.close()
