@@ -2,7 +2,8 @@
 
 There is one card of each number. Chance deals every seat two of them, for its eyes alone. Then each seat in turn plays
 one face up, for as many points, or lays one aside face down, which nobody else may see; and draws another while there
-are any. After some rounds the cards laid aside are turned up and count double.
+are any. After some rounds the cards laid aside are turned up and count double. Where people tell what they drew, they
+may name whatever they cannot place.
 """
 
 from __future__ import annotations
@@ -87,25 +88,23 @@ class Whispers(State):
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         if seat == CHANCE:
-            mine = watcher is not None and watcher == self.chance_for
-            return [_actions()[f"draw {n}"] for n in self._unknown_to(watcher)] if mine else ()
+            return self._drawn() if watcher is not None and watcher == self.chance_for else ()
         return self.legal_actions(seat) if seat == watcher else ()
 
-    def _unknown_to(self, seat: int | None) -> list[int]:
-        """Cards that may be anywhere, as far as that seat knows."""
-        assert seat is not None
-        others = [n for other, hand in enumerate(self.hands) if other != seat for n in hand]
-        others += [n for other, cards in enumerate(self.aside) if other != seat for n in cards]
-        return sorted([*self.deck, *others])
+    def _drawn(self) -> list[Action]:
+        """What may be drawn now, as far as the one who draws knows."""
+        played = [line.points for line in self.lines if line.reason == "played"]
+        seen = (*played, *self.hands[self.turn], *self.aside[self.turn])
+        return [_actions()[f"draw {n}"] for n in CARDS if CHANCE in self.to_act and n not in seen]
 
     def apply(self, seat: int, action: Action) -> None:
-        legal = [one for one, _ in self.chance_outcomes()] if seat == CHANCE else self.legal_actions(seat)
+        legal = self._drawn() if seat == CHANCE else self.legal_actions(seat)
         if action not in legal:
             raise IllegalAction(f"{action} is not possible now", "illegal.hand", "1.1", action=action.text)
         self.notes = []
         what, card = action.text.partition(" ")[0], int(action.params["card"])
         if what == "draw":
-            self.deck.remove(card)
+            self.deck = [n for n in self.deck if n != card]
             self.hands[self.turn] = sorted([*self.hands[self.turn], card])
             if any(len(hand) < 2 for hand in self.hands):
                 self.turn = next(n for n, hand in enumerate(self.hands) if len(hand) < 2)

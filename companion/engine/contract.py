@@ -227,7 +227,9 @@ class State(ABC):
 
         All of it, or nothing where the list would tell a secret: a hand, or by what is missing among a deck's cards
         what others hold. One's own choices are ``legal_actions``. Where people feed chance these are the outcomes that
-        the one who feeds it is offered; there may be more among them than ``chance_outcomes`` has.
+        the one who feeds it is offered, and ``apply`` takes every one of them. There may be more among them than
+        ``chance_outcomes`` has: what others hold is not refused either, as that would tell where it is. In a right
+        game it never comes; where somebody has named a wrong card, whoever sees it puts that right.
         """
         if seat == CHANCE:
             outcomes = [action for action, _ in self.chance_outcomes()]

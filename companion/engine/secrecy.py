@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.engine.contract import CHANCE, TABLE, Action, State
+from companion.engine.errors import IllegalAction
 
 
 def wrongly_shown(state: State) -> Iterator[str]:
@@ -55,6 +56,8 @@ def wrongly_offered(state: State, watcher: int, imagined: State) -> Iterator[str
         if seat == CHANCE:
             if offered and not {action.text for action, _ in state.chance_outcomes()} <= set(offered):
                 yield f"chance may bring what {name} is not offered"
+            if state.chance_for == watcher:
+                yield from _refused(state, watcher, name)
             continue
         legal = [action.text for action in state.legal_actions(seat)]
         if offered != legal and (offered or seat == watcher):
@@ -62,3 +65,12 @@ def wrongly_offered(state: State, watcher: int, imagined: State) -> Iterator[str
     only = state.chance_for
     if only is not None and (CHANCE not in state.to_act or (only == watcher and not state.offered(CHANCE, only))):
         yield f"chance is for {state.seats[only]} to tell, who is offered nothing"
+
+
+def _refused(state: State, watcher: int, name: str) -> Iterator[str]:
+    """A refusal of what somebody may tell of chance, as far as he knows, would tell him what he does not know."""
+    for action in state.offered(CHANCE, watcher):
+        try:
+            state.clone().apply(CHANCE, action)
+        except IllegalAction:
+            yield f"{name} is offered {action}, and refused"

@@ -69,6 +69,9 @@ class AmendedTable(AdjustedTable):
     def preview(self, amendment: Any, by: str | None = None) -> Preview:
         """What an amendment would change, and whom ``by`` would have to ask; nothing is done.
 
+        What becomes of that which only others know is not told: who tries one card after the other would find out
+        which it was. Those others, who must agree, see it.
+
         Args:
             amendment: ``{"what": "change" | "insert" | "drop", "entry": number, "lines": [[who, text], …]}``;
                 inserted lines come before the entry. What is being asked is looked at as ``asking`` tells it.
@@ -88,10 +91,7 @@ class AmendedTable(AdjustedTable):
             return Preview(
                 dict(zip(before.seats, before.scores, strict=True)),
                 dict(zip(after.seats, after.scores, strict=True)),
-                {
-                    number: log.without_grounds(ruling) if masked(number, by) else ruling
-                    for number, ruling in plan.again.rulings.items()
-                },
+                {number: ruling for number, ruling in plan.again.rulings.items() if not masked(number, by)},
                 tuple(plan.again.retold),
                 tuple(plan.dropped),
                 before.is_over,

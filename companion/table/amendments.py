@@ -42,7 +42,8 @@ class Preview:
 
     Attributes:
         before, after: points by colour.
-        rulings: by number, entries that the rules would then refuse, or that need something set to stand.
+        rulings: by number, entries that the rules would then refuse, or that need something set to stand; without what
+            only others know.
         retold: numbers of entries that would tell something else: other points, other things that came of them.
         dropped: numbers of entries that would be out of the game.
         over_before, over_after: whether the game is over.

@@ -172,6 +172,8 @@ def test_what_is_not_offered_is_refused_with_its_rule(game_id: str, players: int
         pool = [state.parse(text) for text in luck.sample(known_texts(game_id), min(60, len(known_texts(game_id))))]
         for seat in range(CHANCE, players):
             offered = set(texts(state, seat))
+            if seat == CHANCE:  # people may tell what they cannot place, also what cannot come
+                offered |= {action.text for action in state.offered(CHANCE, state.chance_for)}
             for action in pool:
                 if action.text not in offered:
                     with pytest.raises(IllegalAction) as caught:

@@ -239,6 +239,15 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
         lambda original: lambda self, seat, watcher: () if seat < 0 else original(self, seat, watcher),
         "offered nothing",
     ),
+    "a refusal that tells what others hold": (
+        "apply",
+        lambda original: (
+            lambda self, seat, action: original(
+                self, seat if seat != CHANCE or action in [one for one, _ in self.chance_outcomes()] else 99, action
+            )
+        ),
+        "and refused",
+    ),
 }
 
 

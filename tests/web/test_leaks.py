@@ -11,6 +11,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +48,15 @@ class World:
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Makes everything random repeat itself, but for the seats' tokens, which follow from ``salt``."""
 
-    def throw(salt: str) -> None:
-        tokens = (hashlib.sha256(f"{salt} {n}".encode()).hexdigest() for n in itertools.count())
-        for module in ("companion.table.seating", "companion.table.tables"):
-            monkeypatch.setattr(f"{module}.new_token", lambda: next(tokens))
-        monkeypatch.setattr("companion.table.codes.free", lambda taken: "plum")
-        monkeypatch.setattr("secrets.token_urlsafe", lambda size=0: "x" * 12)
+    return partial(throw, monkeypatch)
 
-    return throw
+
+def throw(monkeypatch: pytest.MonkeyPatch, salt: str) -> None:
+    tokens = (hashlib.sha256(f"{salt} {n}".encode()).hexdigest() for n in itertools.count())
+    for module in ("companion.table.seating", "companion.table.tables"):
+        monkeypatch.setattr(f"{module}.new_token", lambda: next(tokens))
+    monkeypatch.setattr("companion.table.codes.free", lambda taken: "plum")
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size=0: "x" * 12)
 
 
 def build(folder: Path, choice: int) -> Iterator[World]:

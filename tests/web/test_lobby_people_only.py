@@ -22,7 +22,7 @@ REAL: Any = [("options", {"option.cards": "table"}), ("edition", {"edition": "bo
 BACK: Any = {"options": {"option.cards": "app"}, "edition": {"edition": "companion"}}
 
 
-def opened(app: Flask, tables: Tables, lang: str = "en", **fields: str) -> tuple[Phone, str, Table]:
+def opened(app: Flask, tables: Tables, lang: str = "en", **fields: Any) -> tuple[Phone, str, Table]:
     """A host's phone at a new table, its path, and the table."""
     phone = Phone(app, lang)
     path = phone.post("/new", game=GAME, name="Mei", **fields).location
@@ -48,7 +48,7 @@ def test_what_the_lobby_says_is_what_the_game_will_say(meta: Any) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("fields", [fields for _, fields in REAL])
-def test_no_bot_is_offered_where_none_can_play(app: Flask, tables: Tables, lang: str, fields: dict[str, str]) -> None:
+def test_no_bot_is_offered_where_none_can_play(app: Flask, tables: Tables, lang: str, fields: dict[str, Any]) -> None:
     say = catalogue(lang, GAME).say
     phone, path, table = opened(app, tables, lang, **fields)
     guest = Phone(app, lang)
@@ -67,7 +67,7 @@ def test_no_bot_is_offered_where_none_can_play(app: Flask, tables: Tables, lang:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("form", "fields"), REAL)
 def test_a_bot_that_sits_there_is_named_with_what_to_do(
-    app: Flask, tables: Tables, lang: str, form: str, fields: dict[str, str]
+    app: Flask, tables: Tables, lang: str, form: str, fields: dict[str, Any]
 ) -> None:
     say = catalogue(lang, GAME).say
     phone, path, table = opened(app, tables, lang)

@@ -64,14 +64,17 @@ def _check_rulers(s: Position) -> None:
 
 
 def _check_cards(s: Position) -> None:
-    """All 27 cards are somewhere, each once."""
+    """All 27 cards are somewhere, each once; but for those that people have named twice."""
     lying = [1 << card for card in (s.card, s.reinforced) if card not in (NOBODY, UNNAMED)]
-    sets = [*s.hand, *s.reserve, s.deck, s.discard, s.used, *lying]
+    sets = [s.deck, *s.hand, *s.reserve, s.discard, s.used, *lying]
+    misnamed = not s.on_table and s.deck.bit_count() > s.n_deck
     together = 0
     for cards in sets:
-        if together & cards:
+        if together & cards & (s.deck if misnamed else together):
             raise ImpossiblePosition("cards", "one is in two places", SUMS)
         together |= cards
+    if s.discard & s.used:
+        raise ImpossiblePosition("cards", "one is used and discarded", SUMS)
     _same(together.bit_count(), len(s.ed.cards), "cards")
     counted = (
         sum(s.n_hand)
@@ -86,7 +89,8 @@ def _check_cards(s: Position) -> None:
     if not s.on_table:
         for side in (EMPEROR, OVERLORD):
             _same(s.n_hand[side], s.hand[side].bit_count(), "hands")
-            _same(s.n_reserve[side], s.reserve[side].bit_count(), "reserves")
+            if not misnamed or s.n_reserve[side] < s.reserve[side].bit_count():
+                _same(s.n_reserve[side], s.reserve[side].bit_count(), "reserves")
 
 
 def _same(found: int, expected: int, field: str) -> None:

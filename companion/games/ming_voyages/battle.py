@@ -69,7 +69,10 @@ def legal(s: Position, seat: int) -> Actions:
 def reveal(s: Position, card: int) -> Ended:
     """A reserved card is turned up: its CP are re-rolls (ruling 9)."""
     hands.turn_up(s, s.rolling, card)
-    s.used |= 1 << card
+    if (s.discard | s.used) >> card & 1:  # it lies there already, so it is another one
+        s.unnamed += 1
+    else:
+        s.used |= 1 << card
     s.re_rolls = s.ed.points[card]
     return s.ask(s.rolling, RE_ROLL)
 

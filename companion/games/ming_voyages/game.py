@@ -93,9 +93,10 @@ class VoyagesState(Position, State):
             flow.go_on(self, ended)
 
     def _may_come(self, action: VoyagesAction) -> bool:
-        """Whether chance may bring that now."""
+        """Whether chance may bring that now; of a deck of paper, as far as who draws could know."""
         if self.stage == position.DEAL:
-            return action.kind == DRAW and action.a >= 0 and bool(self.deck >> action.a & 1)
+            known = hands.unseen(self, self.drawing)
+            return action.kind == DRAW and action.a >= 0 and bool(known >> action.a & 1)
         if self.stage not in DICE:
             return False
         return action in self.table.may_roll[battle.in_hand(self) if self.stage == position.BATTLE_DICE else 1]
@@ -152,7 +153,7 @@ class VoyagesState(Position, State):
         if seat == CHANCE and self.stage == position.DEAL:
             if watcher != self.chance_for:
                 return ()
-            return [action for action, _ in self.table.draw.of(views.unseen(self, self.drawing))]
+            return [action for action, _ in self.table.draw.of(hands.unseen(self, self.drawing))]
         if watcher != seat and hands.choosing_secretly(self):
             return ()
         return super().offered(seat, watcher)

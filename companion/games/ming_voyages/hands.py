@@ -2,13 +2,18 @@
 
 A hand that was handed over is known to who gave it. Until the next swap a newly reserved card is one pool with the
 hand: nobody can say which of the known cards it is, nor whether it is one of them.
+
+Where people draw from a deck of paper they tell the app what came, and may name a wrong card. What the other side holds
+is then taken like anything else that who draws cannot place: a refusal would tell him where it is. So a card may be
+named twice, and another stays behind in ``deck``, which then holds more than ``n_deck``; who lays the second one open
+has played a card of which nobody knows which it was (``unnamed``). Whoever sees the mistake puts right what he drew.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ming_voyages.actions import VoyagesAction
+from companion.games.ming_voyages.actions import UNNAMED, VoyagesAction
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -30,6 +35,23 @@ SOMETHING: Final = 0
 def outcomes(s: Position) -> tuple[tuple[VoyagesAction, int], ...]:
     """Every card of the deck may be the next."""
     return s.table.draw.of(s.deck)
+
+
+def unseen(s: Position, side: int | None) -> int:
+    """The cards that a side (``None``: anybody in the room) cannot place, as a bit mask."""
+    found = ALL_CARDS & ~lying(s)
+    if side is not None:
+        found &= ~(s.hand[side] | s.reserve[side] | s.known[1 - side] | s.known_reserve[1 - side])
+    return found
+
+
+def lying(s: Position) -> int:
+    """Every card that lies open."""
+    found = s.discard | s.used
+    for card in (s.card, s.reinforced):
+        if card not in (NOBODY, UNNAMED):
+            found |= 1 << card
+    return found
 
 
 def draw(s: Position, card: int) -> Ended:
@@ -130,6 +152,14 @@ def turn_up(s: Position, side: int, card: int) -> None:
     s.known_reserve[side] &= ~bit
     if s.newest[side] == card:
         s.newest[side] = NOBODY
+
+
+def discard(s: Position, card: int) -> None:
+    """A card that lay open is put away; of one that lies there already nobody knows which it was."""
+    if (s.discard | s.used) >> card & 1:
+        s.unnamed += 1
+    else:
+        s.discard |= 1 << card
 
 
 def swap(s: Position) -> None:

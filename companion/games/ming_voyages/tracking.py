@@ -95,7 +95,7 @@ def _enter(s: Position) -> Ended:
     """From now on hands are only counted; what was named in this era stays named."""
     for card in (s.card, s.reinforced):
         if card not in (NOBODY, UNNAMED):
-            s.discard |= 1 << card
+            hands.discard(s, card)
     s.physical, s.deck = 1, ALL_CARDS & ~(s.discard | s.used)
     s.hand, s.reserve, s.known, s.known_reserve = [0, 0], [0, 0], [0, 0], [0, 0]
     s.newest = [NOBODY if card == NOBODY else hands.SOMETHING for card in s.newest]

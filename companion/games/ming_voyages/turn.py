@@ -110,7 +110,7 @@ def _end(s: Position) -> Ended:
     """The played card and the one that reinforced it go to the discards (rulings 8, 24)."""
     for card in (s.card, s.reinforced):
         if card not in (NOBODY, UNNAMED):
-            s.discard |= 1 << card
+            hands.discard(s, card)
     s.card = s.reinforced = NOBODY
     return TURN
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.contract import ScoreLine
-from companion.games.ming_voyages import position, winning
+from companion.games.ming_voyages import hands, position, winning
 from companion.games.ming_voyages.actions import UNKNOWN, UNNAMED
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, VOYAGES
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.position import ALL_CARDS, CONTESTED, NOBODY, Position
+from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 
 STAGE_NAMES: Final = (
     "setup-die",
@@ -77,7 +77,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "reinforced": _named(s.reinforced, ids),
         "hands": {side: _hand(s, number, me, ids) for number, side in enumerate(SIDES)},
         "reserves": {side: _reserve(s, number, me, ids) for number, side in enumerate(SIDES)},
-        "unseen": _ids(ids, unseen(s, me)),
+        "unseen": _ids(ids, hands.unseen(s, me)),
         "half": _half(s),
         "tier": tier(s),
         "arrived": list(s.arrived),
@@ -144,23 +144,6 @@ def _reserve(s: Position, side: int, me: int | None, ids: list[str]) -> dict[str
         "fresh": newest != NOBODY,
         "newest": ids[newest] if mine and newest != NOBODY else None,
     }
-
-
-def _lying(s: Position) -> int:
-    """Every card that lies open."""
-    found = s.discard | s.used
-    for card in (s.card, s.reinforced):
-        if card not in (NOBODY, UNNAMED):
-            found |= 1 << card
-    return found
-
-
-def unseen(s: Position, me: int | None) -> int:
-    """The cards that a side (``None``: anybody in the room) cannot place, as a bit mask."""
-    found = ALL_CARDS & ~_lying(s)
-    if me is not None:
-        found &= ~(s.hand[me] | s.reserve[me] | s.known[1 - me] | s.known_reserve[1 - me])
-    return found
 
 
 def _half(s: Position) -> list[dict[str, Any]] | None:
@@ -233,16 +216,16 @@ def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
     s.major = NOBODY if view["major"] is None else SIDES.index(view["major"])
     if view["half"]:
         s.half = ed.halves[s.card][s.acting][view["tier"]]
-    hands, reserves = [view["hands"][side] for side in SIDES], [view["reserves"][side] for side in SIDES]
-    s.n_hand, s.n_reserve = [hand["count"] for hand in hands], [reserve["count"] for reserve in reserves]
+    held, reserves = [view["hands"][side] for side in SIDES], [view["reserves"][side] for side in SIDES]
+    s.n_hand, s.n_reserve = [hand["count"] for hand in held], [reserve["count"] for reserve in reserves]
     if s.on_table:
         s.deck = mask(view["unseen"])
         s.newest = [0 if reserve["fresh"] else NOBODY for reserve in reserves]
         return
-    s.known = [mask(hand["known"]) for hand in hands]
+    s.known = [mask(hand["known"]) for hand in held]
     s.known_reserve = [mask(reserve["known"]) for reserve in reserves]
     me = s.side_of[view["you"]]
-    s.hand[me], s.reserve[me] = mask(hands[me]["cards"]), mask(reserves[me]["cards"])
+    s.hand[me], s.reserve[me] = mask(held[me]["cards"]), mask(reserves[me]["cards"])
     s.newest[me] = NOBODY if reserves[me]["newest"] is None else index[reserves[me]["newest"]]
     unseen = [index[name] for name in view["unseen"]]
     random.shuffle(unseen)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.presenters.ming_voyages import cards
-from companion.web.presenters.ming_voyages.now import Situation
+from companion.web.presenters.ming_voyages.now import OTHER, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,18 @@ def hand(
         href, on = reinforcements.get(card, ("", False))
         found.append(one(now, card, href, on, True, not href))
     return tuple(found)
+
+
+def twice(now: Situation) -> list[str]:
+    """Cards that the reader holds, or has in reserve, and that he can see elsewhere as well: one was named wrongly."""
+    if not now.you:
+        return []
+    view, other = now.view, OTHER[now.you]
+    piles = view["hands"], view["reserves"]
+    own = [card for pile in piles for card in pile[now.you]["cards"] or ()]
+    seen = {*view["discards"], *view["used"], view["card"], view["reinforced"]}
+    seen |= {card for pile in piles for card in pile[other]["known"]}
+    return [card for card in dict.fromkeys(own) if card in seen or own.count(card) > 1]
 
 
 def coin(now: Situation, points: int, href: str, chosen: bool) -> HandCard:

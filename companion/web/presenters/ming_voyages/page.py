@@ -71,6 +71,9 @@ def play_page(
     lines = log_lines(log, words, view["seats"])
     found = _told(now, legal, lines, number, pick)
     own = view["hands"][now.you]["cards"] is not None if now.you else False
+    if named := hand.twice(now):
+        twice = words("screen.card-twice", cards=named, count=len(named))
+        found = replace(found, help=f"{twice} {found.help}".strip())
     return replace(
         found,
         title=f"{words('screen.title')} · {found.headline}",
