@@ -52,6 +52,10 @@ class Action:
     def __repr__(self) -> str:
         return f"state.parse({self.text!r})"
 
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Action:
+        """There is one of each text, so a copy of something that holds it holds the same one."""
+        return self
+
 
 class Note(NamedTuple):
     """Something that happened by itself while an action was applied, as key and parameters."""
