@@ -19,6 +19,15 @@ MOST = 1200
 HOPS = 8
 """Taps before a decision at most."""
 SHEET = ".sheet-report:not([hidden]) [data-next]"
+CONTROLS = {
+    "sheet": SHEET,
+    "main": "#main:not([disabled])",
+    "other": "#foot .act form:not(#go):not(.sheet-up form) button",
+    "tap": "a[data-go], a.goal, [data-card], [data-again]",
+}
+COUNTED = """controls => Object.fromEntries(Object.entries(controls).map(([kind, where]) => [
+  kind, [...document.querySelectorAll(where)].filter(one => one.checkVisibility({visibilityProperty: true})).length,
+]))"""
 NewPhone = Callable[..., Phone]
 
 
@@ -38,33 +47,27 @@ def seated(new_phone: NewPhone, langs: tuple[str, str] = ("en", "de")) -> dict[s
     return {"emperor": host, "overlord": guest}
 
 
-def dismiss(page: Page) -> None:
-    """Tap through the sheets that tell what happened."""
-    for _ in range(8):
-        following = page.locator(SHEET)
-        if not following.count():
-            return
-        following.first.click()
+def offers(page: Page) -> dict[str, int]:
+    """How many controls of each kind the screen has now, asked for all at once."""
+    found: dict[str, int] = page.evaluate(COUNTED, CONTROLS)
+    return found
 
 
 def decide(phone: Phone, luck: random.Random) -> str:
     """Tap around on the screen until something is posted; which button it was."""
     page = phone.page
     for hop in range(HOPS * 4):
-        dismiss(page)
-        main = page.locator("#main:not([disabled])")
-        others = page.locator("#foot .act form:not(#go):not(.sheet-up form) button:visible")
-        if hop and main.count() and (luck.random() < 0.6 or hop >= HOPS):
-            main.first.click()
+        there = offers(page)
+        for _ in range(there["sheet"]):
+            page.locator(SHEET).first.click()
+        if hop and there["main"] and (luck.random() < 0.6 or hop >= HOPS):
+            page.locator(CONTROLS["main"]).first.click()
             return "main"
-        if others.count() and (luck.random() < 0.12 or hop >= 3 * HOPS):
-            other = others.nth(luck.randrange(others.count()))
-            other.click()
+        if there["other"] and (luck.random() < 0.12 or hop >= 3 * HOPS):
+            page.locator(CONTROLS["other"]).locator("visible=true").nth(luck.randrange(there["other"])).click()
             return "other"
-        taps = page.locator("a[data-go]:visible, a.goal:visible, [data-card]:visible, [data-again]:visible")
-        if taps.count():
-            tap = taps.nth(luck.randrange(taps.count()))
-            tap.focus()
+        if there["tap"]:
+            tap = page.locator(CONTROLS["tap"]).locator("visible=true").nth(luck.randrange(there["tap"]))
             tap.press("Enter")
             page.wait_for_selector("body:not(.going)")
     raise AssertionError(f"no way on at {page.url}: {page.inner_text('#now')} {page.inner_text('#foot')}")
