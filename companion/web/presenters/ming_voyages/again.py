@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from companion.engine.contract import Action
-from companion.games.ming_voyages import dice, odds, rerolls
+from companion.games.ming_voyages import answers, dice, odds, rerolls, reserves
 from companion.games.ming_voyages import edition as editions
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.frame import OTHER, UNIT, per_cent, percent
+from companion.web.presenters.ming_voyages.reckoned import reckoned
 
 PICKED: Final = re.compile(r"again:([1-6]{0,3})")
 HIGH: Final = 100
@@ -63,6 +64,7 @@ class Again:
         now: how likely the side loses nobody if it stops.
         outcome: what comes of what is chosen.
         left: re-rolls that are left of a card that lies open.
+        short: what the numbers assume of cards in reserve, as a sentence.
     """
 
     dice: tuple[tuple[int, bool, str], ...]
@@ -71,24 +73,36 @@ class Again:
     outcome: Outcome
     left: int
     stop: str
+    short: str
     data: Mapping[str, Any]
 
 
 def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str, words: Words) -> Again:
-    """What may be rolled again, and its odds; ``pick`` and ``mode`` are the dice and the card chosen by address."""
+    """What may be rolled again, and its odds; ``pick`` and ``mode`` are the dice and the card chosen by address.
+
+    The odds are those of both sides using their reserved cards as well as possible, in this exchange and later.
+    """
     battle = view["battle"]
     side, attacker = battle["rolling"], battle["attacker"]
     roll, left = battle["rolled"][side], battle["re_rolls"]
     there = view["regions"][battle["region"]]
     standing = stand(view)
-    worth = odds.worth(side, attacker, standing)
     against = None if side == attacker else battle["rolled"][attacker]
     reveals = revealable(view, legal, words)
     cards = {ref: points for ref, (_, points, _) in reveals.items()}
     if left:
         cards = {"": left}
-    known = {points: rerolls.choices(roll, points, worth, against) for points in sorted(set(cards.values()))}
-    stop = rerolls.choices(roll, 0, worth, against)[0]
+    counted = reckoned(view, standing, "" if left else side)
+    own, theirs = counted.cards[side], counted.cards[OTHER[side]]
+    stop = answers.options(attacker, standing, roll, 0, own, theirs, against)[0]
+
+    def known_of(points: int) -> list[rerolls.Choice]:
+        """All that can be done with so many re-rolls, the best first; who stops keeps a card that is not open."""
+        others = own if left else reserves.left(own, points)
+        found = answers.options(attacker, standing, roll, points, others, theirs, against)
+        return sorted((stop, *(one for one in found if one.again)), key=lambda one: -round(one.worth, 12))
+
+    known = {points: known_of(points) for points in sorted(set(cards.values()))}
 
     ending = next((action.text for action in legal if action.text == "stop"), "")
     settled = there.get("settlement", 0) if side == "overlord" else 0
@@ -132,6 +146,7 @@ def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str
         outcome=outcome(chosen, card if chosen.again else ""),
         left=left,
         stop=ending,
+        short=counted.short(words),
         data={
             "card": card,
             "points": dict(cards),

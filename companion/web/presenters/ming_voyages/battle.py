@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.art.ming_voyages import scene
 from companion.engine.contract import Action
-from companion.games.ming_voyages import dice, odds
+from companion.games.ming_voyages import dice, reserves
 from companion.table import Thought
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
@@ -29,6 +29,7 @@ from companion.web.presenters.ming_voyages.frame import (
     since,
     who,
 )
+from companion.web.presenters.ming_voyages.reckoned import reckoned
 from companion.web.presenters.parts import BoardView, Button, Notice
 
 RATIO: Final = 390 / 178
@@ -45,6 +46,7 @@ class BattlePage(ScenePage):
         again: the choice of dice to roll again.
         hint: a line above the cards.
         chance, tone, prospect: how likely the reader, or the attacker, wins the battle, before dice are rolled.
+        assuming: what is counted there of cards in reserve.
     """
 
     top: Roll | None = None
@@ -56,6 +58,7 @@ class BattlePage(ScenePage):
     chance: str = ""
     tone: str = ""
     prospect: str = ""
+    assuming: str = ""
     template: str = "ming_voyages/battle.html"
 
 
@@ -105,7 +108,7 @@ def battle_page(
         bottom=rows.get(OTHER[attacker]),
         past=words("scene.exchange", count=battle["exchange"] - 1) if past else "",
         again=again,
-        hint=hint(view, again, words),
+        hint=hint(again, words),
         **(outlook(view, words) if view["stage"] == "battle-dice" and not any(battle["rolled"].values()) else {}),
         entry=entry,
         main=entry.button if entry else again.outcome.button if again else "",
@@ -122,16 +125,19 @@ def battle_page(
 
 
 def outlook(view: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    """How likely the reader wins, or the attacker where the reader has no side; nobody's cards are counted in."""
+    """How likely the reader wins, or the attacker where the reader has no side, by what both sides know of cards."""
     battle = view["battle"]
     attacker, side = battle["attacker"], reader(view) or battle["attacker"]
-    wins = odds.battle(attacker, *stand(view))
+    counted = reckoned(view, stand(view))
+    wins = reserves.wins(attacker, stand(view), counted.cards[attacker], counted.cards[OTHER[attacker]])
     share = wins if side == attacker else 1 - wins
     key = "scene.prospect.yours" if reader(view) else "scene.prospect"
     return {
         "chance": per_cent(share, words),
         "tone": "good" if share >= 0.5 else "bad",
         "prospect": words(key, seat=side, region=battle["region"]),
+        "assuming": words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
+        + f" {counted.short(words)}".rstrip(),
     }
 
 
@@ -212,15 +218,16 @@ def what_now(
     return headline, words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
 
 
-def hint(view: Mapping[str, Any], again: Again | None, words: Words) -> str:
-    """What a tap does, and what the numbers leave out."""
+def hint(again: Again | None, words: Words) -> str:
+    """What a tap does, and what the numbers assume."""
     if again is None:
         return ""
-    text = words("scene.hint.left", count=again.left) if again.left else words("scene.hint.card") if again.cards else ""
-    battle = view["battle"]
-    if battle["rolling"] == battle["attacker"] and view["reserves"][OTHER[battle["rolling"]]]["count"]:
-        text = f"{text} {words('scene.hint.reserves', seat=OTHER[battle['rolling']])}"
-    return text
+    text = ""
+    if again.left:
+        text = words("scene.hint.left", count=again.left)
+    elif again.cards:
+        text = words("scene.hint.card" if len(again.cards) > 1 else "scene.hint.one")
+    return f"{text} {again.short}".strip()
 
 
 def picture(

@@ -1,0 +1,130 @@
+"""Odds of The Ming Voyages that count reserved cards: the answer of the other side, and what nobody may tell from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pytest
+
+from companion.games.ming_voyages import answers, odds, reserves
+from companion.games.ming_voyages.dice import OVERLORD
+from companion.games.ming_voyages.edition import edition
+from companion.games.ming_voyages.game import VoyagesState
+from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages import again, battle
+from companion.web.presenters.ming_voyages.frame import per_cent, percent
+from companion.web.presenters.ming_voyages.reckoned import reckoned
+from companion.words import catalogue
+from tests.ming_voyages.positions import act, legal, position
+
+WORDS: Final = Words(catalogue("en", "ming-voyages").say, {})
+EMPIRE: Final = {region: {"troop": 1} for region in ("gansu", "datong", "jizhou", "liaodong")}
+THERE: Final = {"eastern": {"horde": 5}, "sichuan": {"troop": 2}, **EMPIRE}
+DECK: Final = [card for card in edition("companion").cards if card.kind == "action"]
+STANDING: Final = (3, 2, 0)
+
+
+def cards(points: int, number: int, but: Sequence[str] = ()) -> list[str]:
+    found = [card.id for card in DECK if card.cp == points and card.id not in but]
+    return found[:number]
+
+
+def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
+    """Three hordes against two troops, about to roll; how many cards of which points each side has in reserve."""
+    (attack,) = cards(3, 1)
+    mine = [card for points, number in own.items() for card in cards(points, number, (attack,))]
+    other = [card for points, number in theirs.items() for card in cards(points, number, (attack, *mine))]
+    state = position(THERE, active="overlord", hand=[attack], reserves={"overlord": mine, "emperor": other})
+    act(state, f"play {attack}")
+    if "after" in legal(state):
+        act(state, "after")
+    act(state, "attack sichuan", "send eastern 3")
+    return state
+
+
+def shown(state: VoyagesState, pick: str = "", mode: str = "") -> again.Again:
+    """The choice of the side that is asked, as its own page shows it."""
+    (seat,) = state.to_act
+    return again.given(state.view(seat), state.legal_actions(seat), pick, mode, WORDS)
+
+
+def wins(share: float) -> str:
+    return WORDS("scene.wins", percent=percent(share), region="sichuan")
+
+
+def test_the_attackers_odds_count_the_defenders_answer() -> None:
+    """The defender's card is secret and stands for two rolls; the sentence says so."""
+    state = fought({2: 1}, {3: 1})
+    act(state, "roll 553")
+    page = shown(state)
+    best = answers.options(OVERLORD, STANDING, 553, 2, (), (2,))[0]
+    stop = answers.options(OVERLORD, STANDING, 553, 0, (2,), (2,))[0]
+    assert page.outcome.wins == wins(max(best.worth, stop.worth))
+    assert page.data["outcomes"]["2"][""]["wins"] == wins(stop.worth), "who stops keeps the card"
+    assert page.data["outcomes"]["2"]["3"]["wins"] == wins(best.worth) and best.again == 3
+    alone = answers.options(OVERLORD, STANDING, 553, 2, (), ())[0]
+    assert percent(alone.worth) > percent(best.worth) + 3, "without the answer it would look better"
+    assert page.short == "Reserved cards that are secret count as 2 rolls each."
+    assert battle.hint(page, WORDS) == f"Tap a die to keep it. {page.short}"
+
+
+def test_a_defender_knows_the_attackers_dice() -> None:
+    state = fought({}, {2: 1, 3: 1})
+    act(state, "roll 633")
+    act(state, "roll 321")
+    page = shown(state)
+    for points, others in ((2, (3,)), (3, (2,))):
+        for one in answers.options(OVERLORD, STANDING, 321, points, others, (), 633):
+            if one.again:
+                assert page.data["outcomes"][str(points)][str(one.again)]["wins"] == wins(one.worth)
+    assert page.short == "" and battle.hint(page, WORDS) == "Tap a die to keep it. Which reserved card?"
+
+
+def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
+    """That page is not handed over: it is the same whatever else its reader holds."""
+    pages = []
+    for third in (1, 3):
+        state = fought({2: 1, third: 1}, {})
+        act(state, "roll 553", f"reveal {cards(2, 1)[0]}")
+        pages.append(shown(state))
+    assert pages[0] == pages[1] and pages[0].left == 2 and not pages[0].cards
+    best = answers.options(OVERLORD, STANDING, 553, 2, (2,), ())[0]
+    assert pages[0].outcome.wins == wins(best.worth)
+    assert pages[0].short == "Reserved cards that are secret count as 2 rolls each."
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_before_the_dice_nothing_secret_is_told(seat: int | None) -> None:
+    """Phones lie face up: the odds are those of two rolls for every card that not both know."""
+    told = [battle.outlook(fought({points: 1}, {4 - points: 2}).view(seat), WORDS) for points in (1, 3)]
+    assert told[0] == told[1]
+    share = reserves.with_reserves(OVERLORD, *STANDING, (2,), (2, 2))
+    assert told[0]["chance"] == per_cent(1 - share if seat == 0 else share, WORDS)
+    assert told[0]["assuming"].startswith("with the reserved cards of both.")
+
+
+def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
+    told = battle.outlook(fought({}, {}).view(1), WORDS)
+    assert told["chance"] == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
+    assert told["assuming"] == "without rolling again"
+
+
+def test_a_card_that_both_know_counts_for_what_it_is() -> None:
+    state = fought({3: 1}, {1: 2})
+    state.known_reserve[0] = state.reserve[0] & -state.reserve[0]
+    found = reckoned(state.view(1), STANDING)
+    assert found.cards == {"overlord": (2,), "emperor": (1, 2)} and found.assumed and not found.fewer
+    assert reckoned(state.view(1), STANDING, "overlord").cards["overlord"] == (3,)
+    assert reckoned(state.view(1), STANDING, "emperor").cards["emperor"] == (1, 2), "no view tells the other's"
+
+
+def test_with_very_many_cards_the_lowest_are_left_out_and_the_page_says_so() -> None:
+    state = fought({1: 3, 2: 3, 3: 3}, {1: 2, 2: 2, 3: 2})
+    found = reckoned(state.view(1), STANDING, "overlord")
+    assert found.fewer and found.cards["overlord"] and set(found.cards["overlord"]) <= {2, 3}
+    assert found.short(WORDS).endswith("Of the reserved cards only the highest are counted.")
+    act(state, "roll 321")
+    page = shown(state, mode=cards(1, 2)[1])
+    assert [card.points for card in page.cards] == [3] * 3 + [2] * 3 + [1] * 3
+    assert page.data["outcomes"]["1"]["321"]["wins"] <= page.data["outcomes"]["3"]["321"]["wins"]
