@@ -131,7 +131,7 @@ def _map(now: Now, x: float, y: float, scale: float) -> Iterator[Shape]:
     named = {key: typed("serif", name) for key, name in names_of(now.data, now.lang).items()}
     named |= {key: typed("serif", name) for key, name in now.names.items() if key in named}
     shapes = (
-        printed_board.chart(now.data, named, low=True),
+        printed_board.chart(now.data, named, low=True, named_gates=False),
         *_sailed(now),
         *pieces.supply(now.data, view["supply"], now("board.supply")),
         *pieces.pills(now.data, view["regions"]),

@@ -10,6 +10,7 @@ import pytest
 import zxingcpp
 
 from companion.art.shapes import Block, Group, Shape, Text
+from companion.engine import registry
 from companion.games.ming_voyages import odds, winning
 from companion.games.ming_voyages.edition import packaged
 from companion.words import LANGUAGES, catalogue
@@ -21,12 +22,13 @@ from printables.drawing.fitting import POINT, set_block
 from printables.kit import POKER, Cut, Ink, Item, Kit, Large, Leaf
 from printables.link import LINK
 from printables.ming_voyages import kit as drawn
-from printables.ming_voyages import references, signs, solo_page
+from printables.ming_voyages import references, signs, solo_page, table_sheet
 from printables.ming_voyages.cards import held_together
 from printables.ming_voyages.leaves import trims
 from printables.options import Options
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, POD_BLEED, POD_SAFE, SAFE, Paper
+from printables.sheet_head import Head
 from printables.theme import theme
 from tests.printables.faces import INKS, coverage, printed
 from tests.printables.reach import reach
@@ -338,3 +340,17 @@ def test_the_code_of_the_pocket_book_is_read_at_100_dpi(paper: Paper) -> None:
     out = BytesIO()
     pdf.write([page], pdf.Properties("book", "test", "de"), theme("full"), out)
     assert [code.text for code in zxingcpp.read_barcodes(next(raster.pages(out.getvalue(), 100)))] == [LINK]
+
+
+@EACH_LANGUAGE
+@EACH_PAPER
+def test_every_word_of_a_running_table_has_seven_points(paper: Paper, lang: str) -> None:
+    """Its map is less than half as large as the board: the gates' names stay away."""
+    game = registry.game(GAME)
+    view = game.new_state(("emperor", "overlord")).view(None)
+    say, names = catalogue(lang, GAME, press=True).say, {"seat:emperor": "Mei", "seat:overlord": "Jonas"}
+    head = Head("The Ming Voyages", "BASIL", "Mei is choosing", "", ("emperor",))
+    page = table_sheet.picture(table_sheet.Now(view, game.geometry(), head, "after entry 1", say, names, lang), paper)
+    found = reach(page).words_
+    assert min(found, key=lambda one: one.size).size >= 7 * POINT
+    assert say("region.sichuan") in {one.words for one in found}

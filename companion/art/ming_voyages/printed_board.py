@@ -89,8 +89,12 @@ def frame(low: bool) -> Picture:
     )
 
 
-def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Group:
-    """The map in its window: the phones' own, with smaller names and those of the gates."""
+def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool, named_gates: bool = True) -> Group:
+    """The map in its window: the phones' own, with smaller names.
+
+    Args:
+        named_gates: whether the gates have their names, which are too small to be read on a map made smaller.
+    """
     ground = rounder(board.ground(data), FLOWING)
     built: Picture = tuple(
         shape for shape in board.top(data) if not (isinstance(shape, Use) and shape.symbol == "seal")
@@ -98,7 +102,8 @@ def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Group
     if low:
         white = {"sea": "surface", "sunk": "surface"} | {f"r-{one['id']}": "surface" for one in data["regions"]}
         ground, built = recoloured(finer(ground, SPARED, 0.6), white), finer(built, SPARED, 0.6)
-    return Group((*ground, *built, *gates(data, named, low), *names(data, named, low)), clip=box(*MAP))
+    towers = gates(data, named, low) if named_gates else ()
+    return Group((*ground, *built, *towers, *names(data, named, low)), clip=box(*MAP))
 
 
 def names(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Picture:

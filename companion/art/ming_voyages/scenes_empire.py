@@ -110,7 +110,10 @@ def edict(brush: Brush) -> Picture:
         light(brush, "M-13-1.4V-11.4H9V-1.4Z"),
         fine("M5.6-9.6V-3.6M3.2-9.6V-4.6M.8-9.6V-3.2M-1.6-9.6V-5M-4-9.6V-3.8", 0.4),
         red(brush, "M-10.6-6.4h3.4v3.4h-3.4Z"),
-        Path("M-9.8-5.6v1.8M-8-5.6v1.8M-9.8-4.7h1.8", line("surface" if not brush.low else "cinnabar", 0.25)),
+        Path(
+            "M-10-5.7h1v2h-1ZM-10-4.7h1M-7.7-3.6V-5.7H-8.4V-4.4Q-8.4-3.8-8.7-3.5M-8.4-5h.7M-8.4-4.4h.7",
+            line("surface" if not brush.low else "cinnabar", 0.22),
+        ),
         dark(brush, "M-14.6-13H-12.4V0H-14.6ZM8.4-13H10.6V0H8.4Z"),
         Path("M-14.6-11.8h2.2M-14.6-1.2h2.2M8.4-11.8h2.2M8.4-1.2h2.2", line("gold-line", 0.4)),
         light(brush, "M13.6 0V-2.2H20.4V0Z"),
