@@ -37,13 +37,14 @@ def guides(words: Catalogue, components: Iterable[Component]) -> Mapping[str, Gu
 
 
 def _guide(say: Say, part: str, there: Mapping[str, Component], counts: Mapping[str, int]) -> Guide:
-    about = f"guide.{part}.about" + (".solo" if part == "cards" and "solo-cards" in there else "")
+    solo = part == "cards" and "solo-cards" in there
+    about = f"guide.{part}.about" + (".solo" if solo else "")
     return Guide(
         title=say(f"part.{part}"),
         about=say(about, counts),
         tools=tuple(say(f"guide.{part}.tools").split("\n")),
         minutes=MINUTES[part],
-        steps=tuple(say(f"guide.{part}.steps").split("\n")),
+        steps=(*say(f"guide.{part}.steps").split("\n"), *([say("guide.cards.solo")] if solo else ())),
         finished=FINISHED[part](there),
         finished_size=SIZES[part],
         stock=say(f"guide.{part}.stock") if part != "cards" else "",

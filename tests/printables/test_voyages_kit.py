@@ -95,8 +95,9 @@ def test_every_component_and_part_has_words(lang: str) -> None:
 
 @EACH_LANGUAGE
 def test_the_first_page_of_the_cards_counts_both_decks(lang: str) -> None:
-    about = kit(lang).guides["cards"].about
-    assert [f"{cut(kind).count}" for kind in CARDS] == re.findall(r"\d+", about)
+    guide = kit(lang).guides["cards"]
+    assert [f"{cut(kind).count}" for kind in CARDS] == re.findall(r"\d+", guide.about)
+    assert guide.steps[-1] == catalogue(lang, GAME, press=True).say("guide.cards.solo")
 
 
 # --- cards ----------------------------------------------------------------------------------------------------
