@@ -16,8 +16,8 @@ from companion.table import (
     TableError,
     Tables,
 )
+from tests.table.asking import after_a_bid, ask, asking
 from tests.table.room import BOTS, open_room
-from tests.table.test_consent import after_a_bid, ask, asking
 
 
 def at_once(*works: Callable[[], object]) -> list[object]:
