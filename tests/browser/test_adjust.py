@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.axe import faults
 from tests.browser.phone import Phone, drive, seated, view
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -112,11 +112,7 @@ def look(phone: Phone, path: str, widths: tuple[int, ...] = NARROW) -> list[str]
     page = phone.page
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(path)
-    page.add_style_tag(content="*{animation:none!important;transition:none!important}")
-    told = []
-    for fault in Axe().run(page).response["violations"]:
-        where = fault["nodes"][0]
-        told.append(f"{path} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
+    told = faults(page, path)
     for width in widths:
         page.set_viewport_size({"width": width, "height": 568})
         wide = page.evaluate("() => document.documentElement.scrollWidth")

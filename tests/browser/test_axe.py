@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error
 
+from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone, drive
 from tests.web.kit import GAME
 
@@ -38,7 +37,8 @@ def test_no_page_has_a_violation(new_phone: NewPhone, look: Look) -> None:
     found = []
     for path in pages(phones):
         shared = path == f"/t/{phones[1].code}"  # at the table the two see different things
-        found += faults(phones if shared else phones[:1], path)
+        for phone in phones if shared else phones[:1]:
+            found += faults_at(phone, path)
     assert found == []
 
 
@@ -69,26 +69,13 @@ def pages(phones: list[Phone]) -> Iterator[str]:
     phones[0].take_back()
 
 
-def faults(phones: list[Phone], path: str) -> list[str]:
-    """What axe finds at that path, as each of the phones sees it."""
-    told = []
-    for phone in phones:
-        for fault in violations(phone, path):
-            where = fault["nodes"][0]
-            told.append(f"{path} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
-    return told
-
-
-def violations(phone: Phone, path: str) -> list[dict[str, Any]]:
-    """What axe finds; a page that gives way by itself to what is now, at the table, is looked at again."""
+def faults_at(phone: Phone, path: str) -> list[str]:
+    """What axe finds there; a page that gives way by itself to what is now, at the table, is looked at again."""
     for _ in range(MOST_WAYS):
         try:
             phone.page.goto(path)
-            phone.page.add_style_tag(content="*{animation:none!important;transition:none!important}")
-            found: list[dict[str, Any]] = Axe().run(phone.page).response["violations"]
+            return faults(phone.page, path)
         except Error as error:
             if "navigation" not in str(error) and "interrupted" not in str(error):
                 raise
-        else:
-            return found
     raise AssertionError(f"{path} gives way again and again")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, drive, seated, view
-from tests.browser.test_axe import faults
+from tests.browser.test_axe import faults_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -128,8 +128,9 @@ def test_no_page_of_these_has_a_violation(new_phone: NewPhone, lang: str, theme:
     pages = [f"{table}/log", f"{table}/at/{entry}", f"{table}/amend/{entry}", f"{table}/back/{entry}",
              f"{table}/amend/{entry}/look?what=drop", f"{table}/amend/{entry}/look?what=insert&line=red+x"]  # fmt: skip
     phones.remove(first)
-    found = [fault for path in pages for fault in faults([first], path)]
+    found = [fault for path in pages for fault in faults_at(first, path)]
     first.send("/ask", {"what": "undo", "entry": entry, "seen": first.number(), "key": "axe"})
     for path in (table, f"{table}/log", f"{table}/table"):
-        found += faults([first, *phones], path)
+        for phone in (first, *phones):
+            found += faults_at(phone, path)
     assert found == []

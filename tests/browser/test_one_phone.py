@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import faults
 from tests.browser.phone import Phone, lively, seated, view
 from tests.web.kit import COLOURS
 
@@ -39,11 +39,6 @@ def to_the_secret(phone: Phone) -> None:
         seen, legal = phone.legal()
         phone.act(lively(legal)[-1], seen)
     raise AssertionError("nobody ever chose in secret")
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds on the screen as it is."""
-    return [f"{fault['id']}: {fault['nodes'][0]['target']}" for fault in Axe().run(page).response["violations"]]
 
 
 def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
 from tests.web.kit import GAME
 
@@ -41,19 +41,12 @@ def sound(page: Page, width: int) -> None:
         }).map((one) => one.outerHTML.slice(0, 120))"""
     )
     assert small == []
-    page.add_style_tag(content="*{animation:none!important;transition:none!important}")
     found = faults(page)
     if found:
         # A picture or a sum may have arrived while axe looked; what is wrong is still wrong in a second.
         page.wait_for_timeout(1000)
         found = faults(page)
     assert found == []
-
-
-def faults(page: Page) -> list[tuple[str, str, str]]:
-    """What axe finds: the rule, where, and why."""
-    found = Axe().run(page).response["violations"]
-    return [(fault["id"], str(fault["nodes"][0]["target"]), fault["nodes"][0]["failureSummary"]) for fault in found]
 
 
 @pytest.mark.parametrize(("lang", "theme"), LOOKS)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.phone import Phone
-from tests.browser.test_axe import violations
+from tests.browser.test_axe import faults_at
 from tests.browser.test_voyages_two_phones import seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -33,7 +33,7 @@ def test_no_plan_has_a_violation(new_phone: Callable[..., Phone]) -> None:
                     paths.append(paths[0] + str(link.get_attribute("href")))
             for path in paths:
                 looked += 1
-                found += [f"{path} {fault['id']}: {fault['nodes'][0]['target']}" for fault in violations(phone, path)]
+                found += faults_at(phone, path)
         seen, legal = phones[side].legal()
         phones[side].act(legal[-1], seen)
     assert found == []
@@ -54,5 +54,5 @@ def test_the_editor_of_a_board_has_no_violation(new_phone: Callable[..., Phone])
         page.locator("input[value='gansu ming']").check()
         page.locator(".fills button").last.click()
         page.locator(".checks .odd").first.wait_for()
-        found += [f"{path} {fault['id']}: {fault['nodes'][0]['target']}" for fault in violations(phone, path)]
+        found += faults_at(phone, path)
     assert found == []

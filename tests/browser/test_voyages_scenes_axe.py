@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
 from companion.table import Tables
+from tests.browser import axe
 from tests.web.kit import API, make_app, tables_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,8 +30,7 @@ SMALL = """() => [...document.querySelectorAll(
 
 
 def faults(page: Page, label: str) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    told = [f"{label}: {one['id']} {[node['html'][:160] for node in one['nodes'][:2]]}" for one in found]
+    told = axe.faults(page, label)
     told += [f"{label}: small {thing}" for thing in page.evaluate(SMALL)]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         told.append(f"{label}: too wide")
