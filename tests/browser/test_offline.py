@@ -15,9 +15,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.phone import NETWORK, Phone, seated
+from tests.web.https import both
 from tests.web.kit import API
 from tests.web.serving import free_port, start
-from tests.web.test_tls import both
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -1,4 +1,4 @@
-"""HTTPS: certificates that a phone accepts, and the front that carries requests and streams through TLS."""
+"""The front that carries requests and streams through TLS, for phones and strangers alike."""
 
 from __future__ import annotations
 
@@ -8,177 +8,21 @@ import json
 import re
 import socket
 import ssl
-import stat
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives.serialization import Encoding
-from cryptography.x509.oid import ExtendedKeyUsageOID
-from flask import Flask
 
-from companion.table import Tables
-from companion.web import tls
-from companion.web.lan import Whereabouts
 from companion.web.server import Server
 from companion.web.streams import Streams
 from companion.web.tls import Authority
-from tests.web.kit import API, GAME, make_app
-from tests.web.serving import START_WITHIN_S, call, free_port
-
-PHONE = "192.168.7.31"
-
-
-def served(authority: Authority) -> x509.Certificate:
-    return x509.load_pem_x509_certificate((authority.folder / "server.pem").read_bytes())
-
-
-def names_of(certificate: x509.Certificate) -> set[str]:
-    found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    return {str(name.value) for name in found}
-
-
-# --- certificates ---------------------------------------------------------------------------------------------
-
-
-def test_a_phone_finds_in_them_what_it_asks_for(tmp_path: Path) -> None:
-    authority = Authority(tmp_path, "Laptop")
-    assert authority.renew([PHONE])
-    own, leaf = x509.load_der_x509_certificate(authority.certificate), served(authority)
-    leaf.verify_directly_issued_by(own)
-    basic = own.extensions.get_extension_for_class(x509.BasicConstraints)
-    assert basic.critical and basic.value.ca and basic.value.path_length == 0
-    usage = own.extensions.get_extension_for_class(x509.KeyUsage)
-    assert usage.critical and usage.value.key_cert_sign and not usage.value.digital_signature
-    assert own.extensions.get_extension_for_class(x509.NameConstraints).critical
-    assert not leaf.extensions.get_extension_for_class(x509.BasicConstraints).value.ca
-    assert leaf.extensions.get_extension_for_class(x509.KeyUsage).value.digital_signature
-    purpose = leaf.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
-    assert list(purpose) == [ExtendedKeyUsageOID.SERVER_AUTH]
-    assert leaf.not_valid_after_utc - leaf.not_valid_before_utc <= timedelta(days=397)
-    assert leaf.not_valid_before_utc < datetime.now(UTC)
-    assert names_of(leaf) == {PHONE, "127.0.0.1", "::1", "localhost", "laptop", "laptop.local"}
-    assert authority.fingerprint.count(" ") == 31
-
-
-def test_keys_are_the_owners_alone(tmp_path: Path) -> None:
-    authority = Authority(tmp_path, "laptop")
-    authority.renew([PHONE])
-    assert sorted(path.name for path in authority.folder.iterdir()) == ["authority.pem", "server.pem"]
-    assert stat.S_IMODE(authority.folder.stat().st_mode) == 0o700
-    for path in authority.folder.iterdir():
-        assert b"PRIVATE KEY" in path.read_bytes()
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
-
-
-def test_another_address_makes_another_certificate_by_the_same_authority(tmp_path: Path) -> None:
-    authority = Authority(tmp_path, "laptop")
-    assert authority.renew([PHONE])
-    first = served(authority)
-    assert not authority.renew([PHONE])
-    assert not authority.renew(["127.0.0.1"]), "less than it holds is no reason"
-    assert served(authority) == first
-    again = Authority(tmp_path, "laptop")
-    assert again.certificate == authority.certificate
-    assert again.renew(["10.0.0.4"])
-    assert "10.0.0.4" in names_of(served(again))
-    served(again).verify_directly_issued_by(x509.load_der_x509_certificate(authority.certificate))
-
-
-def test_one_that_expires_soon_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    authority = Authority(tmp_path, "laptop")
-    monkeypatch.setattr(tls, "SERVER_FOR", timedelta(days=29))
-    assert authority.renew([PHONE])
-    first = served(authority)
-    monkeypatch.undo()
-    assert authority.renew([PHONE])
-    assert served(authority).not_valid_after_utc > first.not_valid_after_utc
-    assert not authority.renew([PHONE])
-
-
-def test_it_signs_for_home_networks_only(tmp_path: Path) -> None:
-    authority = Authority(tmp_path, "my laptop!")
-    wanted = ["8.8.8.8", "bank.example", "192.168.0.9", "box.local", "fe80::1", "evil local", "-.local", ""]
-    assert authority.names(wanted) == {"192.168.0.9", "box.local", "fe80::1", "127.0.0.1", "::1", "localhost"}
-
-
-@pytest.mark.parametrize("content", [b"nonsense", b"-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"])
-def test_broken_files_are_named_or_replaced(tmp_path: Path, content: bytes) -> None:
-    authority = Authority(tmp_path, "laptop")
-    authority.renew([PHONE])
-    (authority.folder / "server.pem").write_bytes(content)
-    assert authority.renew([PHONE])
-    (authority.folder / "authority.pem").write_bytes(content)
-    with pytest.raises(ValueError, match=r"authority\.pem"):
-        Authority(tmp_path, "laptop")
-
-
-def test_a_foreign_certificate_is_replaced(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    one, other = Authority(tmp_path / "a", "laptop"), Authority(tmp_path / "b", "laptop")
-    one.renew([PHONE])
-    (other.folder / "server.pem").write_bytes((one.folder / "server.pem").read_bytes())
-    assert other.renew([PHONE])
-
-
-# --- the server -----------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Both:
-    """A server with HTTP and HTTPS."""
-
-    port: int
-    https: int
-    trust: ssl.SSLContext
-    process: subprocess.Popen[bytes]
-
-    def line(self) -> http.client.HTTPSConnection:
-        return http.client.HTTPSConnection("127.0.0.1", self.https, timeout=15, context=self.trust)
-
-    def ask(self, method: str, path: str, body: str | None = None, **headers: str
-            ) -> tuple[int, http.client.HTTPMessage, bytes]:  # fmt: skip
-        line = self.line()
-        try:
-            line.request(method, path, body, headers)
-            answer = line.getresponse()
-            return answer.status, answer.headers, answer.read()
-        finally:
-            line.close()
-
-
-@contextlib.contextmanager
-def both(data: Path) -> Iterator[Both]:
-    port = free_port()
-    https = free_port()
-    code = (
-        "import companion.web, pathlib;"
-        f"companion.web.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}), https_port={https})"
-    )
-    process = subprocess.Popen([sys.executable, "-W", "error", "-c", code], stdin=subprocess.DEVNULL)
-    try:
-        deadline = time.monotonic() + START_WITHIN_S
-        while True:
-            assert process.poll() is None and time.monotonic() < deadline
-            with contextlib.suppress(OSError):
-                status, authority = call(port, "GET", "/https/ca.crt")
-                break
-            time.sleep(0.02)
-        assert status == 200
-        pem = x509.load_der_x509_certificate(authority).public_bytes(Encoding.PEM)
-        yield Both(port, https, ssl.create_default_context(cadata=pem.decode()), process)
-    finally:
-        process.kill()
-        process.wait(10)
+from tests.web.https import Both, both, trusting
+from tests.web.kit import API, GAME
+from tests.web.serving import call
 
 
 @pytest.fixture(scope="module")
@@ -323,8 +167,7 @@ def test_the_app_learns_the_phones_own_address_and_the_scheme(tmp_path: Path) ->
     server = Server(echo, Streams(), "127.0.0.1", 0, tls=(authority.context(), 0))
     thread = threading.Thread(target=server.work)
     thread.start()
-    pem = x509.load_der_x509_certificate(authority.certificate).public_bytes(Encoding.PEM).decode()
-    trust = ssl.create_default_context(cadata=pem)
+    trust = trusting(authority.certificate)
     try:
         for source in ("127.0.0.7", "127.0.0.9"):
             lines = (
@@ -343,68 +186,3 @@ def test_the_app_learns_the_phones_own_address_and_the_scheme(tmp_path: Path) ->
         server.close()
         thread.join(5)
     assert not thread.is_alive()
-
-
-# --- the phone's address, cookies and the page --------------------------------------------------------------
-
-
-@pytest.fixture
-def secure(tables: Tables, tmp_path: Path) -> Flask:
-    """An app that signs for HTTPS."""
-    (tmp_path / "https-data").mkdir()
-    authority = Authority(tmp_path / "https-data", "laptop")
-    return make_app(tables, address=Whereabouts("192.168.1.5", 8000, 8443), authority=authority)
-
-
-def page_at(app: Flask, base: str, path: str = "/https", **more: Any) -> str:
-    return app.test_client().get(path, base_url=base, **more).get_data(as_text=True)
-
-
-def test_the_page_explains_and_leads_to_the_secure_address(secure: Flask) -> None:
-    page = page_at(secure, "http://192.168.1.7:8000")
-    assert 'href="https://192.168.1.7:8443/"' in page, "by the name the phone came by"
-    assert 'href="/https/ca.crt"' in page
-    assert 'href="https://192.168.1.5:8443/"' in page_at(secure, "http://localhost:8000")
-    assert 'href="https://192.168.1.5:8443/"' in page_at(secure, "http://evil.example")
-    assert 'href="https://' not in page_at(secure, "https://192.168.1.7:8443")
-    german = page_at(secure, "http://192.168.1.7:8000", headers={"Accept-Language": "de"})
-    assert "Zertifikat" in german
-    answer = secure.test_client().get("/https/ca.crt")
-    assert answer.mimetype == "application/x-x509-ca-cert"
-    assert x509.load_der_x509_certificate(answer.data)
-    assert b"PRIVATE" not in answer.data
-
-
-def test_without_https_the_page_says_how_to_get_it(app: Flask) -> None:
-    assert "serve --https" in page_at(app, "http://192.168.1.7:8000")
-    answer = app.test_client().get("/https/ca.crt", headers={"Accept": "application/json"})
-    assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "no-https")
-
-
-def test_a_seat_comes_along_to_https_and_plain_http_stays_playable(secure: Flask) -> None:
-    phone = secure.test_client()
-    plain, safe = "http://192.168.1.5:8000", "https://192.168.1.5:8443"
-
-    def csrf(base: str) -> str:
-        found = re.search(r'name="csrf" value="([^"]+)"', phone.get("/", base_url=base).get_data(as_text=True))
-        assert found
-        return found[1]
-
-    def open_one(base: str) -> str:
-        sent = {"csrf": csrf(base), "game": GAME, "name": "Mei"}
-        answer = phone.post("/new", data=sent, base_url=base)
-        assert answer.status_code == 303
-        return answer.headers["Location"]
-
-    def seated(path: str, base: str) -> bool:
-        return 'class="you"' in phone.get(path, base_url=base).get_data(as_text=True)
-
-    first = open_one(plain)
-    assert seated(first, safe)
-    second = open_one(plain)
-    assert seated(second, plain), "HTTP still works after HTTPS"
-    third = open_one(safe)
-    assert seated(second, safe) and seated(third, safe) and seated(first, safe)
-    assert not seated(third, plain), "what was done over HTTPS is not told over HTTP"
-    assert phone.post(f"{first}/leave", data={"csrf": csrf(safe)}, base_url=safe).status_code == 303
-    assert not seated(first, safe), "and a seat that was left does not come back"
