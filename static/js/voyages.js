@@ -39,17 +39,24 @@ document.addEventListener("input", (event) => {
   const wanted = event.target.value.trim().toLowerCase();
   for (const one of event.target.parentElement.querySelectorAll("li")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
 });
-// What is chosen on the map is in sight.
-document.addEventListener("swapped", () => {
-  const mid = document.getElementById("mid"), box = document.getElementById("mapw"), on = document.querySelector("#board .v-pick");
-  if (!on || !mid?.clientHeight) return;
-  const at = on.getBoundingClientRect(), room = mid.getBoundingClientRect();
+// What is chosen on the map is in sight, or else something that can be.
+function look() {
+  const mid = document.getElementById("mid"), box = document.getElementById("mapw"), room = mid?.getBoundingClientRect();
+  const [chosen, open] = [".v-pick", ".v-reach"].map((kind) => [...document.querySelectorAll(`#board ${kind}`)].map((mark) => mark.getBoundingClientRect()));
+  const marks = chosen.length ? chosen.slice(0, 1) : open;
+  const fits = (at) => at.top >= room.top - 9 && at.bottom <= room.bottom + 9 && at.left >= room.left - 9 && at.right <= room.right + 9;
+  if (!marks.length || !mid.clientHeight || marks.some(fits)) return;
+  const [at] = marks;
   if (room.height < innerHeight && (at.bottom > room.bottom || at.top < room.top)) mid.scrollTop += (at.top + at.bottom - room.top - room.bottom) / 2;
   if (at.right > room.right || at.left < room.left) box.scrollLeft += (at.left + at.right - room.left - room.right) / 2;
-});
-// What a sheet that comes later looks like is fetched with the first one.
-document.addEventListener("swapped", () => {
+}
+document.addEventListener("swapped", look);
+look();
+// A phone's first visit shows no sheet; what sheets look like is fetched with the first one that is shown.
+function dress() {
   const sheet = document.getElementById("mid")?.dataset.sheet;
-  if (!sheet || !document.getElementById("reports")?.children.length || document.querySelector(`link[href="${sheet}"]`)) return;
+  if (!sheet || !document.querySelector("[data-report]:not([hidden])") || document.querySelector(`link[href="${sheet}"]`)) return;
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
-});
+}
+document.addEventListener("swapped", dress);
+dress();

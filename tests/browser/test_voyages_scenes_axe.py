@@ -23,7 +23,7 @@ SIDES = ("emperor", "overlord")
 WARLIKE = ("attack", "sail", "special", "battle", "reveal", "again")
 WANTED = {"setup-die", "battle-dice", "re-roll", "fleet", "voyage-die", "over"}
 SMALL = """() => [...document.querySelectorAll(
-  '.stage a, .stage button, .foot a, .foot button, .foot summary, .match button, .top summary')].filter((thing) => {
+  '.stage a, .stage button, .foot a, .foot button, .foot summary, .bottom button, .bottom a, .top summary')].filter((thing) => {
     const box = thing.getBoundingClientRect();
     return thing.checkVisibility() && (box.width < 47.5 || box.height < 47.5);
   }).map((thing) => thing.outerHTML.slice(0, 120))"""

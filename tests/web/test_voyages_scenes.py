@@ -1,107 +1,27 @@
-"""Battles, voyages, a bot's turn and the end of The Ming Voyages, over random games, in both languages."""
+"""Battles and voyages of The Ming Voyages: their dice, their odds, what is private, over random games."""
 
 from __future__ import annotations
 
 import itertools
-import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from html import unescape
+from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
 from flask import Flask
-from markupsafe import Markup
 
-from companion.engine import registry
 from companion.games.ming_voyages import dice, odds
-from companion.table import Alternative, Table, Tables, Thought
-from companion.table.log import LogLine
-from companion.web.geometry import geometry
-from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import end, score, solo, steps, sums, table, told
+from companion.table import Tables
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages.battle import BattlePage
-from companion.web.presenters.ming_voyages.frame import ScenePage, percent
+from companion.web.presenters.ming_voyages.frame import percent
 from companion.web.presenters.ming_voyages.voyage import VoyagePage
-from companion.web.presenters.parts import Shown
-from companion.web.rendering import render
-from companion.words import LANGUAGES, catalogue
-from tests.web.kit import API, make_app
+from companion.words import LANGUAGES
+from tests.web.voyages import SIDES, html_of, opened, page_of, played
 
-GAME: Final = "ming-voyages"
-SIDES: Final = ("emperor", "overlord")
-WARLIKE: Final = ("attack", "sail", "special", "battle", "reveal", "again", "react")
 EACH: Final = 8
 """How often each kind of stage of a game is looked at."""
-TOKENS = dict[str, str]
-
-
-@pytest.fixture
-def app(tables: Tables) -> Flask:
-    return make_app(tables)
-
-
-def opened(tables: Tables, app: Flask, people: bool = False, bot: str = "") -> tuple[Table, TOKENS]:
-    made = app.test_client().post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()
-    live = tables.get(made["code"])
-    tokens = {"emperor": made["token"]}
-    if bot:
-        live.claim_bot("overlord", bot, by=made["token"])
-    else:
-        tokens["overlord"] = live.claim("overlord", "Jonas")
-    if people:
-        live.set_chance(made["token"], {"dice": "people"})
-    live.begin(made["token"])
-    return live, tokens
-
-
-def played(tables: Tables, live: Table, tokens: TOKENS, seed: int, most: int = 900) -> Iterator[str]:
-    """Play a warlike game at random; tells the stage before every action, and ``over``."""
-    luck = random.Random(seed)
-    for tap in range(most):
-        stage = live.view(None)["stage"]
-        yield stage
-        if stage == "over":
-            return
-        side = next((one for one in (*live.to_act, *tokens) if one in tokens and live.legal(one)), "")
-        if not side:
-            tables.run_bots(live.code)
-            continue
-        legal = [action.text for action in live.legal(side)]
-        keen = [text for text in legal if text.split()[0] in WARLIKE]
-        laid = [text for text in legal if text.startswith("reserve")]
-        chosen = laid if laid and luck.random() < 0.3 else keen if keen and luck.random() < 0.7 else legal
-        outcome = live.intent(tokens[side], luck.choice(chosen), live.number, f"play-{tap}")
-        assert outcome.status == "done"
-        tables.run_bots(live.code)
-
-
-def given(live: Table, side: str | None, lang: str = "en") -> dict[str, Any]:
-    """What a page is made of."""
-    number, view, legal = live.seen_by(side)
-    names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
-    log = live.log(None, last=40)
-    return {
-        "view": view, "legal": legal, "seats": live.seats, "words": Words(catalogue(lang, GAME).say, names),
-        "data": geometry(GAME, live.edition), "number": number, "undo": None, "log": log,
-        "thoughts": live.thoughts(line.number for line in log), "pick": "", "mode": "", "notice": None,
-    }  # fmt: skip
-
-
-def page_of(live: Table, side: str | None, lang: str = "en", **more: Any) -> Any:
-    """The scene of now; ``None`` where the play screen stands."""
-    args = given(live, side, lang) | more
-    found = play.play_page(args.pop("view"), **args)
-    return found if isinstance(found, ScenePage) else None
-
-
-def html_of(app: Flask, page: Shown, live: Table, side: str | None, lang: str = "en") -> str:
-    seat = next((seat for seat in live.seats if seat.colour == side), None)
-    with app.test_request_context(headers={"Cookie": f"lang={lang}"}):
-        response = render(page, live, live.number, seat)
-    return unescape(response.get_data(as_text=True))
 
 
 @pytest.mark.parametrize(("seed", "people"), [(1, False), (2, True), (5, True)])
@@ -255,172 +175,3 @@ def test_a_card_and_its_dice_are_one_tap(tables: Tables, app: Flask) -> None:
     assert page_of(live, side, pick="again:").action == "stop"
     for number, line in enumerate(page.action.splitlines()):
         assert live.intent(tokens[side], line, live.number, f"tap-{number}").status == "done"
-
-
-def test_what_has_ended_is_told_by_the_log(tables: Tables, app: Flask) -> None:
-    """A battle and a voyage that just ended: who holds the field, what fell, which dice missed."""
-    found: Counter[str] = Counter()
-    for seed in (7, 9):
-        ended(tables, app, seed, found)
-    assert found["battle"] > 3 and found["voyage"] > 1
-
-
-def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
-    """Look at everything that ends in one game."""
-    live, tokens = opened(tables, app)
-    before: dict[str, int] = {}
-    for _ in played(tables, live, tokens, seed):
-        args = given(live, "emperor")
-        battle = told.battle(args["view"], args["log"], args["words"], args["data"])
-        voyage = told.voyage(args["view"], args["log"], args["words"], args["data"])
-        if battle is not None and battle.at != before.get("battle"):
-            before["battle"] = battle.at
-            notes = [p for line in args["log"] for key, p in line.messages if line.number == battle.at
-                     if key == "note.exchange"]  # fmt: skip
-            assert battle.top and battle.bottom and battle.blow
-            assert battle.blow.units + battle.blow.settlements == notes[-1]["lost"]
-            found["battle"] += 1
-        if voyage is not None and voyage.at != before.get("voyage"):
-            before["voyage"] = voyage.at
-            lit = [die.state == "lit" for die, _ in voyage.dice]
-            assert not any(lit[:-1]) and lit[-1] == ("reached" in voyage.headline and "not" not in voyage.headline)
-            found["voyage"] += 1
-
-
-def a_thought(*keys: str, others: tuple[Alternative, ...] = ()) -> Thought:
-    plan = tuple((key, {"region": "jizhou", "count": 1} if ".add" in key else {}) for key in keys)
-    return Thought("overlord", "enough", ("because.enough", {}), others, plan)
-
-
-def test_every_step_is_told_once() -> None:
-    """A plan carried on tells no step twice; of a plan that was dropped only what was begun counts."""
-    first = a_thought("step.before", "step.add.horde", "step.add.horde", "step.stop")
-    assert steps.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
-        ("step.before", {}),
-        ("step.add.horde", {"region": "jizhou", "count": 2}),
-        ("step.stop", {}),
-    ]
-    assert [key for key, _ in steps.steps([first, a_thought("step.add.settlement")])] == [
-        "step.before",
-        "step.add.settlement",
-    ]
-
-
-def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) -> None:
-    """Made-up thoughts beside a real log: why, two others with their worth, what to do, in order."""
-    live, _ = opened(tables, app, bot="random")
-    args = given(live, "emperor")
-    number = 900
-    line = LogLine(number, "overlord", "action", (("did.attack", {"region": "jizhou"}),))
-    others = (
-        Alternative(("attack liaodong",), "because.other.less", {}),
-        Alternative(("nonsense",), "because.other.less", {}),
-    )
-    thought = a_thought("step.before", "step.add.horde", others=others)
-    more = {"log": (*args["log"], line), "thoughts": {number: thought}}
-    view = dict(args["view"], to_act=[0], regions=args["view"]["regions"])
-    page = solo.solo_page(view, **{k: v for k, v in (args | more).items() if k != "view"})
-    html = html_of(app, page, live, "emperor")
-    assert "attacks Jizhou" in page.headline and page.headline in html
-    assert "Attack Liaodong" in html and "A little less promising." in html and "nonsense" not in html
-    assert html.index("The other side may react first.") < html.index("Add 1 horde to Jizhou.")
-    busy = dict(view, to_act=[1])
-    assert solo.reports(busy, **{k: (args | more)[k] for k in ("seats", "words", "data", "log", "thoughts")}) == ()
-
-
-def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask) -> None:
-    """Its own turn is the headline, said once; several pieces are told by the card or counted together."""
-    live, _ = opened(tables, app, bot="random")
-    args = given(live, "emperor")
-
-    def by_bot(number: int, key: str, **params: object) -> LogLine:
-        return LogLine(number, "overlord", "action", ((key, params),))
-
-    log = (
-        *args["log"],
-        LogLine(900, "emperor", "action", (("did.play", {"card": "grand-canal"}),)),
-        by_bot(901, "did.react"),
-        by_bot(902, "did.put", marker="horde", region="manchu"),
-        by_bot(903, "did.put", marker="horde", region="manchu"),
-        by_bot(904, "did.play", card="tea-for-horses"),
-        by_bot(905, "did.amass", region="western", count=1),
-        by_bot(906, "did.amass", region="eastern", count=1),
-    )
-    thoughts = {number: a_thought("step.add.horde") for number in range(901, 907)}
-    view = dict(args["view"], to_act=[0])
-    rest = {k: v for k, v in (args | {"log": log, "thoughts": thoughts}).items() if k != "view"}
-    page = solo.solo_page(view, **rest)
-    told_ = page.told[-1]
-    assert told_.headline.endswith("amasses 2 hordes")
-    assert [(run.title.partition(" ")[2], run.carded) for run in told_.runs] == [
-        ("reacts: Grand Canal", False),
-        ("", True),
-    ]
-    html = html_of(app, page, live, "emperor")
-    assert html.count(f"<span>{told_.headline}</span>") == 1 and f"<h3>{told_.headline}" not in html
-
-
-def test_a_card_laid_face_down_by_a_bot_keeps_its_name(tables: Tables, app: Flask) -> None:
-    """The action's text names it; no page may."""
-    live, _ = opened(tables, app, bot="random")
-    args = given(live, "emperor")
-    line = LogLine(901, "overlord", "action", (("did.reserve", {"card": "?"}),))
-    thought = Thought("overlord", "reserve grand-canal", ("because.reserve", {}), (), (("step.reserve", {}),))
-    more = {"log": (line,), "thoughts": {901: thought}}
-    page = solo.solo_page(dict(args["view"], to_act=[0]), **{k: v for k, v in (args | more).items() if k != "view"})
-    html = html_of(app, page, live, "emperor")
-    assert "reserves a card" in html and "Grand Canal" not in html and "grand-canal" not in html
-
-
-@pytest.mark.parametrize("seed", [1, 2, 6])
-def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -> None:
-    """Twelve cells, the winner, and what a match gives, as ``score`` has it; the pages hold it in both languages."""
-    live, tokens = opened(tables, app)
-    for _ in played(tables, live, tokens, seed, most=4000):
-        pass
-    view = live.view(None)
-    assert view["stage"] == "over"
-    lands = {
-        name: {f"{marker}s": here.get(marker, 0) for marker in ("troop", "horde", "settlement")}
-        for name, here in view["regions"].items()
-        if "ruler" in here
-    }
-    told_by_rules = registry.game(GAME).score({"voyages": view["voyages"], "borderlands": lands})
-    for lang in LANGUAGES:
-        args = given(live, None, lang)
-        both = sums.sides(view, args["words"])
-        assert {side.colour: side.total for side in both} == {side: told_by_rules[side] for side in SIDES}
-        assert [side.colour for side in both if side.won] == [told_by_rules["winner"]]
-        assert {side.colour: side.match for side in both} == view["standing"]
-        assert {side.colour: sum(item.points for item in side.items) for side in both} == view["standing"]
-        assert {side.colour: side.points for side in both} == view["standing"]
-        pages = (
-            end.end_page(view, words=args["words"], data=args["data"], number=1, undo=None, notice=None),
-            score.score_page(view, words=args["words"], data=args["data"], report="", number=1),
-        )
-        assert pages[0].headline == pages[1].headline
-        for page in pages:
-            html = html_of(app, page, live, None, lang)
-            assert both[0].items[0].text in html if both[0].items else True
-            assert not re.search(r">[^<{]*\bscene\.[a-z-]+", html)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_display_shows_no_hand(tables: Tables, app: Flask, lang: str) -> None:
-    """At every stage of a game: how many cards, never which."""
-    live, tokens = opened(tables, app)
-    shown: Counter[str] = Counter()
-    for stage in played(tables, live, tokens, 8):
-        if shown[stage] > 2:
-            continue
-        shown[stage] += 1
-        args = given(live, None, lang)
-        page = table.table_page(
-            args["view"], seats=args["seats"], words=args["words"], data=args["data"], code=live.code, url="http://x/y",
-            qr=Markup(""), log=args["log"], number=1,
-        )  # fmt: skip
-        html = html_of(app, page, live, None, lang).partition('id="latest"')[0]
-        hidden = {card for side in SIDES for card in live.view(side)["hands"][side]["cards"] or ()}
-        names = {args["words"].name("card", card) for card in hidden} - {page.help}
-        assert not any(name in html.replace(page.help, "") for name in names), stage
-    assert len(shown) > 5

@@ -12,6 +12,7 @@ from companion.art.ming_voyages import board, places
 from companion.art.ming_voyages.places import Geometry
 from companion.web.geometry import geometry
 from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages.shorter import shorter
 from companion.web.presenters.parts import Drawing, Hero
 
 GAME: Final = "ming-voyages"
@@ -34,7 +35,7 @@ def drawing(edition: str, names: Names) -> Drawing:
     if data is None:
         raise LookupError(f"{GAME} has no map in its edition {edition}")
     outlines = places.outlines(data)
-    ground = svg.definitions(outlines) + svg.markup(board.ground(data), outlines)
+    ground = shorter(svg.definitions(outlines) + svg.markup(board.ground(data), outlines))
     top, written = svg.markup(board.top(data)), svg.markup(board.names(data, dict(names))) if names else ""
     return Drawing(
         Markup(f'<g id="vy-ground">{ground}</g>'),

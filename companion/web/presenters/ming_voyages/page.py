@@ -20,9 +20,9 @@ from companion.web.presenters.ming_voyages.now import OTHER, Offer, Situation
 from companion.web.presenters.ming_voyages.panel import panel, shown
 from companion.web.presenters.ming_voyages.plan import BETWEEN, Plan, read
 from companion.web.presenters.ming_voyages.screen import Chip, VoyagesPage
-from companion.web.presenters.ming_voyages.standing import standing
+from companion.web.presenters.ming_voyages.standing import holds, standing
 from companion.web.presenters.ming_voyages.voyage import voyage_page
-from companion.web.presenters.parts import BoardView, Button, Line, Notice, Played, Rival, Tab
+from companion.web.presenters.parts import BoardView, Button, Notice, Played, Rival, Tab
 from companion.web.presenters.screens import PlayScreen
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
@@ -69,7 +69,7 @@ def play_page(
         )  # fmt: skip
     now = Situation(view, data, words, read(view, legal, number, pick, mode))
     lines = log_lines(log, words, view["seats"])
-    found = _told(now, legal, lines, number, pick)
+    found = _told(now, legal, number, pick)
     own = view["hands"][now.you]["cards"] is not None if now.you else False
     if named := hand.twice(now):
         twice = words("screen.card-twice", cards=named, count=len(named))
@@ -91,23 +91,16 @@ def play_page(
     )
 
 
-def _holds(view: Mapping[str, Any], side: str, words: Words) -> str:
-    """How many cards a side has: "4 cards, 1 in reserve"."""
-    cards = words("screen.holds", count=view["hands"][side]["count"])
-    reserved = view["reserves"][side]["count"]
-    return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards
-
-
 def _sails(view: Mapping[str, Any]) -> bool:
     """Whether a card's half sails, and where to is to be chosen."""
     return view["stage"] == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
 
 
-def _told(now: Situation, legal: Sequence[Action], lines: Sequence[Line], number: int, pick: str) -> VoyagesPage:
+def _told(now: Situation, legal: Sequence[Action], number: int, pick: str) -> VoyagesPage:
     """What is particular to a stage."""
     stage = now.view["stage"]
     if now.plan is None:
-        return told_by_people(now, legal, number, pick) if legal else waiting(now, lines)
+        return told_by_people(now, legal, number, pick) if legal else waiting(now)
     if stage == "reaction":
         return reaction(now, now.plan)
     if stage in ONE_BY_ONE:
@@ -291,8 +284,8 @@ def told_by_people(now: Situation, legal: Sequence[Action], number: int, pick: s
     return _page(now, offer, your_turn=True, symbol=now.you, hand=own, listed=hand.listed(now, ways, on))
 
 
-def waiting(now: Situation, lines: Sequence[Line]) -> VoyagesPage:
-    """Somebody else chooses, or chance is at work: the board, the own hand, and one line."""
+def waiting(now: Situation) -> VoyagesPage:
+    """Somebody else chooses, or chance is at work: the board, the own hand, and what it is about."""
     words, view = now.words, now.view
     stage = view["stage"]
     if CHANCE in view["to_act"] or not now.actors:
@@ -300,13 +293,16 @@ def waiting(now: Situation, lines: Sequence[Line]) -> VoyagesPage:
     else:
         key = stage if stage in ("play", "reaction", "active", "order") else "other"
         offer = Offer(headline=words(f"screen.wait.{key}", seat=now.actors[0]))
-    if lines:
-        offer.help = f"{lines[0].name} {lines[0].text}".strip()
-    if not now.you:
-        offer.help = f"{words('phone.watch')}. {offer.help}"
     battle = view["battle"]
     if battle:
+        offer.help = words("screen.wait.battle", region=battle["region"])
         offer.picked = [battle["region"]]
+    elif view["card"] in now.cards:
+        offer.help = words("screen.wait.card", card=view["card"])
+    elif stage == "play" and now.you:
+        offer.help = words("screen.wait.play.help")
+    if not now.you:
+        offer.help = f"{words('phone.watch')}. {offer.help}".strip()
     symbol = now.actors[0] if len(now.actors) == 1 else ""
     return _page(
         now, offer, symbol=symbol, your_turn=False, panel=shown(now, view["card"], view),
@@ -323,4 +319,4 @@ def former(
 
 def _sides(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
     """Both sides with the cards that they hold."""
-    return tuple(replace(one, detail=_holds(view, one.colour, words)) for one in general.rivals(view, seats, words))
+    return tuple(replace(one, detail=holds(view, one.colour, words)) for one in general.rivals(view, seats, words))

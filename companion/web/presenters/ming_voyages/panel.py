@@ -19,7 +19,7 @@ class Row:
     Attributes:
         state: ``re`` the opponent may use it, ``ok`` or ``no`` the reader may or may not, ``na`` it sleeps.
         note: what it needs, or why not.
-        instead: address where the reader uses it instead of points; empty for no button, ``pressed`` once it is.
+        instead: address where the reader uses it instead of points, or empty; ``pressed`` once it is used.
         before, after: addresses that set the order; ``first`` is how it stands (``before`` or ``after``).
     """
 
@@ -27,7 +27,6 @@ class Row:
     text: str
     note: str = ""
     state: str = "na"
-    button: bool = False
     instead: str = ""
     pressed: bool = False
     before: str = ""
@@ -65,7 +64,7 @@ def panel(now: Situation, card: str | None, ordered: Plan | None, base: Plan | N
     if card is None or card not in now.cards:
         row = None
         if base is not None and base.allows("special"):
-            row = Row(me, now.words("screen.half.told"), state="ok", button=True, instead=base.then("special").href)
+            row = Row(me, now.words("screen.half.told"), state="ok", instead=base.then("special").href)
         other = None
         if ordered is not None:
             rest = _rest(plan, ordered)
@@ -76,16 +75,19 @@ def panel(now: Situation, card: str | None, ordered: Plan | None, base: Plan | N
     theirs, mine = ([half for half in both if (half.side == me) == own and half.text] for own in (False, True))
     rows: list[Row] = []
     for half in theirs:
-        row = Row(half.side, half.text, half.needs, "re" if half.awake else "na")
-        if half.awake:
-            row = _reaction(now, half, ordered, plan, row)
-        rows.append(row)
+        row = asleep_or_open(half)
+        rows.append(_reaction(now, half, ordered, plan, row) if half.awake else row)
     for half in mine:
         rows.append(_own(now, half, base, plan))
     named = now.words("screen.card", card=card, count=data["cp"])
     upper = rows[0] if rows and (len(rows) > 1 or theirs) else None
     lower = rows[-1] if rows and (len(rows) > 1 or mine) else None
     return Panel(named, upper, lower, data["cp"], more, verbs)
+
+
+def asleep_or_open(half: HalfOf) -> Row:
+    """A half for who does not choose it: what it needs is told as long as that is missing."""
+    return Row(half.side, half.text, "", "re") if half.awake else Row(half.side, half.text, half.needs, "na")
 
 
 def _other(now: Situation) -> str:
@@ -116,14 +118,14 @@ def _own(now: Situation, half: HalfOf, base: Plan | None, plan: Plan) -> Row:
     """The reader's half, with a tick or a cross and the reason."""
     pressed = base is not None and plan.chain[len(base.chain) :][:1] == ("special",)
     if not half.awake:
-        return Row(half.side, half.text, half.needs, "no", button=True)
+        return Row(half.side, half.text, half.needs, "no")
     if base is None:
         return Row(half.side, half.text, half.needs, "na")
     if not base.allows("special"):
         why = "screen.half.reinforced" if any(t.startswith("reinforce") for t in base.chain) else "screen.half.not-now"
-        return Row(half.side, half.text, now.words(why), "no", button=True)
+        return Row(half.side, half.text, now.words(why), "no")
     ways = base.href if pressed else base.then("special").href
-    return Row(half.side, half.text, half.needs, "ok", button=True, instead=ways, pressed=pressed)
+    return Row(half.side, half.text, half.needs, "ok", instead=ways, pressed=pressed)
 
 
 def shown(now: Situation, card: str | None, view: Mapping[str, Any]) -> Panel | None:
@@ -131,7 +133,7 @@ def shown(now: Situation, card: str | None, view: Mapping[str, Any]) -> Panel | 
     if card is None or card not in now.cards:
         return None
     both = cards.halves(now.cards[card], view["voyages"], now.words)
-    rows = [Row(half.side, half.text, half.needs, "re" if half.awake else "na") if half.text else None for half in both]
+    rows = [asleep_or_open(half) if half.text else None for half in both]
     return Panel(
         now.words("screen.card", card=card, count=now.cards[card]["cp"]), rows[0], rows[1], now.cards[card]["cp"]
     )

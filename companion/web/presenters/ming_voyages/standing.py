@@ -78,3 +78,10 @@ def end(side: str, points: int, seats: Sequence[SeatLike]) -> End:
         return End(side, points, "")
     away = seat.holder == "person" and not seat.connected
     return End(side, points, "bot" if seat.holder == "bot" else "away" if away else "")
+
+
+def holds(view: Mapping[str, Any], side: str, words: Words) -> str:
+    """How many cards a side has: "4 cards, 1 in reserve"."""
+    cards = words("screen.holds", count=view["hands"][side]["count"])
+    reserved = view["reserves"][side]["count"]
+    return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards

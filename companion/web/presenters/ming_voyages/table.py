@@ -16,7 +16,7 @@ from companion.web.presenters.ming_voyages.dice import Roll
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.frame import UNIT
 from companion.web.presenters.ming_voyages.now import Offer
-from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.standing import Standing, holds, standing
 from companion.web.presenters.ming_voyages.sums import won
 from companion.web.presenters.parts import BoardView, Line, Rival
 
@@ -62,7 +62,6 @@ def table_page(
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
     lines = log_lines(log, words, view["seats"])
     headline, helping, symbol = now(view, words)
-    latest = lines[0] if lines else None
     return TablePage(
         title=f"The Ming Voyages · {code}",
         game="The Ming Voyages",
@@ -70,7 +69,7 @@ def table_page(
         rounds=0,
         symbol=symbol,
         headline=headline,
-        help=helping or (f"{latest.name} {latest.text}".strip() if latest else ""),
+        help=helping,
         board=board.board(view, data, words, Offer()),
         standing=standing(view, seats, words),
         players=players(view, seats, words),
@@ -126,7 +125,7 @@ def players(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) ->
         seat = seat_of(seats, side)
         bot = seat is not None and seat.holder == "bot"
         away = seat is not None and seat.holder == "person" and not seat.connected
-        detail = words("scene.table.cards", count=view["hands"][side]["count"], n=view["reserves"][side]["count"])
+        detail = holds(view, side, words)
         found.append(
             Rival(
                 side,

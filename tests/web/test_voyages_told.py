@@ -1,0 +1,127 @@
+"""What has just happened in The Ming Voyages, told on sheets: battles, voyages, and what a bot did and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flask import Flask
+
+from companion.table import Alternative, Tables, Thought
+from companion.table.log import LogLine
+from companion.web.presenters.ming_voyages import solo, steps, told
+from tests.web.voyages import given, html_of, opened, played
+
+
+def test_what_has_ended_is_told_by_the_log(tables: Tables, app: Flask) -> None:
+    """A battle and a voyage that just ended: who holds the field, what fell, which dice missed."""
+    found: Counter[str] = Counter()
+    for seed in (7, 9):
+        ended(tables, app, seed, found)
+    assert found["battle"] > 3 and found["voyage"] > 1
+
+
+def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
+    """Look at everything that ends in one game."""
+    live, tokens = opened(tables, app)
+    before: dict[str, int] = {}
+    for _ in played(tables, live, tokens, seed):
+        args = given(live, "emperor")
+        battle = told.battle(args["view"], args["log"], args["words"], args["data"])
+        voyage = told.voyage(args["view"], args["log"], args["words"], args["data"])
+        if battle is not None and battle.at != before.get("battle"):
+            before["battle"] = battle.at
+            notes = [p for line in args["log"] for key, p in line.messages if line.number == battle.at
+                     if key == "note.exchange"]  # fmt: skip
+            assert battle.top and battle.bottom and battle.blow
+            assert battle.blow.units + battle.blow.settlements == notes[-1]["lost"]
+            found["battle"] += 1
+        if voyage is not None and voyage.at != before.get("voyage"):
+            before["voyage"] = voyage.at
+            lit = [die.state == "lit" for die, _ in voyage.dice]
+            assert not any(lit[:-1]) and lit[-1] == ("reached" in voyage.headline and "not" not in voyage.headline)
+            found["voyage"] += 1
+
+
+def a_thought(*keys: str, others: tuple[Alternative, ...] = ()) -> Thought:
+    plan = tuple((key, {"region": "jizhou", "count": 1} if ".add" in key else {}) for key in keys)
+    return Thought("overlord", "enough", ("because.enough", {}), others, plan)
+
+
+def test_every_step_is_told_once() -> None:
+    """A plan carried on tells no step twice; of a plan that was dropped only what was begun counts."""
+    first = a_thought("step.before", "step.add.horde", "step.add.horde", "step.stop")
+    assert steps.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
+        ("step.before", {}),
+        ("step.add.horde", {"region": "jizhou", "count": 2}),
+        ("step.stop", {}),
+    ]
+    assert [key for key, _ in steps.steps([first, a_thought("step.add.settlement")])] == [
+        "step.before",
+        "step.add.settlement",
+    ]
+
+
+def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) -> None:
+    """Made-up thoughts beside a real log: why, two others with their worth, what to do, in order."""
+    live, _ = opened(tables, app, bot="random")
+    args = given(live, "emperor")
+    number = 900
+    line = LogLine(number, "overlord", "action", (("did.attack", {"region": "jizhou"}),))
+    others = (
+        Alternative(("attack liaodong",), "because.other.less", {}),
+        Alternative(("nonsense",), "because.other.less", {}),
+    )
+    thought = a_thought("step.before", "step.add.horde", others=others)
+    more = {"log": (*args["log"], line), "thoughts": {number: thought}}
+    view = dict(args["view"], to_act=[0], regions=args["view"]["regions"])
+    page = solo.solo_page(view, **{k: v for k, v in (args | more).items() if k != "view"})
+    html = html_of(app, page, live, "emperor")
+    assert "attacks Jizhou" in page.headline and page.headline in html
+    assert "Attack Liaodong" in html and "A little less promising." in html and "nonsense" not in html
+    assert html.index("The other side may react first.") < html.index("Add 1 horde to Jizhou.")
+    busy = dict(view, to_act=[1])
+    assert solo.reports(busy, **{k: (args | more)[k] for k in ("seats", "words", "data", "log", "thoughts")}) == ()
+
+
+def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask) -> None:
+    """Its own turn is the headline, said once; several pieces are told by the card or counted together."""
+    live, _ = opened(tables, app, bot="random")
+    args = given(live, "emperor")
+
+    def by_bot(number: int, key: str, **params: object) -> LogLine:
+        return LogLine(number, "overlord", "action", ((key, params),))
+
+    log = (
+        *args["log"],
+        LogLine(900, "emperor", "action", (("did.play", {"card": "grand-canal"}),)),
+        by_bot(901, "did.react"),
+        by_bot(902, "did.put", marker="horde", region="manchu"),
+        by_bot(903, "did.put", marker="horde", region="manchu"),
+        by_bot(904, "did.play", card="tea-for-horses"),
+        by_bot(905, "did.amass", region="western", count=1),
+        by_bot(906, "did.amass", region="eastern", count=1),
+    )
+    thoughts = {number: a_thought("step.add.horde") for number in range(901, 907)}
+    view = dict(args["view"], to_act=[0])
+    rest = {k: v for k, v in (args | {"log": log, "thoughts": thoughts}).items() if k != "view"}
+    page = solo.solo_page(view, **rest)
+    told_ = page.told[-1]
+    assert told_.headline.endswith("amasses 2 hordes")
+    assert [(run.title.partition(" ")[2], run.carded) for run in told_.runs] == [
+        ("reacts: Grand Canal", False),
+        ("", True),
+    ]
+    html = html_of(app, page, live, "emperor")
+    assert html.count(f"<span>{told_.headline}</span>") == 1 and f"<h3>{told_.headline}" not in html
+
+
+def test_a_card_laid_face_down_by_a_bot_keeps_its_name(tables: Tables, app: Flask) -> None:
+    """The action's text names it; no page may."""
+    live, _ = opened(tables, app, bot="random")
+    args = given(live, "emperor")
+    line = LogLine(901, "overlord", "action", (("did.reserve", {"card": "?"}),))
+    thought = Thought("overlord", "reserve grand-canal", ("because.reserve", {}), (), (("step.reserve", {}),))
+    more = {"log": (line,), "thoughts": {901: thought}}
+    page = solo.solo_page(dict(args["view"], to_act=[0]), **{k: v for k, v in (args | more).items() if k != "view"})
+    html = html_of(app, page, live, "emperor")
+    assert "reserves a card" in html and "Grand Canal" not in html and "grand-canal" not in html

@@ -1,0 +1,89 @@
+"""What a phone of The Ming Voyages says while others choose: what it is about, and never a line of the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flask import Flask
+from markupsafe import Markup
+
+from companion.table import Tables
+from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages import page as play
+from companion.web.presenters.ming_voyages import table
+from companion.web.presenters.ming_voyages.now import cards_of
+from companion.web.presenters.ming_voyages.screen import VoyagesPage
+from companion.words import LANGUAGES, catalogue
+from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, played
+
+
+def test_who_waits_is_told_what_it_is_about(tables: Tables, app: Flask) -> None:
+    """The card that lies on the table, the land fought for, or that one may react; watchers, that they watch."""
+    found: Counter[str] = Counter()
+    live, tokens = opened(tables, app)
+    for stage in played(tables, live, tokens, 3):
+        for reader in (*SIDES, None):
+            args = given(live, reader)
+            view = args["view"]
+            if args["legal"] or found[f"{stage} {reader}"] > 3:
+                continue
+            page = play.play_page(args.pop("view"), **args)
+            if not isinstance(page, VoyagesPage):
+                continue
+            found[f"{stage} {reader}"] += 1
+            found[stage] += 1
+            words: Words = args["words"]
+            about = {words("screen.wait.play.help"), ""} if stage == "play" else {""}
+            if view["card"] in cards_of(view["edition"]):
+                about = {f"{words.name('card', view['card'])} is on the table."}
+            if view["battle"]:
+                about = {f"It is about {words.name('region', view['battle']['region'])}."}
+            lead = "" if reader else f"{words('phone.watch')}."
+            assert page.help in {f"{lead} {one}".strip() for one in about}, stage
+            assert not any(line.text and line.text in page.help for line in page.log)
+    assert found["play"] > 3 and found["reaction"] > 1
+
+
+def test_the_display_says_nothing_twice(tables: Tables, app: Flask) -> None:
+    """Its last lines stand below; the line under the headline is for dice and voyages. Spent rounds look spent."""
+    live, tokens = opened(tables, app)
+    for _ in played(tables, live, tokens, 3, most=120):
+        pass
+    args = given(live, None)
+    page = table.table_page(
+        args["view"], seats=args["seats"], words=args["words"], data=args["data"], code=live.code, url="http://x/y",
+        qr=Markup(""), log=args["log"], number=1,
+    )  # fmt: skip
+    assert page.lines and page.help not in [f"{line.name} {line.text}".strip() for line in page.lines]
+    html = html_of(app, page, live, None)
+    sheet = app.test_client().get("/static/css/voyages-end.css").get_data(as_text=True)
+    assert '<i class="spent">' in html and ".ticks .spent{" in sheet
+    assert "0 in reserve" not in html
+
+
+def test_one_card_to_roll_again_with_is_no_question(tables: Tables, app: Flask) -> None:
+    """Which card is asked for only where there are several; the button names the dice that roll again."""
+    found: Counter[int] = Counter()
+    for seed in range(1, 6):
+        live, tokens = opened(tables, app)
+        for stage in played(tables, live, tokens, seed):
+            if stage != "re-roll" or live.view(None)["battle"]["re_rolls"]:
+                continue
+            page = page_of(live, live.view(None)["battle"]["rolling"])
+            if not page.again.cards:
+                continue
+            found[len(page.again.cards)] += 1
+            assert ("Which reserved card?" in page.hint) == (len(page.again.cards) > 1)
+            for key, shown in page.again.data["outcomes"].get("1", {}).items():
+                assert shown["button"].startswith("Roll the ") == (len(key) == 1)
+                assert all(pips in shown["button"] for pips in key)
+        if len(found) > 1:
+            return
+    raise AssertionError(f"too few re-rolls: {found}")
+
+
+def test_what_came_in_between_stands_after_a_colon() -> None:
+    """It is a sentence of its own, with a capital where it begins with no name."""
+    for lang in LANGUAGES:
+        said = catalogue(lang, GAME).say("error.stale-since", what="The dice show 4")
+        assert ": The dice show 4. " in said

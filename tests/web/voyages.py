@@ -1,0 +1,90 @@
+"""What the tests of The Ming Voyages' screens share: tables played at random, and the pages that they come to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from html import unescape
+from typing import Any, Final
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.table import Table, Tables
+from companion.web.geometry import geometry
+from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages import page as play
+from companion.web.presenters.ming_voyages.frame import ScenePage
+from companion.web.presenters.parts import Shown
+from companion.web.rendering import render
+from companion.words import catalogue
+from tests.web.kit import API
+
+GAME: Final = "ming-voyages"
+SIDES: Final = ("emperor", "overlord")
+WARLIKE: Final = ("attack", "sail", "special", "battle", "reveal", "again", "react")
+TOKENS = dict[str, str]
+
+
+def opened(
+    tables: Tables, app: Flask, people: bool = False, bot: str = "", client: FlaskClient | None = None
+) -> tuple[Table, TOKENS]:
+    """A game begun, and the tokens of the people; the Emperor's phone is ``client``."""
+    made = (client or app.test_client()).post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()
+    live = tables.get(made["code"])
+    tokens = {"emperor": made["token"]}
+    if bot:
+        live.claim_bot("overlord", bot, by=made["token"])
+    else:
+        tokens["overlord"] = live.claim("overlord", "Jonas")
+    if people:
+        live.set_chance(made["token"], {"dice": "people"})
+    live.begin(made["token"])
+    return live, tokens
+
+
+def played(tables: Tables, live: Table, tokens: TOKENS, seed: int, most: int = 900) -> Iterator[str]:
+    """Play a warlike game at random; tells the stage before every action, and ``over``."""
+    luck = random.Random(seed)
+    for tap in range(most):
+        stage = live.view(None)["stage"]
+        yield stage
+        if stage == "over":
+            return
+        side = next((one for one in (*live.to_act, *tokens) if one in tokens and live.legal(one)), "")
+        if not side:
+            tables.run_bots(live.code)
+            continue
+        legal = [action.text for action in live.legal(side)]
+        keen = [text for text in legal if text.split()[0] in WARLIKE]
+        laid = [text for text in legal if text.startswith("reserve")]
+        chosen = laid if laid and luck.random() < 0.3 else keen if keen and luck.random() < 0.7 else legal
+        outcome = live.intent(tokens[side], luck.choice(chosen), live.number, f"play-{tap}")
+        assert outcome.status == "done"
+        tables.run_bots(live.code)
+
+
+def given(live: Table, side: str | None, lang: str = "en") -> dict[str, Any]:
+    """What a page is made of."""
+    number, view, legal = live.seen_by(side)
+    names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
+    log = live.log(None, last=40)
+    return {
+        "view": view, "legal": legal, "seats": live.seats, "words": Words(catalogue(lang, GAME).say, names),
+        "data": geometry(GAME, live.edition), "number": number, "undo": None, "log": log,
+        "thoughts": live.thoughts(line.number for line in log), "pick": "", "mode": "", "notice": None,
+    }  # fmt: skip
+
+
+def page_of(live: Table, side: str | None, lang: str = "en", **more: Any) -> Any:
+    """The scene of now; ``None`` where the play screen stands."""
+    args = given(live, side, lang) | more
+    found = play.play_page(args.pop("view"), **args)
+    return found if isinstance(found, ScenePage) else None
+
+
+def html_of(app: Flask, page: Shown, live: Table, side: str | None, lang: str = "en") -> str:
+    seat = next((seat for seat in live.seats if seat.colour == side), None)
+    with app.test_request_context(headers={"Cookie": f"lang={lang}"}):
+        response = render(page, live, live.number, seat)
+    return unescape(response.get_data(as_text=True))
