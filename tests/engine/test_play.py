@@ -1,0 +1,63 @@
+"""Who feeds a game: chance by its weights, choosers of players and people; and a game without end is stopped."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import record as records
+from companion.engine import registry
+from companion.engine.chance import AppChance, SeededChance
+from companion.engine.contract import CHANCE, TABLE
+from companion.engine.play import EndlessGameError, play, random_chooser
+from tests.engine.moments import GAMES, every_game, every_setup, moments, texts
+
+
+@every_setup
+def test_chance_is_fair_and_named(game_id: str, players: int, options: dict[str, str]) -> None:
+    for state in moments(registry.game(game_id), players, options, 14):
+        outcomes = state.chance_outcomes()
+        assert bool(outcomes) == (CHANCE in state.to_act) == bool(state.chance_source)
+        assert all(isinstance(weight, int) and weight > 0 for _, weight in outcomes)
+        assert len({action.text for action, _ in outcomes}) == len(outcomes)
+        assert sorted(action.text for action, _ in outcomes) == sorted(texts(state, CHANCE))
+
+
+def test_a_seed_draws_by_weight_and_repeats_itself() -> None:
+    game = registry.game(GAMES[0])
+    state = next(s for s in moments(game, game.meta.players[1], {}, 3) if s.to_act == (CHANCE,))
+    for seed in (4, "four"):
+        one, two = SeededChance(seed), SeededChance(seed)
+        assert [one.choose(state) for _ in range(50)] == [two.choose(state) for _ in range(50)]
+    weights = {action.text: weight for action, weight in state.chance_outcomes()}
+    drawn = [SeededChance(number).choose(state).text for number in range(3000)]
+    for text, weight in weights.items():
+        assert abs(drawn.count(text) / 3000 - weight / sum(weights.values())) < 0.05
+    assert AppChance().choose(state) in [action for action, _ in state.chance_outcomes()]
+    over = state.clone()
+    play(over, SeededChance(1), [random_chooser(1)] * len(over.seats))
+    with pytest.raises(ValueError, match="not to act"):
+        SeededChance(1).choose(over)
+
+
+@every_game
+def test_a_game_that_does_not_end_is_stopped(game_id: str) -> None:
+    game = registry.game(game_id)
+    players = game.meta.players[1]
+    state = game.new_state(game.meta.colours[:players])
+    with pytest.raises(EndlessGameError):
+        play(state, SeededChance(1), [random_chooser(1)] * players, limit=5)
+
+
+def test_the_people_together_choose_through_a_chooser_of_their_own() -> None:
+    """While a game is only tracked the people say when a phase is over; by default they go on."""
+    game = registry.game("ming-dynastie")
+    for given in (None, random_chooser(4)):
+        state = game.new_state(("red", "yellow", "blue"))
+        state.adjust({"depth": "scorekeeper", **{f"tiles {seat} henan": 1 for seat in state.seats}})
+        assert state.to_act == (TABLE,)
+        record = records.start("ming-dynastie", state.seats, {})
+        with pytest.raises(EndlessGameError):
+            play(state, SeededChance(1), [random_chooser(1)] * 3, record, limit=4, table=given)
+        assert {who for who, _ in record.actions} == {"table"}
+        if given is None:
+            assert [text for _, text in record.actions] == ["done"] * 4

@@ -1,0 +1,109 @@
+"""What the contract promises of secrets: views, what a seat imagines, sealed choices, what others are shown."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from companion.engine import registry
+from companion.engine.chance import SeededChance
+from companion.engine.contract import CHANCE
+from companion.engine.play import play, random_chooser
+from companion.engine.secrecy import wrongly_shown
+from tests.engine.moments import every_setup, moments, some, texts
+
+
+@every_setup
+def test_a_view_belongs_to_who_holds_it(game_id: str, players: int, options: dict[str, str]) -> None:
+    """A view is plain JSON of its own: scribbling on it does not reach the state."""
+    for state in some(game_id, players, options, 9):
+        before, dump = state.digest(), json.dumps(state.dump())
+        for watcher in (None, *range(players)):
+            view = state.view(watcher)
+            assert json.loads(json.dumps(view)) == view
+            scribble(view)
+        assert state.digest() == before
+        assert json.dumps(state.dump()) == dump
+
+
+def scribble(value: Any) -> None:
+    """Change everything that can be changed in a JSON value."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            scribble(inner)
+        value["scribble"] = True
+    elif isinstance(value, list):
+        for inner in value:
+            scribble(inner)
+        value.append("scribble")
+
+
+@every_setup
+def test_what_a_seat_imagines_offers_it_the_same(game_id: str, players: int, options: dict[str, str]) -> None:
+    game = registry.game(game_id)
+    luck = random.Random(10)
+    for state in some(game_id, players, options, 10):
+        for seat in range(players):
+            view = state.view(seat)
+            imagined = game.imagine(json.loads(json.dumps(view)), luck)
+            assert imagined.view(seat) == view
+            assert texts(imagined, seat) == texts(state, seat)
+            assert imagined.to_act == state.to_act and imagined.scores == state.scores
+            assert imagined.chance_source == state.chance_source and imagined.chance_for == state.chance_for
+            for other in range(CHANCE, players):
+                offered = [action.text for action in state.offered(other, seat)]
+                assert [action.text for action in imagined.offered(other, seat)] == offered
+            if state.chance_for is None:
+                outcomes = [(action.text, weight) for action, weight in state.chance_outcomes()]
+                assert [(action.text, weight) for action, weight in imagined.chance_outcomes()] == outcomes
+            game.audit(imagined)
+        # what is imagined can be played on to its end
+    chance = SeededChance(1)
+    for state in some(game_id, players, options, 11):
+        if state.to_act and luck.random() < 0.15:
+            seat = max(0, state.to_act[0])
+            imagined = game.imagine(state.view(seat), luck)
+            play(imagined, chance, [random_chooser(2)] * players)
+            assert imagined.is_over
+
+
+@every_setup
+def test_a_sealed_choice_is_known_to_its_maker_alone(game_id: str, players: int, options: dict[str, str]) -> None:
+    """While several choose at once, two games that differ only in a sealed choice look the same to all others."""
+    for state in moments(registry.game(game_id), players, options, 12):
+        assert not set(state.sealed) & set(state.to_act)
+        if len(state.to_act) < 2:
+            continue
+        for seat in state.to_act:
+            choices = state.legal_actions(seat)
+            twins = [state.clone() for _ in choices]
+            for twin, action in zip(twins, choices, strict=True):
+                twin.apply(seat, action)
+                assert seat in twin.sealed
+                assert seat not in twin.to_act
+                assert set(twin.to_act) == set(state.to_act) - {seat}
+            for watcher in (None, *range(players)):
+                seen = [twin.view(watcher) for twin in twins]
+                if watcher == seat:
+                    assert all(seen[i] != seen[j] for i in range(len(seen)) for j in range(i))
+                else:
+                    assert all(view == seen[0] for view in seen)
+            for other in range(players):
+                assert all(texts(twin, other) == texts(twins[0], other) for twin in twins)
+            assert all(twin.notes == twins[0].notes and twin.lines == twins[0].lines for twin in twins)
+            assert all(twin.scores == state.scores for twin in twins)
+
+
+@every_setup
+def test_what_is_shown_of_an_action_is_one_itself(game_id: str, players: int, options: dict[str, str]) -> None:
+    """Who acts knows what it does; what others learn is an action that hides nothing, and notes and lines are open."""
+    for state in moments(registry.game(game_id), players, options, 16):
+        for seat in state.to_act:
+            actions = [action for action, _ in state.chance_outcomes()] or list(state.legal_actions(seat))
+            for watcher in (None, *range(players)):
+                shown = [state.shown(seat, action, watcher) for action in actions]
+                assert all(state.parse(one.text) is one for one in shown)
+                assert all(state.shown(seat, one, watcher) is one for one in shown)
+                assert seat != watcher or shown == actions
+        assert not list(wrongly_shown(state))
