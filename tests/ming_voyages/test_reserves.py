@@ -100,7 +100,7 @@ def test_usual_battles_count_every_card() -> None:
     assert counted((6, 4, 0), (3,), (2, 1)) == ((3,), (1, 2))
     assert counted((3, 3, 2), (2, 3), (2, 3)) == ((2, 3), (2, 3))
     assert counted((3, 3, 0), (1, 2, 3), (2, 2)) == ((1, 2, 3), (2, 2))
-    assert counted((6, 6, 0), (1, 2, 3), (1, 2, 3)) == ((3,), (2, 3))
+    assert counted((6, 6, 0), (1, 2, 3), (1, 2, 3)) == ((3,), (3,))
 
 
 def test_what_is_left_when_a_card_is_revealed() -> None:

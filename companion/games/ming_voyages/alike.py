@@ -1,11 +1,11 @@
 """Which dice of the defender are alike once the attacker's result lies there: what makes whole battles quick to reckon.
 
 Against one result a die only counts as higher than its pips, the same or lower, and two of a kind as a pair. Rolls from
-which the same can be reached with the same chances are one *sort* of roll: 3 to 14 against a result instead of 56.
+which the same can be reached with the same chances are one *sort* of roll: 3 to 12 against a result instead of 56.
 
-Only what can be worth it is kept when dice are rolled again: a pair, one die that is not lower than the result's pips,
-or nothing. Whatever else is kept, one of these brings no worse an end with the same luck, as long as a better blow is
-never worth less, nor are more cards in reserve (the tests compare every result with all 28 ways to keep dice).
+Only what can be worth it is kept when dice are rolled again: a pair, the highest die if it is not lower than the
+result's pips, or nothing. Whatever else is kept, one of these brings no worse an end, as neither a better blow nor one
+more card in reserve is ever worth less (the tests compare every result with all 28 ways to keep dice).
 """
 
 from __future__ import annotations
