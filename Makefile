@@ -18,12 +18,13 @@ install: .venv/.installed
 run: .venv/.installed
 	@exec $(BIN)/ming-table serve --port $(PORT) $(if $(DATA),--data "$(DATA)")
 
-# Lint does not stop the tests, so that one run tells all; the last line is always that of pytest.
+# Lint does not stop the tests, so that one run tells all; the last line is always that of pytest. Three at a time even on
+# two cores, as many tests wait for servers and browsers.
 test: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
 	$(BIN)/mypy || status=1; \
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS) || status=1; \
+	$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS) || status=1; \
 	exit $$status
 
 lint: .venv/.test-installed
