@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
-from tests.web.test_pages import Phone, begun, seat_of
+from tests.web.phones import Phone, begun, seat_of
 
 
 def table_of(tables: Tables, path: str) -> Table:

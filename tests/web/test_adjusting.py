@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
-from tests.web.test_pages import Phone, begun
+from tests.web.phones import Phone, begun
 
 NOTICE = re.compile(r'class="notice (\w+)"[^>]*>(.*?)</p>', re.S)
 

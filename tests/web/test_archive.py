@@ -12,8 +12,8 @@ from companion.store import SqlStore
 from companion.table import LONGEST_NAME, Tables
 from companion.words import LANGUAGES
 from tests.web.kit import GAME
+from tests.web.phones import Phone, assert_page
 from tests.web.shelf import past_game
-from tests.web.test_pages import Phone, assert_page
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from flask import Flask
 from companion.table import LONGEST_NAME, Tables
 from companion.words import LANGUAGES
 from tests.web.kit import API, drive, error_of, open_table
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 
 
 @pytest.fixture

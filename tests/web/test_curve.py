@@ -18,7 +18,7 @@ from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_dynastie.score import ledgers
 from companion.web.presenters.scores import signed
 from companion.words import LANGUAGES, catalogue
-from tests.web.test_pages import begun
+from tests.web.phones import begun
 
 NAMES = {"seat:red": "Mei", "seat:yellow": "Jonas"}
 

@@ -16,8 +16,8 @@ from companion.web.housekeeping import Housekeeper
 from companion.web.streams import Streams
 from companion.words import LANGUAGES
 from tests.web.kit import API, drive, error_of, make_app, open_table, tables_in
+from tests.web.phones import Phone
 from tests.web.serving import Listener, call, serving
-from tests.web.test_pages import Phone
 
 ELSEWHERE = {"REMOTE_ADDR": "192.168.1.77"}
 

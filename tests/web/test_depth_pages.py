@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.words import LANGUAGES
-from tests.web.test_pages import Phone, begun
+from tests.web.phones import Phone, begun
 
 
 def fields(page: str, form: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from companion.table import BadSetup, Table, Tables
 from companion.web.presenters import lobby_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 from tests.web.test_presenters import Seat
 
 GAME = "ming-voyages"

@@ -12,7 +12,7 @@ from companion.games.ming_dynastie.meta import META
 from companion.table import Table, Tables
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import GAME
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 
 HOSTILE = "</textarea><script>alert(1)</script>"
 

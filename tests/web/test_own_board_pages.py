@@ -15,7 +15,7 @@ from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
 from tests.web.kit import GAME
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 
 OURS = [[b["a"], b["b"], b["transport"]] for b in registry.game(GAME).geometry()["borders"]]
 HOSTILE = '"><b>x</b>'

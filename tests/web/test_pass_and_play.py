@@ -11,7 +11,7 @@ from flask import Flask
 from companion.table import Tables
 from companion.words import LANGUAGES
 from tests.web.kit import Seat, drive
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 
 NAMES = {"red": "Mei", "yellow": "Jonas", "blue": "Aisha"}
 HOSTILE = '"><script>alert(1)</script>'

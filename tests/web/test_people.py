@@ -10,8 +10,8 @@ from flask import Flask
 from companion.store import SqlStore
 from companion.table import Tables
 from companion.words import LANGUAGES
+from tests.web.phones import Phone, assert_page
 from tests.web.shelf import past_game
-from tests.web.test_pages import Phone, assert_page
 
 
 @pytest.fixture

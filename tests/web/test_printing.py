@@ -25,7 +25,7 @@ from printables.documents import kinds
 from printables.kits import KITS, kit_of
 from tests import toy_game
 from tests.web.kit import GAME, make_app
-from tests.web.test_pages import Phone, assert_page
+from tests.web.phones import Phone, assert_page
 
 FORM: dict[str, Any] = {"paper": "a4", "lang": "en", "ink": "full", "sheet": "gutterfold"}
 SMALL = "calibration"

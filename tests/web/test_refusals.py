@@ -13,8 +13,8 @@ from flask import Flask
 from companion.table import BadSetup, Tables
 from companion.words import catalogue
 from tests.web.kit import API, Seat, drive, open_table
+from tests.web.phones import Phone, begun
 from tests.web.test_bringing import bring
-from tests.web.test_pages import Phone, begun
 
 GERMAN = {"Accept-Language": "de"}
 

@@ -14,8 +14,8 @@ from companion.table import Tables
 from companion.web.presenters.card import card
 from companion.web.presenters.result import Result, as_text, clip, result
 from companion.words import LANGUAGES, catalogue
+from tests.web.phones import Phone, begun
 from tests.web.test_curve import LINES
-from tests.web.test_pages import Phone, begun
 
 HOSTILE = (
     "<script>alert(1)</script>", '"><image href=x onerror=alert(1)>', "]]><!--", "&lt;&#x41;", "a\u202eb\u2066c",

@@ -15,7 +15,7 @@ from companion.table import Tables
 from companion.web.presenters.rules import RulesPage, Ruling, cited, rules_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import GAME
-from tests.web.test_pages import Phone, begun
+from tests.web.phones import Phone, begun
 
 NAMED = {"two-players", "neutral-pool", "component-limits", "cards-limits", "members-limits", "dragon-cost"}
 NAMED |= {"order-of-scoring", "return-total", "city-majority"}

@@ -10,8 +10,8 @@ from flask import Flask
 
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
+from tests.web.phones import Phone
 from tests.web.test_adjusting import token
-from tests.web.test_pages import Phone
 
 SAID = re.compile(r">[^<]*\b(None|null|undefined|settle|track)\b[^<]*<")
 

@@ -15,7 +15,7 @@ from companion.web.presenters.depth import of_game
 from companion.web.presenters.games import screens
 from companion.web.presenters.general import headline, thought
 from companion.words import LANGUAGES, catalogue
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 from tests.web.test_voyages_sheet import opened, played
 
 VOYAGES, DYNASTIE = "ming-voyages", "ming-dynastie"

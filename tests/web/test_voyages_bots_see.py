@@ -10,7 +10,7 @@ from flask import Flask
 from companion.table import BadSetup, Tables
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 
 GAME = "ming-voyages"
 

@@ -14,8 +14,8 @@ from companion.engine import registry
 from companion.table import Table, Tables
 from companion.web.presenters.ming_voyages.own_board import cut_off, missing
 from companion.words import LANGUAGES, catalogue
+from tests.web.phones import Phone
 from tests.web.test_own_board_pages import HOSTILE, lobby, table_of, told, upload
-from tests.web.test_pages import Phone
 
 VOYAGES = "ming-voyages"
 DATA = registry.game(VOYAGES).geometry()

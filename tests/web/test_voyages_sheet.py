@@ -13,7 +13,7 @@ from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES, catalogue
 from printables.drawing import raster
-from tests.web.test_pages import Phone
+from tests.web.phones import Phone
 from tests.web.test_table_sheets import SIZES, read
 
 GAME = "ming-voyages"

@@ -1,0 +1,72 @@
+"""Phones without scripts: what they keep and send, tables of theirs, and what every page they get must be."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.table import Tables
+from tests.web.kit import GAME, Seat, drive
+
+
+class Phone:
+    """A browser without scripts: it keeps cookies and sends the forms' token along."""
+
+    def __init__(self, app: Flask, lang: str = "en") -> None:
+        self.client = app.test_client()
+        self.lang = lang
+
+    def get(self, path: str, **more: Any) -> TestResponse:
+        return self.client.get(path, headers={"Accept-Language": self.lang, **more})
+
+    def post(self, path: str, status: int = 303, json: bool = False, **fields: Any) -> TestResponse:
+        found = re.search(r'name="csrf" value="([^"]+)"', self.get("/").text)
+        assert found, "no form with a token on the first page"
+        headers = {"Accept": "application/json" if json else "text/html", "Accept-Language": self.lang}
+        response = self.client.post(path, data={"csrf": found[1], **fields}, headers=headers)
+        assert response.status_code == status, response.text
+        return response
+
+    def open_table(self, name: str = "Mei") -> str:
+        """A new table's path."""
+        return self.post("/new", game=GAME, name=name).location
+
+    def sit(self, path: str, colour: str, name: str) -> None:
+        self.post(f"{path}/sit", colour=colour, name=name)
+
+
+def begun(app: Flask, tables: Tables, stage: str = "", together: int = 1) -> tuple[str, dict[str, Phone]]:
+    """A table of two phones that has begun, at that stage; its path and the phones by colour."""
+    mei, jonas = Phone(app), Phone(app)
+    path = mei.open_table()
+    jonas.sit(path, "yellow", "Jonas")
+    mei.post(f"{path}/begin")
+    if stage:
+        seats = [seat_of(phone, path, colour) for phone, colour in ((mei, "red"), (jonas, "yellow"))]
+        drive(tables, seats, stage, together)
+    return path, {"red": mei, "yellow": jonas}
+
+
+def seat_of(phone: Phone, path: str, colour: str) -> Seat:
+    code = path.rpartition("/")[2]
+    with phone.client.session_transaction() as session:
+        return Seat(phone.client, code, colour, session["seats"][code])
+
+
+def acting(tables: Tables, path: str, phones: dict[str, Phone]) -> tuple[Phone, str, list[str], int]:
+    """Whose turn it is: the phone, the colour, its actions, the number."""
+    table = tables.get(path.rpartition("/")[2])
+    colour = table.to_act[0]
+    return phones[colour], colour, [action.text for action in table.legal(colour)], table.number
+
+
+def assert_page(response: TestResponse, lang: str) -> None:
+    assert response.status_code == 200, response.text[:500]
+    assert response.mimetype == "text/html"
+    assert f'<html lang="{lang}"' in response.text or "fragment" in response.request.url
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert "://" not in re.sub(r"http://(localhost|www\.w3\.org)", "", response.text), "something of a third party"

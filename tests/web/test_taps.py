@@ -1,0 +1,109 @@
+"""Taps by form: chains in order, stale and repeated ones, undo, and odd forms refused in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.table import Tables
+from tests.web.kit import drive
+from tests.web.phones import Phone, acting, begun, seat_of
+
+
+def test_a_chain_is_carried_out_in_order_and_a_repeat_does_nothing(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    table = tables.get(path.rpartition("/")[2])
+    drive_to_own_chain(tables, path, phones)
+    phone, colour, legal, seen = acting(tables, path, phones)
+    step = next(text for text in legal if text.startswith("step"))
+    chain: dict[str, Any] = {"action": f"{step}\r\ndeploy 0", "seen": str(seen), "key": "chain"}
+    answer = phone.post(f"{path}/act", 200, json=True, **chain).get_json()
+    assert (answer["status"], answer["message"]) == ("done", "")
+    made = [line for line in table.log(colour, seen) if line.kind == "action"]
+    assert [line.messages[0][0] for line in made] == ["did.step", "did.deploy"]
+    before = table.number
+    assert phone.post(f"{path}/act", 200, json=True, **chain).get_json()["status"] == "done"
+    assert table.number == before
+
+
+def drive_to_own_chain(tables: Tables, path: str, phones: dict[str, Phone]) -> None:
+    """To a moment where a prince can step onto a free district."""
+    seats = [seat_of(phone, path, colour) for colour, phone in phones.items()]
+    for seed in range(40):
+        drive(tables, seats, "move", seed=seed)
+        table = tables.get(seats[0].code)
+        colour = table.to_act[0]
+        princes = [player["prince"] for player in table.view(None)["players"]]
+        steps = [action.text.split() for action in table.legal(colour) if action.text.startswith("step")]
+        if any(words[1] not in princes for words in steps):
+            return
+        action = table.legal(colour)[0]
+        token = next(seat.token for seat in seats if seat.colour == colour)
+        table.intent(token, action.text, table.number, f"on-{seed}")
+    raise AssertionError("no prince could step")
+
+
+def test_a_chain_stops_where_it_fails_and_says_so(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    phone, _, legal, seen = acting(tables, path, phones)
+    fields: dict[str, Any] = {"action": f"{legal[0]}\nreturn 3", "seen": str(seen), "key": "chain"}
+    answer = phone.post(f"{path}/act", 422, json=True, **fields).get_json()
+    assert answer["status"] == "illegal"
+    assert "One step of it is done." in answer["message"]
+    assert tables.get(path.rpartition("/")[2]).number > seen
+
+
+def test_a_stale_tap_is_told_what_happened(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    phone, _, legal, seen = acting(tables, path, phones)
+    phone.post(f"{path}/act", action=legal[0], seen=str(seen), key="first")
+    phone.post(f"{path}/act", action=legal[1], seen=str(seen), key="second")
+    page = phone.get(path)
+    assert "Meanwhile" in page.text
+    assert "Meanwhile" not in phone.get(path).text
+    answer = phone.post(f"{path}/act", 409, json=True, action=legal[1], seen=str(seen), key="third")
+    assert answer.get_json()["status"] == "stale"
+
+
+def test_undo_by_form(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    phone, colour, legal, seen = acting(tables, path, phones)
+    table = tables.get(path.rpartition("/")[2])
+    before = table.view(colour)
+    phone.post(f"{path}/act", action=legal[0], seen=str(seen), key="tap")
+    offer = table.undoable(colour)
+    assert offer is not None
+    phone.post(f"{path}/undo", entry=str(offer.entry), seen=str(table.number), key="undo")
+    assert table.view(colour) == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seen": "-1"}, {"seen": "x"}, {"seen": "²"}, {"key": ""}, {"key": "a b"}, {"action": ""},
+        {"action": "pass\n" * 99},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_odd_forms_are_refused_in_words(app: Flask, tables: Tables, change: dict[str, Any]) -> None:
+    path, phones = begun(app, tables)
+    phone, _, legal, seen = acting(tables, path, phones)
+    fields: dict[str, Any] = {"action": legal[0], "seen": str(seen), "key": "k", **change}
+    answer = phone.post(f"{path}/act", status=422, json=False, **fields)
+    assert next(iter(change)) in answer.text
+    assert tables.get(path.rpartition("/")[2]).number == seen
+
+
+def test_a_chain_that_breaks_off_says_what_stands(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables)
+    table = tables.get(path.rpartition("/")[2])
+    colour = table.to_act[0]
+    seen, action = table.number, table.legal(colour)[0].text
+    answer = phones[colour].post(f"{path}/act", 400, action=f"{action}\nstep atlantis", seen=seen, key="k")
+    assert table.number > seen, "the first action stands"
+    alone = phones[colour].post(f"{path}/act", 400, action="step atlantis", seen=seen, key="l")
+    for response, stands in ((answer, True), (alone, False)):
+        assert "No action of this game reads like that." in response.text
+        assert ("One step of it is done." in response.text) == stands
