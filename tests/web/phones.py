@@ -50,10 +50,23 @@ def begun(app: Flask, tables: Tables, stage: str = "", together: int = 1) -> tup
     return path, {"red": mei, "yellow": jonas}
 
 
+def token(phone: Phone, code: str) -> str:
+    """Of the first seat that the phone holds at that table."""
+    with phone.client.session_transaction() as session:
+        held = session["seats"][code]
+        return str(held if isinstance(held, str) else held[0])
+
+
 def seat_of(phone: Phone, path: str, colour: str) -> Seat:
     code = path.rpartition("/")[2]
-    with phone.client.session_transaction() as session:
-        return Seat(phone.client, code, colour, session["seats"][code])
+    return Seat(phone.client, code, colour, token(phone, code))
+
+
+def hidden(page: str, form: str) -> dict[str, Any]:
+    """The hidden fields of the form with that id."""
+    inside = re.search(rf'<form[^>]*id="{form}".*?</form>', page, re.S)
+    assert inside, f"no form {form}"
+    return dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', inside[0]))
 
 
 def acting(tables: Tables, path: str, phones: dict[str, Phone]) -> tuple[Phone, str, list[str], int]:

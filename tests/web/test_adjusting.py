@@ -1,4 +1,4 @@
-"""Setting the app to what lies on the table, and taking up the whole game again: forms without scripts, bad input."""
+"""Setting the app to what lies on the table: forms without scripts, what is refused, bad input."""
 
 from __future__ import annotations
 
@@ -10,49 +10,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.table import Table, Tables
+from companion.table import Tables
 from companion.words import LANGUAGES
-from tests.web.phones import Phone, begun
-
-NOTICE = re.compile(r'class="notice (\w+)"[^>]*>(.*?)</p>', re.S)
-
-
-def at(app: Flask, tables: Tables, stage: str = "move") -> tuple[str, dict[str, Phone], Table]:
-    path, phones = begun(app, tables, stage)
-    return path, phones, tables.get(path.rpartition("/")[2])
-
-
-def form(page: str) -> dict[str, Any]:
-    """The fields of the page's form as a browser would send them, all as they are."""
-    inside = re.search(r'<form[^>]*id="count".*?</form>', page, re.S)
-    assert inside
-    found = {}
-    for field in re.findall(r"<input[^>]*>", inside[0]):
-        given = dict(re.findall(r'([a-z]+)="([^"]*)"', field))
-        if given["type"] != "radio" or " checked" in field:
-            found[html.unescape(given["name"])] = html.unescape(given["value"])
-    for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', inside[0], re.S):
-        found[name] = re.findall(r'value="([^"]*)" selected', options)[0]
-    return found
-
-
-def notice(page: str) -> tuple[str, str]:
-    found = NOTICE.search(page)
-    assert found, "nothing is said"
-    return found[1], html.unescape(found[2])
-
-
-def token(phone: Phone, code: str) -> str:
-    with phone.client.session_transaction() as session:
-        held = session["seats"][code]
-        return str(held if isinstance(held, str) else held[0])
-
-
-def post(phone: Phone, path: str, fields: dict[str, Any], status: int = 303) -> Any:
-    """The form's fields as they are, its own token among them."""
-    response = phone.client.post(path, data=fields, headers={"Accept": "text/html", "Accept-Language": phone.lang})
-    assert response.status_code == status, response.text
-    return response
+from tests.web.counting import at, form, notice, post
+from tests.web.phones import Phone
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -247,90 +208,3 @@ def test_a_field_that_cannot_be_read_is_named(app: Flask, tables: Tables) -> Non
     fields = form(phones["red"].get(f"{path}/adjust?pick=flow").text)
     assert "set.round" in post(phones["red"], f"{path}/adjust", {**fields, "set.round": "1;2"}, 422).text
     assert "seen" in post(phones["red"], f"{path}/adjust", {**fields, "set.round": "2", "seen": "x"}, 422).text
-
-
-# --- from the score alone back to the whole game --------------------------------------------------------------
-
-
-def settling(app: Flask, tables: Tables, stage: str = "move") -> tuple[str, Phone, Table]:
-    path, phones, table = at(app, tables, stage)
-    mei = phones["red"]
-    for depth in ("scorekeeper", "guided"):
-        assert table.set_depth(token(mei, table.code), depth, table.number, depth).status == "done"
-    assert table.view(None)["stage"] == "settle"
-    return path, mei, table
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_walk_goes_through_everything_and_then_the_game_goes_on(app: Flask, tables: Tables, lang: str) -> None:
-    path, mei, table = settling(app, tables)
-    mei.lang = lang
-    where, asked = path, set()
-    for _ in range(12):
-        page = mei.get(where).text
-        fields = form(page)
-        asked |= {name for name in fields if name.startswith("set.")}
-        more = {"then": "settled"} if 'id="main" name="then"' in page else {}
-        where = post(mei, f"{path}/adjust", {**fields, **more}).location
-        if more:
-            break
-    assert table.view(None)["stage"] == "move"
-    unasked = {s.name.split(" ")[0] for s in table.settings() if f"set.{s.name}" not in asked}
-    assert unasked == {"points", "tiles"}
-    assert mei.get(path).status_code == 200
-
-
-def test_a_step_keeps_what_is_entered(app: Flask, tables: Tables) -> None:
-    path, mei, table = settling(app, tables)
-    fields = form(mei.get(f"{path}?province=hands").text)
-    assert fields["next"] == "display"
-    card = next(name for name, value in fields.items() if name.startswith("set.hand red") and value != "0")
-    answer = post(mei, f"{path}/adjust", {**fields, card: "0"})
-    assert answer.location == f"{path}?province=display"
-    assert table.view(None)["players"][0]["hand"][card.split(" ")[2]] == 0
-
-
-def test_what_is_impossible_is_said_in_its_step(app: Flask, tables: Tables) -> None:
-    path, mei, table = settling(app, tables)
-    fields = form(mei.get(f"{path}?province=princes").text)
-    answer = post(mei, f"{path}/adjust", {**fields, "set.prince red": "qizhou", "set.prince yellow": "qizhou"})
-    page = mei.get(answer.location).text
-    kind, said = notice(page)
-    assert kind == "problem"
-    assert "Qizhou" in said
-    assert form(page)["set.prince red"] == "qizhou"
-    assert form(page)["here"] == "princes"
-    assert table.view(None)["stage"] == "settle"
-
-
-def test_what_is_missing_is_asked_for_by_name(app: Flask, tables: Tables) -> None:
-    """Scorekeeping from the beginning: where the princes stand is not known."""
-    mei, jonas = Phone(app), Phone(app)
-    path = mei.open_table()
-    jonas.sit(path, "yellow", "Jonas")
-    table = tables.get(path.rpartition("/")[2])
-    table.set_depth(token(mei, table.code), "scorekeeper", table.number, "a")
-    mei.post(f"{path}/begin")
-    while table.view(None)["phase"] != "members":
-        own = {f"tiles {colour} henan": 1 for colour in ("red", "yellow")}
-        setup = not table.view(None)["tracking"]["neutral"]
-        if setup:
-            table.adjust(token(mei, table.code), own, "", table.number, f"t{table.number}", "done")
-        else:
-            table.intent(token(mei, table.code), "done", table.number, f"d{table.number}")
-    table.set_depth(token(mei, table.code), "guided", table.number, "b")
-    for step in ("shaanxi", "princes", "hands", "display", "spaces", "turn"):
-        assert mei.get(f"{path}?province={step}").status_code == 200
-    page = mei.get(f"{path}?province=turn").text
-    answer = post(mei, f"{path}/adjust", {**form_loose(page), "then": "settled"})
-    assert answer.location.endswith("province=princes")
-    kind, said = notice(mei.get(answer.location).text)
-    assert kind == "problem"
-    assert "prince" in said.lower()
-
-
-def form_loose(page: str) -> dict[str, Any]:
-    """Only the hidden fields."""
-    inside = re.search(r'<form[^>]*id="count".*?</form>', page, re.S)
-    assert inside
-    return dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', inside[0]))

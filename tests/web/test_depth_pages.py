@@ -11,14 +11,7 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.words import LANGUAGES
-from tests.web.phones import Phone, begun
-
-
-def fields(page: str, form: str) -> dict[str, Any]:
-    """The hidden fields of the form with that id."""
-    inside = re.search(rf'<form[^>]*id="{form}".*?</form>', page, re.S)
-    assert inside, f"no form {form}"
-    return dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', inside[0]))
+from tests.web.phones import Phone, begun, hidden
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -30,7 +23,7 @@ def test_anybody_seated_changes_the_depth(app: Flask, tables: Tables, lang: str)
     assert len(re.findall(r'<button name="depth"', page)) == 3
     table = tables.get(path.rpartition("/")[2])
     for depth in ("scorekeeper", "guided", "digital"):
-        given = fields(jonas.get(f"{path}/depth").text, "depths")
+        given = hidden(jonas.get(f"{path}/depth").text, "depths")
         answer = jonas.post(f"{path}/depth", depth=depth, **given)
         assert answer.location.endswith(path)
         assert table.depth == depth
@@ -66,7 +59,7 @@ def test_before_the_game_the_host_chooses(app: Flask, tables: Tables) -> None:
     mei, jonas = Phone(app), Phone(app)
     path = mei.open_table()
     jonas.sit(path, "yellow", "Jonas")
-    given = fields(mei.get(f"{path}/depth").text, "depths")
+    given = hidden(mei.get(f"{path}/depth").text, "depths")
     jonas.post(f"{path}/depth", 403, depth="guided", **given)
     mei.post(f"{path}/depth", depth="guided", **given)
     assert tables.get(path.rpartition("/")[2]).depth == "guided"
@@ -75,7 +68,7 @@ def test_before_the_game_the_host_chooses(app: Flask, tables: Tables) -> None:
 def test_bad_input_is_named_and_changes_nothing(app: Flask, tables: Tables) -> None:
     path, phones = begun(app, tables)
     mei, table = phones["red"], tables.get(path.rpartition("/")[2])
-    given = fields(mei.get(f"{path}/depth").text, "depths")
+    given = hidden(mei.get(f"{path}/depth").text, "depths")
     number = table.number
     assert "deep" in mei.post(f"{path}/depth", 400, depth="deep", **given).text
     mei.post(f"{path}/depth", 400, **given)

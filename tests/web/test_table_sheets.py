@@ -18,8 +18,7 @@ from companion.words import LANGUAGES
 from printables.drawing import raster
 from tests import toy_game
 from tests.web.kit import GAME, drive, open_table, stages
-from tests.web.phones import Phone, begun, seat_of
-from tests.web.test_adjusting import token
+from tests.web.phones import Phone, begun, seat_of, token
 from tests.web.test_own_board_pages import OURS
 from tests.web.test_result import HOSTILE
 from tests.web.test_tracking_pages import opened, step

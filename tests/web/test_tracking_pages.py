@@ -10,8 +10,7 @@ from flask import Flask
 
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
-from tests.web.phones import Phone
-from tests.web.test_adjusting import token
+from tests.web.phones import Phone, token
 
 SAID = re.compile(r">[^<]*\b(None|null|undefined|settle|track)\b[^<]*<")
 
