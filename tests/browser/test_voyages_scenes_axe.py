@@ -22,6 +22,8 @@ GAME = "ming-voyages"
 SIDES = ("emperor", "overlord")
 WARLIKE = ("attack", "sail", "special", "battle", "reveal", "again")
 WANTED = {"setup-die", "battle-dice", "re-roll", "fleet", "voyage-die", "over"}
+TWICE_AS_LARGE = (195, 422)
+"""What letters of twice their size leave of a phone."""
 SMALL = """() => [...document.querySelectorAll(
   '.stage a, .stage button, .foot a, .foot button, .foot summary, .bottom button, .bottom a, .top summary')].filter((thing) => {
     const box = thing.getBoundingClientRect();
@@ -32,8 +34,13 @@ SMALL = """() => [...document.querySelectorAll(
 def faults(page: Page, label: str) -> list[str]:
     told = axe.faults(page, label)
     told += [f"{label}: small {thing}" for thing in page.evaluate(SMALL)]
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        told.append(f"{label}: too wide")
+    size = page.viewport_size
+    assert size is not None
+    for width, height in ((size["width"], size["height"]), TWICE_AS_LARGE):
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            told.append(f"{label}: too wide for {width}")
+    page.set_viewport_size(size)
     return told
 
 
