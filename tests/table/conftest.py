@@ -8,6 +8,7 @@ import pytest
 from companion.store import open_store
 from companion.table import Tables
 from tests import toy_hands
+from tests.table.lamplight import lit
 from tests.table.room import BOTS, Room, open_room
 from tests.table.whispering import open_tables
 from tests.toy_game import registered
@@ -30,6 +31,13 @@ def tables(tmp_path: Path) -> Iterator[Tables]:
 def room(tables: Tables) -> Room:
     """A game of two that has begun: red is to light lanterns."""
     return open_room(tables)
+
+
+@pytest.fixture
+def lamplight() -> Iterator[None]:
+    """The game that tracks beside the others."""
+    with lit():
+        yield
 
 
 @pytest.fixture
