@@ -12,8 +12,9 @@ from companion.games.ming_voyages.dice import OVERLORD
 from companion.games.ming_voyages.edition import edition
 from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import again, battle
+from companion.web.presenters.ming_voyages import again, battle, likely
 from companion.web.presenters.ming_voyages.frame import per_cent, percent
+from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.ming_voyages.reckoned import reckoned
 from companion.words import catalogue
 from tests.ming_voyages.positions import act, legal, position
@@ -30,8 +31,8 @@ def cards(points: int, number: int, but: Sequence[str] = ()) -> list[str]:
     return found[:number]
 
 
-def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
-    """Three hordes against two troops, about to roll; how many cards of which points each side has in reserve."""
+def prepared(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
+    """A card of three points played; how many cards of which points each side has in reserve."""
     (attack,) = cards(3, 1)
     mine = [card for points, number in own.items() for card in cards(points, number, (attack,))]
     other = [card for points, number in theirs.items() for card in cards(points, number, (attack, *mine))]
@@ -39,6 +40,12 @@ def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
     act(state, f"play {attack}")
     if "after" in legal(state):
         act(state, "after")
+    return state
+
+
+def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
+    """Three hordes against two troops, about to roll."""
+    state = prepared(own, theirs)
     act(state, "attack sichuan", "send eastern 3")
     return state
 
@@ -104,6 +111,18 @@ def test_before_the_dice_nothing_secret_is_told(seat: int | None) -> None:
     assert told[0]["assuming"].startswith("with the reserved cards of both.")
 
 
+@pytest.mark.parametrize(("own", "theirs"), [({2: 1}, {1: 1}), ({2: 1}, {3: 1}), ({}, {})])
+def test_the_odds_beside_the_button_are_those_of_the_battle(own: dict[int, int], theirs: dict[int, int]) -> None:
+    """Before anybody commits: with the reserved cards of both, and no other number for a card that is secret."""
+    state = prepared(own, theirs)
+    (seat,) = state.to_act
+    plan = Plan(1, seat, (), "", state, state).then("attack sichuan", "send eastern 3")
+    cards_counted = bool(own)
+    share = reserves.wins(OVERLORD, STANDING, (2,) * cards_counted, (2,) * cards_counted)
+    assert likely.chance(plan) == (share, cards_counted)
+    assert (share == odds.battle(OVERLORD, *STANDING)) is not cards_counted
+
+
 def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
     told = battle.outlook(fought({}, {}).view(1), WORDS)
     assert told["chance"] == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
@@ -113,15 +132,15 @@ def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
 def test_a_card_that_both_know_counts_for_what_it_is() -> None:
     state = fought({3: 1}, {1: 2})
     state.known_reserve[0] = state.reserve[0] & -state.reserve[0]
-    found = reckoned(state.view(1), STANDING)
+    found = reckoned(state.view(1), OVERLORD, STANDING)
     assert found.cards == {"overlord": (2,), "emperor": (1, 2)} and found.assumed and not found.fewer
-    assert reckoned(state.view(1), STANDING, "overlord").cards["overlord"] == (3,)
-    assert reckoned(state.view(1), STANDING, "emperor").cards["emperor"] == (1, 2), "no view tells the other's"
+    assert reckoned(state.view(1), OVERLORD, STANDING, "overlord").cards["overlord"] == (3,)
+    assert reckoned(state.view(1), OVERLORD, STANDING, "emperor").cards["emperor"] == (1, 2), "none tells the other's"
 
 
 def test_with_very_many_cards_the_lowest_are_left_out_and_the_page_says_so() -> None:
     state = fought({1: 3, 2: 3, 3: 3}, {1: 2, 2: 2, 3: 2})
-    found = reckoned(state.view(1), STANDING, "overlord")
+    found = reckoned(state.view(1), OVERLORD, STANDING, "overlord")
     assert found.fewer and found.cards["overlord"] and set(found.cards["overlord"]) <= {2, 3}
     assert found.short(WORDS).endswith("Of the reserved cards only the highest are counted.")
     act(state, "roll 321")

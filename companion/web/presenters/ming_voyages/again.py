@@ -92,7 +92,7 @@ def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str
     cards = {ref: points for ref, (_, points, _) in reveals.items()}
     if left:
         cards = {"": left}
-    counted = reckoned(view, standing, "" if left else side)
+    counted = reckoned(view, attacker, standing, "" if left else side)
     own, theirs = counted.cards[side], counted.cards[OTHER[side]]
     stop = answers.options(attacker, standing, roll, 0, own, theirs, against)[0]
 

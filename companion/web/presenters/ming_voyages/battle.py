@@ -128,7 +128,7 @@ def outlook(view: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """How likely the reader wins, or the attacker where the reader has no side, by what both sides know of cards."""
     battle = view["battle"]
     attacker, side = battle["attacker"], reader(view) or battle["attacker"]
-    counted = reckoned(view, stand(view))
+    counted = reckoned(view, attacker, stand(view))
     wins = reserves.wins(attacker, stand(view), counted.cards[attacker], counted.cards[OTHER[attacker]])
     share = wins if side == attacker else 1 - wins
     key = "scene.prospect.yours" if reader(view) else "scene.prospect"

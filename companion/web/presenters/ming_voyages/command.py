@@ -7,7 +7,8 @@ from typing import Final
 
 from companion.games.ming_voyages import odds
 from companion.web.presenters.ming_voyages import shares
-from companion.web.presenters.ming_voyages.now import HOMELANDS, OTHER, UNIT, Cell, Link, Offer, Situation, Verb
+from companion.web.presenters.ming_voyages.likely import chance, fight, percent
+from companion.web.presenters.ming_voyages.now import HOMELANDS, UNIT, Cell, Link, Offer, Situation, Verb
 from companion.web.presenters.ming_voyages.plan import Plan
 
 VERBS: Final = {
@@ -21,7 +22,6 @@ ICONS: Final = {
 SUPPLIED: Final = {"recruit": "troop", "tax": "gold", "build": "junk"}
 """CP actions that only count, by what they bring."""
 SPREAD: Final = {"amass": "horde", "gather": "settlement"}
-EVEN: Final = 0.005
 
 
 def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Verb, ...]:
@@ -48,7 +48,7 @@ def started(base: Plan, verb: str) -> Plan | None:
         return base.then(options[-1].text)
     if verb == "attack":
         targets = [base.then(action.text) for action in options]
-        return max((sending(plan) for plan in targets), key=lambda plan: chance(plan) or 0.0)
+        return max((sending(plan) for plan in targets), key=lambda plan: chance(plan) or (0.0, False))
     if verb == "sail":
         return base.then(options[0].text)
     if verb in SPREAD:
@@ -70,50 +70,6 @@ def spread(base: Plan, start: str, counts: Mapping[str, int]) -> Plan:
     """The plan with markers shared out, all in the first region where nothing else is said."""
     limits = shares.caps(base, start)
     return shares.shared(base, start, counts or shares.filled(limits, max(limits.values())))
-
-
-def fight(plan: Plan) -> tuple[str, str, int, int, int] | None:
-    """The attack that a plan makes: region, attacker, attackers, defenders, settlements."""
-    region = next((text.split()[1] for text in plan.chain if text.startswith("attack ")), "")
-    here = plan.steps()[-1] if region else None
-    if here is None:
-        view = plan.start.view(plan.seat)
-        if not view["battle"]:
-            return None
-        region = view["battle"]["region"]
-    view = next(
-        step.view
-        for step, text in zip(plan.steps(), (*plan.chain, ""), strict=True)
-        if text in (f"attack {region}", "")
-    )
-    side = view["seats"][plan.seat]
-    there = view["regions"][region]
-    already = there.get(UNIT[side], 0)
-    sent = sum(shares.counted(plan.chain, "send").values())
-    return (
-        region,
-        side,
-        already + sent,
-        there.get(UNIT[OTHER[side]], 0),
-        there.get("settlement", 0) if side == "emperor" else 0,
-    )
-
-
-def chance(plan: Plan) -> float | None:
-    """How likely that attack is to be won, without re-rolls."""
-    found = fight(plan)
-    if found is None or not found[2]:
-        return None
-    return odds.battle(*found[1:])
-
-
-def percent(now: Situation, share: float) -> str:
-    """A chance in words: "even odds", "67 %"."""
-    if abs(share - 0.5) < EVEN:
-        return now.words("screen.odds.even")
-    return now.words(
-        "screen.odds", percent=min(99, max(1, round(share * 100))) if 0 < share < 1 else round(share * 100)
-    )
 
 
 def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
@@ -225,12 +181,15 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
         given = shares.more(counts, limits, most, name) or counts | {name: 0}
         if sum(given.values()):
             found.links[name] = Link(shares.shared(named, "send", given).href, now.words("screen.tap.send"))
-    share = chance(plan)
-    if share is not None and len(plan.chain) > len(named.chain):
+    likely = chance(plan)
+    if likely is not None and len(plan.chain) > len(named.chain):
+        share, with_cards = likely
         found.help = now.words(
             "screen.against" if not settled else "screen.against.settled",
             units=units, against=against, count=settled, odds=percent(now, share),
         )  # fmt: skip
+        if with_cards:
+            found.help += " " + now.words("screen.against.reserves")
         found.main, found.action = now.words("screen.do.attack", count=units), plan.text
     elif named.allows("battle"):
         found.main, found.action = now.words("do.battle"), named.then("battle").text

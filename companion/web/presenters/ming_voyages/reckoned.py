@@ -42,9 +42,8 @@ class Reckoned:
         return " ".join(said)
 
 
-def reckoned(view: Mapping[str, Any], standing: Standing, secretly: str = "") -> Reckoned:
-    """What is reckoned with in the battle of a view; ``secretly`` is the side whose own cards may be told from."""
-    attacker = view["battle"]["attacker"]
+def reckoned(view: Mapping[str, Any], attacker: str, standing: Standing, secretly: str = "") -> Reckoned:
+    """What is reckoned with in a battle; ``secretly`` is the side whose own cards may be told from."""
     defender = OTHER[attacker]
     deck = {card.id: card.cp for card in editions.edition(view["edition"]).cards}
     known: dict[str, list[int]] = {}

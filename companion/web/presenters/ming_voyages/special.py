@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from companion.games.ming_voyages import odds
-from companion.web.presenters.ming_voyages import command, shares
+from companion.web.presenters.ming_voyages import command, likely, shares
 from companion.web.presenters.ming_voyages.now import Cell, Link, Offer, Situation
 from companion.web.presenters.ming_voyages.plan import Plan
 
@@ -138,7 +138,7 @@ def fleet(now: Situation, plan: Plan, base: Plan) -> Offer:
 
     return Offer(
         headline=now.words("screen.ask.fleet", seat=now.actor, voyage=f"{base.state.target + 1}"),
-        help=now.words("screen.fleet", count=dice, strength=junks + gold, odds=command.percent(now, share)),
+        help=now.words("screen.fleet", count=dice, strength=junks + gold, odds=likely.percent(now, share)),
         voyage=base.state.target + 1,
         picked=[base.state.target + 1],
         cells=(
