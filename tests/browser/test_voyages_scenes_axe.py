@@ -25,7 +25,8 @@ WANTED = {"setup-die", "battle-dice", "re-roll", "fleet", "voyage-die", "over"}
 TWICE_AS_LARGE = (195, 422)
 """What letters of twice their size leave of a phone."""
 SMALL = """() => [...document.querySelectorAll(
-  '.stage a, .stage button, .foot a, .foot button, .foot summary, .bottom button, .bottom a, .top summary')].filter((thing) => {
+  '.stage a, .stage button, .foot a, .foot button, .foot summary, .bottom button, .bottom a, .top summary'
+  )].filter((thing) => {
     const box = thing.getBoundingClientRect();
     return thing.checkVisibility() && (box.width < 47.5 || box.height < 47.5);
   }).map((thing) => thing.outerHTML.slice(0, 120))"""
