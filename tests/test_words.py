@@ -16,10 +16,11 @@ import printables
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Action, Game, State
+from companion.engine.contract import Game, State
 from companion.engine.errors import IllegalAction
 from companion.engine.invariants import setups
 from companion.engine.play import random_chooser
+from companion.engine.terms import CHANCE, Action
 from companion.words import LANGUAGES, Catalogue, Entry, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 

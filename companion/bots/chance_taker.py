@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.bots.policy import Choice
-from companion.engine.contract import Action, Game
+from companion.engine.contract import Game
+from companion.engine.terms import Action
 
 
 class Random:

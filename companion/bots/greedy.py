@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.bots.policy import Choice
-from companion.engine.contract import Action, Game, State
+from companion.engine.contract import Game, State
+from companion.engine.terms import Action
 
 Evaluation = Callable[[State, int], float]
 """How good a state looks for a seat; bigger is better."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.engine.contract import Action, Game
+from companion.engine.contract import Game
+from companion.engine.terms import Action
 
 Message: TypeAlias = tuple[str, Mapping[str, Any]]
 """A sentence as message key and parameters."""

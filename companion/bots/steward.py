@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.bots.policy import Choice, Policy
-from companion.engine.contract import Action, Game
+from companion.engine.contract import Game
+from companion.engine.terms import Action
 
 Maker: TypeAlias = Callable[[int], Policy]
 """Makes a policy from a seed."""

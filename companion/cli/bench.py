@@ -14,8 +14,9 @@ from companion.cli.output import write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Action, Game, State
+from companion.engine.contract import Game, State
 from companion.engine.play import play, random_chooser
+from companion.engine.terms import CHANCE, Action
 
 ROUNDS = 9
 """How often everything is measured, each time next to the yardstick; medians are printed."""

@@ -7,8 +7,9 @@ import click
 from companion.cli.inputs import InputError, label, read_text, shown
 from companion.cli.output import write
 from companion.engine import record as records
-from companion.engine.contract import CHANCE, State
+from companion.engine.contract import State
 from companion.engine.errors import RecordError
+from companion.engine.terms import CHANCE
 
 
 @click.command()

@@ -14,8 +14,9 @@ from companion.cli.output import write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import Action, Game, State
+from companion.engine.contract import Game, State
 from companion.engine.play import Chooser, play
+from companion.engine.terms import Action
 
 
 @click.command()

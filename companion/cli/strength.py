@@ -19,7 +19,8 @@ from companion.cli.output import write
 from companion.cli.simulate import bot_names
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Game
+from companion.engine.contract import Game
+from companion.engine.terms import CHANCE
 
 PLAYERS: Final = 2
 USUAL: Final[Mapping[str, tuple[str, ...]]] = {

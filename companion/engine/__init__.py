@@ -1,6 +1,6 @@
 """The contract every game fulfils, records, chance, errors and the registry (standard library only)."""
 
-from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, Note, ScoreLine, Setting, State
+from companion.engine.contract import Game, State
 from companion.engine.errors import (
     ActionSyntaxError,
     GameError,
@@ -10,6 +10,7 @@ from companion.engine.errors import (
     SetupError,
 )
 from companion.engine.meta import Meta, Option
+from companion.engine.terms import CHANCE, TABLE, Action, Change, Note, ScoreLine, Setting
 
 __all__ = [
     "CHANCE",

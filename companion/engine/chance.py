@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from companion.engine.contract import CHANCE, Action, State
+from companion.engine.contract import State
+from companion.engine.terms import CHANCE, Action
 
 
 class Chance(Protocol):

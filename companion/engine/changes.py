@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.contract import Change
 from companion.engine.errors import ActionSyntaxError
+from companion.engine.terms import Change
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
 NUMBER: Final = re.compile(r"-?[0-9]{1,6}", re.ASCII)

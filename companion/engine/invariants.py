@@ -14,9 +14,10 @@ from typing import Any
 
 from companion.engine import record as records
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, TABLE, Action, Change, Game, Setting, State
+from companion.engine.contract import Game, State
 from companion.engine.errors import GameError, IllegalAction, ImpossiblePosition, SetupError
 from companion.engine.secrecy import wrongly_offered, wrongly_shown
+from companion.engine.terms import CHANCE, TABLE, Action, Change, Setting
 
 HEAVY = 1 / 64
 """Share of the moments at which everything is checked; the light checks run after every action."""

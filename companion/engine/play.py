@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable, Sequence
 
 from companion.engine.chance import Chance
-from companion.engine.contract import CHANCE, TABLE, Action, State
+from companion.engine.contract import State
 from companion.engine.record import Record, seat_name
+from companion.engine.terms import CHANCE, TABLE, Action
 
 Chooser = Callable[[State, int, Sequence[Action]], Action]
 """Picks one of a seat's legal actions, given the state, the seat and those actions."""

@@ -15,8 +15,9 @@ from typing import Any, NoReturn
 import companion
 from companion.engine import changes as changed
 from companion.engine import registry
-from companion.engine.contract import CHANCE, TABLE, Change, State
+from companion.engine.contract import State
 from companion.engine.errors import GameError, RecordError, as_cause
+from companion.engine.terms import CHANCE, TABLE, Change
 
 CHANCE_NAME = "chance"
 TABLE_NAME = "table"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.contract import CHANCE, TABLE, Action, State
+from companion.engine.contract import State
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import CHANCE, TABLE, Action
 
 
 def wrongly_shown(state: State) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.engine import TABLE, GameError, IllegalAction, ImpossiblePosition, Setting, State
 from companion.engine.changes import NAME, NUMBER, WORD
-from companion.engine.contract import Change
+from companion.engine.terms import Change
 from companion.table import log
 from companion.table.answers import LONGEST_TEXT, Outcome
 from companion.table.entries import TOGETHER, Entry

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine import CHANCE, TABLE, State
-from companion.engine.contract import Change
+from companion.engine.terms import Change
 from companion.table.entries import TOGETHER, Entry, Message
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.engine import Action, GameError, IllegalAction, State
-from companion.engine.contract import CHANCE, Change, Game
+from companion.engine.contract import Game
+from companion.engine.terms import CHANCE, Change
 from companion.table import log
 from companion.table.entries import Entry, Message, author, damaged
 from companion.table.errors import DamagedTable

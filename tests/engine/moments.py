@@ -11,8 +11,9 @@ import pytest
 
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Game, State
+from companion.engine.contract import Game, State
 from companion.engine.invariants import setups
+from companion.engine.terms import CHANCE
 
 GAMES: Final = tuple(registry.metas())
 SETUPS: Final = [

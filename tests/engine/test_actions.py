@@ -9,9 +9,9 @@ import pytest
 
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import ActionSyntaxError, IllegalAction
 from companion.engine.invariants import setups
+from companion.engine.terms import CHANCE, Action
 from tests.engine.moments import advance, every_game, every_setup, known_texts, moments, some, texts
 
 

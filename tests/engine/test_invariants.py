@@ -8,9 +8,9 @@ from typing import Any, Final
 import pytest
 
 from companion.engine import invariants, registry
-from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
+from companion.engine.terms import CHANCE, Action
 from companion.games.ming_dynastie.game import MingDynastie, MingState
 from tests.toy_game import registered
 from tests.toy_hands import Whispers

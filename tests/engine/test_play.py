@@ -7,8 +7,8 @@ import pytest
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import AppChance, SeededChance
-from companion.engine.contract import CHANCE, TABLE
 from companion.engine.play import EndlessGameError, play, random_chooser
+from companion.engine.terms import CHANCE, TABLE
 from tests.engine.moments import GAMES, every_game, every_setup, moments, texts
 
 

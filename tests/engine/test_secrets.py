@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
 from companion.engine.play import play, random_chooser
 from companion.engine.secrecy import wrongly_shown
+from companion.engine.terms import CHANCE
 from tests.engine.moments import every_setup, moments, some, texts
 
 

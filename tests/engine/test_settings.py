@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.contract import Change, State
+from companion.engine.contract import State
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Change
 from tests.toy_game import registered
 
 

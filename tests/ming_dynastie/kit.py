@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie import flow
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState

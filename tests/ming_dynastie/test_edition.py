@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.actions import ActionTable
 from companion.games.ming_dynastie.edition import Edition, from_source
 from companion.games.ming_dynastie.game import GAME, MingState

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.meta import META
 from tests.ming_dynastie import naive_moves

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.engine import record as records
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie import flow, neutral
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState

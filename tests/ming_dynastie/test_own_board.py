@@ -10,8 +10,8 @@ import pytest
 
 from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.game import GAME, MingState
 from tests.ming_dynastie import naive_moves
 from tests.ming_dynastie.kit import ED, FOUR, do, hands, refused, texts

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from tests.ming_dynastie import naive_moves

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.contract import Change
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Change
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.words import LANGUAGES, catalogue

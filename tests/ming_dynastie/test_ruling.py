@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.contract import CHANCE, Change
+from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import audit
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import MingState

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.contract import CHANCE, Change
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import check_moment, random_changes
+from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import audit
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.engine import record as records
-from companion.engine.contract import CHANCE, TABLE
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import CHANCE, TABLE
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.position import IN_CARDS, IN_MEMBERS, IN_SETUP, SETTLE, TRACK

@@ -8,9 +8,9 @@ import pytest
 
 from companion.bots import POLICIES
 from companion.engine import record as records
-from companion.engine.contract import TABLE
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import setups
+from companion.engine.terms import TABLE
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie import tracking
 from companion.games.ming_dynastie.game import GAME, MingState

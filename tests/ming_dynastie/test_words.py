@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
-from companion.engine.contract import TABLE, Action
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import TABLE, Action
 from companion.games import ming_dynastie
 from companion.games.ming_dynastie import actions as kinds
 from companion.games.ming_dynastie import explain, neutral, resuming, tracking

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.engine import record as records
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, TABLE, Action, Change
+from companion.engine.terms import CHANCE, TABLE, Action, Change
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import APPLY, GAME, MingState
 from companion.games.ming_dynastie.position import COUNT, IN_MOVE, MOVES, NOBODY, PRINCES, TRACK

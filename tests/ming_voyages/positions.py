@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.edition import BORDERLANDS, MARKERS, OVERLORD, REGIONS, SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import ALL_CARDS, NOBODY, PLAY_CARD

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import DEAL, PLAY_CARD
 from tests.ming_voyages.positions import SEATS, act, legal, position, start

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.contract import CHANCE, TABLE
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import CHANCE, TABLE
 from companion.games.ming_voyages import effects, unavailable
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import GAME, VoyagesState

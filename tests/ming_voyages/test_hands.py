@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, State
+from companion.engine.contract import State
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import NOBODY
 from tests.ming_voyages.positions import SEATS, act, chance, dealt, legal, start

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import NOBODY, PLAY_CARD

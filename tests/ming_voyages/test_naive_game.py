@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.edition import build, packaged
 from companion.games.ming_voyages.game import GAME, VoyagesState

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import IllegalAction, ImpossiblePosition
 from companion.engine.invariants import check_moment, check_thoroughly
+from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from tests.ming_voyages.positions import SEATS, act, chance, dealt

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, State
+from companion.engine.contract import State
 from companion.engine.play import random_chooser
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME
 
 SEATS = ("emperor", "overlord")

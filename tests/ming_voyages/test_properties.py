@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import OVER
 from tests.ming_voyages import naive_rules as naive

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.contract import CHANCE, TABLE, Change
+from companion.engine.terms import CHANCE, TABLE, Change
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import act, chance, position, start

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages import position as stages
 from tests.ming_voyages.positions import act, chance, count, legal, position, start, supply
 from tests.ming_voyages.situations import EMPIRE, IDS, of_kind, reserved, spending

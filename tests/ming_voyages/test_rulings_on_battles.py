@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.contract import CHANCE
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages import position as stages
 from tests.ming_voyages.positions import act, count, legal, position
 from tests.ming_voyages.situations import CARDS, EMPIRE, IDS, defending, fighting, of_kind, one_with, reserved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME
 
 AWAY = {"at jizhou horde": 0}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.contract import CHANCE
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME
 
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from companion.engine.contract import CHANCE, TABLE
 from companion.engine.errors import IllegalAction, ImpossiblePosition
+from companion.engine.terms import CHANCE, TABLE
 from companion.games.ming_voyages import position as stages
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from tests.ming_voyages.positions import SEATS, act, chance, dealt, legal, start

@@ -15,9 +15,10 @@ from typing import Any, Final
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import Action, State
+from companion.engine.contract import State
 from companion.engine.play import Chooser, play, random_chooser
 from companion.engine.record import Record
+from companion.engine.terms import Action
 
 FOLDER: Final = Path(__file__).parent
 Way = Callable[[State, Record], bool]

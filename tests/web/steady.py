@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import Action, State
+from companion.engine.contract import State
+from companion.engine.terms import Action
 
 
 class SteadyChance:

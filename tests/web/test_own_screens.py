@@ -12,7 +12,7 @@ from flask import Flask
 from jinja2 import ChoiceLoader, DictLoader
 from markupsafe import Markup
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.table import Alternative, Tables, Thought
 from companion.web import presenters
 from companion.web.geometry import geometry

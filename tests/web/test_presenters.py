@@ -18,7 +18,8 @@ from markupsafe import Markup
 from companion.bots import POLICIES
 from companion.engine import registry
 from companion.engine.chance import SeededChance
-from companion.engine.contract import Action, State
+from companion.engine.contract import State
+from companion.engine.terms import Action
 from companion.web import presenters
 from companion.web.assets import folder
 from companion.web.geometry import geometry

@@ -18,7 +18,8 @@ import pytest
 from flask import Flask
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import CHANCE, Action, State
+from companion.engine.contract import State
+from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Tables

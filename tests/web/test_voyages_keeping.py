@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.contract import TABLE
+from companion.engine.terms import TABLE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import adjust, keeping, lying

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.chance import SeededChance
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Table, Tables

@@ -9,7 +9,8 @@ from typing import Any, Final
 from companion.bots.ming_dynastie import ways
 from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
 from companion.bots.policy import Choice
-from companion.engine.contract import Action, Game
+from companion.engine.contract import Game
+from companion.engine.terms import Action
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.actions import DEPLOY, DRAGON, MOST_DEPLOYED, STAY, MingAction
 from companion.games.ming_dynastie.game import MingDynastie, MingState

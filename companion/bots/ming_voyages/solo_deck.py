@@ -15,7 +15,8 @@ from companion.bots.ming_voyages.novice import Novice
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import blind
 from companion.bots.policy import Choice, Message
-from companion.engine.contract import Action, Game
+from companion.engine.contract import Game
+from companion.engine.terms import Action
 from companion.games.ming_voyages.actions import REINFORCE, VoyagesAction
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState

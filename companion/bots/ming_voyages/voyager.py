@@ -10,7 +10,8 @@ from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Choice
-from companion.engine.contract import Action, Game
+from companion.engine.contract import Game
+from companion.engine.terms import Action
 from companion.games.ming_voyages.actions import DECLINE, ENOUGH, ORDER, RESERVE, STOP, VoyagesAction
 from companion.games.ming_voyages.edition import EMPEROR
 from companion.games.ming_voyages.game import VoyagesState

@@ -6,8 +6,8 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.engine.contract import Action
 from companion.engine.errors import ActionSyntaxError
+from companion.engine.terms import Action
 from companion.games.ming_dynastie import own_board
 from companion.games.ming_dynastie.edition import OWN_BOARDS, Edition, edition
 from companion.games.ming_dynastie.meta import META

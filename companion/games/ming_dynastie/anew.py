@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.contract import CHANCE, TABLE, Change
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import CHANCE, TABLE, Change
 from companion.games.ming_dynastie import cards, flow, move, returns, round_end
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.balance import Stock

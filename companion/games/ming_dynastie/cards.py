@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.contract import CHANCE
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.actions import Actions, MingAction
 from companion.games.ming_dynastie.position import CARDS, DISPLAY, NOBODY, TAKE_CARD, TURN_CARD, Ended, Position
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.engine.contract import Action
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import Action
 from companion.games.ming_dynastie import actions as kinds
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie import resuming, tracking

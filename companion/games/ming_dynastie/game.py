@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import CHANCE, Action, Change, Game, Note, ScoreLine, Setting, State
+from companion.engine.contract import Game, State
 from companion.engine.dumps import fill, whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
+from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
 from companion.games.ming_dynastie import (
     audit,
     cards,

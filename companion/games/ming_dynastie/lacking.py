@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.engine.contract import Change
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Change
 from companion.games.ming_dynastie import neutral, position
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.engine.contract import Change, Setting
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie import anew
 from companion.games.ming_dynastie.own_board import nearest, not_known, text_of
 from companion.games.ming_dynastie.position import NOBODY, Position

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.contract import Note, ScoreLine
+from companion.engine.terms import Note, ScoreLine
 from companion.games.ming_dynastie.actions import ActionTable, MingAction
 from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.table_rules import TableRules

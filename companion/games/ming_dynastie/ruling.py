@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.engine.contract import Action, Change
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Action, Change
 from companion.games.ming_dynastie import actions as kinds
 from companion.games.ming_dynastie import anew, balance
 from companion.games.ming_dynastie import position as stages

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie import anew, balance, misnamed, position, tracking
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.misnamed import CHOICES, NONE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.contract import CHANCE
 from companion.engine.errors import SetupError
+from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie.actions import Actions, action_table
 from companion.games.ming_dynastie.edition import Edition

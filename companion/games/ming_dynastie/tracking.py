@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.contract import TABLE
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import TABLE
 from companion.games.ming_dynastie import members, move, neutral, resuming, scoring
 from companion.games.ming_dynastie.actions import Actions
 from companion.games.ming_dynastie.position import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from companion.engine.contract import ScoreLine
+from companion.engine.terms import ScoreLine
 from companion.games.ming_dynastie import position, returns, round_end, setup
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import IN_NEUTRAL, IN_SCORING, NOBODY, Position, Tracker

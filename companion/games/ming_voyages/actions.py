@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
-from companion.engine.contract import Action
 from companion.engine.errors import ActionSyntaxError
+from companion.engine.terms import Action
 from companion.games.ming_voyages import dice
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.engine.contract import Change
+from companion.engine.terms import Change
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,

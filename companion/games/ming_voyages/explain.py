@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import IllegalAction
+from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages import actions as kinds
 from companion.games.ming_voyages import lacking, unavailable
 from companion.games.ming_voyages import position as stages

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import CHANCE, Action, Change, Game, ScoreLine, Setting, State
+from companion.engine.contract import Game, State
 from companion.engine.dumps import fill
 from companion.engine.errors import ImpossiblePosition, SetupError
+from companion.engine.terms import CHANCE, Action, Change, ScoreLine, Setting
 from companion.games.ming_voyages import (
     audit,
     battle,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from companion.engine.contract import Change, Setting
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages.edition import MARKERS, VOYAGES
 from companion.games.ming_voyages.position import OVER, Position
 

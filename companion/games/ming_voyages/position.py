@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from companion.engine.contract import Note, ScoreLine
+from companion.engine.terms import Note, ScoreLine
 from companion.games.ming_voyages.actions import ActionTable, VoyagesAction
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD, REGIONS, Edition, Half
 

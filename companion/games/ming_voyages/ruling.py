@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.engine.contract import TABLE, Action, Change
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import TABLE, Action, Change
 from companion.games.ming_voyages import actions as kinds
 from companion.games.ming_voyages import at_table as table
 from companion.games.ming_voyages import feasible, lacking

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.engine.contract import Change, Setting
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages import effects, feasible, fitting, hands, misnamed, tracking
 from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (

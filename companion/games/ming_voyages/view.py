@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import ScoreLine
+from companion.engine.terms import ScoreLine
 from companion.games.ming_voyages import hands, position, winning
 from companion.games.ming_voyages.actions import UNKNOWN, UNNAMED
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, VOYAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words, value_name
 from companion.web.presenters.parts import BoardView, Notice
 from companion.web.presenters.settings import Section, called, named, panel

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.web.presenters.common import Words, do_key, log_lines, told
 from companion.web.presenters.inputs import LogLineLike, SeatLike
 from companion.web.presenters.parts import Line, Notice

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.model import Choice, Group, Pick
 from companion.web.presenters.parts import Line, Undo

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.engine import registry
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, seat_of, undo_offer

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.contract import Action, Change, Setting
+from companion.engine.terms import Action, Change, Setting
 from companion.table import Thought
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.chart import chart

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
-from companion.engine.contract import Action, Change, Setting
+from companion.engine.terms import Action, Change, Setting
 from companion.table import Thought
 from companion.web.presenters.adjust import AdjustPage, To
 from companion.web.presenters.common import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Answer, Tally
 

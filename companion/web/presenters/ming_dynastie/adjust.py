@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.web.geometry import text_of
 from companion.web.presenters import adjust
 from companion.web.presenters import settings as any_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.scoring import city_moves
 from companion.web.presenters.common import Words, undo_offer
 from companion.web.presenters.inputs import UndoLike

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import Mode, Numeral, Pick
 from companion.web.presenters.parts import Button

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import move
 from companion.web.presenters.ming_dynastie import score as scores

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.contract import Action, Change, Setting
+from companion.engine.terms import Action, Change, Setting
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.keeping import CountPage, TrackPage

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import changes as texts
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.web.presenters.common import Words, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.keeping import Answer, Asked, RoundMark, TrackPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.web.presenters import adjust
 from companion.web.presenters.adjust import FLOW, AdjustPage, To
 from companion.web.presenters.common import Words

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.games.ming_voyages import answers, dice, odds, rerolls, reserves
 from companion.games.ming_voyages import edition as editions
 from companion.web.presenters.common import Words

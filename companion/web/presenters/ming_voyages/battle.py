@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.art.ming_voyages import scene
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.games.ming_voyages import dice, reserves
 from companion.table import Thought
 from companion.web.presenters.common import Words

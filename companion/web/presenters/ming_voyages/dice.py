@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.games.ming_voyages import dice
 from companion.web.presenters.common import Words
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.engine.contract import Action
+from companion.engine.terms import Action
 from companion.web.presenters.common import Words, groups, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, UndoLike
 from companion.web.presenters.ming_voyages.dice import Entry

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.engine.contract import Action, Change, Setting
+from companion.engine.terms import Action, Change, Setting
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.engine.contract import Change, Setting
+from companion.engine.terms import Change, Setting
 from companion.web.presenters import settings as any_game
 from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Answer

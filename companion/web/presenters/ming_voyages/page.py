@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from companion.engine.contract import CHANCE, Action
+from companion.engine.terms import CHANCE, Action
 from companion.table import Thought
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, groups, log_lines, undo_offer

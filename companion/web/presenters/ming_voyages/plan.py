@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from companion.engine.contract import CHANCE, Action
 from companion.engine.errors import GameError
+from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.view import STAGE_NAMES
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.art.ming_voyages import board, marks, pieces, places
-from companion.engine.contract import Action
 from companion.engine.errors import GameError
+from companion.engine.terms import Action
 from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages.actions import action_table
 from companion.table import Alternative, Thought
