@@ -1,0 +1,96 @@
+"""Phones that come and go: no connection, a killed server, another address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http.client import HTTPConnection
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.offline.laptop import LOST, Laptop, move, stored_code, until_lost
+from tests.browser.phone import Phone, seated
+from tests.web.kit import API
+from tests.web.serving import free_port
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def test_a_phone_without_network_for_a_minute_catches_up(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(new_phone, 2)
+    away = phones[1]
+    away.page.context.set_offline(True)
+    until_lost(away.page)
+    away.page.clock.fast_forward(60_000)
+    for _ in range(3):
+        latest = move(phones)
+    assert away.number() < latest
+    away.page.context.set_offline(False)
+    away.sees(latest)
+    expect(away.page.locator("#lost")).to_be_hidden()
+    expect(away.page.locator(".toast.off")).to_be_hidden()
+    latest = move(phones)
+    away.sees(latest)
+
+
+def test_a_killed_server_comes_back_and_the_game_goes_on(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
+    phones = seated(new_phone, 2)
+    laptop.kill()
+    for phone in phones:
+        until_lost(phone.page)
+    sheet = phones[0].page.locator("#lost")
+    expect(sheet).to_contain_text("The laptop does not answer")
+    expect(sheet.locator("[data-word]")).to_have_text(phones[0].code.upper())
+    sheet.locator("[data-hide]").click()
+    expect(sheet).to_be_hidden()
+    phones[0].page.clock.fast_forward(LOST)
+    expect(sheet).to_be_hidden()
+    laptop.again()
+    for phone in phones:
+        phone.page.clock.fast_forward(3000)
+        expect(phone.page.locator("#lost")).to_be_hidden()
+        expect(phone.page.locator(".toast.off")).to_be_hidden()
+    latest = move(phones)
+    for phone in phones:
+        phone.sees(latest)
+
+
+def test_at_another_address_the_seat_is_taken_up_again(new_phone: Callable[..., Phone], laptop: Laptop) -> None:
+    phones = seated(new_phone, 2)
+    page, former = phones[1].page, cookie(phones[1].page)
+    code = stored_code(phones[1])
+    assert status_with(laptop.port, phones[1].code, former) == 200
+    laptop.kill()
+    laptop.again(free_port())
+    until_lost(page)
+    sheet = page.locator("#lost")
+    shown = sheet.locator("[data-code-text]")
+    expect(shown).to_be_hidden()
+    sheet.locator("summary").click()
+    expect(shown).to_have_text(code)
+    sheet.locator("input").fill("http://")
+    sheet.locator("form button").click()
+    expect(sheet.locator(".bad")).to_contain_text("192.168.1.5:8000")
+    # by another name the browser keeps other cookies, as at another address in the room
+    sheet.locator("input").fill(f"localhost:{laptop.port}")
+    sheet.locator("form button").click()
+    page.wait_for_url("**/rejoin?code=*")
+    assert page.url.startswith(f"http://localhost:{laptop.port}/t/{phones[1].code}/")
+    page.get_by_role("button", name="Sit here").click()
+    page.wait_for_selector("body.play")
+    assert page.locator("body").get_attribute("data-seat") == "yellow"
+    assert status_with(laptop.port, phones[1].code, former) == 403, "the former phone has lost the seat"
+
+
+def cookie(page: Page) -> str:
+    return "; ".join(f"{each.get('name')}={each.get('value')}" for each in page.context.cookies())
+
+
+def status_with(port: int, code: str, held: str) -> int:
+    """What the server answers to a phone with these cookies."""
+    line = HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        line.request("GET", f"{API}/tables/{code}/legal", headers={"Cookie": held})
+        return line.getresponse().status
+    finally:
+        line.close()
