@@ -14,7 +14,7 @@ from companion.web.presenters import lobby_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
 from tests.web.phones import Phone
-from tests.web.test_presenters import Seat
+from tests.web.shown import Seat
 
 GAME = "ming-voyages"
 REAL: Any = [("options", {"option.cards": "table"}), ("edition", {"edition": "boxed"})]

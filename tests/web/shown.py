@@ -1,0 +1,161 @@
+"""Pages made of plain data and put into their templates, and random games of Ming-Dynastie to make them of."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html.parser import HTMLParser
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from companion.engine import registry
+from companion.engine.chance import SeededChance
+from companion.engine.contract import State
+from companion.engine.terms import Action
+from companion.web import presenters
+from companion.web.assets import folder
+from companion.web.geometry import geometry
+from companion.web.presenters.games import screens, signs
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.parts import Shown
+from companion.words import catalogue
+from printables.kits import KITS
+from printables.table_sheets import TABLE_SHEETS
+
+GAME = registry.game("ming-dynastie")
+META = registry.metas()["ming-dynastie"]
+DATA = geometry("ming-dynastie", "companion")
+assert DATA is not None
+HOSTILE = '<script>alert("x")</script>&"\''
+NAMES = {"red": "Jonas", "yellow": "Mei", "blue": "Aisha", "green": HOSTILE}
+TABLES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
+    (("yellow", "blue", "green", "red"), {"city-order": "chosen"}),
+    (("green", "red"), {}),
+    (("red", "green", "blue"), {"tiles": "strict"}),
+)
+
+
+@dataclass(frozen=True)
+class Seat:
+    colour: str
+    holder: str = "person"
+    name: str | None = None
+    bot: str | None = None
+    host: bool = False
+    connected: bool = True
+
+
+@dataclass(frozen=True)
+class LogLine:
+    number: int
+    seat: str
+    kind: str
+    messages: Sequence[tuple[str, Mapping[str, Any]]]
+    undone: bool = False
+
+
+@cache
+def pages() -> Environment:
+    environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True)
+    environment.globals["symbols"] = Markup(signs("ming-dynastie"))
+    environment.globals["dress"] = screens("ming-dynastie").dress({})
+    environment.globals["printable"] = KITS.__contains__
+    environment.globals["leavable"] = TABLE_SHEETS.__contains__
+    environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
+    return environment
+
+
+def render(page: Shown, lang: str = "en", fragment: bool = False) -> str:
+    table = {"code": "plum", "game": "ming-dynastie", "number": 7, "url": "/t/plum"}
+    return (
+        pages()
+        .get_template(page.template)
+        .render(
+            page=page,
+            say=catalogue(lang, "ming-dynastie").say,
+            lang=lang,
+            theme="",
+            csrf="token",
+            key="tap",
+            path="/",
+            seat=None,
+            fragment=fragment,
+            table=table,
+            may_keep=lambda code: False,
+            own_name=lambda: "",
+            known_names=lambda: [],
+            longest_name=40,
+            consent=SimpleNamespace(sheet=None, back=None),
+        )
+    )
+
+
+def names(colours: Sequence[str]) -> dict[str, str]:
+    return {**GAME.names(), **{f"seat:{colour}": NAMES[colour] for colour in colours}}
+
+
+def seated(colours: Sequence[str]) -> list[Seat]:
+    return [Seat(colour, name=NAMES[colour]) for colour in colours]
+
+
+def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
+    return {
+        "say": catalogue(lang, "ming-dynastie").say,
+        "names": names(colours),
+        "edition_data": DATA,
+    }
+
+
+def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
+    legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
+    page = presenters.play_page(
+        state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more
+    )
+    assert isinstance(page, PlayPage)
+    return page
+
+
+def walk(colours: Sequence[str], options: Mapping[str, str], seed: int) -> Iterator[tuple[State, list[LogLine]]]:
+    """Every position of a random game in which members are deployed rather than not."""
+    state = GAME.new_state(colours, options)
+    chance, dice = SeededChance(seed), random.Random(seed)
+    log: list[LogLine] = []
+    while True:
+        yield state, log
+        if state.is_over:
+            return
+        seat = dice.choice(state.to_act)
+        action = chance.choose(state) if seat < 0 else lively(state.legal_actions(seat), dice)
+        state.apply(seat, action)
+        colour = state.seats[seat] if seat >= 0 else ""
+        log.append(LogLine(len(log), colour, "action", [(action.key, {**action.params, "seat": colour})]))
+
+
+def lively(legal: Sequence[Action], dice: random.Random) -> Action:
+    wanted = [a for a in legal if a.text.startswith(("deploy", "monk")) and a.text != "deploy 0"]
+    return dice.choice(wanted or [a for a in legal if a.text.startswith("step")] or list(legal))
+
+
+class Forms(HTMLParser):
+    """The values of all buttons named ``action``, and whether tags are balanced enough to have found them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.actions: set[str] = set()
+        self.ids: list[str] = []
+        self.scripts = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "button" and given.get("name") == "action":
+            self.actions.add(given.get("value") or "")
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        self.scripts += tag == "script"
+        assert "style" not in given and not any(name.startswith("on") for name in given)

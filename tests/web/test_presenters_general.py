@@ -1,0 +1,63 @@
+"""Pages of any game and outside of games, with words for everything, also for what is older than the words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.bots import POLICIES
+from companion.engine.terms import Action
+from companion.web import presenters
+from companion.web.presenters.common import Words, told
+from companion.web.presenters.model import PlayPage
+from companion.words import LANGUAGES, catalogue
+from tests.web.shown import META, Forms, Seat, common, render, seated
+
+
+def test_a_game_without_a_presenter_has_a_working_screen() -> None:
+    class Elsewhere(dict[str, Any]):
+        pass
+
+    view = Elsewhere(game="tic-tac", seats=["red", "blue"], you=0, to_act=[0], lines=[], phase="")
+    legal = [Action("pass", "did.pass", {}, ("pass:pass",)), Action("stay junk", "did.stay", {"card": "junk"})]
+    given, seats = common(("red", "blue"), "en") | {"edition_data": None}, seated(("red", "blue"))
+    page = presenters.play_page(view, legal=legal, seats=seats, **given)
+    assert {"pass", "stay junk"} <= Forms(render(page)).actions
+    assert isinstance(page, PlayPage) and len(page.numerals) == 2
+    wait = presenters.play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
+    assert not Forms(render(wait)).actions
+    over = view | {"to_act": [], "winners": [1], "lines": [{"seat": 1, "points": 3}]}
+    assert "Aisha" in render(presenters.end_page(over, **given))
+    assert "Aisha" in render(presenters.table_page(over, seats=seats, code="plum", url="http://x/j/plum", **given))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_bot_and_every_option_has_words(lang: str) -> None:
+    say = catalogue(lang, "ming-dynastie").say
+    seats = [Seat("red", name="Mei", host=True), *(Seat(c, holder="open") for c in ("yellow", "blue", "green"))]
+    page = presenters.lobby_page(
+        meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=say, host=True, bots=list(POLICIES)
+    )
+    assert len(page.bots) == len(POLICIES) and len(page.options) == len(META.options)
+    assert not page.can_begin
+    for other in (
+        presenters.home_page(games=[META], tables=[], say=say, url="http://x"),
+        presenters.new_page(meta=META, say=say),
+        presenters.rules_page(meta=META, say=say, part="move"),
+        presenters.error_page(say=say, code="404", message="?"),
+        presenters.seat_page(say=say, colour="red", name="Mei", code="abc", url="http://x"),
+        presenters.rejoin_page(say=say, code="plum", rejoin="abc"),
+    ):
+        text = render(other, lang)
+        assert f'<html lang="{lang}"' in text and text.count("<main") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_log_older_than_the_catalogue_is_still_shown(lang: str) -> None:
+    """Nothing is lost: a message without words, or without its parameters, stands there by its key."""
+    words = Words(catalogue(lang, "ming-dynastie").say, {})
+    assert "did.forgotten" in told("did.forgotten", {}, words)
+    assert "reason.monastery" in told("reason.monastery", {}, words)
+    known = {"seat": "red", "points": 4, "district": "lintao"}
+    assert "+4" in told("reason.monastery", known, words)

@@ -1,0 +1,84 @@
+"""What pages must not tell or become: numbers that lie sealed, and hostile names."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+
+from companion.web import presenters
+from companion.words import LANGUAGES, catalogue
+from tests.web.shown import HOSTILE, META, TABLES, Forms, common, names, play, render, seated, walk
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
+    colours, options = TABLES[0]
+    last = None
+    for number, (state, log) in enumerate(walk(colours, options, seed=9)):
+        last = (state, log)
+        if number % 40 == 0:
+            check_hostile(render(play(state, 0, lang, log=log), lang))
+    assert last is not None
+    state, log = last
+    given, seats = common(colours, lang), seated(colours)
+    view = state.view(None)
+    check_hostile(render(presenters.end_page(view, **given), lang))
+    check_hostile(render(presenters.score_page(view, **given), lang))
+    show = presenters.table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **given)
+    check_hostile(render(show, lang))
+    check_hostile(render(presenters.log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
+    lobby = presenters.lobby_page(
+        meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=given["say"], you="green"
+    )
+    check_hostile(render(lobby, lang))
+
+
+def check_hostile(text: str) -> None:
+    assert HOSTILE not in text and "<script>alert" not in text
+    assert html.escape(HOSTILE, quote=False)[:14] in text
+    assert Forms(text).scripts <= 2
+
+
+def test_a_sealed_number_of_another_seat_changes_nothing_on_the_page() -> None:
+    """The page of a reader is the same whatever another seat has laid."""
+    compared = 0
+    for seed in range(12):
+        for state, log in walk(*TABLES[0], seed=seed):
+            if state.view(None)["stage"] != "return" or len(state.to_act) < 2:
+                continue
+            chooser, reader = state.to_act[0], state.to_act[1]
+            shown = set()
+            for action in state.legal_actions(chooser):
+                trial = state.clone()
+                trial.apply(chooser, action)
+                if reader in trial.to_act:
+                    shown.add(render(play(trial, reader, log=log)) + render(play(trial, None, log=log)))
+            if len(state.legal_actions(chooser)) > 1 and shown:
+                assert len(shown) == 1
+                compared += 1
+        if compared > 3:
+            break
+    assert compared
+
+
+def test_the_own_sealed_number_is_not_on_the_page_but_on_the_peek_page() -> None:
+    for seed in range(12):
+        for state, log in walk(*TABLES[0], seed=seed):
+            if state.view(None)["stage"] != "return" or len(state.to_act) < 2:
+                continue
+            chooser = state.to_act[0]
+            if len(state.legal_actions(chooser)) < 2:
+                continue
+            pages_shown, peeks = set(), set()
+            for action in state.legal_actions(chooser):
+                trial = state.clone()
+                trial.apply(chooser, action)
+                pages_shown.add(render(play(trial, chooser, log=log)))
+                say = catalogue("en", "ming-dynastie").say
+                peek = presenters.peek_page((action.key, action.params), say=say, names=names(state.seats))
+                peeks.add(peek.text)
+            assert len(pages_shown) == 1 and "data-peek" in pages_shown.pop()
+            assert len(peeks) == len(state.legal_actions(chooser))
+            return
+    pytest.fail("no secret choice was met")
