@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Flask, Response
+
+from companion.web.assets import is_static
 
 POLICY = "; ".join(
     (
@@ -18,19 +22,24 @@ POLICY = "; ".join(
     )
 )
 
-HEADERS = {
-    "Content-Security-Policy": POLICY,
+PARTS = {
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+HEADERS = PARTS | {
+    "Content-Security-Policy": POLICY,
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+ONLY_PARTS: Final = ("text/css", "text/javascript")
+"""Of static files: what can only be a part of a page, which has said the rest. A picture may be a page by itself."""
 
 
 def secure(response: Response) -> Response:
     """Add the headers; what depends on the reader is never kept by a cache on the way."""
-    for name, value in HEADERS.items():
+    part = response.mimetype in ONLY_PARTS and is_static()
+    for name, value in (PARTS if part else HEADERS).items():
         response.headers.setdefault(name, value)
     if "Cache-Control" not in response.headers:
         response.cache_control.private = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from companion.table import Tables
@@ -110,3 +110,19 @@ def test_a_page_that_is_not_there(client: FlaskClient) -> None:
     answer = client.get("/nothing", headers={"Accept": "application/json"})
     assert answer.get_json()["error"]["code"] == "not-found"
     assert client.post("/").status_code == 405
+
+
+@pytest.mark.parametrize(("path", "whole"), [("css/base.css", False), ("js/app.js", False), ("icon.svg", True)])
+def test_parts_of_a_page_leave_to_it_what_concerns_pages(app: Flask, path: str, whole: bool) -> None:
+    """Two dozen files with all headers would be as heavy as the page; a picture can be opened by itself."""
+    with app.test_request_context():
+        address = url_for("static", filename=path)
+    headers = app.test_client().get(address).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert ("Content-Security-Policy" in headers) is whole
+    assert ("X-Frame-Options" in headers) is whole
+
+
+def test_the_service_worker_obeys_the_policy(app: Flask) -> None:
+    assert "default-src 'none'" in app.test_client().get("/sw.js").headers["Content-Security-Policy"]
