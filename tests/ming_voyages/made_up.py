@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from companion.games.ming_voyages.cards import Card, Op, possible
+from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.edition import BORDERLANDS, MARKERS, REGIONS, SIDES, Edition, build, packaged
 from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.games.ming_voyages.operations import Op, possible
 from companion.games.ming_voyages.position import ACTIVE, EFFECT, NOBODY, SENDING, SPREAD
 from tests.ming_voyages.naive_rules import BORDERLANDS as LANDS
 from tests.ming_voyages.naive_rules import BOX, HOMELANDS, Board

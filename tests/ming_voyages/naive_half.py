@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.ming_voyages.cards import Op
+from companion.games.ming_voyages.operations import Op
 from tests.ming_voyages.naive_rules import Board, attackable, beside, can_sail, meant, supply
 
 Half = tuple[Op, ...]

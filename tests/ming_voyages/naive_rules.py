@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement as multisets
 from pathlib import Path
 from typing import Final
 
-from companion.games.ming_voyages.cards import Op
+from companion.games.ming_voyages.operations import Op
 
 DATA: Final = Path(__file__).parents[2] / "companion/games/ming_voyages/data/companion.json"
 BORDERS: Final = {frozenset((road["a"], road["b"])) for road in json.loads(DATA.read_text("utf-8"))["adjacency"]}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.ming_voyages.cards import Card, Op
+from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.edition import Edition, build, packaged
 from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.operations import Op
 from tests.ming_voyages.made_up import CARD, with_halves
 from tests.ming_voyages.positions import position
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.ming_voyages.cards import Card, Op
+from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.operations import Op
 from tests.ming_voyages.positions import act, legal, position, start
 
 CARDS = start().ed.cards

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.ming_voyages import cards
+from companion.games.ming_voyages import cards, operations
 from companion.words import LANGUAGES, Catalogue, catalogue
 from companion.words.catalogue import read_area
 from companion.words.ming_voyages_cards import half_text
@@ -117,11 +117,11 @@ def test_some_halves_word_for_word(side: str, ops: list[dict[str, Any]], english
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("side", cards.SIDES)
+@pytest.mark.parametrize("side", operations.SIDES)
 def test_every_operation_that_a_card_may_have_makes_a_sentence_of_its_own(side: str, lang: str) -> None:
     words = catalogue(lang, GAME)
-    said: dict[str, cards.Op] = {}
-    for op in cards.possible(side):
+    said: dict[str, operations.Op] = {}
+    for op in operations.possible(side):
         text = half_text([op.described()], side, words)
         assert re.fullmatch(r"[A-Z][^.{}]*\.", text), text
         assert "  " not in text
@@ -144,7 +144,7 @@ def test_one_is_singular_and_more_are_plural(lang: str, nouns: str, many: str) -
 
 def everything(words: Catalogue) -> list[str]:
     """The sentence for every operation of either side."""
-    return [half_text([op.described()], side, words) for side in cards.SIDES for op in cards.possible(side)]
+    return [half_text([op.described()], side, words) for side in operations.SIDES for op in operations.possible(side)]
 
 
 def test_german_places_stand_in_their_case() -> None:

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import cards
-from companion.games.ming_voyages.cards import Card, Op
+from companion.games.ming_voyages import cards, operations
+from companion.games.ming_voyages.cards import Card
+from companion.games.ming_voyages.operations import Op
 
 DATA = files("companion.games.ming_voyages").joinpath("data")
 SOURCE = json.loads(DATA.joinpath("cards.json").read_text(encoding="utf-8"))
@@ -23,7 +24,11 @@ BY_ID = {card.id: card for card in DECK}
 def halves() -> list[tuple[Card, str, tuple[Op, ...]]]:
     """Every half that is there: its card, the side that may use it, its operations."""
     return [
-        (card, side, half) for card in DECK for side in cards.SIDES for half in dict.fromkeys(card.tiers(side)) if half
+        (card, side, half)
+        for card in DECK
+        for side in operations.SIDES
+        for half in dict.fromkeys(card.tiers(side))
+        if half
     ]
 
 
@@ -58,11 +63,11 @@ def test_the_card_of_the_rulebooks_example() -> None:
 def test_the_cards_use_all_that_the_vocabulary_has() -> None:
     assert {op.do for op in ops()} == {"add", "remove", "move", "attack", "voyage"}
     places = {place for op in ops() for place in (op.where, op.to) if place}
-    assert places == {*cards.ROOM, "held"}
-    assert {op.spread for op in ops()} == set(cards.SPREADS)
-    assert {op.what for op in ops()} - {""} == set(cards.BOX)
+    assert places == {*operations.ROOM, "held"}
+    assert {op.spread for op in ops()} == set(operations.SPREADS)
+    assert {op.what for op in ops()} - {""} == set(operations.BOX)
     assert {op.upto for op in ops()} == {False, True}
-    for side in cards.SIDES:
+    for side in operations.SIDES:
         assert any(op.do == "attack" for op in ops(side))
         assert any(op.do == "move" for op in ops(side))
     assert any(len(half) == 2 and half[-1].do == "voyage" for _, _, half in halves())
@@ -71,7 +76,7 @@ def test_the_cards_use_all_that_the_vocabulary_has() -> None:
 def test_nobody_pays_with_what_the_box_lacks() -> None:
     for op in ops():
         if op.what:
-            assert op.count <= cards.BOX[op.what]
+            assert op.count <= operations.BOX[op.what]
 
 
 def test_barbarian_cards_grow() -> None:
@@ -119,7 +124,7 @@ def test_a_card_may_have_a_half_for_one_number_of_voyages_alone() -> None:
 
 
 def test_cards_are_described_as_they_stand_in_the_file() -> None:
-    assert [cards.described(card) for card in DECK] == SOURCE["cards"]
+    assert [card.described() for card in DECK] == SOURCE["cards"]
 
 
 def changed(path: str, value: Any) -> Any:
@@ -239,18 +244,18 @@ def test_what_is_no_file_of_cards_is_refused(source: object) -> None:
         cards.load(source)
 
 
-@pytest.mark.parametrize("side", cards.SIDES)
+@pytest.mark.parametrize("side", operations.SIDES)
 def test_what_is_listed_as_possible_passes_the_check_and_nothing_else_does(side: str) -> None:
     """Every operation of the vocabulary, spelled out, is either listed or refused."""
-    listed = {op for op in cards.possible(side) if op.count <= 7}
+    listed = {op for op in operations.possible(side) if op.count <= 7}
     passed = set()
-    places = (*cards.ROOM, "held")
+    places = (*operations.ROOM, "held")
     for do in ("add", "remove"):
-        for what in cards.BOX:
+        for what in operations.BOX:
             for where in places:
                 for count in range(1, 8):
                     for upto in (False, True):
-                        for spread in cards.SPREADS:
+                        for spread in operations.SPREADS:
                             op = Op(do, what, count, upto, where, "", spread)
                             if accepted(side, op):
                                 passed.add(op)
@@ -258,8 +263,8 @@ def test_what_is_listed_as_possible_passes_the_check_and_nothing_else_does(side:
         for end in places:
             for count in (1, 2, 6, 7):
                 for upto in (False, True):
-                    for spread in cards.SPREADS:
-                        op = Op("move", cards.UNITS[side], count, upto, start, end, spread)
+                    for spread in operations.SPREADS:
+                        op = Op("move", operations.UNITS[side], count, upto, start, end, spread)
                         if accepted(side, op):
                             passed.add(op)
     wanted = {op for op in listed if op.do in ("add", "remove") or (op.do == "move" and op.count in (1, 2, 6, 7))}
@@ -267,10 +272,10 @@ def test_what_is_listed_as_possible_passes_the_check_and_nothing_else_does(side:
 
 
 def test_each_reaches_as_far_as_there_are_regions() -> None:
-    assert cards.spreads("overlord", "homelands", 3) == ("any", "one", "each")
-    assert cards.spreads("overlord", "homelands", 4) == ("any", "one")
-    assert cards.spreads("overlord", "held", 8) == ("any", "one", "each")
-    assert cards.spreads("emperor", "held", 7) == ("any", "one")
+    assert operations.spreads("overlord", "homelands", 3) == ("any", "one", "each")
+    assert operations.spreads("overlord", "homelands", 4) == ("any", "one")
+    assert operations.spreads("overlord", "held", 8) == ("any", "one", "each")
+    assert operations.spreads("emperor", "held", 7) == ("any", "one")
 
 
 def accepted(side: str, op: Op) -> bool:

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from companion.games.ming_voyages import effects, feasible
-from companion.games.ming_voyages.cards import Op
 from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.operations import Op
 from companion.games.ming_voyages.position import NOBODY, TARGET
 from tests.ming_voyages import naive_rules as naive
 from tests.ming_voyages.made_up import (

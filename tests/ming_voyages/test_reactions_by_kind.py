@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.ming_voyages.cards import Op
+from companion.games.ming_voyages.operations import Op
 from tests.ming_voyages.made_up import CARD
 from tests.ming_voyages.positions import act, count, legal, position
 from tests.ming_voyages.reacting import EMPIRE, HORDES, LEVY, holding, with_tiers

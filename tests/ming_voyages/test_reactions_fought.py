@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.ming_voyages.cards import Op
+from companion.games.ming_voyages.operations import Op
 from tests.ming_voyages.made_up import CARD, with_halves
 from tests.ming_voyages.positions import act, count, legal
 from tests.ming_voyages.reacting import EMPIRE, HORDES, holding, notes

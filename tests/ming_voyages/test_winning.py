@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.games.ming_voyages.cards import Op
 from companion.games.ming_voyages.game import VoyagesState
+from companion.games.ming_voyages.operations import Op
 from tests.ming_voyages.made_up import CARD, at_act, with_halves
 from tests.ming_voyages.positions import act, legal, position, start
 

@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_voyages import cards, own_board
-from companion.games.ming_voyages.cards import Card, Op
+from companion.games.ming_voyages.cards import Card
+from companion.games.ming_voyages.operations import Op
 
 MARKERS: Final = ("troop", "horde", "settlement", "gold", "junk")
 TROOP, HORDE, SETTLEMENT, GOLD, JUNK = range(5)
@@ -131,9 +132,7 @@ class Edition:
                 for road in ([] if self.boxed and not self.own.get("borders") else self.source["adjacency"])
             ],
             "cards": [
-                dict.fromkeys(("id", "kind", "cp", "voyage")) | {"id": str(number)}
-                if self.boxed
-                else cards.described(card)
+                dict.fromkeys(("id", "kind", "cp", "voyage")) | {"id": str(number)} if self.boxed else card.described()
                 for number, card in enumerate(self.cards, 1)
             ],
         }
