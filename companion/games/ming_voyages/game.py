@@ -96,8 +96,11 @@ class VoyagesState(Position, State):
     def _may_come(self, action: VoyagesAction) -> bool:
         """Whether chance may bring that now; of a deck of paper, as far as who draws could know."""
         if self.stage == position.DEAL:
-            known = hands.unseen(self, self.drawing)
-            return action.kind == DRAW and action.a >= 0 and bool(known >> action.a & 1)
+            if action.kind != DRAW or action.a < 0:
+                return False
+            # Nobody can place what is in the deck, as long as no card has been named twice.
+            in_deck = self.deck.bit_count() == self.n_deck and self.deck >> action.a & 1
+            return bool(in_deck or hands.unseen(self, self.drawing) >> action.a & 1)
         if self.stage not in DICE:
             return False
         return action in self.table.may_roll[battle.in_hand(self) if self.stage == position.BATTLE_DICE else 1]
