@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.engine.errors import ActionSyntaxError
+from companion.engine.shared import action_of
 from companion.engine.terms import Action
 from companion.games.ming_dynastie import own_board
 from companion.games.ming_dynastie.edition import OWN_BOARDS, Edition, edition
@@ -156,13 +156,7 @@ class ActionTable:
         Raises:
             ActionSyntaxError: no action of this edition reads like that.
         """
-        action = self.by_text.get(text)
-        if action is None:
-            verb = text.split(" ", 1)[0][:40]
-            like = [known for known in self.by_text if known.split(" ", 1)[0] == verb]
-            hint = f"for example {like[0]!r}" if like else "no action begins with that word"
-            raise ActionSyntaxError(f"{text[:60]!r} is no action of Ming-Dynastie ({hint})", text=text[:60])
-        return action
+        return action_of(text, self.by_text, META.title)
 
 
 def _of_mask(actions: Actions, mask: int) -> Actions:

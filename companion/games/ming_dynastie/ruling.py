@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.engine.errors import ImpossiblePosition
+from companion.engine.shared import first_that_helps
 from companion.engine.terms import Action, Change
 from companion.games.ming_dynastie import actions as kinds
 from companion.games.ming_dynastie import anew, balance
@@ -30,19 +30,7 @@ def ruling(s: MingState, seat: int, action: Action) -> Mapping[str, Change] | No
     """The fewest settings with which ``action`` becomes legal for ``seat``; empty when it is legal, or ``None``."""
     if not isinstance(action, MingAction) or not 0 <= seat < len(s.seats):
         return None
-    tried: list[Changes] = []
-    for changes in _candidates(s, seat, action):
-        if changes in tried:
-            continue
-        tried.append(changes)
-        trial = s.clone()
-        try:
-            trial.adjust(changes)
-        except ImpossiblePosition:
-            continue
-        if action in trial.legal_actions(seat):
-            return changes
-    return None
+    return first_that_helps(s, seat, action, _candidates(s, seat, action))
 
 
 def _candidates(s: Position, seat: int, action: MingAction) -> Iterator[Changes]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
-from companion.engine.errors import ActionSyntaxError
+from companion.engine.shared import action_of
 from companion.engine.terms import Action
 from companion.games.ming_voyages import dice
 from companion.games.ming_voyages.edition import (
@@ -20,6 +20,7 @@ from companion.games.ming_voyages.edition import (
     VOYAGES,
     Edition,
 )
+from companion.games.ming_voyages.meta import META
 
 (
     ROLL,
@@ -282,13 +283,7 @@ class ActionTable:
         Raises:
             ActionSyntaxError: no action of this edition reads like that.
         """
-        action = self.by_text.get(text)
-        if action is None:
-            verb = text.split(" ", 1)[0][:40]
-            like = [known for known in self.by_text if known.split(" ", 1)[0] == verb]
-            hint = f"for example {like[0]!r}" if like else "no action begins with that word"
-            raise ActionSyntaxError(f"{text[:60]!r} is no action of The Ming Voyages ({hint})", text=text[:60])
-        return action
+        return action_of(text, self.by_text, META.title)
 
 
 def _prefixes(lists: tuple[Actions, ...], most: int) -> Actions:

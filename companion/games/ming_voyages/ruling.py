@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.engine.errors import ImpossiblePosition
+from companion.engine.shared import first_that_helps
 from companion.engine.terms import TABLE, Action, Change
 from companion.games.ming_voyages import actions as kinds
 from companion.games.ming_voyages import at_table as table
@@ -48,19 +48,7 @@ def ruling(s: VoyagesState, seat: int, action: Action) -> Mapping[str, Change] |
         return None
     if action in s.legal_actions(seat):
         return {}
-    tried: list[Changes] = []
-    for changes in _candidates(s, seat, action):
-        if not changes or changes in tried:
-            continue
-        tried.append(changes)
-        trial = s.clone()
-        try:
-            trial.adjust(changes)
-        except ImpossiblePosition:
-            continue
-        if action in trial.legal_actions(seat):
-            return changes
-    return None
+    return first_that_helps(s, seat, action, _candidates(s, seat, action))
 
 
 def _candidates(s: Position, seat: int, action: VoyagesAction) -> Iterator[Changes]:

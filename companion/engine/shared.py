@@ -1,0 +1,46 @@
+"""What games do alike with their actions: find one by its text, and look for settings that would allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from companion.engine.contract import State
+from companion.engine.errors import ActionSyntaxError, ImpossiblePosition
+from companion.engine.terms import Action, Change
+
+Known = TypeVar("Known", bound=Action)
+
+
+def action_of(text: str, by_text: Mapping[str, Known], title: str) -> Known:
+    """The action of that text; ``title`` is the game's.
+
+    Raises:
+        ActionSyntaxError: no action reads like that; with one that begins with the same word.
+    """
+    action = by_text.get(text)
+    if action is None:
+        verb = text.split(" ", 1)[0][:40]
+        like = [known for known in by_text if known.split(" ", 1)[0] == verb]
+        hint = f"for example {like[0]!r}" if like else "no action begins with that word"
+        raise ActionSyntaxError(f"{text[:60]!r} is no action of {title} ({hint})", text=text[:60])
+    return action
+
+
+def first_that_helps(
+    state: State, seat: int, action: Action, candidates: Iterable[Mapping[str, Change]]
+) -> Mapping[str, Change] | None:
+    """The first changes after which ``seat`` may do that; ``None`` when none of them helps."""
+    tried: list[Mapping[str, Change]] = []
+    for changes in candidates:
+        if changes in tried:
+            continue
+        tried.append(changes)
+        trial = state.clone()
+        try:
+            trial.adjust(changes)
+        except ImpossiblePosition:
+            continue
+        if action in trial.legal_actions(seat):
+            return changes
+    return None
