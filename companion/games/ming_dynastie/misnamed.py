@@ -7,8 +7,9 @@ from typing import Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change, Setting
+from companion.engine.unknown import nearest, text_of
 from companion.games.ming_dynastie import anew
-from companion.games.ming_dynastie.own_board import nearest, not_known, text_of
+from companion.games.ming_dynastie.own_board import not_known
 from companion.games.ming_dynastie.position import NOBODY, Position
 
 THINGS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_names import own_name
+from companion.engine.unknown import meant, nearest, text_of
 
 BOXED: Final = "boxed"
-LONGEST_NAME: Final = 24
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
 """The colours that a screen has for provinces, by number."""
 KEYS: Final = ("names", "tints", "borders")
@@ -61,7 +61,7 @@ def check(base: Source, own: object, partly: bool = False) -> dict[str, Any]:
     nameable += [f"district:{district['id']}" for district in base["districts"]]
     for key, name in names.items():
         _known(key, nameable, f"names.{shown(key)}", "thing")
-        _name(name, f"names.{key}")
+        own_name(name, f"names.{key}")
     for key, tint in tints.items():
         _known(key, provinces, f"tints.{shown(key)}", "province")
         if tint not in TINTS:
@@ -171,19 +171,6 @@ def _table(value: object, where: str) -> Mapping[str, Any]:
     return value
 
 
-def _name(name: object, where: str) -> None:
-    if not isinstance(name, str):
-        raise ImpossiblePosition(where, "expected a name", SHAPE)
-    if not name.isprintable():
-        problem = "a name holds letters and signs that can be seen, and nothing else"
-        raise ImpossiblePosition(where, problem, "impossible.own-name-signs", text=text_of(name))
-    tidy, problem = " ".join(name.split()), f"expected a name of 1 to {LONGEST_NAME} letters"
-    if not tidy:
-        raise ImpossiblePosition(where, problem, "impossible.own-name-empty")
-    if len(tidy) > LONGEST_NAME:
-        raise ImpossiblePosition(where, problem, "impossible.own-name-long", text=text_of(tidy), most=LONGEST_NAME)
-
-
 def _known(value: object, known: Sequence[str], where: str, what: str) -> None:
     if isinstance(value, str) and value in known:
         return
@@ -202,23 +189,6 @@ def not_known(field: str, problem: str, kind: str, given: object, near: str) -> 
     return ImpossiblePosition(field, problem, with_near if near else alone, text=text_of(given), **more)
 
 
-def nearest(value: object, known: Sequence[str]) -> str:
-    """The known word that is most like an unknown one; ``""`` when none is."""
-    close = get_close_matches(value[:40].lower(), known, 1, 0.5) if isinstance(value, str) else []
-    return close[0] if close else ""
-
-
-def meant(value: object, known: Sequence[str]) -> str:
-    """What somebody may have meant by an unknown word."""
-    near = nearest(value, known)
-    return f"did you mean {near}?" if near else f"expected one of {', '.join(known)}"
-
-
 def shown(value: object) -> str:
     """A wrong value in few words that can be printed."""
     return text_of(value) if isinstance(value, str) else f"of type {type(value).__name__}"
-
-
-def text_of(value: object) -> str:
-    """A wrong value as it was written, short and fit to be shown in any language."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(value)[:40])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change, Setting
+from companion.engine.unknown import nearest, text_of
 from companion.games.ming_voyages.edition import MARKERS, VOYAGES
 from companion.games.ming_voyages.position import OVER, Position
 
@@ -49,7 +49,7 @@ def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossibleP
             problem = "the app deals the cards and counts them itself"
             return ImpossiblePosition(field, problem, "impossible.cards-in-app")
         return ImpossiblePosition(field, problem, "impossible.between-turns")
-    near = _nearest(name, list(known))
+    near = nearest(name, list(known))
     hint = f"; did you mean {near!r}?" if near else ""
     return ImpossiblePosition(field, f"there is no such setting now{hint}", "impossible.unknown-setting")
 
@@ -57,25 +57,16 @@ def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossibleP
 def _no_place(s: Position, field: str, region: str, marker: str) -> ImpossiblePosition:
     """Which of the two words is wrong, or that such a marker never stands there."""
     if region not in s.ed.regions:
-        near = _nearest(region, s.ed.regions)
+        near = nearest(region, s.ed.regions)
         problem = f"there is no region {text_of(region)!r}" + (f"; did you mean {near!r}?" if near else "")
         if near:
             return ImpossiblePosition(field, problem, "impossible.unknown-region", text=text_of(region), region=near)
         return ImpossiblePosition(field, problem, "impossible.no-region", text=text_of(region))
     if marker not in MARKERS:
-        near = _nearest(marker, MARKERS)
+        near = nearest(marker, MARKERS)
         problem = f"there is no marker {text_of(marker)!r}" + (f"; did you mean {near!r}?" if near else "")
         if near:
             return ImpossiblePosition(field, problem, "impossible.unknown-marker", text=text_of(marker), marker=near)
         return ImpossiblePosition(field, problem, "impossible.no-marker", text=text_of(marker))
     problem = f"no {marker} ever stands in {region}"
     return ImpossiblePosition(field, problem, "impossible.not-there", region=region, marker=marker)
-
-
-def _nearest(word: str, known: Sequence[str]) -> str:
-    return next(iter(get_close_matches(word[:60].lower(), known, 1, 0.5)), "")
-
-
-def text_of(given: object, most: int = 40) -> str:
-    """A wrong value as it was written, short and fit to be shown in any language."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(given)[:most])

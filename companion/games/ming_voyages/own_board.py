@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_names import own_name
+from companion.engine.unknown import meant, nearest, text_of
 
-LONGEST_NAME: Final = 24
 KEYS: Final = ("names", "borders")
 NOTHING: Final[Mapping[str, Any]] = {"names": {}, "borders": []}
 """An own board about which nobody has entered anything."""
@@ -39,7 +39,7 @@ def check(base: Source, own: object, partly: bool = False) -> dict[str, Any]:
         if key not in KEYS:
             known = " and ".join(KEYS)
             problem = f"unknown; {known} can be entered, cards cannot"
-            raise ImpossiblePosition(f"own.{_shown(key)}", problem, UNKNOWN, text=_shown(key))
+            raise ImpossiblePosition(f"own.{text_of(key)}", problem, UNKNOWN, text=text_of(key))
     return {"names": _names(base, own.get("names", {})), "borders": _borders(base, own.get("borders", []), partly)}
 
 
@@ -76,18 +76,9 @@ def _names(base: Source, given: object) -> dict[str, str]:
     lands = [region["id"] for region in base["regions"] if region["kind"] == "borderland"]
     found: dict[str, str] = {}
     for key, name in given.items():
-        _known(key, lands, f"names.{_shown(key)}")
+        _known(key, lands, f"names.{text_of(key)}")
         where = f"names.{key}"
-        if not isinstance(name, str):
-            raise ImpossiblePosition(where, "expected a name", SHAPE)
-        if not name.isprintable():
-            problem = "a name holds letters and signs that can be seen, and nothing else"
-            raise ImpossiblePosition(where, problem, "impossible.own-name-signs", text=_shown(name))
-        tidy, problem = " ".join(name.split()), f"expected a name of 1 to {LONGEST_NAME} letters"
-        if not tidy:
-            raise ImpossiblePosition(where, problem, "impossible.own-name-empty")
-        if len(tidy) > LONGEST_NAME:
-            raise ImpossiblePosition(where, problem, "impossible.own-name-long", text=_shown(tidy), most=LONGEST_NAME)
+        tidy = own_name(name, where)
         if tidy.casefold() in (other.casefold() for other in found.values()):
             problem = f"{tidy} is the name of two borderlands"
             raise ImpossiblePosition(where, problem, "impossible.own-name-twice", text=tidy)
@@ -130,14 +121,8 @@ def _borders(base: Source, given: object, partly: bool) -> list[list[str]]:
 def _known(value: object, known: Sequence[str], where: str) -> None:
     if isinstance(value, str) and value in known:
         return
-    near = get_close_matches(value[:40].lower(), known, 1, 0.5) if isinstance(value, str) else []
-    meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
-    problem = f"unknown region {_shown(value)}; {meant}"
+    near = nearest(value, known)
+    problem = f"unknown region {text_of(value)}; {meant(value, known)}"
     if near:
-        raise ImpossiblePosition(where, problem, "impossible.unknown-region", text=_shown(value), region=near[0])
-    raise ImpossiblePosition(where, problem, "impossible.no-region", text=_shown(value))
-
-
-def _shown(value: object) -> str:
-    """A wrong value as it was written, short and fit to be shown in any language."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(value)[:40])
+        raise ImpossiblePosition(where, problem, "impossible.unknown-region", text=text_of(value), region=near)
+    raise ImpossiblePosition(where, problem, "impossible.no-region", text=text_of(value))

@@ -14,7 +14,6 @@ from companion.web.presenters.parts import Drawing, Notice
 
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
 """The colours of a screen for provinces."""
-LONGEST_NAME: Final = 24
 REACH: Final = 13.0
 """How far from the middle of a border's transport a finger still means it, mm."""
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from companion.engine import registry
+from companion.engine.own_names import LONGEST_NAME
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ming_voyages import drawing
 from companion.web.presenters.parts import Drawing, Notice
 
-LONGEST_NAME: Final = 24
 SIGN_OF: Final[Mapping[str, str]] = {"homeland": "overlord", "ming": "emperor"}
 """Whose sign stands with a region that is always that side's."""
 
