@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from companion.table import Alternative, Tables, Thought
 from companion.web import presenters
 from companion.web.geometry import geometry
 from companion.web.presenters import games
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Drawing, Hero
 from companion.web.presenters.screens import Dress, Screens
 from tests import toy_game
@@ -42,10 +43,11 @@ class LanternPage:
     template: str = "lanterns/play.html"
 
 
-def play_page(view: Mapping[str, Any], *, thoughts: Mapping[int, Thought], **_: Any) -> LanternPage:
+def play_page(moment: Moment) -> LanternPage:
+    thoughts = moment.thoughts
     told = [f"step {key} {params}" for thought in thoughts.values() for key, params in thought.steps]
     told += [f"instead {other.actions}" for thought in thoughts.values() for other in thought.alternatives]
-    return LanternPage("Lanterns", sum(view["lit"]), tuple(told))
+    return LanternPage("Lanterns", sum(moment.view["lit"]), tuple(told))
 
 
 def hero(edition: str) -> Hero:

@@ -14,6 +14,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.depth import of_game
 from companion.web.presenters.games import screens
 from companion.web.presenters.general import headline, thought
+from companion.web.presenters.moment import Moment
 from companion.words import LANGUAGES, catalogue
 from tests.web.phones import Phone
 from tests.web.test_voyages_sheet import opened, played
@@ -83,8 +84,8 @@ def test_the_general_screen_tells_why_a_bot_did_it() -> None:
 def test_the_general_screen_says_who_won_when_it_is_nobodys_turn() -> None:
     words = Words(catalogue("en", DYNASTIE).say, {"seat:red": "Mei"})
     view = {"seats": ["red", "yellow"], "to_act": [], "winners": [0], "phase": "over"}
-    assert headline(view, words, False) == "Mei wins"
-    assert headline(view | {"winners": []}, words, False) == words("general.nobody")
+    assert headline(Moment(view=view, words=words)) == "Mei wins"
+    assert headline(Moment(view=view | {"winners": []}, words=words)) == words("general.nobody")
 
 
 def test_the_score_of_many_rounds_lies_folded_but_every_mark_leads_somewhere(app: Flask, tables: Tables) -> None:

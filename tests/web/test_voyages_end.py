@@ -31,17 +31,14 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
     }
     told_by_rules = registry.game(GAME).score({"voyages": view["voyages"], "borderlands": lands})
     for lang in LANGUAGES:
-        args = given(live, None, lang)
-        both = sums.sides(view, args["words"])
+        now = given(live, None, lang)
+        both = sums.sides(view, now.words)
         assert {side.colour: side.total for side in both} == {side: told_by_rules[side] for side in SIDES}
         assert [side.colour for side in both if side.won] == [told_by_rules["winner"]]
         assert {side.colour: side.match for side in both} == view["standing"]
         assert {side.colour: sum(item.points for item in side.items) for side in both} == view["standing"]
         assert {side.colour: side.points for side in both} == view["standing"]
-        pages = (
-            end.end_page(view, words=args["words"], data=args["data"], number=1, undo=None, notice=None),
-            score.score_page(view, words=args["words"], data=args["data"], report="", number=1),
-        )
+        pages = (end.end_page(now), score.score_page(now, ""))
         assert pages[0].headline == pages[1].headline
         for page in pages:
             html = html_of(app, page, live, None, lang)
@@ -58,13 +55,10 @@ def test_the_display_shows_no_hand(tables: Tables, app: Flask, lang: str) -> Non
         if shown[stage] > 2:
             continue
         shown[stage] += 1
-        args = given(live, None, lang)
-        page = table.table_page(
-            args["view"], seats=args["seats"], words=args["words"], data=args["data"], code=live.code, url="http://x/y",
-            qr=Markup(""), log=args["log"], number=1,
-        )  # fmt: skip
+        now = given(live, None, lang)
+        page = table.table_page(now, code=live.code, url="http://x/y", qr=Markup(""))
         html = html_of(app, page, live, None, lang).partition('id="latest"')[0]
         hidden = {card for side in SIDES for card in live.view(side)["hands"][side]["cards"] or ()}
-        names = {args["words"].name("card", card) for card in hidden} - {page.help}
+        names = {now.words.name("card", card) for card in hidden} - {page.help}
         assert not any(name in html.replace(page.help, "") for name in names), stage
     assert len(shown) > 5

@@ -10,6 +10,7 @@ from companion.engine.terms import TABLE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import adjust, keeping, lying
+from companion.web.presenters.moment import Moment
 from companion.words import LANGUAGES, catalogue
 from tests.ming_voyages.positions import act, chance, start
 
@@ -25,12 +26,11 @@ def kept() -> VoyagesState:
 
 def page(state: VoyagesState, province: str = "", lang: str = "en", **more: Any) -> Any:
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
-    given: dict[str, Any] = {
-        "legal": state.legal_actions(TABLE), "settings": (), "seats": (), "seated": True, "words": words,
-        "data": GAME.geometry(), "province": province, "entered": {}, "number": 9, "undo": None, "log": (),
-        "notice": None,
-    }  # fmt: skip
-    return keeping.keeping_page(state.view(None), **(given | more))
+    now = Moment(
+        view=state.view(None), legal=state.legal_actions(TABLE), words=words, data=GAME.geometry(), number=9
+    )
+    given: dict[str, Any] = {"settings": (), "seated": True, "province": province, "entered": {}}
+    return keeping.keeping_page(now, **(given | more))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -93,8 +93,8 @@ def test_everything_can_be_set_right(lang: str, pick: str) -> None:
     state = kept()
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
     found = adjust.page(
-        state.view(None), state.settings(), data=GAME.geometry(), entered={"at gansu troop": 2}, pick=pick, words=words,
-        to=lambda entered, pick="": f"?pick={pick}", number=3, reason="", seated=True, notice=None,
+        Moment(view=state.view(None), words=words, data=GAME.geometry(), pick=pick), state.settings(),
+        entered={"at gansu troop": 2}, to=lambda entered, pick="": f"?pick={pick}", reason="", seated=True,
     )  # fmt: skip
     assert found.picked == pick and (found.section is not None) == bool(pick)
     assert [one.id for one in found.rows[0]] == ["seat:emperor", "seat:overlord", "source:deck", "flow"]

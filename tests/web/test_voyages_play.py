@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -20,8 +20,10 @@ from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Table, Tables
 from companion.web import presenters
 from companion.web.geometry import geometry
+from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.plan import read
 from companion.web.presenters.ming_voyages.screen import VoyagesPage
+from companion.web.presenters.moment import Moment
 from companion.web.rendering import render
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
@@ -199,20 +201,27 @@ def at_stage(stage: str) -> tuple[VoyagesState, int]:
     return next(now for now in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[now[0].stage] == stage)
 
 
+def moment(state: VoyagesState, seat: int) -> Moment:
+    """What that seat sees now."""
+    words = Words(catalogue("en", "ming-voyages").say, {})
+    return Moment(view=state.view(seat), legal=state.legal_actions(seat), words=words, number=NUMBER)
+
+
 def test_a_plan_is_dropped_when_something_else_happened_unless_it_plays_a_card() -> None:
     state, seat = next(
         (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "play"
     )
-    view, legal = state.view(seat), state.legal_actions(seat)
-    card = legal[0].text
-    kept = read(view, legal, NUMBER, f"{NUMBER - 1}/{card}", "")
+    now = moment(state, seat)
+    card = now.legal[0].text
+    kept = read(replace(now, pick=f"{NUMBER - 1}/{card}"))
     assert kept is not None and kept.chain == (card,)
     state, seat = next(
         (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "active"
     )
-    view, legal = state.view(seat), state.legal_actions(seat)
-    for made, chain in ((NUMBER, (legal[0].text,)), (NUMBER - 1, ())):
-        plan = read(view, legal, NUMBER, f"{made}/{legal[0].text}", "")
+    now = moment(state, seat)
+    first = now.legal[0].text
+    for made, chain in ((NUMBER, (first,)), (NUMBER - 1, ())):
+        plan = read(replace(now, pick=f"{made}/{first}"))
         assert plan is not None and plan.chain == chain
 
 

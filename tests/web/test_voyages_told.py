@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from flask import Flask
 
@@ -25,12 +26,12 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
     live, tokens = opened(tables, app)
     before: dict[str, int] = {}
     for _ in played(tables, live, tokens, seed):
-        args = given(live, "emperor")
-        battle = told.battle(args["view"], args["log"], args["words"], args["data"])
-        voyage = told.voyage(args["view"], args["log"], args["words"], args["data"])
+        now = given(live, "emperor")
+        battle = told.battle(now)
+        voyage = told.voyage(now)
         if battle is not None and battle.at != before.get("battle"):
             before["battle"] = battle.at
-            notes = [p for line in args["log"] for key, p in line.messages if line.number == battle.at
+            notes = [p for line in now.log for key, p in line.messages if line.number == battle.at
                      if key == "note.exchange"]  # fmt: skip
             assert battle.top and battle.bottom and battle.blow
             assert battle.blow.units + battle.blow.settlements == notes[-1]["lost"]
@@ -64,7 +65,7 @@ def test_every_step_is_told_once() -> None:
 def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) -> None:
     """Made-up thoughts beside a real log: why, two others with their worth, what to do, in order."""
     live, _ = opened(tables, app, bot="random")
-    args = given(live, "emperor")
+    now = given(live, "emperor")
     number = 900
     line = LogLine(number, "overlord", "action", (("did.attack", {"region": "jizhou"}),))
     others = (
@@ -72,27 +73,25 @@ def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) 
         Alternative(("nonsense",), "because.other.less", {}),
     )
     thought = a_thought("step.before", "step.add.horde", others=others)
-    more = {"log": (*args["log"], line), "thoughts": {number: thought}}
-    view = dict(args["view"], to_act=[0], regions=args["view"]["regions"])
-    page = solo.solo_page(view, **{k: v for k, v in (args | more).items() if k != "view"})
+    now = replace(now, view=dict(now.view, to_act=[0]), log=(*now.log, line), thoughts={number: thought})
+    page = solo.solo_page(now)
     html = html_of(app, page, live, "emperor")
     assert "attacks Jizhou" in page.headline and page.headline in html
     assert "Attack Liaodong" in html and "A little less promising." in html and "nonsense" not in html
     assert html.index("The other side may react first.") < html.index("Add 1 horde to Jizhou.")
-    busy = dict(view, to_act=[1])
-    assert solo.reports(busy, **{k: (args | more)[k] for k in ("seats", "words", "data", "log", "thoughts")}) == ()
+    assert solo.reports(replace(now, view=dict(now.view, to_act=[1]))) == ()
 
 
 def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask) -> None:
     """Its own turn is the headline, said once; several pieces are told by the card or counted together."""
     live, _ = opened(tables, app, bot="random")
-    args = given(live, "emperor")
+    now = given(live, "emperor")
 
     def by_bot(number: int, key: str, **params: object) -> LogLine:
         return LogLine(number, "overlord", "action", ((key, params),))
 
     log = (
-        *args["log"],
+        *now.log,
         LogLine(900, "emperor", "action", (("did.play", {"card": "grand-canal"}),)),
         by_bot(901, "did.react"),
         by_bot(902, "did.put", marker="horde", region="manchu"),
@@ -102,9 +101,7 @@ def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask)
         by_bot(906, "did.amass", region="eastern", count=1),
     )
     thoughts = {number: a_thought("step.add.horde") for number in range(901, 907)}
-    view = dict(args["view"], to_act=[0])
-    rest = {k: v for k, v in (args | {"log": log, "thoughts": thoughts}).items() if k != "view"}
-    page = solo.solo_page(view, **rest)
+    page = solo.solo_page(replace(now, view=dict(now.view, to_act=[0]), log=log, thoughts=thoughts))
     told_ = page.told[-1]
     assert told_.headline.endswith("amasses 2 hordes")
     assert [(run.title.partition(" ")[2], run.carded) for run in told_.runs] == [
@@ -118,10 +115,10 @@ def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask)
 def test_a_card_laid_face_down_by_a_bot_keeps_its_name(tables: Tables, app: Flask) -> None:
     """The action's text names it; no page may."""
     live, _ = opened(tables, app, bot="random")
-    args = given(live, "emperor")
+    now = given(live, "emperor")
     line = LogLine(901, "overlord", "action", (("did.reserve", {"card": "?"}),))
     thought = Thought("overlord", "reserve grand-canal", ("because.reserve", {}), (), (("step.reserve", {}),))
-    more = {"log": (line,), "thoughts": {901: thought}}
-    page = solo.solo_page(dict(args["view"], to_act=[0]), **{k: v for k, v in (args | more).items() if k != "view"})
+    now = replace(now, view=dict(now.view, to_act=[0]), log=(line,), thoughts={901: thought})
+    page = solo.solo_page(now)
     html = html_of(app, page, live, "emperor")
     assert "reserves a card" in html and "Grand Canal" not in html and "grand-canal" not in html

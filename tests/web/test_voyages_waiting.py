@@ -8,7 +8,6 @@ from flask import Flask
 from markupsafe import Markup
 
 from companion.table import Tables
-from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages import table
 from companion.web.presenters.ming_voyages.now import cards_of
@@ -23,16 +22,15 @@ def test_who_waits_is_told_what_it_is_about(tables: Tables, app: Flask) -> None:
     live, tokens = opened(tables, app)
     for stage in played(tables, live, tokens, 3):
         for reader in (*SIDES, None):
-            args = given(live, reader)
-            view = args["view"]
-            if args["legal"] or found[f"{stage} {reader}"] > 3:
+            now = given(live, reader)
+            view, words = now.view, now.words
+            if now.legal or found[f"{stage} {reader}"] > 3:
                 continue
-            page = play.play_page(args.pop("view"), **args)
+            page = play.play_page(now)
             if not isinstance(page, VoyagesPage):
                 continue
             found[f"{stage} {reader}"] += 1
             found[stage] += 1
-            words: Words = args["words"]
             about = {words("screen.wait.play.help"), ""} if stage == "play" else {""}
             if view["card"] in cards_of(view["edition"]):
                 about = {f"{words.name('card', view['card'])} is on the table."}
@@ -49,11 +47,7 @@ def test_the_display_says_nothing_twice(tables: Tables, app: Flask) -> None:
     live, tokens = opened(tables, app)
     for _ in played(tables, live, tokens, 3, most=120):
         pass
-    args = given(live, None)
-    page = table.table_page(
-        args["view"], seats=args["seats"], words=args["words"], data=args["data"], code=live.code, url="http://x/y",
-        qr=Markup(""), log=args["log"], number=1,
-    )  # fmt: skip
+    page = table.table_page(given(live, None), code=live.code, url="http://x/y", qr=Markup(""))
     assert page.lines and page.help not in [f"{line.name} {line.text}".strip() for line in page.lines]
     html = html_of(app, page, live, None)
     sheet = app.test_client().get("/static/css/voyages-end.css").get_data(as_text=True)

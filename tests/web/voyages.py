@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from companion.web.geometry import geometry
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages.frame import ScenePage
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Shown
 from companion.web.rendering import render
 from companion.words import catalogue
@@ -64,22 +66,22 @@ def played(tables: Tables, live: Table, tokens: TOKENS, seed: int, most: int = 9
         tables.run_bots(live.code)
 
 
-def given(live: Table, side: str | None, lang: str = "en") -> dict[str, Any]:
+def given(live: Table, side: str | None, lang: str = "en") -> Moment:
     """What a page is made of."""
     number, view, legal = live.seen_by(side)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
     log = live.log(None, last=40)
-    return {
-        "view": view, "legal": legal, "seats": live.seats, "words": Words(catalogue(lang, GAME).say, names),
-        "data": geometry(GAME, live.edition), "number": number, "undo": None, "log": log,
-        "thoughts": live.thoughts(line.number for line in log), "pick": "", "mode": "", "notice": None,
-    }  # fmt: skip
+    data = geometry(GAME, live.edition)
+    assert data is not None
+    return Moment(
+        view=view, legal=legal, seats=live.seats, words=Words(catalogue(lang, GAME).say, names), data=data,
+        number=number, log=log, thoughts=live.thoughts(line.number for line in log),
+    )  # fmt: skip
 
 
 def page_of(live: Table, side: str | None, lang: str = "en", **more: Any) -> Any:
     """The scene of now; ``None`` where the play screen stands."""
-    args = given(live, side, lang) | more
-    found = play.play_page(args.pop("view"), **args)
+    found = play.play_page(replace(given(live, side, lang), **more))
     return found if isinstance(found, ScenePage) else None
 
 

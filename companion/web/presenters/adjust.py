@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words, value_name
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Notice
 from companion.web.presenters.settings import Section, called, named, panel
 
@@ -108,20 +109,12 @@ def read(value: Change, words: Words) -> str:
 
 
 def general(
-    settings: Sequence[Setting],
-    *,
-    entered: Mapping[str, Change],
-    pick: str,
-    words: Words,
-    to: To,
-    number: int,
-    reason: str,
-    seated: bool,
-    notice: Notice | None,
+    moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str, seated: bool
 ) -> AdjustPage:
     """The page for any game: chips for the things that its settings touch, what belongs to the picked one below."""
+    words = moment.words
     ids = list(dict.fromkeys(thing_of(one) for one in settings))
-    picked = pick if pick in ids else ids[0] if ids and not carried_only(settings, entered) else ""
+    picked = moment.pick if moment.pick in ids else ids[0] if ids and not carried_only(settings, entered) else ""
 
     def carry(one: str) -> str:
         return to(entered, pick=one)
@@ -133,7 +126,7 @@ def general(
         title=words("adjust.headline"),
         headline=words("adjust.headline"),
         help=words("adjust.help"),
-        number=number,
+        number=moment.number,
         rows=(row(ids, words, picked, carry),),
         picked=picked,
         section=Section(heading, (panel(mine, words, entered),), name if kind == "seat" else "") if mine else None,
@@ -141,7 +134,7 @@ def general(
         reason=reason,
         back=words("adjust.back"),
         seated=seated,
-        notice=notice,
+        notice=moment.notice,
     )
 
 

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from companion.art import svg
 from companion.art.chart import Frame, Run, curve, frame, spread
 from companion.web.presenters.common import Words
-from companion.web.presenters.curve import Mark, Moment
+from companion.web.presenters.curve import Mark, Scored
 
 WIDTH, HEIGHT = 288, 210
 LEFT, RIGHT, TOP, BOTTOM = 8, 106, 30, 24
@@ -33,7 +33,7 @@ ROOM = 2
 """So many moments have room for their whole names below; of more the last has it, the others their rounds' numbers."""
 
 
-def runs_of(found: Sequence[Moment]) -> list[tuple[Mark, Run]]:
+def runs_of(found: Sequence[Scored]) -> list[tuple[Mark, Run]]:
     """Each player's last mark with all his totals, the best first."""
     last = found[-1].marks
     start = (0,) if found[0].number else ()
@@ -46,7 +46,7 @@ def short(name: str, letters: int = LETTERS) -> str:
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
-def draw(found: Sequence[Moment], words: Words) -> Markup:
+def draw(found: Sequence[Scored], words: Words) -> Markup:
     """A line for every player with his sign at every moment, ended by sign, total and name.
 
     Every mark is a link to ``place``, where its reasons stand, and shows the biggest when pointed at.
@@ -71,7 +71,7 @@ def draw(found: Sequence[Moment], words: Words) -> Markup:
     ).format(WIDTH, HEIGHT, words("screen.curve"), label, Markup("".join(parts)), marks(found, box, words))
 
 
-def ticks(found: Sequence[Moment], box: Frame) -> list[tuple[float, str]]:
+def ticks(found: Sequence[Scored], box: Frame) -> list[tuple[float, str]]:
     """What stands below the moments, with where its middle is; of many moments those that there is room for."""
     kept: list[tuple[float, str]] = []
     free = float(WIDTH)
@@ -85,7 +85,7 @@ def ticks(found: Sequence[Moment], box: Frame) -> list[tuple[float, str]]:
     return kept[::-1]
 
 
-def marks(found: Sequence[Moment], box: Frame, words: Words) -> Markup:
+def marks(found: Sequence[Scored], box: Frame, words: Words) -> Markup:
     """The marks of all moments, each with the part of its column that lies nearest."""
     half = box.width / max(1, box.steps) / 2
     size = round(min(SIGN, max(LEAST, 2 * half)), 1)
@@ -111,12 +111,12 @@ def marks(found: Sequence[Moment], box: Frame, words: Words) -> Markup:
     return Markup("").join(told)
 
 
-def place(moment: Moment, mark: Mark) -> str:
+def place(moment: Scored, mark: Mark) -> str:
     """Where the page tells the reasons of a mark; the whole list for who gained nothing."""
     return f"jump-{moment.number}-{mark.colour}" if mark.reasons else "jumps"
 
 
-def spoken(moment: Moment, mark: Mark, words: Words) -> str:
+def spoken(moment: Scored, mark: Mark, words: Words) -> str:
     """A mark for those who hear the page."""
     reasons = "; ".join(f"{item.text} {item.points}" for item in mark.reasons)
     told = words("screen.mark", seat=mark.colour, moment=moment.label, gained=mark.change, total=mark.total)
@@ -137,19 +137,19 @@ class Chart:
     """The curve with what made its jumps."""
 
     drawing: Markup
-    moments: tuple[Moment, ...]
+    moments: tuple[Scored, ...]
 
     @property
-    def latest(self) -> tuple[Moment, ...]:
+    def latest(self) -> tuple[Scored, ...]:
         """The moments whose jumps are told at once, the latest first."""
         return self.moments[: -LATEST - 1 : -1] if len(self.moments) > MOST else self.moments[::-1]
 
     @property
-    def earlier(self) -> tuple[Moment, ...]:
+    def earlier(self) -> tuple[Scored, ...]:
         """Those that lie folded, the latest first."""
         return self.moments[::-1][len(self.latest) :]
 
 
-def chart(found: tuple[Moment, ...], words: Words) -> Chart | None:
+def chart(found: tuple[Scored, ...], words: Words) -> Chart | None:
     """The chart of these moments; nothing before anybody scored."""
     return Chart(draw(found, words), found) if found and found[0].marks else None

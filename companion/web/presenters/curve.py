@@ -37,7 +37,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Scored:
     """A scoring of a round, or points moved in between (``round`` 0).
 
     ``number`` counts from 1; 0 are the points with which a game begins, where the set-up gives some.
@@ -84,7 +84,7 @@ def by_source(lines: Sequence[ScoreLike], words: Words) -> tuple[ScoreItem, ...]
     return tuple(ScoreItem(name, sums[name]) for name in sorted(sums, key=lambda name: -abs(sums[name])))
 
 
-def moments(view: Mapping[str, Any], words: Words) -> tuple[Moment, ...]:
+def moments(view: Mapping[str, Any], words: Words) -> tuple[Scored, ...]:
     """Every moment at which points moved, in order; the last one's totals are the present points."""
     seats: Sequence[str] = view.get("seats", ())
     totals = [0] * len(seats)
@@ -101,7 +101,7 @@ def moments(view: Mapping[str, Any], words: Words) -> tuple[Moment, ...]:
             marks.append(Mark(colour, words.name("seat", colour), gained, totals[seat], reasons))
         between = "screen.jump.between" if number else "screen.jump.start"
         label = words("phone.round", round=rnd) if rnd else words(between)
-        found.append(Moment(number, rnd, label, tuple(marks)))
+        found.append(Scored(number, rnd, label, tuple(marks)))
     return tuple(found)
 
 

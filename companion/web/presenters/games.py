@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from companion.art import symbols
 from companion.engine import registry
+from companion.web.presenters.common import Words
+from companion.web.presenters.inputs import Say
 from companion.web.presenters.ming_dynastie.screens import SCREENS as MING_DYNASTIE
 from companion.web.presenters.ming_voyages.screens import SCREENS as MING_VOYAGES
+from companion.web.presenters.moment import Moment, Told
 from companion.web.presenters.screens import Screens
 
 SCREENS: Final[Mapping[str, Screens]] = {"ming-dynastie": MING_DYNASTIE, "ming-voyages": MING_VOYAGES}
@@ -32,6 +35,15 @@ def own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> tuple[Screen
     """What the view's game brings, with the data to draw from; nothing as long as a game that has a board has none."""
     found = screens(view.get("game", ""))
     return (GENERAL, {}) if data is None else (found, data)
+
+
+def at(
+    view: Mapping[str, Any], *, say: Say, names: Mapping[str, str], edition_data: Mapping[str, Any] | None,
+    **told: Unpack[Told],
+) -> tuple[Screens, Moment]:  # fmt: skip
+    """What the view's game brings, and the moment that its pages are made of; see ``Given``."""
+    game, data = own(view, edition_data)
+    return game, Moment(view=view, words=Words(say, names), data=data, **told)
 
 
 @cache

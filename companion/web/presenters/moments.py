@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, log_lines
-from companion.web.presenters.games import own
+from companion.web.presenters.games import at
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
+from companion.web.presenters.moment import Given
 from companion.web.presenters.parts import BoardView, Tab
 from companion.web.presenters.past import AtPage, LogPage, Tick
 
@@ -65,38 +66,26 @@ def ticks(course: Sequence[int], log: Mapping[int, LogLineLike], words: Words, h
     return tuple(found)
 
 
-def at_page(
-    view: Mapping[str, Any],
-    entry: int,
-    *,
-    course: Sequence[int],
-    log: Sequence[LogLineLike],
-    seats: Sequence[SeatLike],
-    say: Say,
-    names: Mapping[str, str],
-    edition_data: Mapping[str, Any] | None,
-    number: int = 0,
-) -> AtPage:
+def at_page(view: Mapping[str, Any], entry: int, *, course: Sequence[int], **given: Unpack[Given]) -> AtPage:
     """The board after ``entry`` as anybody may know it, with what that entry told, and ways to other moments.
 
     Args:
         view: the public view right after the entry.
         entry: its number, one of ``course``.
         course: the entries of the game that count, in order.
-        log: the log as anybody may read it.
-        seats, say, names, edition_data, number: as for ``play_page``.
+        given: what there is to know of the table; ``log`` as anybody may read it.
     """
-    words = Words(say, names)
+    game, moment = at(view, **given)
+    words = moment.words
     place = course.index(entry)
-    by_number = {line.number: line for line in log}
-    order = [seat.colour for seat in seats]
+    by_number = {line.number: line for line in moment.log}
+    order = [seat.colour for seat in moment.seats]
     lines = log_lines([by_number[entry]], words, order)[::-1] if entry in by_number else ()
-    game, data = own(view, edition_data)
     board: BoardView | None = None
     tabs: tuple[Tab, ...] = ()
-    players = general.rivals(view, seats, words)
+    players = general.rivals(moment)
     if game.former is not None:
-        board, tabs, players = game.former(view, data, words, seats)
+        board, tabs, players = game.former(moment)
     first = lines[0] if lines else None
     step = words("at.step", step=place + 1, steps=len(course))
     return AtPage(
@@ -115,5 +104,5 @@ def at_page(
         ticks=ticks(course, by_number, words, place),
         tabs=tabs,
         board=board,
-        number=number,
+        number=moment.number,
     )

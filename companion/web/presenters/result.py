@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from companion.web.presenters.common import Words
-from companion.web.presenters.curve import Moment, moments
+from companion.web.presenters.curve import Scored, moments
 from companion.web.presenters.dates import long_date
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ranking import ranking, winners
@@ -25,7 +25,7 @@ class Result:
     day: str
     headline: str
     ranks: tuple[Rank, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[Scored, ...]
 
 
 def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say, names: Mapping[str, str]) -> Result:

@@ -1,8 +1,8 @@
 """What a game may bring for its pages: ``Screens``, with the signatures of its functions.
 
-All functions are given plain things: ``view`` is ``State.view`` of the reader's seat, ``data`` the edition's with its
-geometry, the other arguments are those of the functions of the same names in ``presenters/play.py``. A page may be a
-dataclass of the game's own; it needs a ``title``, and a ``template`` such as ``"ming_voyages/play.html"``.
+Every function is given a ``Moment`` of the table, as one reader may see it, and besides only what is particular to its
+page; those arguments are told with the functions of the same names in ``presenters/play.py``. A page may be a dataclass
+of the game's own; it needs a ``title``, and a ``template`` such as ``"ming_voyages/play.html"``.
 """
 
 from __future__ import annotations
@@ -13,33 +13,28 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
-from companion.engine.terms import Action, Change, Setting
-from companion.table import Thought
+from companion.engine.terms import Change, Setting
 from companion.web.presenters.adjust import AdjustPage, To
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.inputs import Say
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Display, Hero, Notice, Played, Rival, Shown, Tab
 
-
-class PlayScreen(Protocol):
-    """The play screen."""
-
-    def __call__(
-        self, view: Mapping[str, Any], *, legal: Sequence[Action], seats: Sequence[SeatLike], words: Words,
-        data: Mapping[str, Any], number: int, undo: UndoLike | None, log: Sequence[LogLineLike],
-        thoughts: Mapping[int, Thought], pick: str, mode: str, notice: Notice | None,
-    ) -> Played:  # fmt: skip
-        """``thoughts`` holds by the number of a log line what a bot told with it."""
+PlayScreen = Callable[[Moment], Played]
+"""The play screen."""
+EndScreen = Callable[[Moment], Shown]
+"""The end."""
+ScoreScreen = Callable[[Moment, str], Shown]
+"""Every scoring so far, and which one to open (``4-huguang``)."""
+Former = Callable[[Moment], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
+"""A moment of the past: the board as it lay, the tabs below it, and the players."""
 
 
 class KeepingScreen(Protocol):
     """The scorekeeper's screen."""
 
     def __call__(
-        self, view: Mapping[str, Any], *, legal: Sequence[Action], settings: Sequence[Setting],
-        seats: Sequence[SeatLike], seated: bool, words: Words, data: Mapping[str, Any], province: str,
-        entered: Mapping[str, Change], number: int, undo: UndoLike | None, log: Sequence[LogLineLike],
-        notice: Notice | None,
+        self, moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str,
+        entered: Mapping[str, Change],
     ) -> Shown | None:  # fmt: skip
         """``None`` where the play screen fits; ``province``: which part of it is asked for."""
 
@@ -47,10 +42,7 @@ class KeepingScreen(Protocol):
 class Preview(Protocol):
     """What counts on a form would lead to."""
 
-    def __call__(
-        self, view: Mapping[str, Any], changes: Mapping[str, Change], *, province: str, words: Words,
-        data: Mapping[str, Any],
-    ) -> dict[str, Any] | None:  # fmt: skip
+    def __call__(self, moment: Moment, changes: Mapping[str, Change], *, province: str) -> dict[str, Any] | None:
         """``None`` when nothing is counted now."""
 
 
@@ -58,49 +50,17 @@ class AdjustScreen(Protocol):
     """The page on which the app is set to what lies on the table."""
 
     def __call__(
-        self, view: Mapping[str, Any], settings: Sequence[Setting], *, data: Mapping[str, Any],
-        entered: Mapping[str, Change], pick: str, words: Words, to: To, number: int, reason: str, seated: bool,
-        notice: Notice | None,
+        self, moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str,
+        seated: bool,
     ) -> AdjustPage:  # fmt: skip
-        """Its page."""
-
-
-class EndScreen(Protocol):
-    """The end."""
-
-    def __call__(
-        self, view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], number: int, undo: UndoLike | None,
-        notice: Notice | None,
-    ) -> Shown:  # fmt: skip
-        """Its page."""
-
-
-class ScoreScreen(Protocol):
-    """Every scoring so far."""
-
-    def __call__(
-        self, view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
-    ) -> Shown:
-        """Its page."""
+        """Its page, with the thing in ``moment.pick`` open."""
 
 
 class TableScreen(Protocol):
     """The display for everybody."""
 
-    def __call__(
-        self, view: Mapping[str, Any], *, seats: Sequence[SeatLike], words: Words, data: Mapping[str, Any], code: str,
-        url: str, qr: Markup, log: Sequence[LogLineLike], number: int,
-    ) -> Display:  # fmt: skip
+    def __call__(self, moment: Moment, *, code: str, url: str, qr: Markup) -> Display:
         """Its page."""
-
-
-class Former(Protocol):
-    """The board as it lay at a moment of the past."""
-
-    def __call__(
-        self, view: Mapping[str, Any], data: Mapping[str, Any], words: Words, seats: Sequence[SeatLike]
-    ) -> tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]:
-        """The board, the tabs below it, and the players."""
 
 
 class OwnBoardScreen(Protocol):

@@ -15,7 +15,8 @@ from companion.web.presenters.keeping import Tally
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import pieces
-from companion.web.presenters.parts import BoardView, Notice
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView
 from companion.web.presenters.settings import Panel, Section
 
 UNTOLD = ("space", "display", "hand", "prince")
@@ -50,23 +51,13 @@ def told(view: Mapping[str, Any], settings: Sequence[Setting]) -> list[Setting]:
 
 
 def page(
-    view: Mapping[str, Any],
-    settings: Sequence[Setting],
-    *,
-    data: Mapping[str, Any],
-    entered: Mapping[str, Change],
-    pick: str,
-    words: Words,
-    to: To,
-    number: int,
-    reason: str,
-    seated: bool,
-    notice: Notice | None,
+    moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str, seated: bool
 ) -> AdjustPage:
-    """The page, with the thing in ``pick`` open."""
-    known = told(view, settings)
+    """The page, with the thing in ``moment.pick`` open."""
+    words = moment.words
+    known = told(moment.view, settings)
     ids = list(dict.fromkeys(adjust.thing_of(one) for one in known))
-    picked = pick if pick in ids else ""
+    picked = moment.pick if moment.pick in ids else ""
 
     def carry(one: str) -> str:
         return to(entered, pick=one)
@@ -77,23 +68,22 @@ def page(
         title=f"Ming-Dynastie · {words('adjust.headline')}",
         headline=words("adjust.headline"),
         help=words("adjust.help.map"),
-        number=number,
+        number=moment.number,
         rows=tuple(adjust.row(one, words, picked, carry) for one in rows if one),
         picked=picked,
         section=section(picked, mine, words, entered) if mine else None,
         carried=adjust.carried(known, entered, picked, words, to),
         reason=reason,
         back=words("adjust.back"),
-        board=board(view, data, words, picked, carry),
+        board=board(moment, picked, carry),
         seated=seated,
-        notice=notice,
+        notice=moment.notice,
     )
 
 
-def board(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, picked: str, carry: Callable[[str], str]
-) -> BoardView:
+def board(moment: Moment, picked: str, carry: Callable[[str], str]) -> BoardView:
     """The map, on which every district can be tapped."""
+    view, data, words = moment.view, moment.data, moment.words
     order = [*view["seats"], "neutral"]
     hits, focus = [], 0.5
     for district in data["districts"]:

@@ -7,28 +7,18 @@ from typing import Any
 
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.scoring import city_moves
-from companion.web.presenters.common import Words, undo_offer
-from companion.web.presenters.inputs import UndoLike
+from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Answer, CountPage, Ground, ProvinceTab, Tally
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.parts import Count, Notice
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Count
 
 NOBODY = "none"
 
 
-def count_page(
-    view: Mapping[str, Any],
-    *,
-    settings: Sequence[Setting],
-    seated: bool,
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    province: str,
-    undo: UndoLike | None,
-    notice: Notice | None,
-) -> CountPage:
+def count_page(moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str) -> CountPage:
     """The province asked for, or the first that nobody has counted yet."""
+    view, words, data = moment.view, moment.words, moment.data
     every = [p["id"] for p in data["provinces"]]
     counted = set(view["tracking"]["counted"])
     open_ones = [p for p in every if p not in counted]
@@ -44,7 +34,7 @@ def count_page(
         title=f"Ming-Dynastie · {headline}",
         headline=headline,
         round=words("phone.round", round=view["round"]),
-        number=number,
+        number=moment.number,
         province=province,
         into_label=words("count.into", city=city),
         tabs=tuple(tab(p, words, p == province, p in counted) for p in every),
@@ -55,8 +45,8 @@ def count_page(
         counted=words("count.counted", province=province) if again else "",
         spent=words("count.spent", who=spent) if spent else "",
         seated=seated,
-        undo=undo_offer(undo, words),
-        notice=notice,
+        undo=moment.offered,
+        notice=moment.notice,
     )
 
 
@@ -131,13 +121,12 @@ def told(into: Sequence[Count], words: Words, district: str, city: str) -> str:
     return words("count.told", who=each, district=district, city=city, n=sum(c.count for c in into))
 
 
-def preview(
-    view: Mapping[str, Any], changes: Mapping[str, Change], words: Words, data: Mapping[str, Any], province: str
-) -> dict[str, Any]:
+def preview(moment: Moment, changes: Mapping[str, Change], province: str) -> dict[str, Any]:
     """What the counts on somebody's screen would lead to, district by district; nothing is kept.
 
     ``changes`` are the settings on that screen; anything else in them is left alone.
     """
+    view, words, data = moment.view, moment.words, moment.data
     city = words.name("city", province)
     owners = [*view["seats"], *(["neutral"] if view["neutral"] else [])]
     found = {}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.ming_dynastie.now import Offer, Situation
+from companion.web.presenters.ming_dynastie.now import Offer, reader
 from companion.web.presenters.ming_dynastie.ways import DRAGON, journeys
 from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 
 
-def move(now: Situation) -> Offer:
+def move(now: Moment) -> Offer:
     """Phase 3: a way for the prince, staying for a card, passing; on the way also ending here."""
-    view, words, me = now.view, now.words, now.player
+    view, words, me = now.view, now.words, reader(now)
     stepped = bool(view["move"]["stepped"])
     offer = Offer(words("screen.move", seat=now.you), words("screen.move.help"), words("screen.move.main"))
     others = {p["prince"] for p in view["players"] if p is not me}
@@ -48,7 +49,7 @@ def move(now: Situation) -> Offer:
     return offer
 
 
-def move_pick(now: Situation, district: str, cards: tuple[str, ...], action: str, mode: str) -> Pick:
+def move_pick(now: Moment, district: str, cards: tuple[str, ...], action: str, mode: str) -> Pick:
     """A district to end in, and what it costs."""
     price = now.words("screen.move.for", n=len(cards))
     dragons = cards.count(DRAGON)
@@ -60,7 +61,7 @@ def move_pick(now: Situation, district: str, cards: tuple[str, ...], action: str
     )
 
 
-def deploy_hint(now: Situation, district: str) -> str:
+def deploy_hint(now: Moment, district: str) -> str:
     """What could be deployed in a district."""
     province = maps.province_of(now.data, district)
     if now.view["districts"][district]["monastery"] == now.you:
@@ -71,9 +72,9 @@ def deploy_hint(now: Situation, district: str) -> str:
     return now.words("screen.deploy.hint", count=most, province=province)
 
 
-def add_deploy(now: Situation, offer: Offer) -> None:
+def add_deploy(now: Moment, offer: Offer) -> None:
     """How many are deployed here, with the monastery's question in the same breath."""
-    here = now.player["prince"]
+    here = reader(now)["prince"]
     deploys = now.of("deploy")
     if not deploys:
         offer.help = now.words("screen.move.on")
@@ -107,14 +108,14 @@ def add_deploy(now: Situation, offer: Offer) -> None:
         offer.modes = (*offer.modes, Mode("monk", now.words(key, seat=rival or now.you), "monastery"))
 
 
-def deploy(now: Situation) -> Offer:
+def deploy(now: Moment) -> Offer:
     """After staying: only the deployment is left."""
     offer = Offer(main=now.words("screen.deploy.zero"))
     add_deploy(now, offer)
     return offer
 
 
-def monk(now: Situation) -> Offer:
+def monk(now: Moment) -> Offer:
     """The monastery's question alone, for those who went one small action at a time."""
     offer = Offer(now.words("now.monk"), now.words("screen.monk.help"))
     offer.buttons = [Button(now.words.do(action), action=action.text) for action in now.legal]

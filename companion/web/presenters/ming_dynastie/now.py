@@ -1,14 +1,13 @@
-"""The moment of a game as its presenters see it, and what they put on the screen for it."""
+"""What a stage puts on the screen, and what of it is the reader's own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.terms import Action
-from companion.web.presenters.common import Words
 from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 
 
@@ -26,32 +25,7 @@ class Offer:
     preset: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """A view with the words to say it."""
-
-    view: Mapping[str, Any]
-    legal: Sequence[Action]
-    data: Mapping[str, Any]
-    words: Words
-
-    @property
-    def you(self) -> str:
-        """The reader's colour, empty for a spectator."""
-        seat = self.view["you"]
-        return "" if seat is None else str(self.view["seats"][seat])
-
-    @property
-    def player(self) -> Mapping[str, Any]:
-        """The reader's own things; only for a seat."""
-        found: Mapping[str, Any] = self.view["players"][self.view["you"]]
-        return found
-
-    @property
-    def actors(self) -> list[str]:
-        """Colours that must choose now; empty while chance acts."""
-        return [self.view["seats"][seat] for seat in self.view["to_act"] if seat >= 0]
-
-    def of(self, verb: str) -> list[Action]:
-        """Legal actions that begin with a word."""
-        return [action for action in self.legal if action.text.partition(" ")[0] == verb]
+def reader(now: Moment) -> Mapping[str, Any]:
+    """The reader's own things; only for a seat."""
+    found: Mapping[str, Any] = now.view["players"][now.view["you"]]
+    return found

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.terms import Action
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import move
 from companion.web.presenters.ming_dynastie import score as scores
-from companion.web.presenters.ming_dynastie.now import Offer, Situation
+from companion.web.presenters.ming_dynastie.now import Offer, reader
 from companion.web.presenters.ming_dynastie.ways import DRAGON
 from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Line
 
 
-def wait(now: Situation, last: str, who: str) -> Offer:
-    """Somebody else chooses: who, and what happened last."""
-    stage = now.view["stage"]
-    told = f"{who} {last}." if who else last
+def wait(now: Moment, lines: Sequence[Line]) -> Offer:
+    """Somebody else chooses: who, and what happened last, by the lines of the log."""
+    stage, last = now.view["stage"], lines[0] if lines else None
+    told = "" if last is None else f"{last.name} {last.text}." if last.name else last.text
     if not now.actors:
         key = "screen.wait.over" if stage == "over" else "screen.wait.turn-card"
         return Offer(now.words(key), told)
@@ -28,7 +32,7 @@ def wait(now: Situation, last: str, who: str) -> Offer:
     return Offer(now.words(f"screen.wait.{stage}", seat=now.actors[0]), told)
 
 
-def place_neutral(now: Situation) -> Offer:
+def place_neutral(now: Moment) -> Offer:
     """A neutral member into a district that has room."""
     left = now.view["neutral"]["to_place"][now.view["you"]]
     offer = Offer(now.words("screen.place-neutral", seat=now.you), main=now.words("screen.place"))
@@ -38,7 +42,7 @@ def place_neutral(now: Situation) -> Offer:
     return offer
 
 
-def place_prince(now: Situation) -> Offer:
+def place_prince(now: Moment) -> Offer:
     """The prince's first district, which brings a tile."""
     offer = Offer(now.words("screen.place-prince", seat=now.you), now.words("screen.place-prince.help"))
     offer.main = now.words("screen.place")
@@ -49,7 +53,7 @@ def place_prince(now: Situation) -> Offer:
     return offer
 
 
-def district_pick(now: Situation, action: Action, offer: Offer, button: str, help_key: str = "") -> Pick:
+def district_pick(now: Moment, action: Action, offer: Offer, button: str, help_key: str = "") -> Pick:
     """A pick of a district for an action that names one."""
     district = action.text.split()[1]
     province = maps.province_of(now.data, district)
@@ -64,10 +68,10 @@ def district_pick(now: Situation, action: Action, offer: Offer, button: str, hel
     )
 
 
-def place_member(now: Situation) -> Offer:
+def place_member(now: Moment) -> Offer:
     """Phase 1: a member on a province space."""
     offer = Offer(now.words("screen.place-member", seat=now.you), main=now.words("screen.place"))
-    offer.help = now.words("screen.place-member.help", count=now.player["to_place"])
+    offer.help = now.words("screen.place-member.help", count=reader(now)["to_place"])
     for action in now.of("member"):
         province = action.text.split()[1]
         offer.picks.append(
@@ -83,7 +87,7 @@ def place_member(now: Situation) -> Offer:
     return offer
 
 
-def take_card(now: Situation) -> Offer:
+def take_card(now: Moment) -> Offer:
     """Phase 2: the card beside an own member, or a dragon for a member that leaves the game."""
     offer = Offer(now.words("screen.take-card", seat=now.you), now.words("screen.take-card.help"))
     offer.main = now.words("screen.take")
@@ -119,7 +123,7 @@ def take_card(now: Situation) -> Offer:
     return offer
 
 
-def turn_card(now: Situation) -> Offer:
+def turn_card(now: Moment) -> Offer:
     """People feed the deck: which card was turned up at the real display."""
     province = now.view["waiting_space"]
     left = sum(card is None for card in now.view["display"].values())
@@ -133,7 +137,7 @@ def turn_card(now: Situation) -> Offer:
     return offer
 
 
-def choose_city(now: Situation) -> Offer:
+def choose_city(now: Moment) -> Offer:
     """Which city is resolved first (an option)."""
     offer = Offer(now.words("now.choose-city"), now.words("screen.choose-city.help"), now.words("screen.choose"))
     for action in now.of("city"):
@@ -143,7 +147,7 @@ def choose_city(now: Situation) -> Offer:
     return offer
 
 
-def free_choice(now: Situation) -> Offer:
+def free_choice(now: Moment) -> Offer:
     """A member of the city goes home or stays: one of its three districts is tapped."""
     stage, scoring = now.view["stage"], now.view["scoring"]
     left = scoring["neutral_to_choose"] if stage != "home" else scoring["going"].get(now.you, 1)
@@ -156,7 +160,7 @@ def free_choice(now: Situation) -> Offer:
     return offer
 
 
-def choose_return(now: Situation) -> Offer:
+def choose_return(now: Moment) -> Offer:
     """Phase 4.2: how many go home, in secret."""
     view, words = now.view, now.words
     city = words.name("city", view["scoring"]["city"])
@@ -177,7 +181,7 @@ def choose_return(now: Situation) -> Offer:
     return offer
 
 
-def name_starter(now: Situation) -> Offer:
+def name_starter(now: Moment) -> Offer:
     """Four players: who begins the next round."""
     offer = Offer(now.words("screen.name-starter", seat=now.you), now.words("screen.name-starter.help"))
     offer.main = now.words("screen.choose")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.terms import Action
-from companion.table import Thought
-from companion.web.presenters.common import Words, chosen_pick, groups, log_lines, undo_offer
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.common import Words, chosen_pick, groups
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import score as scores
-from companion.web.presenters.ming_dynastie.now import Situation
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.parts import Notice, Step
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Step
 
 PHASES = ("members", "cards", "move", "scoring")
 HAND_LIMIT = 5
@@ -43,39 +40,24 @@ RULE_PARTS = {
 """Which part of the rules help belongs to a stage."""
 
 
-def play_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-    pick: str,
-    mode: str,
-    notice: Notice | None,
-) -> PlayPage:
-    """The play screen of one seat, or of a spectator. ``thoughts`` are not shown: the bots here give reasons alone."""
-    now = Situation(view, legal, data, words)
+def play_page(moment: Moment) -> PlayPage:
+    """The play screen of one seat, or of a spectator. The bots here give reasons alone; they are not shown."""
+    view, words, legal, lines = moment.view, moment.words, moment.legal, moment.lines
     fed = view["stage"] == "turn-card" and bool(legal)
-    mine = fed or (bool(legal) and now.you in now.actors)
-    lines = log_lines(log, words, view["seats"])
+    mine = fed or (bool(legal) and moment.you in moment.actors)
     if mine:
-        offer = offers.OFFERS[view["stage"]](now)
-        symbol = "" if fed else now.you
+        offer = offers.OFFERS[view["stage"]](moment)
+        symbol = "" if fed else moment.you
     else:
-        offer = offers.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
-        symbol = now.actors[0] if len(now.actors) == 1 else ""
-        if not now.you:
+        offer = offers.wait(moment, lines)
+        symbol = moment.actors[0] if len(moment.actors) == 1 else ""
+        if not moment.you:
             offer.help = f"{words('phone.watch')}. {offer.help}"
-    picked = chosen_pick(offer.picks, pick or offer.preset, mode)
+    picked = chosen_pick(offer.picks, moment.pick or offer.preset, moment.mode)
     if fed:
-        held = people.deck(now, offer.picks)
+        held = people.deck(moment, offer.picks)
     else:
-        held = people.hand(now, offer.picks) if now.you and view["phase"] not in ("scoring", "end") else ()
+        held = people.hand(moment, offer.picks) if moment.you and view["phase"] not in ("scoring", "end") else ()
     return PlayPage(
         title=f"Ming-Dynastie · {picked.headline if picked else offer.headline}",
         round=words("phone.round", round=view["round"]),
@@ -85,27 +67,29 @@ def play_page(
         headline=offer.headline,
         help=offer.help,
         your_turn=mine,
-        number=number,
-        tabs=people.tabs(now, offer.picks),
+        number=moment.number,
+        tabs=people.tabs(moment, offer.picks),
         tab_cards=view["phase"] in ("setup", "members", "cards"),
-        board=maps.board(now.view, data, words, offer.picks, acting=now.actors, you=now.you, chosen=picked),
-        rivals=people.rivals(now, seats),
+        board=maps.board(
+            view, moment.data, words, offer.picks, acting=moment.actors, you=moment.you, chosen=picked
+        ),
+        rivals=people.rivals(moment),
         hand=held,
         hand_slots=len(held) if fed else HAND_LIMIT if held else 0,
         numerals=tuple(offer.numerals),
-        waiting=people.waiting(now) if view["stage"] == "return" else (),
+        waiting=people.waiting(moment) if view["stage"] == "return" else (),
         sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,
         secret=mine and view["stage"] == "return",
         picks=tuple(offer.picks),
         chosen=picked,
         modes=offer.modes,
-        mode=picked.mode if picked else mode,
+        mode=picked.mode if picked else moment.mode,
         main=offer.main,
         buttons=tuple(offer.buttons),
         groups=groups(legal, words),
-        undo=undo_offer(undo, words),
-        notice=notice,
-        reports=scores.current(view, words, data) if view["phase"] in NEWS else (),
+        undo=moment.offered,
+        notice=moment.notice,
+        reports=scores.current(view, words, moment.data) if view["phase"] in NEWS else (),
         log=lines[:12],
         rules=rules(view["stage"], words),
         rule_part=RULE_PARTS[view["stage"]],

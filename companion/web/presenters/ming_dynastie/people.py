@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.web.presenters.common import seat_of
-from companion.web.presenters.inputs import SeatLike
-from companion.web.presenters.ming_dynastie.now import Situation
+from companion.web.presenters.ming_dynastie.now import reader
 from companion.web.presenters.model import HandCard, Pick, Waiting
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count, Rival, Tab
 
 
-def tabs(now: Situation, picks: Sequence[Pick]) -> tuple[Tab, ...]:
+def tabs(now: Moment, picks: Sequence[Pick]) -> tuple[Tab, ...]:
     """The six province spaces with their members and cards."""
     usual = {p.id: p for p in picks if not p.mode}
     other = {p.id: p for p in picks if p.mode}
@@ -56,12 +56,12 @@ def tabs(now: Situation, picks: Sequence[Pick]) -> tuple[Tab, ...]:
     return tuple(found)
 
 
-def rivals(now: Situation, seats: Sequence[SeatLike]) -> tuple[Rival, ...]:
+def rivals(now: Moment) -> tuple[Rival, ...]:
     """All players in turn order: points, cards, presence."""
     found = []
     for player in now.view["players"]:
         colour = player["colour"]
-        seat = seat_of(seats, colour)
+        seat = seat_of(now.seats, colour)
         cards = sum((player["hand"] or {}).values())
         bot = seat is not None and seat.holder == "bot"
         away = seat is not None and seat.holder == "person" and not seat.connected and colour != now.you
@@ -94,24 +94,24 @@ def called(rivals: Sequence[Rival], colour: str) -> tuple[Rival, ...]:
     return tuple(replace(rival, turn=rival.colour == colour) for rival in rivals)
 
 
-def hand(now: Situation, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
+def hand(now: Moment, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
     """The reader's cards, transports first."""
     usable = {p.id: p for p in picks}
     found = []
-    for card, count in (now.player["hand"] or {}).items():
+    for card, count in (reader(now)["hand"] or {}).items():
         pick = usable.get(f"card:{card}")
         name = now.words.name("card", card)
         found += [HandCard(card, name, pick.id if pick else "", pick.label if pick else name)] * count
     return tuple(found)
 
 
-def deck(now: Situation, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
+def deck(now: Moment, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
     """The cards that may lie open now, one of each sort, in place of a hand."""
     cards = [(pick, pick.id.partition(":")[2]) for pick in picks]
     return tuple(HandCard(card, now.words.name("card", card), pick.id, pick.label) for pick, card in cards)
 
 
-def waiting(now: Situation) -> tuple[Waiting, ...]:
+def waiting(now: Moment) -> tuple[Waiting, ...]:
     """Who has laid his return cards, who is still choosing."""
     scoring = now.view["scoring"]
     locked = {now.view["seats"][seat] for seat in scoring["locked"]}

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.web.presenters.chart import chart
-from companion.web.presenters.common import Words, undo_offer
+from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments, round_of
-from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.moving import to_move
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage
-from companion.web.presenters.parts import Notice
 from companion.web.presenters.ranking import ranking, winners
 from companion.web.presenters.scores import Ledger, Report, ScoreItem, Station, Turned
 
@@ -210,10 +209,9 @@ def plain_report(
     )
 
 
-def score_page(
-    view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
-) -> ScorePage:
+def score_page(moment: Moment, report: str) -> ScorePage:
     """All scorings; the wanted report open, else the latest."""
+    view, words, data = moment.view, moment.words, moment.data
     rounds = {round_of(line) for line in view["lines"]} - {0}
     now = current(view, words, data)
     running = view["scoring"]["round"] if view["scoring"] else 0
@@ -230,19 +228,12 @@ def score_page(
         found.append((words("phone.round", round=rnd), tuple(reports)))
     every = [r for _, reports in found for r in reports]
     chosen = next((r for r in every if r.id == report), every[-1] if every else None)
-    return ScorePage(words("screen.scores"), chosen, tuple(found), number, chart(moments(view, words), words))
+    return ScorePage(words("screen.scores"), chosen, tuple(found), moment.number, chart(moments(view, words), words))
 
 
-def end_page(
-    view: Mapping[str, Any],
-    *,
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    notice: Notice | None,
-) -> EndPage:
+def end_page(moment: Moment) -> EndPage:
     """The ranking, where the points came from, and how they grew."""
+    view, words = moment.view, moment.words
     won = winners(view)
     ranks = ranking(view, words)
     return EndPage(
@@ -252,8 +243,8 @@ def end_page(
         help=words("screen.wins.help", n=len(won), points=ranks[0].points),
         ranks=ranks,
         curve=chart(moments(view, words), words),
-        number=number,
-        reports=current(view, words, data),
-        undo=undo_offer(undo, words),
-        notice=notice,
+        number=moment.number,
+        reports=current(view, words, moment.data),
+        undo=moment.offered,
+        notice=moment.notice,
     )

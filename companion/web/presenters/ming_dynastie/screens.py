@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine.terms import Action, Change, Setting
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.engine.terms import Change, Setting
 from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
@@ -16,7 +14,7 @@ from companion.web.presenters.ming_dynastie.page import play_page
 from companion.web.presenters.ming_dynastie.score import end_page, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
 from companion.web.presenters.ming_dynastie.track import track_page
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.screens import Dress, Screens
 from companion.web.presenters.settling import SettlePage
 
@@ -29,39 +27,15 @@ SYMBOLS = (
 
 
 def keeping_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    settings: Sequence[Setting],
-    seats: Sequence[SeatLike],
-    seated: bool,
-    words: Words,
-    data: Mapping[str, Any],
-    province: str,
-    entered: Mapping[str, Change],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    notice: Notice | None,
+    moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str, entered: Mapping[str, Change]
 ) -> TrackPage | CountPage | SettlePage | None:
     """The scorekeeper's screen while the people play, count or take up the whole game; else ``None``."""
-    kind = (view.get("tracking") or {}).get("kind")
+    kind = (moment.view.get("tracking") or {}).get("kind")
     if kind == "settle":
-        return settle.settle_page(
-            view, settings=settings, entered=entered, seated=seated, words=words, data=data, number=number,
-            step=province, notice=notice,
-        )  # fmt: skip
+        return settle.settle_page(moment, settings=settings, entered=entered, seated=seated, step=province)
     if kind == "count":
-        return count.count_page(
-            view, settings=settings, seated=seated, words=words, data=data, number=number, province=province,
-            undo=undo, notice=notice,
-        )  # fmt: skip
-    if kind == "track":
-        return track_page(
-            view, legal=legal, seats=seats, seated=seated, words=words, data=data, number=number, undo=undo, log=log,
-            notice=notice,
-        )  # fmt: skip
-    return None
+        return count.count_page(moment, settings=settings, seated=seated, province=province)
+    return track_page(moment, seated=seated) if kind == "track" else None
 
 
 def settle_step(key: str) -> str:
@@ -69,15 +43,13 @@ def settle_step(key: str) -> str:
     return settle.STEP_OF.get(key, "")
 
 
-def preview(
-    view: Mapping[str, Any], changes: Mapping[str, Change], *, province: str, words: Words, data: Mapping[str, Any]
-) -> dict[str, Any] | None:
+def preview(moment: Moment, changes: Mapping[str, Change], *, province: str) -> dict[str, Any] | None:
     """What counts that nobody has kept yet would lead to; ``None`` while that province is not counted."""
-    if (view.get("tracking") or {}).get("kind") != "count":
+    if (moment.view.get("tracking") or {}).get("kind") != "count":
         return None
-    if all(known["id"] != province for known in data["provinces"]):
+    if all(known["id"] != province for known in moment.data["provinces"]):
         return None
-    return count.preview(view, changes, words, data, province)
+    return count.preview(moment, changes, province)
 
 
 def dress(own: Mapping[str, Any]) -> Dress:

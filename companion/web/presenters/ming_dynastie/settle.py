@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import ProvinceTab
 from companion.web.presenters.ming_dynastie import adjust
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.settings import Section, kind_of
 from companion.web.presenters.settling import SettlePage
 
@@ -30,19 +29,11 @@ STEP_OF = {
 
 
 def settle_page(
-    view: Mapping[str, Any],
-    *,
-    settings: Sequence[Setting],
-    entered: Mapping[str, Change],
-    seated: bool,
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    step: str,
-    notice: Notice | None,
+    moment: Moment, *, settings: Sequence[Setting], entered: Mapping[str, Change], seated: bool, step: str
 ) -> SettlePage:
     """The step asked for, or the first."""
-    provinces = [province["id"] for province in data["provinces"]]
+    words = moment.words
+    provinces = [province["id"] for province in moment.data["provinces"]]
     steps = [*provinces, *STEPS]
     if step not in steps:
         step = steps[0]
@@ -53,7 +44,7 @@ def settle_page(
         title=f"Ming-Dynastie · {name}",
         headline=words("settle.province", province=step) if step in provinces else words(f"settle.{step}.line"),
         help=words("settle.help", step=at + 1, steps=len(steps)),
-        number=number,
+        number=moment.number,
         step=step,
         next=following,
         tabs=tuple(
@@ -65,24 +56,20 @@ def settle_page(
             )
             for one in steps
         ),
-        sections=sections(view, settings, entered, words, data, step),
+        sections=sections(moment, settings, entered, step),
         main=words("settle.keep") if following else words("settle.settled"),
         settled=words("settle.settled.short") if following else "",
         back_one=words("count.back"),
         seated=seated,
-        notice=notice,
+        notice=moment.notice,
     )
 
 
 def sections(
-    view: Mapping[str, Any],
-    settings: Sequence[Setting],
-    entered: Mapping[str, Change],
-    words: Words,
-    data: Mapping[str, Any],
-    step: str,
+    moment: Moment, settings: Sequence[Setting], entered: Mapping[str, Change], step: str
 ) -> tuple[Section, ...]:
     """What is told in a step, thing by thing."""
+    view, words, data = moment.view, moment.words, moment.data
     if step not in STEPS:
         things = [f"district:{district}" for district in maps.districts_of(data, step)]
         return tuple(part(thing, ("open", "monk"), settings, entered, words) for thing in things)

@@ -2,46 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from markupsafe import Markup
 
-from companion.web.presenters.common import Words, log_lines
-from companion.web.presenters.inputs import LogLineLike, SeatLike
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import page as game
-from companion.web.presenters.ming_dynastie.now import Offer, Situation
+from companion.web.presenters.ming_dynastie.now import Offer
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Rival, Tab
 
 
-def former(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, seats: Sequence[SeatLike]
-) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The board, the province spaces (none where nobody told of them) and the players, as all may see them."""
-    now = Situation(view, (), data, words)
-    tabs = people.tabs(now, ()) if view["spaces"] is not None else ()
-    return maps.board(view, data, words, (), acting=now.actors, you=""), tabs, people.rivals(now, seats)
+    tabs = people.tabs(moment, ()) if moment.view["spaces"] is not None else ()
+    board = maps.board(moment.view, moment.data, moment.words, (), acting=moment.actors, you="")
+    return board, tabs, people.rivals(moment)
 
 
-def table_page(
-    view: Mapping[str, Any],
-    *,
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    code: str,
-    url: str,
-    qr: Markup,
-    log: Sequence[LogLineLike],
-    number: int,
-) -> TablePage:
+def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
-    now = Situation(view, (), data, words)
-    lines = log_lines(log, words, view["seats"])
-    offer = offers.wait(now, lines[0].text if lines else "", lines[0].name if lines else "")
+    view, words, lines = moment.view, moment.words, moment.lines
+    board, tabs, players = former(moment)
+    offer = offers.wait(moment, lines)
     if view["stage"] == "over":
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
         offer.headline = words("screen.wins", who=winners, n=len(winners))
@@ -49,8 +32,7 @@ def table_page(
         offer.help = words("screen.wins.help", n=len(winners), points=points)
     tracking = view["tracking"]
     if tracking and tracking["kind"] in ("track", "count", "settle"):
-        offer = by_themselves(now)
-    players = people.rivals(now, seats)
+        offer = by_themselves(moment)
     if tracking and tracking["kind"] == "track" and view["phase"] != "setup":
         players = people.called(players, view["seats"][view["turn"]])
     return TablePage(
@@ -59,21 +41,21 @@ def table_page(
         round=view["round"],
         rounds=game.ROUNDS,
         scoring_rounds=game.SCORING_ROUNDS,
-        symbol=offer.preset or (now.actors[0] if len(now.actors) == 1 else ""),
+        symbol=offer.preset or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=offer.headline,
         help=offer.help,
-        board=maps.board(view, data, words, (), acting=now.actors, you=""),
-        tabs=people.tabs(now, ()) if view["spaces"] is not None else (),
+        board=board,
+        tabs=tabs,
         players=players,
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
         lines=lines[:4],
-        number=number,
+        number=moment.number,
     )
 
 
-def by_themselves(now: Situation) -> Offer:
+def by_themselves(now: Moment) -> Offer:
     """What the people do by themselves while only the score is kept; ``preset`` is whose turn is called."""
     view, words = now.view, now.words
     kind = view["tracking"]["kind"]

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import changes as texts
-from companion.engine.terms import Action
-from companion.web.presenters.common import Words, log_lines, undo_offer
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Answer, Asked, RoundMark, TrackPage
 from companion.web.presenters.ming_dynastie import page, people
-from companion.web.presenters.ming_dynastie.now import Situation
-from companion.web.presenters.parts import Button, Notice
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button
 
 
-def track_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    seats: Sequence[SeatLike],
-    seated: bool,
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    notice: Notice | None,
-) -> TrackPage:
+def track_page(moment: Moment, *, seated: bool) -> TrackPage:
     """A phase that the people play by themselves; the app calls the turns and waits."""
-    now = Situation(view, legal, data, words)
-    verbs = {action.text for action in legal}
+    view, words = moment.view, moment.words
+    verbs = {action.text for action in moment.legal}
     phase = view["phase"]
     called = view["seats"][view["tracking"]["turn_of"]]
     following = view["seats"][(view["tracking"]["turn_of"] + 1) % len(view["seats"])]
@@ -46,16 +32,16 @@ def track_page(
         symbol="" if setup else called,
         headline=line,
         help=words("track.setup.help") if setup else words("track.help", seat=view["seats"][view["start"]]),
-        number=number,
+        number=moment.number,
         remember=tuple(words(f"track.{kind}.remember").split("\n")),
-        rivals=people.called(people.rivals(now, seats), "" if setup else called),
-        asked=tuple(entered(view, words, data, seat) for seat in range(len(view["seats"]))) if setup else (),
+        rivals=people.called(people.rivals(moment), "" if setup else called),
+        asked=tuple(entered(view, words, moment.data, seat) for seat in range(len(view["seats"]))) if setup else (),
         on=Button(words("track.next", seat=following), "next") if "next" in verbs and not setup else None,
         done=Button(words(f"track.{kind}.done"), "done") if seated else None,
         seated=seated,
-        undo=undo_offer(undo, words),
-        notice=notice,
-        log=log_lines(log, words, view["seats"])[:12],
+        undo=moment.offered,
+        notice=moment.notice,
+        log=moment.lines[:12],
         scored=words("track.scored", round=view["scoring"]["round"]) if kind == "members" and view["scoring"] else "",
         scored_from=first_report(view["scoring"]) if view["scoring"] else "",
     )

@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters import adjust
 from companion.web.presenters.adjust import FLOW, AdjustPage, To
-from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import lying
 from companion.web.presenters.ming_voyages.now import Link, Offer
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.moment import Moment
 
 ON_MAP: Final = ("region:", "voyage:")
 
 
 def page(
-    view: Mapping[str, Any],
-    settings: Sequence[Setting],
-    *,
-    data: Mapping[str, Any],
-    entered: Mapping[str, Change],
-    pick: str,
-    words: Words,
-    to: To,
-    number: int,
-    reason: str,
-    seated: bool,
-    notice: Notice | None,
+    moment: Moment, settings: Sequence[Setting], *, entered: Mapping[str, Change], to: To, reason: str, seated: bool
 ) -> AdjustPage:
-    """The page, with the thing in ``pick`` open."""
+    """The page, with the thing in ``moment.pick`` open."""
+    words = moment.words
     ids = list(dict.fromkeys(adjust.thing_of(one) for one in settings))
-    picked = pick if pick in ids else ""
+    picked = moment.pick if moment.pick in ids else ""
 
     def carry(one: str) -> str:
         return to(entered, pick=one)
@@ -48,7 +37,7 @@ def page(
         title=f"{words('screen.title')} · {words('adjust.headline')}",
         headline=words("adjust.headline"),
         help=words("keep.adjust.help"),
-        number=number,
+        number=moment.number,
         rows=(adjust.row(beside, words, picked, carry),) if beside else (),
         picked=picked,
         section=lying.section(picked, mine, words, entered, words("adjust.flow") if picked == FLOW else "")
@@ -57,7 +46,7 @@ def page(
         carried=adjust.carried(settings, entered, picked, words, to),
         reason=reason,
         back=words("adjust.back"),
-        board=boards.board(view, data, words, Offer(links=links, picked=chosen)),
+        board=boards.board(moment.view, moment.data, words, Offer(links=links, picked=chosen)),
         seated=seated,
-        notice=notice,
+        notice=moment.notice,
     )

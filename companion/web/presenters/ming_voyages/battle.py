@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.art.ming_voyages import scene
-from companion.engine.terms import Action
 from companion.games.ming_voyages import dice, reserves
-from companion.table import Thought
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import crop, solo
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.again import Again, given, stand
@@ -30,7 +28,8 @@ from companion.web.presenters.ming_voyages.frame import (
     who,
 )
 from companion.web.presenters.ming_voyages.reckoned import reckoned
-from companion.web.presenters.parts import BoardView, Button, Notice
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView, Button
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
@@ -62,30 +61,17 @@ class BattlePage(ScenePage):
     template: str = "ming_voyages/battle.html"
 
 
-def battle_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-    pick: str,
-    mode: str,
-    notice: Notice | None,
-) -> BattlePage:
+def battle_page(moment: Moment) -> BattlePage:
     """Stages ``battle-dice`` and ``re-roll``."""
+    view, words, legal = moment.view, moment.words, moment.legal
     battle = view["battle"]
     side, attacker, region = battle["rolling"], battle["attacker"], battle["region"]
     deciding = view["stage"] == "re-roll"
-    again = given(view, legal, pick, mode, words) if deciding and legal else None
+    again = given(view, legal, moment.pick, moment.mode, words) if deciding and legal else None
     rolled = dict(battle["rolled"])
     there = {marker: count for marker, count in view["regions"][region].items() if marker != "ruler"}
-    past = "" if any(rolled.values()) else last(log, rolled)
-    lying = before(log, there) if past else there
+    past = "" if any(rolled.values()) else last(moment.log, rolled)
+    lying = before(moment.log, there) if past else there
     blow = strike(rolled, attacker, lying, reader(view), words) if all(rolled.values()) else None
     rows = {
         one: row(view, one, rolled[one], lying, words, again if one == side else None, blow)
@@ -93,7 +79,7 @@ def battle_page(
         if rolled[one] and not (one == side and battle["again"] and not past)
     }
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
-    entry = shown.entry(legal, pick, words, colour=side, kept=kept)
+    entry = shown.entry(legal, moment.pick, words, colour=side, kept=kept)
     headline, helping = what_now(view, again, blow, there, words)
     return BattlePage(
         title=f"The Ming Voyages · {headline}",
@@ -102,7 +88,7 @@ def battle_page(
         symbol=side,
         headline=headline,
         help=helping,
-        board=picture(view, data, words, blow, lying, log),
+        board=picture(moment, blow, lying),
         top=rows.get(attacker),
         blow=blow,
         bottom=rows.get(OTHER[attacker]),
@@ -115,13 +101,10 @@ def battle_page(
         action=entry.action if entry else again.outcome.action if again else "",
         buttons=(Button(words("scene.stop"), again.stop),) if again and again.stop else (),
         secret=bool(again and again.cards) and view["options"].get("cards") == "app",
-        told=solo.reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts),
+        told=solo.reports(moment),
         data={"dice": entry.script} if entry else {"again": again.data} if again else None,
-        **shared(
-            view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice,
-            part="re-rolls" if deciding else "battles",
-        ),
-    )  # fmt: skip
+        **shared(moment, "re-rolls" if deciding else "battles"),
+    )
 
 
 def outlook(view: Mapping[str, Any], words: Words) -> dict[str, Any]:
@@ -230,21 +213,15 @@ def hint(again: Again | None, words: Words) -> str:
     return f"{text} {again.short}".strip()
 
 
-def picture(
-    view: Mapping[str, Any],
-    data: Mapping[str, Any],
-    words: Words,
-    blow: Blow | None,
-    there: Mapping[str, int],
-    log: Sequence[LogLineLike],
-) -> BoardView:
+def picture(moment: Moment, blow: Blow | None, there: Mapping[str, int]) -> BoardView:
     """The land fought for with the pieces of both sides, those at risk crossed out."""
+    view, data, words = moment.view, moment.data, moment.words
     battle = view["battle"]
     region, attacker = battle["region"], battle["attacker"]
     attackers, defenders = sides(attacker, there)
     box = scene.part(data, region, RATIO)
     over = scene.battle(
-        data, region, box, attackers, defenders, words.name("region", region), came_from(log, data, region),
+        data, region, box, attackers, defenders, words.name("region", region), came_from(moment.log, data, region),
         fallen=blow.fallen if blow else None,
         falling="attackers" if blow and blow.loser == attacker else "defenders",
     )  # fmt: skip

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.web.presenters.chart import Chart, chart
-from companion.web.presenters.common import Words, undo_offer
+from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments
-from companion.web.presenters.inputs import UndoLike
 from companion.web.presenters.ming_voyages.frame import OTHER
 from companion.web.presenters.ming_voyages.standing import Standing, standing
 from companion.web.presenters.ming_voyages.sums import Side, sides, won
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Notice, Undo
 
 
@@ -57,16 +57,9 @@ class EndPage:
     template: str = "ming_voyages/end.html"
 
 
-def end_page(
-    view: Mapping[str, Any],
-    *,
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    notice: Notice | None,
-) -> EndPage:
+def end_page(moment: Moment) -> EndPage:
     """The page of a game that is over."""
+    view, words = moment.view, moment.words
     winner = won(view)
     told = sides(view, words)
     headline, why = result(view, words)
@@ -76,14 +69,14 @@ def end_page(
         symbols=(winner,),
         help=why,
         major=view["major"] is not None,
-        standing=standing(view, (), words),
+        standing=standing(moment),
         sides=told,
         gives=words("scene.match.gives", emperor=told[0].match, overlord=told[1].match),
         curve=chart(moments(view, words), words),
-        number=number,
+        number=moment.number,
         again=words("scene.again.swapped"),
-        undo=undo_offer(undo, words),
-        notice=notice,
+        undo=moment.offered,
+        notice=moment.notice,
     )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.engine.terms import Action
-from companion.web.presenters.common import Words, groups, log_lines, undo_offer
-from companion.web.presenters.inputs import LogLineLike, UndoLike
+from companion.web.presenters.common import Words, groups
+from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages.dice import Entry
 from companion.web.presenters.model import Group
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Button, Line, Notice, Undo
 
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
@@ -59,27 +59,16 @@ class ScenePage:
     template: str = ""
 
 
-def shared(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    words: Words,
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    notice: Notice | None,
-    part: str,
-) -> dict[str, Any]:
+def shared(moment: Moment, part: str) -> dict[str, Any]:
     """The fields of ``ScenePage`` that go alike everywhere. Dice that people tell are keys, never a list."""
-    told = any(action.text.startswith("roll ") for action in legal)
     return {
-        "number": number,
-        "your_turn": bool(legal),
-        "groups": () if told else groups(legal, words),
-        "undo": undo_offer(undo, words),
-        "notice": notice,
-        "log": log_lines(log, words, view["seats"])[:12],
-        "rules": tuple(words(f"rules.{part}.text").split("\n")),
+        "number": moment.number,
+        "your_turn": bool(moment.legal),
+        "groups": () if moment.of("roll") else groups(moment.legal, moment.words),
+        "undo": moment.offered,
+        "notice": moment.notice,
+        "log": moment.lines[:12],
+        "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
         "rule_part": part,
     }
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
-from companion.engine.terms import Action, Change, Setting
-from companion.web.presenters import general
-from companion.web.presenters.common import Words, log_lines, undo_offer
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.engine.terms import Change, Setting
+from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import lying
 from companion.web.presenters.ming_voyages.now import OTHER, Link, Offer
-from companion.web.presenters.ming_voyages.standing import Standing, standing
+from companion.web.presenters.ming_voyages.standing import Standing, rivals, standing
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Button, Line, Notice, Rival, Undo
 from companion.web.presenters.settings import Section
 
@@ -57,22 +56,10 @@ class KeepingPage:
 
 
 def keeping_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    settings: Sequence[Setting],
-    seats: Sequence[SeatLike],
-    seated: bool,
-    words: Words,
-    data: Mapping[str, Any],
-    province: str,
-    entered: Mapping[str, Change],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    notice: Notice | None,
+    moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str, entered: Mapping[str, Change]
 ) -> KeepingPage | None:
     """The scorekeeper's screen, with the thing in ``province`` open; ``None`` where the play screen fits."""
+    view, words = moment.view, moment.words
     if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND:
         return None
     things = lying.things(view)
@@ -84,36 +71,22 @@ def keeping_page(
         symbol=side,
         headline=words("keep.headline", seat=side),
         help=words("keep.help.picked" if picked else "keep.help"),
-        number=number,
-        standing=standing(view, seats, words),
-        board=boards.board(view, data, words, offer(things, picked, words)),
-        rivals=tuple(
-            Rival(
-                one.colour,
-                one.name,
-                one.points,
-                one.cards,
-                one.colour == side,
-                one.you,
-                one.connected,
-                one.bot,
-                label=one.label,
-                detail=holds(view, one.colour, words),
-            )
-            for one in general.rivals(view, seats, words)
-        ),
+        number=moment.number,
+        standing=standing(moment),
+        board=boards.board(view, moment.data, words, offer(things, picked, words)),
+        rivals=tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment)),
         picked=picked,
         section=lying.section(picked, mine, words, entered) if mine else None,
         coins=tuple(
             Coin(action.params["count"], action.text, words.do(action))
-            for action in legal
+            for action in moment.legal
             if action.key == "did.points"
         ),
         done=Button(words("keep.next", seat=OTHER[side]), "next") if seated and not picked else None,
         seated=seated,
-        undo=undo_offer(undo, words) if not picked else None,
-        notice=notice,
-        log=log_lines(log, words, view["seats"])[:12],
+        undo=moment.offered if not picked else None,
+        notice=moment.notice,
+        log=moment.lines[:12],
     )
 
 
@@ -123,10 +96,3 @@ def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) ->
     for thing in things:
         links[lying.place(thing)] = Link(f"?province={thing}#count", words("keep.set"))
     return Offer(links=links, picked=[lying.place(picked)] if picked else [])
-
-
-def holds(view: Mapping[str, Any], side: str, words: Words) -> str:
-    """How many cards a side has: "4 cards, 1 in reserve"."""
-    cards = words("screen.holds", count=view["hands"][side]["count"])
-    reserved = view["reserves"][side]["count"]
-    return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.games.ming_voyages.game import GAME
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.moment import Moment
 
 HOMELANDS: Final = ("western", "eastern", "manchu")
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
@@ -75,29 +76,36 @@ def cards_of(edition: str) -> Mapping[str, Mapping[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A view and a plan, with the words to say them."""
+    """A moment, and what the reader plans; no plan where he chooses nothing that the engine could go on with."""
 
-    view: Mapping[str, Any]
-    data: Mapping[str, Any]
-    words: Words
+    moment: Moment
     plan: Plan | None
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The reader's view."""
+        return self.moment.view
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The edition's data."""
+        return self.moment.data
+
+    @property
+    def words(self) -> Words:
+        """The reader's language."""
+        return self.moment.words
 
     @property
     def you(self) -> str:
         """The reader's side, empty for a spectator."""
-        seat = self.view["you"]
-        return "" if seat is None else str(self.view["seats"][seat])
+        return self.moment.you
 
     @property
     def actor(self) -> str:
         """The side that the plan is for."""
         assert self.plan is not None
         return str(self.view["seats"][self.plan.seat])
-
-    @property
-    def actors(self) -> list[str]:
-        """Sides that must choose now; empty while chance acts."""
-        return [self.view["seats"][seat] for seat in self.view["to_act"] if seat >= 0]
 
     @property
     def cards(self) -> Mapping[str, Mapping[str, Any]]:

@@ -7,11 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from companion.engine.terms import CHANCE, Action
-from companion.table import Thought
-from companion.web.presenters import general
-from companion.web.presenters.common import Words, groups, log_lines, undo_offer
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.engine.terms import CHANCE
+from companion.web.presenters.common import groups
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
 from companion.web.presenters.ming_voyages.battle import battle_page
@@ -20,9 +17,10 @@ from companion.web.presenters.ming_voyages.now import OTHER, Offer, Situation
 from companion.web.presenters.ming_voyages.panel import panel, shown
 from companion.web.presenters.ming_voyages.plan import BETWEEN, Plan, read
 from companion.web.presenters.ming_voyages.screen import Chip, VoyagesPage
-from companion.web.presenters.ming_voyages.standing import holds, standing
+from companion.web.presenters.ming_voyages.standing import rivals, standing
 from companion.web.presenters.ming_voyages.voyage import voyage_page
-from companion.web.presenters.parts import BoardView, Button, Notice, Played, Rival, Tab
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button, Played
 from companion.web.presenters.screens import PlayScreen
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
@@ -43,33 +41,16 @@ RULES: Final = {
 }  # fmt: skip
 
 
-def play_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-    pick: str,
-    mode: str,
-    notice: Notice | None,
-) -> Played:
+def play_page(moment: Moment) -> Played:
     """The play screen of one seat, or of anybody."""
+    view, words = moment.view, moment.words
     scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
-    if pick == LOOK_BACK:
+    if moment.pick == LOOK_BACK:
         scene = solo.solo_page
     if scene is not None:
-        return scene(
-            view, legal=legal, seats=seats, words=words, data=data, number=number, undo=undo, log=log,
-            thoughts=thoughts, pick=pick, mode=mode, notice=notice,
-        )  # fmt: skip
-    now = Situation(view, data, words, read(view, legal, number, pick, mode))
-    lines = log_lines(log, words, view["seats"])
-    found = _told(now, legal, number, pick)
+        return scene(moment)
+    now = Situation(moment, read(moment))
+    found = _told(now)
     own = view["hands"][now.you]["cards"] is not None if now.you else False
     if named := hand.twice(now):
         twice = words("screen.card-twice", cards=named, count=len(named))
@@ -77,14 +58,14 @@ def play_page(
     return replace(
         found,
         title=f"{words('screen.title')} · {found.headline}",
-        number=number,
-        standing=standing(view, seats, words),
-        rivals=_sides(view, seats, words),
-        groups=groups(legal, words),
-        undo=undo_offer(undo, words),
-        notice=notice,
-        log=lines[:12],
-        told=solo.reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts),
+        number=moment.number,
+        standing=standing(moment),
+        rivals=rivals(moment),
+        groups=groups(moment.legal, words),
+        undo=moment.offered,
+        notice=moment.notice,
+        log=moment.lines[:12],
+        told=solo.reports(moment),
         secret=own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"]),
         rules=(),
         rule_part=RULES.get(view["stage"], ""),
@@ -96,11 +77,11 @@ def _sails(view: Mapping[str, Any]) -> bool:
     return view["stage"] == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
 
 
-def _told(now: Situation, legal: Sequence[Action], number: int, pick: str) -> VoyagesPage:
+def _told(now: Situation) -> VoyagesPage:
     """What is particular to a stage."""
     stage = now.view["stage"]
     if now.plan is None:
-        return told_by_people(now, legal, number, pick) if legal else waiting(now)
+        return told_by_people(now) if now.moment.legal else waiting(now)
     if stage == "reaction":
         return reaction(now, now.plan)
     if stage in ONE_BY_ONE:
@@ -267,14 +248,15 @@ def going_on(now: Situation, plan: Plan) -> VoyagesPage:
     return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), **_cards(now, start, "", ()))
 
 
-def told_by_people(now: Situation, legal: Sequence[Action], number: int, pick: str) -> VoyagesPage:
+def told_by_people(now: Situation) -> VoyagesPage:
     """Cards of a real table: who drew one names it."""
+    legal, number = now.moment.legal, now.moment.number
     ways = {}
     for action in legal:
         name = action.params.get("card", "")
         if name in now.cards:
             ways[name] = "?" + urlencode({"pick": f"{number}{BETWEEN}{action.text}"}, safe=BETWEEN)
-    chosen = next((one for one in legal if pick == f"{number}{BETWEEN}{one.text}"), None)
+    chosen = next((one for one in legal if now.moment.pick == f"{number}{BETWEEN}{one.text}"), None)
     offer = Offer(headline=now.words("screen.told.deal"), help=now.words("screen.told.help"))
     offer.main, offer.action = now.words("screen.choose-card"), chosen.text if chosen else ""
     if chosen is not None:
@@ -286,13 +268,13 @@ def told_by_people(now: Situation, legal: Sequence[Action], number: int, pick: s
 
 def waiting(now: Situation) -> VoyagesPage:
     """Somebody else chooses, or chance is at work: the board, the own hand, and what it is about."""
-    words, view = now.words, now.view
+    words, view, actors = now.words, now.view, now.moment.actors
     stage = view["stage"]
-    if CHANCE in view["to_act"] or not now.actors:
+    if CHANCE in view["to_act"] or not actors:
         offer = Offer(headline=words("screen.wait.deal" if stage == "deal" else "screen.wait.dice"))
     else:
         key = stage if stage in ("play", "reaction", "active", "order") else "other"
-        offer = Offer(headline=words(f"screen.wait.{key}", seat=now.actors[0]))
+        offer = Offer(headline=words(f"screen.wait.{key}", seat=actors[0]))
     battle = view["battle"]
     if battle:
         offer.help = words("screen.wait.battle", region=battle["region"])
@@ -303,20 +285,8 @@ def waiting(now: Situation) -> VoyagesPage:
         offer.help = words("screen.wait.play.help")
     if not now.you:
         offer.help = f"{words('phone.watch')}. {offer.help}".strip()
-    symbol = now.actors[0] if len(now.actors) == 1 else ""
+    symbol = actors[0] if len(actors) == 1 else ""
     return _page(
         now, offer, symbol=symbol, your_turn=False, panel=shown(now, view["card"], view),
         hand=hand.hand(now, "", {}, {}),
     )  # fmt: skip
-
-
-def former(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, seats: Sequence[SeatLike]
-) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
-    """The map as it lay at a moment of the past, and both sides."""
-    return boards.board(view, data, words, Offer()), (), _sides(view, seats, words)
-
-
-def _sides(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
-    """Both sides with the cards that they hold."""
-    return tuple(replace(one, detail=holds(view, one.colour, words)) for one in general.rivals(view, seats, words))

@@ -6,7 +6,7 @@ the engine allows after them; where somebody else or chance must act first, the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -16,6 +16,7 @@ from companion.engine.errors import GameError
 from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.view import STAGE_NAMES
+from companion.web.presenters.moment import Moment
 
 BETWEEN: Final = "/"
 """Between the parts of a plan in an address."""
@@ -115,11 +116,12 @@ def _legal(state: VoyagesState, seat: int) -> Sequence[Action]:
     return state.legal_actions(seat) if seat in state.to_act else ()
 
 
-def read(view: Mapping[str, Any], legal: Sequence[Action], number: int, pick: str, mode: str) -> Plan | None:
+def read(moment: Moment) -> Plan | None:
     """The plan of an address as far as it is still possible; ``None`` where the reader chooses nothing that the
     engine could go on with."""
+    view, number = moment.view, moment.number
     actors = [seat for seat in view["to_act"] if seat != CHANCE]
-    if not legal or not actors:
+    if not moment.legal or not actors:
         return None
     seat = view["you"] if view["you"] in actors else actors[0]
     try:
@@ -127,8 +129,8 @@ def read(view: Mapping[str, Any], legal: Sequence[Action], number: int, pick: st
     except (GameError, TypeError):
         return None
     plan = Plan(number, seat, (), "", start, start)
-    made, *texts = pick.split(BETWEEN)
+    made, *texts = moment.pick.split(BETWEEN)
     if made != str(number) and not (texts and texts[0].split(" ")[0] in NEW_CARD):
         return plan
     found = plan.then(*texts)
-    return found.meaning(mode) if len(found.chain) == len([text for text in texts if text]) else found
+    return found.meaning(moment.mode) if len(found.chain) == len([text for text in texts if text]) else found

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.web.presenters.chart import Chart, chart
-from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.standing import Standing, standing
 from companion.web.presenters.ming_voyages.sums import Side, sides, won
+from companion.web.presenters.moment import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +27,9 @@ class ScorePage:
     template: str = "ming_voyages/score.html"
 
 
-def score_page(
-    view: Mapping[str, Any], *, words: Words, data: Mapping[str, Any], report: str, number: int
-) -> ScorePage:
-    """The twelve cells and their reasons."""
+def score_page(moment: Moment, report: str) -> ScorePage:
+    """The twelve cells and their reasons; there is no ``report`` to open."""
+    view, words = moment.view, moment.words
     told = sides(view, words)
     lead = told[0] if told[0].total > told[1].total else told[1]
     winner = won(view)
@@ -43,8 +40,8 @@ def score_page(
         headline=headline,
         help=why,
         symbol=winner or (lead.colour if key == "scene.leads" else ""),
-        standing=standing(view, (), words),
+        standing=standing(moment),
         sides=told,
         curve=chart(moments(view, words), words),
-        number=number,
+        number=moment.number,
     )

@@ -7,9 +7,9 @@ from companion.web.presenters.ming_voyages.drawing import hero
 from companion.web.presenters.ming_voyages.end import end_page
 from companion.web.presenters.ming_voyages.keeping import keeping_page
 from companion.web.presenters.ming_voyages.own_board import own_board_page
-from companion.web.presenters.ming_voyages.page import former, play_page
+from companion.web.presenters.ming_voyages.page import play_page
 from companion.web.presenters.ming_voyages.score import score_page
-from companion.web.presenters.ming_voyages.table import table_page
+from companion.web.presenters.ming_voyages.table import former, table_page
 from companion.web.presenters.screens import Screens
 
 SYMBOLS = (

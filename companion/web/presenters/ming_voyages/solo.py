@@ -13,17 +13,17 @@ from typing import Any, Final
 
 from companion.art.ming_voyages import board, marks, pieces, places
 from companion.engine.errors import GameError
-from companion.engine.terms import Action
 from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages.actions import action_table
 from companion.table import Alternative, Thought
 from companion.web.presenters.common import Words, do_key
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
+from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import crop, told
 from companion.web.presenters.ming_voyages.frame import ScenePage, reader, shared
 from companion.web.presenters.ming_voyages.steps import sign, steps
 from companion.web.presenters.ming_voyages.told import Effect, Run, Told, Weighed
-from companion.web.presenters.parts import BoardView, Notice
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView
 
 WEIGHTY: Final = (
     "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
@@ -43,23 +43,10 @@ class SoloPage(ScenePage):
     template: str = "ming_voyages/solo.html"
 
 
-def solo_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-    pick: str,
-    mode: str,
-    notice: Notice | None,
-) -> SoloPage:
+def solo_page(moment: Moment) -> SoloPage:
     """What has just happened, for phones without scripts and for reading it again."""
-    found = reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts)
+    view, words = moment.view, moment.words
+    found = reports(moment)
     headline = found[-1].headline if found else words("scene.quiet")
     return SoloPage(
         title=f"The Ming Voyages · {headline}",
@@ -70,43 +57,22 @@ def solo_page(
         help=found[-1].help if found else "",
         told=found,
         main=words("scene.on"),
-        **{
-            **shared(view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice, part="turn"),
-            "groups": (),
-        },
+        **{**shared(moment, "turn"), "groups": ()},
     )
 
 
-def reports(
-    view: Mapping[str, Any],
-    *,
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-) -> tuple[Told, ...]:
+def reports(moment: Moment) -> tuple[Told, ...]:
     """The sheets of now, in the order in which things happened; none while a bot is still at it."""
-    bots = {seat.colour for seat in seats if seat.holder == "bot"}
-    if any(seat >= 0 and view["seats"][seat] in bots for seat in view["to_act"]):
+    bots = {seat.colour for seat in moment.seats if seat.holder == "bot"}
+    if any(side in bots for side in moment.actors):
         return ()
-    found = [
-        turn(view, bots, words, data, log, thoughts),
-        told.battle(view, log, words, data),
-        told.voyage(view, log, words, data),
-    ]
+    found = [turn(moment, bots), told.battle(moment), told.voyage(moment)]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at))
 
 
-def turn(
-    view: Mapping[str, Any],
-    bots: Iterable[str],
-    words: Words,
-    data: Mapping[str, Any],
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-) -> Told | None:
+def turn(moment: Moment, bots: Iterable[str]) -> Told | None:
     """What the bot did since somebody else last chose anything."""
+    view, words, log, thoughts = moment.view, moment.words, moment.log, moment.thoughts
     span: list[LogLineLike] = []
     for line in reversed(log):
         if line.kind == "action" and line.seat not in bots and not line.undone:
@@ -132,7 +98,7 @@ def turn(
         headline=headline,
         help=words("scene.turn.card", card=played) if played in points else "",
         next=next_label(view, words),
-        board=picture(view, data, words, done, side),
+        board=picture(moment, done, side),
         card=words.name("card", played) if played in points else "",
         points=points.get(played, 0),
         colour=side,
@@ -268,10 +234,9 @@ def next_label(view: Mapping[str, Any], words: Words) -> str:
     return words("scene.next")
 
 
-def picture(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, done: Sequence[Message], side: str
-) -> BoardView | None:
+def picture(moment: Moment, done: Sequence[Message], side: str) -> BoardView | None:
     """The part of the map in which it happened, with arrows of those who went there."""
+    view, data, words = moment.view, moment.data, moment.words
     ways: list[tuple[str, str]] = []
     touched: list[str] = []
     goal = ""

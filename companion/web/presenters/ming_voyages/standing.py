@@ -1,13 +1,16 @@
-"""The game in twelve cells, and the deck as the rounds that are left."""
+"""The game in twelve cells, the deck as the rounds that are left, and both sides with their cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from companion.web.presenters import general
 from companion.web.presenters.common import Words, seat_of
 from companion.web.presenters.inputs import SeatLike
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Rival
 
 CELLS: Final = 12
 CELL: Final = 22
@@ -46,8 +49,9 @@ class Standing:
     left: str
 
 
-def standing(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> Standing:
+def standing(moment: Moment) -> Standing:
     """How things stand, from what everybody may know."""
+    view, words, seats = moment.view, moment.words, moment.seats
     done = len(view["voyages"])
     lands = [one.get("ruler") for one in view["regions"].values() if "ruler" in one]
     ming, horde = lands.count("emperor"), lands.count("overlord")
@@ -85,3 +89,9 @@ def holds(view: Mapping[str, Any], side: str, words: Words) -> str:
     cards = words("screen.holds", count=view["hands"][side]["count"])
     reserved = view["reserves"][side]["count"]
     return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards
+
+
+def rivals(moment: Moment) -> tuple[Rival, ...]:
+    """Both sides with the cards that they hold."""
+    view, words = moment.view, moment.words
+    return tuple(replace(one, detail=holds(view, one.colour, words)) for one in general.rivals(moment))

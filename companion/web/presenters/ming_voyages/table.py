@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from companion.web.presenters.common import Words, log_lines, seat_of
-from companion.web.presenters.inputs import LogLineLike, SeatLike
+from companion.web.presenters.common import Words, seat_of
 from companion.web.presenters.ming_voyages import board
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.dice import Roll
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.frame import UNIT
 from companion.web.presenters.ming_voyages.now import Offer
-from companion.web.presenters.ming_voyages.standing import Standing, holds, standing
+from companion.web.presenters.ming_voyages.standing import Standing, holds, rivals, standing
 from companion.web.presenters.ming_voyages.sums import won
-from companion.web.presenters.parts import BoardView, Line, Rival
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView, Line, Rival, Tab
 
 LINES: Final = 4
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
@@ -47,21 +47,15 @@ class TablePage:
     template: str = "ming_voyages/table.html"
 
 
-def table_page(
-    view: Mapping[str, Any],
-    *,
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    code: str,
-    url: str,
-    qr: Markup,
-    log: Sequence[LogLineLike],
-    number: int,
-) -> TablePage:
+def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+    """The map as it lay at a moment of the past, and both sides."""
+    return board.board(moment.view, moment.data, moment.words, Offer()), (), rivals(moment)
+
+
+def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
-    lines = log_lines(log, words, view["seats"])
-    headline, helping, symbol = now(view, words)
+    view, words = moment.view, moment.words
+    headline, helping, symbol = now(moment)
     return TablePage(
         title=f"The Ming Voyages · {code}",
         game="The Ming Voyages",
@@ -70,20 +64,21 @@ def table_page(
         symbol=symbol,
         headline=headline,
         help=helping,
-        board=board.board(view, data, words, Offer()),
-        standing=standing(view, seats, words),
-        players=players(view, seats, words),
+        board=board.board(view, moment.data, words, Offer()),
+        standing=standing(moment),
+        players=players(moment),
         rolls=rolls(view, words),
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
-        lines=lines[:LINES],
-        number=number,
+        lines=moment.lines[:LINES],
+        number=moment.number,
     )
 
 
-def now(view: Mapping[str, Any], words: Words) -> tuple[str, str, str]:
+def now(moment: Moment) -> tuple[str, str, str]:
     """The headline, the line below it (or ``""``), and whose sign stands there."""
+    view, words = moment.view, moment.words
     stage = view["stage"]
     if stage == "over":
         return *result(view, words), won(view)
@@ -95,9 +90,8 @@ def now(view: Mapping[str, Any], words: Words) -> tuple[str, str, str]:
     if view["voyage"]:
         goal = words("scene.voyage.link", voyage=str(view["voyage"]["voyage"]))
         return goal, words("scene.table.voyage", seat="emperor"), "emperor"
-    acting = [view["seats"][seat] for seat in view["to_act"] if seat >= 0]
-    if acting:
-        return words("general.theirs", who=words.people(acting), n=1), "", acting[0]
+    if moment.actors:
+        return words("general.theirs", who=words.people(moment.actors), n=1), "", moment.actors[0]
     if stage in ASKED:
         return words(f"scene.table.{ASKED[stage]}", seat=view["active"]), "", ""
     return words.name("phase", view["phase"]), "", view["active"]
@@ -117,12 +111,12 @@ def rolls(view: Mapping[str, Any], words: Words) -> tuple[Roll, ...]:
     return tuple(found)
 
 
-def players(view: Mapping[str, Any], seats: Sequence[SeatLike], words: Words) -> tuple[Rival, ...]:
+def players(moment: Moment) -> tuple[Rival, ...]:
     """Both sides with their sums, and how many cards they hold."""
-    acting = [view["seats"][seat] for seat in view["to_act"] if seat >= 0]
+    view, words, acting = moment.view, moment.words, moment.actors
     found = []
     for side in UNIT:
-        seat = seat_of(seats, side)
+        seat = seat_of(moment.seats, side)
         bot = seat is not None and seat.holder == "bot"
         away = seat is not None and seat.holder == "person" and not seat.connected
         detail = holds(view, side, words)

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import crop
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.blow import Blow, strike
 from companion.web.presenters.ming_voyages.dice import Die, Roll
 from companion.web.presenters.ming_voyages.frame import OTHER, messages, reader, who
+from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
 
 
@@ -85,12 +85,10 @@ class Told:
     runs: tuple[Run, ...] = ()
 
 
-Messages = list[tuple[LogLineLike, str, Mapping[str, Any]]]
-
-
-def battle(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words, data: Mapping[str, Any]) -> Told | None:
+def battle(moment: Moment) -> Told | None:
     """The battle that ended last, as far as the log at hand holds it."""
-    found = messages(log)
+    view, words = moment.view, moment.words
+    found = messages(moment.log)
     ends = [place for place, (_, key, _) in enumerate(found) if key == "note.battle-won"]
     starts = [place for place, (_, key, _) in enumerate(found) if key == "note.battle"]
     if not ends or not starts or starts[-1] > ends[-1]:
@@ -110,7 +108,7 @@ def battle(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words, da
         headline=words("scene.result.holds" if held else "scene.result.falls", region=region),
         help=words("scene.result.help", seat=won["seat"], count=len(exchanges)),
         next=words("scene.on"),
-        board=crop.land(view, data, words, region),
+        board=crop.land(view, moment.data, words, region),
         top=rows[0],
         blow=blow,
         bottom=rows[1],
@@ -155,9 +153,10 @@ def losses(exchanges: Sequence[Mapping[str, Any]], region: str, words: Words) ->
     )
 
 
-def voyage(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words, data: Mapping[str, Any]) -> Told | None:
+def voyage(moment: Moment) -> Told | None:
     """The voyage that ended last."""
-    found = messages(log)
+    view, words = moment.view, moment.words
+    found = messages(moment.log)
     fleets = [place for place, (_, key, _) in enumerate(found) if key == "did.fleet"]
     if not fleets:
         return None
@@ -168,7 +167,7 @@ def voyage(view: Mapping[str, Any], log: Sequence[LogLineLike], words: Words, da
             rolls.append(int(params["dice"]))
         elif key in ("note.voyage-done", "note.voyage-failed"):
             done = _voyage(view, line.number, sent, rolls, params["voyage"], key == "note.voyage-done", words)
-            return done and replace(done, board=crop.sea(view, data, words, int(params["voyage"])))
+            return done and replace(done, board=crop.sea(view, moment.data, words, int(params["voyage"])))
     return None
 
 

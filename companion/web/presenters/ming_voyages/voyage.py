@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from companion.engine.terms import Action
 from companion.games.ming_voyages import odds
-from companion.table import Thought
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike, SeatLike, UndoLike
 from companion.web.presenters.ming_voyages import crop, solo
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.dice import FACES, Die
@@ -27,7 +24,7 @@ from companion.web.presenters.ming_voyages.fleet import (
     tone,
 )
 from companion.web.presenters.ming_voyages.frame import ScenePage, per_cent, shared, since
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.moment import Moment
 
 PICKED: Final = re.compile(r"fleet:([1-7])-([1-5])")
 GOAL: Final = re.compile(r"voyage:([1-7])")
@@ -67,41 +64,22 @@ class VoyagePage(ScenePage):
     template: str = "ming_voyages/voyage.html"
 
 
-def voyage_page(
-    view: Mapping[str, Any],
-    *,
-    legal: Sequence[Action],
-    seats: Sequence[SeatLike],
-    words: Words,
-    data: Mapping[str, Any],
-    number: int,
-    undo: UndoLike | None,
-    log: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-    pick: str,
-    mode: str,
-    notice: Notice | None,
-) -> VoyagePage:
+def voyage_page(moment: Moment) -> VoyagePage:
     """Stages ``target`` of a voyage, ``fleet``, ``voyage-die`` and ``setup-die``."""
-    common = shared(
-        view, legal=legal, words=words, number=number, undo=undo, log=log, notice=notice,
-        part="setup" if view["stage"] == "setup-die" else "voyages",
-    )  # fmt: skip
-    common["told"] = solo.reports(view, seats=seats, words=words, data=data, log=log, thoughts=thoughts)
-    make = {"target": _choose, "fleet": _fleet, "voyage-die": _die, "setup-die": _first}[view["stage"]]
-    return make(view, legal, words, data, log, pick, common)
+    stage = moment.view["stage"]
+    common = shared(moment, "setup" if stage == "setup-die" else "voyages")
+    common["told"] = solo.reports(moment)
+    return {"target": _choose, "fleet": _fleet, "voyage-die": _die, "setup-die": _first}[stage](moment, common)
 
 
 Common = dict[str, Any]
 
 
-def _choose(
-    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
-    log: Sequence[LogLineLike], pick: str, common: Common,
-) -> VoyagePage:  # fmt: skip
+def _choose(moment: Moment, common: Common) -> VoyagePage:
     """Where a card's half sails to."""
-    match = GOAL.fullmatch(pick)
-    offered = {int(action.text.split()[1]): action.text for action in legal if action.text.startswith("sail ")}
+    view, words = moment.view, moment.words
+    match = GOAL.fullmatch(moment.pick)
+    offered = {int(action.text.split()[1]): action.text for action in moment.of("sail")}
     chosen = int(match[1]) if match and int(match[1]) in offered else 0
     headline = words("scene.where", seat=SIDE) if offered else words("scene.where.theirs", seat=SIDE)
     return VoyagePage(
@@ -111,7 +89,7 @@ def _choose(
         symbol=SIDE,
         headline=headline,
         help=words("scene.where.help", count=view["points"] or view["going"]["left"]),
-        board=crop.sea(view, data, words, chosen),
+        board=crop.sea(view, moment.data, words, chosen),
         goals=tuple(
             Goal(number, words.name("voyage", str(number)), f"voyage:{number}", number == chosen) for number in offered
         ),
@@ -122,25 +100,22 @@ def _choose(
     )
 
 
-def _fleet(
-    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
-    log: Sequence[LogLineLike], pick: str, common: Common,
-) -> VoyagePage:  # fmt: skip
+def _fleet(moment: Moment, common: Common) -> VoyagePage:
     """Junks and gold."""
+    view, words = moment.view, moment.words
     voyage, dice = view["voyage"]["voyage"], view["voyage"]["dice"]
     fleets = {}
-    for action in legal:
-        verb, *counts = action.text.split()
-        if verb == "fleet":
-            fleets[int(counts[0]), int(counts[1])] = action.text
+    for action in moment.of("fleet"):
+        _, junks, gold = action.text.split()
+        fleets[int(junks), int(gold)] = action.text
     headline = words("scene.sail.ask" if fleets else "scene.sail.theirs", seat=SIDE, voyage=str(voyage))
     page: dict[str, Any] = {
         "title": f"The Ming Voyages · {headline}", "kicker": title(view, words), "more": points(view, words, dice),
-        "symbol": SIDE, "headline": headline, "board": crop.sea(view, data, words, voyage),
+        "symbol": SIDE, "headline": headline, "board": crop.sea(view, moment.data, words, voyage),
     }  # fmt: skip
     if not fleets:
         return VoyagePage(help=words("scene.sail.wait"), **page, **common)
-    match = PICKED.fullmatch(pick)
+    match = PICKED.fullmatch(moment.pick)
     wanted = (int(match[1]), int(match[2])) if match else (0, 0)
     chosen = wanted if wanted in fleets else best(fleets, dice)
     crossings = {fleet: crossing(view, fleet, text, dice, fleets, words) for fleet, text in fleets.items()}
@@ -163,16 +138,14 @@ def _fleet(
     )
 
 
-def _die(
-    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
-    log: Sequence[LogLineLike], pick: str, common: Common,
-) -> VoyagePage:  # fmt: skip
+def _die(moment: Moment, common: Common) -> VoyagePage:
     """The dice, one after the other."""
+    view, words = moment.view, moment.words
     now = view["voyage"]
     good = tuple(pips for pips in FACES if pips < now["strength"])
-    missed = [int(params["dice"]) for _, key, params in since(log, "did.fleet") if key == "did.roll"]
+    missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
     meaning = {pips: words("scene.lower" if pips in good else "scene.missed", count=now["strength"]) for pips in FACES}
-    entry = shown.entry(legal, pick, words, colour=SIDE, good=frozenset(good), names=meaning)
+    entry = shown.entry(moment.legal, moment.pick, words, colour=SIDE, good=frozenset(good), names=meaning)
     headline = words("scene.roll.voyage", seat=SIDE)
     chance = odds.voyage(now["strength"], now["dice"])
     return VoyagePage(
@@ -182,7 +155,7 @@ def _die(
         symbol=SIDE,
         headline=headline,
         help=words("scene.sail.to", voyage=str(now["voyage"])),
-        board=crop.sea(view, data, words, now["voyage"]),
+        board=crop.sea(view, moment.data, words, now["voyage"]),
         crossing=Crossing(
             "", words("scene.send", count=now["strength"], n=len(good)), good,
             per_cent(chance, words), tone(chance), "", *follows(view, now["gold"], words),
@@ -199,13 +172,11 @@ def _die(
     )  # fmt: skip
 
 
-def _first(
-    view: Mapping[str, Any], legal: Sequence[Action], words: Words, data: Mapping[str, Any],
-    log: Sequence[LogLineLike], pick: str, common: Common,
-) -> VoyagePage:  # fmt: skip
+def _first(moment: Moment, common: Common) -> VoyagePage:
     """The die that completes the first voyage (ruling 2)."""
+    words = moment.words
     ports = {pips: words.name("voyage", str(pips)) for pips in FACES}
-    entry = shown.entry(legal, pick, words, colour=SIDE, names=ports)
+    entry = shown.entry(moment.legal, moment.pick, words, colour=SIDE, names=ports)
     return VoyagePage(
         title=f"The Ming Voyages · {words('scene.first')}",
         kicker=words.name("phase", "setup"),
@@ -213,7 +184,7 @@ def _first(
         symbol="",
         headline=words("scene.first"),
         help=words("scene.first.help"),
-        board=crop.sea(view, data, words, 0),
+        board=crop.sea(moment.view, moment.data, words, 0),
         entry=entry,
         main=entry.button if entry else "",
         action=entry.action if entry else "",

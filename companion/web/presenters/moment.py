@@ -1,0 +1,105 @@
+"""A moment of a table: all that the screens of a game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from companion.engine.terms import Action
+from companion.table import Thought
+from companion.web.presenters.common import Words, log_lines, undo_offer
+from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.parts import Line, Notice, Undo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A moment of a table, as one reader may see it.
+
+    Attributes:
+        view: ``State.view`` of the reader's seat.
+        words: the reader's language with the names of this table.
+        data: the edition's data with its geometry; nothing where a game has no board.
+        seats: the table's seats.
+        legal: the reader's legal actions, empty when it is not his turn.
+        number: the last entry that the view knows.
+        undo: what may be taken back.
+        log: the log as this seat may read it, oldest first; pages show its last lines.
+        thoughts: what bots told with lines of it, by their numbers.
+        pick: the thing picked by address (``district:qizhou``).
+        mode: how it is meant.
+        notice: a banner.
+    """
+
+    view: Mapping[str, Any]
+    words: Words
+    data: Mapping[str, Any] = field(default_factory=dict)
+    seats: Sequence[SeatLike] = ()
+    legal: Sequence[Action] = ()
+    number: int = 0
+    undo: UndoLike | None = None
+    log: Sequence[LogLineLike] = ()
+    thoughts: Mapping[int, Thought] = field(default_factory=dict)
+    pick: str = ""
+    mode: str = ""
+    notice: Notice | None = None
+
+    @property
+    def order(self) -> Sequence[str]:
+        """The colours of the seats in turn order."""
+        found: Sequence[str] = self.view.get("seats", ())
+        return found
+
+    @property
+    def you(self) -> str:
+        """The reader's colour, empty for a spectator."""
+        seat = self.view.get("you")
+        return "" if seat is None else self.order[seat]
+
+    @property
+    def actors(self) -> list[str]:
+        """Colours that must choose now; empty while chance acts."""
+        return [self.order[seat] for seat in self.view.get("to_act", ()) if seat >= 0]
+
+    def of(self, verb: str) -> list[Action]:
+        """Legal actions that begin with a word."""
+        return [action for action in self.legal if action.text.partition(" ")[0] == verb]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The log in words, newest first."""
+        return log_lines(self.log, self.words, self.order)
+
+    @property
+    def offered(self) -> Undo | None:
+        """What may be taken back, in words."""
+        return undo_offer(self.undo, self.words)
+
+
+class Told(TypedDict, total=False):
+    """What may be told of a moment beside its view; each is an attribute of ``Moment``."""
+
+    seats: Sequence[SeatLike]
+    legal: Sequence[Action]
+    number: int
+    undo: UndoLike | None
+    log: Sequence[LogLineLike]
+    thoughts: Mapping[int, Thought]
+    pick: str
+    mode: str
+    notice: Notice | None
+
+
+class Given(Told):
+    """What the pages of a running game are given beside its view.
+
+    Attributes:
+        say: the catalogue of the reader's language with the game's words.
+        names: proper names: the edition's and ``seat:<colour>``.
+        edition_data: the edition's data with its geometry.
+    """
+
+    say: Say
+    names: Mapping[str, str]
+    edition_data: Mapping[str, Any] | None
