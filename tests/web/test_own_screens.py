@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import pytest
@@ -17,7 +17,8 @@ from companion.table import Alternative, Tables, Thought
 from companion.web import presenters
 from companion.web.geometry import geometry
 from companion.web.presenters import games
-from companion.web.presenters.moment import Moment
+from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment, Told
 from companion.web.presenters.parts import Drawing, Hero
 from companion.web.presenters.screens import Dress, Screens
 from tests import toy_game
@@ -132,3 +133,18 @@ def test_without_its_data_a_game_has_the_general_page() -> None:
     assert found is games.GENERAL and data == {}
     assert games.own({"game": "lanterns"}, {"map": 1}) == (SCREENS, {"map": 1})
     assert games.screens("nothing") is games.GENERAL
+
+
+def test_whatever_a_moment_holds_may_be_told_by_keyword() -> None:
+    """The view, the words and the data come from what a page is given anyway."""
+    assert {one.name for one in fields(Moment)} - {"view", "words", "data"} == set(Told.__annotations__)
+
+
+def test_a_moment_knows_who_reads_and_who_acts() -> None:
+    words = Words(lambda *_, **__: "", {})
+    view = {"seats": ["red", "blue"], "you": 1, "to_act": [-1, 0]}
+    now = Moment(view=view, words=words, legal=[Action("pass", "did.pass", {}), Action("light 1", "did.light", {})])
+    assert (now.you, now.actors) == ("blue", ["red"])
+    assert [action.text for action in now.of("light")] == ["light 1"]
+    nobody = Moment(view={"seats": ["red", "blue"], "you": None}, words=words)
+    assert (nobody.you, nobody.actors, nobody.lines, nobody.offered) == ("", [], (), None)

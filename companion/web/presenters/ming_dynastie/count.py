@@ -57,9 +57,7 @@ def tab(province: str, words: Words, here: bool, counted: bool) -> ProvinceTab:
     return ProvinceTab(province, name, "now" if here else "done" if counted else "next", label)
 
 
-def ground(
-    view: Mapping[str, Any], known: Mapping[str, Setting], words: Words, district: str, city: str
-) -> Ground:
+def ground(view: Mapping[str, Any], known: Mapping[str, Setting], words: Words, district: str, city: str) -> Ground:
     """One district: a stepper for every owner, the monk, and where that leads."""
     owners = [*view["seats"], *(["neutral"] if view["neutral"] else [])]
     tallies = []
