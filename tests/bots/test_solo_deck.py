@@ -140,7 +140,7 @@ def test_a_damaged_file_is_refused_by_its_field(field: str, source: Any) -> None
 def test_the_deck_plays_by_its_rules(level: int) -> None:
     """The highest card, the row of its points, its own action first, every reaction; each event once in eight turns."""
     met: set[str] = set()
-    events: dict[tuple[int, int], list[str]] = {}
+    events: dict[tuple[Deck, int], list[str]] = {}
     for number, (deck, state) in enumerate(turns(level, range(5))):
         legal = state.legal_actions(state.seat_of[OVERLORD])
         action, key = deck.decided(state)
@@ -148,7 +148,7 @@ def test_the_deck_plays_by_its_rules(level: int) -> None:
         if state.stage == PLAY_CARD:
             points = [state.ed.points[card] for card in range(27) if state.hand[OVERLORD] >> card & 1]
             assert state.ed.points[action.a] == max(points)
-            cycle = events.setdefault((id(deck), (state.round - 1) // IN_A_LEVEL), [])
+            cycle = events.setdefault((deck, (state.round - 1) // IN_A_LEVEL), [])
             assert deck.event(state).id not in cycle and deck.event(state).level == level
             cycle.append(deck.event(state).id)
         if state.stage == ACTIVE:
