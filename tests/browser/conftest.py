@@ -37,7 +37,7 @@ def new_phone(browser: Browser, server: str) -> Iterator[Callable[..., Phone]]:
     def make(lang: str = "en", theme: str = "light") -> Phone:
         context = browser.new_context(
             base_url=server, viewport={"width": 390, "height": 844}, locale=lang, has_touch=True, is_mobile=True,
-            service_workers="block",
+            service_workers="block", reduced_motion="reduce",
         )  # fmt: skip
         context.set_default_timeout(10_000)
         context.add_cookies([{"name": name, "value": value, "url": server} for name, value in
