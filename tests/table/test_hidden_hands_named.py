@@ -6,7 +6,6 @@ what else could have come, is told the same in both, to the last byte, and so is
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -16,10 +15,10 @@ import pytest
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import TableError, Tables, codes
+from companion.table import TableError, Tables
 from tests.table.room import BOTS, Room
 
-pytestmark = pytest.mark.usefixtures("whispers")
+pytestmark = pytest.mark.usefixtures("whispers", "same_every_time")
 
 VOYAGES: Final = [card["id"] for card in registry.game("ming-voyages").data()["cards"]]
 OTHER, IN_DECK = VOYAGES[0], VOYAGES[20]
@@ -98,14 +97,6 @@ WORLDS: Final = {
         ["draw 901", "draw 902"],
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    tokens = itertools.count()
-    monkeypatch.setattr(codes, "free", lambda taken: "plum")
-    for module in ("companion.table.seating", "companion.table.tables"):
-        monkeypatch.setattr(f"{module}.new_token", lambda: f"token-{next(tokens)}")
 
 
 def begun(folder: Path, plan: Told) -> Room:

@@ -13,19 +13,12 @@ import pytest
 
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import TableError, Tables, UndoNeedsConsent, codes, seats
+from companion.table import TableError, Tables, UndoNeedsConsent
 from tests.table.room import BOTS, Room, open_room
 
+pytestmark = pytest.mark.usefixtures("same_every_time")
+
 WATCHERS = ("blue", None)
-
-
-@pytest.fixture(autouse=True)
-def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    tokens = itertools.count()
-    monkeypatch.setattr(codes, "free", lambda taken: "plum")
-    for module in ("companion.table.seating", "companion.table.tables"):
-        monkeypatch.setattr(f"{module}.new_token", lambda: f"token-{next(tokens)}")
-    assert seats.rejoin_code("token-0") == seats.rejoin_code("token-0")
 
 
 def told(room: Room, tokens: Iterator[int]) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 
 from companion.games.ming_voyages import odds
 from companion.web.presenters.ming_voyages import shares
+from companion.web.presenters.ming_voyages.frame import UNIT
 from companion.web.presenters.ming_voyages.likely import chance, fight, percent
-from companion.web.presenters.ming_voyages.now import HOMELANDS, UNIT, Cell, Link, Offer, Situation, Verb
+from companion.web.presenters.ming_voyages.now import HOMELANDS, Cell, Link, Offer, Situation, Verb
 from companion.web.presenters.ming_voyages.plan import Plan
 
 VERBS: Final = {

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.presenters.ming_voyages import cards
-from companion.web.presenters.ming_voyages.now import OTHER, Situation
+from companion.web.presenters.ming_voyages.frame import OTHER
+from companion.web.presenters.ming_voyages.now import Situation
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import lying
-from companion.web.presenters.ming_voyages.now import OTHER, Link, Offer
+from companion.web.presenters.ming_voyages.frame import OTHER
+from companion.web.presenters.ming_voyages.now import Link, Offer
 from companion.web.presenters.ming_voyages.standing import Standing, rivals, standing
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Button, Line, Notice, Rival, Undo

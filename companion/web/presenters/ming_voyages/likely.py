@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.games.ming_voyages import reserves
 from companion.web.presenters.ming_voyages import shares
-from companion.web.presenters.ming_voyages.now import OTHER, UNIT, Situation
+from companion.web.presenters.ming_voyages.frame import OTHER, UNIT
+from companion.web.presenters.ming_voyages.now import Situation
 from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.ming_voyages.reckoned import reckoned
 

@@ -13,8 +13,6 @@ from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.moment import Moment
 
 HOMELANDS: Final = ("western", "eastern", "manchu")
-UNIT: Final = {"emperor": "troop", "overlord": "horde"}
-OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from companion.web.presenters.common import groups
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
 from companion.web.presenters.ming_voyages.battle import battle_page
+from companion.web.presenters.ming_voyages.frame import OTHER
 from companion.web.presenters.ming_voyages.hand import HandCard
-from companion.web.presenters.ming_voyages.now import OTHER, Offer, Situation
+from companion.web.presenters.ming_voyages.now import Offer, Situation
 from companion.web.presenters.ming_voyages.panel import panel, shown
 from companion.web.presenters.ming_voyages.plan import BETWEEN, Plan, read
 from companion.web.presenters.ming_voyages.screen import Chip, VoyagesPage

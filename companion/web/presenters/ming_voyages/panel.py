@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.web.presenters.ming_voyages import cards, command
 from companion.web.presenters.ming_voyages.cards import HalfOf
-from companion.web.presenters.ming_voyages.now import OTHER, Situation, Verb
+from companion.web.presenters.ming_voyages.frame import OTHER
+from companion.web.presenters.ming_voyages.now import Situation, Verb
 from companion.web.presenters.ming_voyages.plan import Plan
 
 
