@@ -38,7 +38,7 @@ link = next(link for link in links if link.endswith(".css"))
 style = phone.get(link)
 assert style.status_code == 200 and style.data, link
 tables.close()
-print(catalogue("de", "ming-dynastie").say("card.junk"))
+print(catalogue("de", "ming-dynastie").say("card.rider"))
 """
 
 
@@ -99,4 +99,4 @@ def test_the_installed_press_has_pictures_fonts_and_words(installed: Path, tmp_p
 
 
 def test_the_installed_app_has_pages_files_and_words(installed: Path, tmp_path: Path) -> None:
-    assert run(installed / "python", "-c", ASK, ROOT, cwd=tmp_path) == "Dschunke"
+    assert run(installed / "python", "-c", ASK, ROOT, cwd=tmp_path) == "Reiter"

@@ -218,7 +218,7 @@ def test_what_a_field_names_is_put_in_by_its_proper_name() -> None:
 def test_numbers_choose_their_form() -> None:
     german = catalogue("de", "ming-dynastie")
     said = [german.say("did.deploy", count=count) for count in range(3)]
-    assert said == ["setzte niemanden ein", "setzte 1 Mitglied ein", "setzte 2 Mitglieder ein"]
+    assert said == ["setzt niemanden ein", "setzt 1 Mitglied ein", "setzt 2 Mitglieder ein"]
 
 
 def test_what_is_unknown_is_not_guessed() -> None:

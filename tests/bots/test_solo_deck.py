@@ -24,6 +24,7 @@ from companion.games.ming_voyages.position import ACTIVE, PLAY_CARD, RE_ROLL
 from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, LEVELS, VOCABULARY, Instruction
 from companion.words import LANGUAGES, catalogue
 from companion.words.ming_voyages_solo import instruction_text, row_text
+from tests.saying import is_sentence
 
 SOURCE = json.loads(
     files("companion.games.ming_voyages").joinpath("data", "solo_deck.json").read_text(encoding="utf-8")
@@ -70,7 +71,7 @@ def test_every_row_reads_well_and_short(lang: str) -> None:
     for event in DECK.events:
         for points, row in enumerate(event.rows, 1):
             text = row_text([one.described() for one in row], points, words)
-            assert text[0].isupper() and text[-1] == "." and len(text) <= MOST_LETTERS, text
+            assert is_sentence(text) and len(text) <= MOST_LETTERS, text
             if {one.do for one in row} & {"amass", "gather", "settle", "move"}:
                 assert str(points) in text
 

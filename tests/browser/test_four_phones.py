@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.phone import Phone, drive, seated, view
+from tests.saying import opening
 from tests.web.kit import COLOURS
 
 pytestmark = pytest.mark.browser
@@ -82,7 +83,7 @@ def test_a_stale_tap_is_told_what_happened_instead(new_phone: NewPhone) -> None:
     actor.act(legal[0], seen)
     page.evaluate("document.getElementById('all').open = true")
     page.locator("#all form button").nth(1).click()
-    expect(page.locator("body")).to_contain_text("Meanwhile")
+    expect(page.locator("body")).to_contain_text(opening("error.stale-since"))
     actor.sees(seen + 1)
     assert len([line for line in actor.get(f"/log?after={seen}")["lines"] if line["kind"] == "action"]) == 1
 

@@ -53,7 +53,7 @@ def halves() -> list[tuple[str, str, list[dict[str, Any]]]]:
                 {"do": "remove", "what": "gold", "count": 1, "where": "ming"},
                 {"do": "add", "what": "troop", "count": 3, "where": "own"},
             ],
-            "Pay 1 gold, then add 3 troops to borderlands you rule.",
+            "Pay 1 gold, then add 3 troops to friendly borderlands.",
             "Zahle 1 Gold, dann setze 3 Truppen in eigene Grenzländer.",
         ),
         (
@@ -70,13 +70,13 @@ def halves() -> list[tuple[str, str, list[dict[str, Any]]]]:
         (
             "emperor",
             [{"do": "remove", "what": "horde", "count": 1, "where": "near"}],
-            "Remove 1 horde from a borderland next to your troops.",
+            "Remove 1 horde from a borderland next to troops.",
             "Entferne 1 Horde aus einem Grenzland neben deinen Truppen.",
         ),
         (
             "overlord",
             [{"do": "remove", "what": "troop", "count": 3, "upto": True, "where": "near", "spread": "each"}],
-            "Remove 1 troop from each of up to 3 borderlands next to your hordes.",
+            "Remove 1 troop from each of up to 3 borderlands next to hordes.",
             "Entferne je 1 Truppe aus bis zu 3 Grenzländern neben deinen Horden.",
         ),
         (
@@ -88,7 +88,7 @@ def halves() -> list[tuple[str, str, list[dict[str, Any]]]]:
         (
             "overlord",
             [{"do": "add", "what": "settlement", "count": 2, "where": "own", "spread": "one"}],
-            "Add 2 settlements to one borderland you rule.",
+            "Add 2 settlements to one friendly borderland.",
             "Setze 2 Siedlungen in ein einziges eigenes Grenzland.",
         ),
         (

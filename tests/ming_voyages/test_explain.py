@@ -17,6 +17,7 @@ from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.words import LANGUAGES, catalogue
 from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import SEATS, act, chance, legal, position, start
+from tests.saying import is_sentence
 
 SOURCES = Path(unavailable.__file__).parent
 GUARDED = {region: {"troop": 1} for region in ("gansu", "datong", "jizhou", "liaodong")}
@@ -32,7 +33,7 @@ def refusal(state: VoyagesState, text: str, seat: int | None = None) -> IllegalA
     for lang in LANGUAGES:
         words = catalogue(lang, "ming-voyages")
         said = words.say(caught.value.key, caught.value.params)
-        assert "{" not in said and said[0].isupper() and said.endswith(".")
+        assert is_sentence(said)
         if caught.value.rule:
             assert f"rule.{caught.value.rule}" in words
     return caught.value
@@ -155,11 +156,7 @@ def test_what_a_fleet_lacks() -> None:
     act(two, "sail 3")
     error = refusal(two, "fleet 1 1")
     assert (error.key, error.rule) == ("illegal.gold-at-sea", "ruling 12")
-    assert (
-        catalogue("en", "ming-voyages")
-        .say(error.key, error.params)
-        .startswith("All gold that is at sea must sail again: 2 gold at least")
-    )
+    assert "2 gold" in catalogue("en", "ming-voyages").say(error.key, error.params)
 
 
 def test_what_cards_lack() -> None:

@@ -15,6 +15,7 @@ from printables.kit import Cut, Format, Kit
 from printables.options import BadOptions, Options
 from printables.page import Page
 from tests.printables import toy
+from tests.saying import say
 
 
 def printed(*, kit: Kit | None = None, **chosen: Any) -> dict[str, Document]:
@@ -103,8 +104,8 @@ def test_one_kind_of_a_file_leaves_out_the_others() -> None:
     whole = printed(kit=more)["cards"]
     assert whole.components == {"cards": 11, "more-cards": 11}
     assert "11 × more-cards" in texts(document.pages[0]) and "Cards." not in texts(document.pages[0])
-    assert "Cards." in texts(whole.pages[0]) and "about **10** minutes" in texts(whole.pages[0])
-    assert "about **5** minutes" in texts(document.pages[0])
+    assert "Cards." in texts(whole.pages[0]) and say("first.minutes", count=10) in texts(whole.pages[0])
+    assert say("first.minutes", count=5) in texts(document.pages[0])
 
 
 def test_calibration_comes_where_the_paper_is_turned_over() -> None:
@@ -136,7 +137,7 @@ def test_fronts_and_backs_come_as_the_printer_needs_them(chosen: dict[str, Any],
     """Printed on both sides, a front is never on the back of a first page, nor of another front."""
     pages = printed(**chosen)["cards"].pages
     assert [sides(page) for page in pages] == order
-    assert f"**{sheets}** sheets besides this one" in texts(pages[0])
+    assert say("first.sheets.line", count=sheets) in texts(pages[0])
 
 
 def test_one_sided_pages_of_a_file_with_backs_keep_their_backs_empty() -> None:

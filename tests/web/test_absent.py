@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
+from tests.saying import say
 from tests.web.phones import Phone, begun, seat_of
 
 
@@ -55,7 +56,7 @@ def test_the_host_acts_for_a_dead_phone_and_everybody_reads_it(app: Flask, table
     while table.to_act != ("yellow",):
         drive_one(tables, path, phones)
     page = host.get(f"{path}?for=yellow").text
-    assert "You act for Jonas" in page and 'name="for" value="yellow"' in page and 'name="as"' not in page
+    assert say("absent.for", seat="Jonas") in page and 'name="for" value="yellow"' in page and 'name="as"' not in page
     action = table.legal("yellow")[0].text
     form: dict[str, Any] = {"action": action, "seen": table.number, "key": "dead", "for": "yellow"}
     guest.post(f"{path}/act", 403, **{**form, "for": "red"})
@@ -65,9 +66,9 @@ def test_the_host_acts_for_a_dead_phone_and_everybody_reads_it(app: Flask, table
     assert "Mei" in log and "Jonas" in log
     # Only the host; others who ask for such a page get their own.
     own = guest.get(f"{path}?for=red").text
-    assert "You act for" not in own and 'name="for"' not in own
-    assert "You act for" not in Phone(app).get(f"{path}?for=red").text
-    assert "You act for" not in host.get(f"{path}?for=mauve").text
+    assert 'id="acts-for"' not in own and 'name="for"' not in own
+    assert 'id="acts-for"' not in Phone(app).get(f"{path}?for=red").text
+    assert 'id="acts-for"' not in host.get(f"{path}?for=mauve").text
 
 
 def test_what_a_seat_has_laid_in_secret_is_never_on_the_hosts_page(app: Flask, tables: Tables) -> None:
@@ -77,15 +78,15 @@ def test_what_a_seat_has_laid_in_secret_is_never_on_the_hosts_page(app: Flask, t
     action = table.legal("yellow")[-1].text
     number = action.split()[1]
     before = host.get(f"{path}?for=yellow").text
-    assert f'value="{action}"' in before and "You act for Jonas" in before
+    assert f'value="{action}"' in before and say("absent.for", seat="Jonas") in before
     token = seat_of(phones["yellow"], path, "yellow").token
     table.intent(token, action, table.number, "locked")
     after = host.get(f"{path}?for=yellow")
-    assert "You act for Jonas" in after.text and 'name="action"' not in after.text
+    assert say("absent.for", seat="Jonas") in after.text and 'name="action"' not in after.text
     assert f"{path}/peek" not in after.text and f'value="return {number}"' not in after.text
     peek = host.get(f"{path}/peek?for=yellow").text
     assert re.search(r'id="secret"[^>]*>([^<]+)<', peek)
-    assert "not chosen" in peek  # the host's own, who has not
+    assert say("phone.peek.none") in peek  # the host's own, who has not
 
 
 def test_a_new_phone_takes_the_seat_and_the_old_one_stays_until_then(app: Flask, tables: Tables) -> None:

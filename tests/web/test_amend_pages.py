@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
+from tests.saying import say
 from tests.web.kit import drive, open_table
-from tests.web.test_consent_pages import Room, phone, post, text_of
+from tests.web.test_consent_pages import Room, named, phone, post, text_of
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_all_that_was_possible_is_listed_in_words(room: Room) -> None:
     assert len(links(page, "insert")) >= 12
     assert len(links(page, "drop")) == 1
     german = text_of(phones[0], seats[0], f"/amend/{second}", "de")
-    assert "Es war etwas anderes" in german
+    assert say("amend.change", "de") in german
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -80,12 +81,12 @@ def test_what_concerns_others_is_asked_and_then_done(room: Room) -> None:
     page = text_of(phones[0], seats[0], f"/amend/{first}")
     url = next(url for url in links(page, "change") if "shaanxi" in url)
     looked = phones[0].get(url).text
-    assert "Ask the others" in looked
+    assert say("back.ask") in looked
     sent = {"what": "change", "line": f"{seats[0].colour} member shaanxi"}
     assert post(phones[0], seats[0], f"amend/{first}", **sent).status_code == 303
     asked = text_of(phones[1], seats[1])
-    assert "asks to put this right" in asked
-    assert "placed a member at Shaanxi" in asked
+    assert say("ask.amend.theirs", seat=named(seats, seats[0].colour)) in asked
+    assert say("did.member", province="Shaanxi") in asked
     look = html.unescape(re.findall(r'href="([^"]+/look\?[^"]+)"', asked)[0])
     assert phones[1].get(look).status_code == 200
     number = int(re.findall(r'name="ask" value="(\d+)"', asked)[0])
@@ -95,8 +96,8 @@ def test_what_concerns_others_is_asked_and_then_done(room: Room) -> None:
     assert spaces["shaanxi"][seats[0].colour] >= 1
     log = text_of(phones[0], seats[0], "/log")
     assert 'class="undone"' in log
-    assert "(put right)" in log
-    assert "(taken back)" not in log
+    assert f"({say('log.amended')})" in log
+    assert f"({say('phone.log.undone')})" not in log
     for path in ("back/{}", "amend/{}", "amend/{}/look?what=drop"):
         answer = phones[0].get(f"/t/{seats[0].code}/{path.format(first)}")
         assert answer.status_code == 303, "whoever was looking at it meanwhile is led on"
@@ -109,7 +110,7 @@ def test_a_past_that_could_not_be_says_why_and_changes_nothing(room: Room) -> No
     for line in ("red fly", f"{seats[1].colour} member henan", "nobody member henan", "red", "x" * 900):
         looked = phones[0].get(f"/t/{seats[0].code}/amend/{first}/look", query_string={"what": "change", "line": line})
         assert looked.status_code == 422, line
-        assert "could not have been" in looked.text
+        assert say("amend.impossible") in looked.text
         assert 'method="post" action="/t/' + seats[0].code + "/amend" not in looked.text
     sent = {"what": "change", "line": "red fly"}
     assert post(phones[0], seats[0], f"amend/{first}", **sent).status_code == 400
@@ -130,7 +131,7 @@ def test_rulings_carry_a_seal_in_the_log(room: Room) -> None:
     first = placed(room)[0]
     sent = {"what": "drop"}
     looked = text_of(phones[0], seats[0], f"/amend/{first}/look?what=drop")
-    assert "Kept as you played it" in looked
+    assert say("amend.ruled") in looked
     assert post(phones[0], seats[0], f"amend/{first}", **sent).status_code == 303
     number = int(re.findall(r'name="ask" value="(\d+)"', text_of(phones[1], seats[1]))[0])
     for index in (1, 2):
@@ -158,7 +159,7 @@ def test_where_people_turn_up_cards_they_are_asked_what_came(app: Flask, tables:
     other = next(url for url in links(page, "change") if takes[0].replace(" ", "+") not in url)
     looked = client.get(other)
     assert looked.status_code == 200
-    if "Say what it was" in looked.text:
+    if say("amend.due") in looked.text:
         further = [url for url in links(looked.text, "change") if "line=chance" in url]
         assert further
-        assert "Nothing has changed yet" in client.get(further[0]).text
+        assert say("amend.nothing-yet") in client.get(further[0]).text

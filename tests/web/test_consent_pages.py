@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Tables
+from tests.saying import say
 from tests.web.kit import Seat, drive, open_table
 
 NASTY = '<b onclick="x">&'
@@ -35,6 +36,11 @@ def text_of(client: FlaskClient, seat: Seat, path: str = "", lang: str = "en") -
     answer = client.get(f"/t/{seat.code}{path}", headers={"Accept-Language": lang})
     assert answer.status_code == 200, answer.text
     return answer.text
+
+
+def named(seats: list[Seat], colour: str) -> str:
+    """Who sits at that colour."""
+    return next(str(seat["name"]) for seat in seats[0].get("").get_json()["seats"] if seat["colour"] == colour)
 
 
 @pytest.fixture
@@ -66,7 +72,7 @@ def test_where_others_acted_the_undo_button_offers_to_ask_them(room: Room) -> No
     seats, phones = room
     page = text_of(phones[0], seats[0])
     assert 'id="undo-ask"' in page
-    assert "Ask the others" in page
+    assert say("back.ask") in page
     own_last = text_of(phones[1], seats[1])
     assert 'id="undo"' in own_last
     assert 'id="undo-ask"' not in own_last
@@ -76,8 +82,8 @@ def test_what_comes_back_is_listed_before_anybody_is_asked(room: Room) -> None:
     seats, phones = room
     entry = int(re.findall(r"/back/(\d+)", text_of(phones[0], seats[0]))[0])
     page = text_of(phones[0], seats[0], f"/back/{entry}")
-    assert page.count("placed a member at Henan") == 2
-    assert "must agree" in page
+    assert page.count(say("did.member", province="Henan")) == 2
+    assert say("back.ask") in page
     assert phones[0].get(f"/t/{seats[0].code}/back/1").status_code == 404
     assert phones[0].get(f"/t/{seats[0].code}/back/x").status_code == 404
 
@@ -135,7 +141,7 @@ def test_the_host_answers_for_an_absent_seat_and_the_log_says_so(room: Room) -> 
     if absent:
         sent = {"for": absent[0]}
         assert post(phones[host], seats[host], "answer", ask=number, say="yes", **sent).status_code == 303
-        assert "acted for" in text_of(phones[host], seats[host], "/log")
+        assert say("log.for-seat", by="Mei", seat=named(seats, absent[0])) in text_of(phones[host], seats[host], "/log")
 
 
 def test_odd_forms_are_refused_in_words(room: Room) -> None:
@@ -163,7 +169,7 @@ def test_whoever_wants_to_lead_the_table_is_answered_in_the_same_way(room: Room)
     third = next(index for index, seat in enumerate(seats) if seat.colour not in ("red", seats[asker].colour))
     tap = {"what": "host", "seen": seats[asker].number(), "key": "lead"}
     number = seats[asker].send("POST", "/ask", tap).get_json()["entry"]
-    assert "asks to lead the table" in text_of(phones[third], seats[third])
+    assert say("ask.host.theirs", seat=named(seats, seats[asker].colour)) in text_of(phones[third], seats[third])
     assert post(phones[third], seats[third], "answer", ask=number, say="yes").status_code == 303
     hosts = [seat["colour"] for seat in seats[0].get("").get_json()["seats"] if seat["host"]]
     assert hosts == [seats[asker].colour]

@@ -18,6 +18,7 @@ from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_dynastie.score import ledgers
 from companion.web.presenters.scores import signed
 from companion.words import LANGUAGES, catalogue
+from tests.saying import say
 from tests.web.phones import begun
 
 NAMES = {"seat:red": "Mei", "seat:yellow": "Jonas"}
@@ -44,7 +45,7 @@ def test_lines_of_one_round_are_one_moment_and_what_was_put_right_stands_between
     found = moments(VIEW, words())
     assert [moment.round for moment in found] == [4, 0, 6]
     assert [[mark.total for mark in moment.marks] for moment in found] == [[36, 3], [36, -2], [37, 28]]
-    assert found[1].label == "In between"
+    assert found[1].label == say("screen.jump.between")
     assert [(mark.name, mark.change) for mark in found[1].jumps] == [("Jonas", "−5")]
 
 
@@ -52,8 +53,9 @@ def test_the_biggest_reasons_of_a_jump_are_told_first_and_sum_what_is_alike() ->
     mei = moments(VIEW, words())[0].jumps[0]
     assert (mei.name, mei.change) == ("Mei", "+36")
     assert [(item.text, item.points) for item in mei.reasons] == [
-        ("Sets of six tiles", 24), ("Members left in cities", 8), ("Monasteries", 4)
-    ]  # fmt: skip
+        (say(f"screen.source.{source}"), points)
+        for source, points in (("set-of-6", 24), ("city-members", 8), ("monastery", 4))
+    ]
 
 
 def test_a_reason_without_a_short_word_is_told_by_its_own() -> None:

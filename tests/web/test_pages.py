@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Tables
 from companion.words import LANGUAGES
+from tests.saying import say
 from tests.web.kit import API, GAME, stages
 from tests.web.phones import Phone, assert_page, begun, seat_of
 
@@ -57,7 +58,7 @@ def test_the_code_is_found_however_it_is_typed(app: Flask) -> None:
 @pytest.mark.parametrize("code", ["nonesuch", "", "a" * 3000, "<script>", "\0", "💣"])
 def test_a_wrong_code_says_what_to_do(app: Flask, code: str) -> None:
     answer = Phone(app).post("/join", 404, code=code)
-    assert "check the word" in answer.text
+    assert say("error.unknown-table") in answer.text
     assert "<script>" not in answer.text
 
 

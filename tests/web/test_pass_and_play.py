@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.words import LANGUAGES
+from tests.saying import say
 from tests.web.kit import Seat, drive
 from tests.web.phones import Phone
 
@@ -114,7 +115,7 @@ def test_a_form_of_another_seat_is_not_taken_for_ones_own(app: Flask, tables: Ta
     phone, path = one_phone(app)
     table = tables.get(path.rpartition("/")[2])
     form: dict[str, Any] = {"action": "x", "seen": table.number, "key": "k", "as": "green"}
-    assert "no longer on this phone" in phone.post(f"{path}/act", 403, **form).text
+    assert say("error.seat-elsewhere") in phone.post(f"{path}/act", 403, **form).text
     waiting = next(colour for colour in NAMES if colour not in table.to_act)
     action = table.legal(table.to_act[0])[0].text
     number = table.number

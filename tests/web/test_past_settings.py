@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Table, Tables
+from tests.saying import say
 from tests.web.kit import Seat, open_table
 from tests.web.test_consent_pages import phone, post, text_of
 
@@ -59,7 +60,7 @@ def test_a_wrong_count_is_set_otherwise_and_the_points_follow(app: Flask, keepin
     keeping.act(0, "return 0")
     assert table.view(None)["players"][0]["points"] == 2 * 4 + 4
     client, path = phone(app, host), f"amend/{keeping.count}"
-    assert "Set it otherwise" in text_of(client, host, f"/{path}")
+    assert say("amend.set-other") in text_of(client, host, f"/{path}")
     page = text_of(client, host, f"/{path}/set")
     assert 'name="set.open lintao red" value="2"' in page
     assert 'name="was.open lintao red" value="0"' in page
@@ -68,8 +69,8 @@ def test_a_wrong_count_is_set_otherwise_and_the_points_follow(app: Flask, keepin
     asked = parse_qs(urlsplit(sent.location).query)
     assert asked == {"what": ["change"], "line": ["table set open lintao red = 1"]}
     look = client.get(sent.location).text
-    assert "Mei: 12 points become 8" in look
-    assert "Members of Mei in Lintao: 0 → 1" in look, "in words, as everybody is asked"
+    assert say("amend.total", seat="Mei", before=12, after=8) in look
+    assert f"{say('set.open', seat='Mei', district='Lintao')}: 0 → 1" in look, "in words, as everybody is asked"
     assert "open lintao red =" not in look.partition("<form")[0]
     assert table.view(None)["players"][0]["points"] == 12, "looking changes nothing"
     done = post(client, host, path, what="change", line=asked["line"][0])
@@ -84,11 +85,11 @@ def test_something_forgotten_before_an_entry_is_set(app: Flask, keeping: Keeping
     host, client = keeping.seats[0], phone(app, keeping.seats[0])
     course = keeping.table.course()
     done = course[course.index(keeping.count) + 1]
-    assert "Set what lay on the board before this" in text_of(client, host, f"/amend/{done}", "en")
+    assert say("amend.set") in text_of(client, host, f"/amend/{done}", "en")
     sent = post(client, host, f"amend/{done}/set", **{"set.monk yanan": "yellow", "was.monk yanan": "none"})
     asked = parse_qs(urlsplit(sent.location).query)
     assert asked == {"what": ["insert"], "line": ["table set monk yanan = yellow"]}
-    assert "Jonas: 0 points become 4" in client.get(sent.location).text
+    assert say("amend.total", seat="Jonas", before=0, after=4) in client.get(sent.location).text
 
 
 def test_what_cannot_have_lain_there_is_refused_and_nothing_changes(app: Flask, keeping: Keeping) -> None:

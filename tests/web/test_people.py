@@ -10,6 +10,7 @@ from flask import Flask
 from companion.store import SqlStore
 from companion.table import Tables
 from companion.words import LANGUAGES
+from tests.saying import say
 from tests.web.phones import Phone, assert_page
 from tests.web.shelf import past_game
 
@@ -29,7 +30,7 @@ def test_people_with_their_games_wins_and_points(app: Flask, store: SqlStore, la
     assert_page(answer, lang)
     names = re.findall(r"<b>(.*?)</b><small>(.*?)</small>", answer.text)
     assert [name for name, _ in names] == ["MEI", "Tom &amp; &lt;i&gt;"]
-    assert names[0][1].startswith("2 games · 1 won" if lang == "en" else "2 Spiele · 1 gewonnen")
+    assert names[0][1].startswith(f"{say('people.games', lang, count=2)} · {say('people.won', lang, count=1)}")
     assert ("120.5" if lang == "en" else "120,5") in answer.text
     assert "142" in answer.text
 

@@ -24,6 +24,7 @@ from companion.words import LANGUAGES
 from printables.documents import kinds
 from printables.kits import KITS, kit_of
 from tests import toy_game
+from tests.saying import say
 from tests.web.kit import GAME, make_app
 from tests.web.phones import Phone, assert_page
 
@@ -190,7 +191,7 @@ def test_what_is_not_there_is_said(app: Flask) -> None:
         assert answer.status_code == 404, path
         assert "<h1" in answer.text
     gone = phone.get(f"/print/{GAME}/{unknown}")
-    assert "have them made again" in notice(gone) and "data-print" in gone.text, "one chooses again right there"
+    assert say("error.unknown-print") in notice(gone) and "data-print" in gone.text, "one chooses again right there"
     assert phone.get(f"/print/{GAME}/{unknown}", Accept="application/json").get_json()["error"]
     path = wish(phone).location
     ready(phone, path)

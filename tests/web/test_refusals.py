@@ -10,13 +10,33 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.games.ming_dynastie.meta import META
 from companion.table import BadSetup, Tables
-from companion.words import catalogue
+from companion.words import LANGUAGES, catalogue
+from tests.saying import opening, say
 from tests.web.kit import API, Seat, drive, open_table
 from tests.web.phones import Phone, begun
 from tests.web.test_bringing import bring
 
 GERMAN = {"Accept-Language": "de"}
+
+
+def said(key: str, **params: Any) -> str:
+    """In German; names are given as they read."""
+    return say(key, "de", **params)
+
+
+def at_line(line: int, key: str, **params: Any) -> str:
+    """That message about a line of a record, in German."""
+    return said("record.refused", line=line, cause={"key": key, "params": params})
+
+
+def both_in(district: str) -> str:
+    return said("impossible.princes", seats=["Mei", "Jonas"], district=district)
+
+
+TOO_MANY = opening("impossible.members", "de", seat="Mei", total=30)
+OTHER_DISTRICT = said("impossible.unknown-district", text="qizou", district="Qizhou")
 
 
 def adjust(app: Flask, tables: Tables, stage: str, changes: dict[str, Any], page: bool = False) -> str:
@@ -37,11 +57,11 @@ def adjust(app: Flask, tables: Tables, stage: str, changes: dict[str, Any], page
 @pytest.mark.parametrize(
     ("stage", "changes", "said"),
     [
-        ("move", {"open qizhou red": 30}, "Mei hat 30 Mitglieder: 25 im Vorrat"),
-        ("move", {"open qizou red": 3}, "Einen Bezirk „qizou“ gibt es auf dem Plan nicht. Meintest du Qizhou?"),
-        ("move", {"prince red": "qizhou", "prince yellow": "qizhou"}, "Die Prinzen von Mei und Jonas stünden beide in"),
-        ("move", {"points red": 10000}, "10000 geht hier nicht, nur 0 bis 9999."),
-        ("place-member", {"phase": "move", "display henan": ""}, "Das lässt sich nicht leer lassen."),
+        ("move", {"open qizhou red": 30}, TOO_MANY),
+        ("move", {"open qizou red": 3}, OTHER_DISTRICT),
+        ("move", {"prince red": "qizhou", "prince yellow": "qizhou"}, both_in("Qizhou")),
+        ("move", {"points red": 10000}, said("impossible.range", value=10000, low=0, high=9999)),
+        ("place-member", {"phase": "move", "display henan": ""}, said("impossible.choose")),
     ],
 )
 def test_an_adjustment_beyond_the_box_is_refused_in_german(
@@ -51,7 +71,7 @@ def test_an_adjustment_beyond_the_box_is_refused_in_german(
 
 
 def test_a_page_shows_the_refusal_in_german(app: Flask, tables: Tables) -> None:
-    assert adjust(app, tables, "move", {"open qizhou red": 30}, page=True).startswith("Mei hat 30 Mitglieder")
+    assert adjust(app, tables, "move", {"open qizhou red": 30}, page=True).startswith(TOO_MANY)
 
 
 def test_the_depth_waits_for_cards_that_lie_face_down(app: Flask, tables: Tables) -> None:
@@ -62,32 +82,33 @@ def test_the_depth_waits_for_cards_that_lie_face_down(app: Flask, tables: Tables
     assert table.intent(token, table.legal("red")[0].text, table.number, "lay").status == "done"
     mei.lang = "de"
     answer = mei.post(f"{path}/depth", 400, json=True, depth="scorekeeper", seen=str(table.number), key="depth")
-    assert answer.get_json()["message"].startswith("Rückkehrkarten liegen noch verdeckt. Deckt sie erst auf, dann")
+    assert answer.get_json()["message"] == say("impossible.depth-face-down", "de")
     answer = mei.post(f"{path}/adjust", 422, json=True, seen=str(table.number), key="adjust", **{"set.round": "1"})
-    assert answer.get_json()["message"].startswith("Rückkehrkarten liegen noch verdeckt.")
+    assert answer.get_json()["message"] == say("impossible.face-down", "de")
 
 
+KNOWN = "red, yellow, chance, table"
 HEADER = "game: ming-dynastie\nseats: red yellow\n"
 RECORDS = [
-    ("game\n", "Zeile 1 der Aufzeichnung: „game“ passt nicht in den Kopf."),
-    ("dame: x\n", "Zeile 1 der Aufzeichnung: Im Kopf gibt es kein „dame“."),
-    (HEADER + "seats: red blue\n", "Zeile 3 der Aufzeichnung: „seats“ steht zum zweiten Mal im Kopf."),
-    ("game: ming-dynastie\n", "Zeile 1 der Aufzeichnung: „seats“ fehlt im Kopf oder ist leer."),
-    ("game: chess\nseats: red\n", "Zeile 1 der Aufzeichnung: Ein Spiel namens chess gibt es hier nicht."),
-    (HEADER + "options: dragons\n", "Zeile 3 der Aufzeichnung: „dragons“ ist keine Option."),
-    (HEADER + "rules: many\n", "Zeile 3 der Aufzeichnung: „many“ ist keine ganze Zahl."),
-    (HEADER + "rules: 9999\n", "Diese Partie entstand unter neueren Regeln (Version 9999)"),
-    (HEADER + "edition: boxed\nown: {\n", "Zeile 4 der Aufzeichnung: Das eigene Brett"),
+    ("game\n", said("record.no-header", line=1, text="game")),
+    ("dame: x\n", said("record.unknown-header", line=1, text="dame")),
+    (HEADER + "seats: red blue\n", said("record.header-twice", line=3, text="seats")),
+    ("game: ming-dynastie\n", said("record.missing", line=1, text="seats")),
+    ("game: chess\nseats: red\n", at_line(1, "setup.game", game="chess")),
+    (HEADER + "options: dragons\n", said("record.no-option", line=3, text="dragons")),
+    (HEADER + "rules: many\n", said("record.no-number", line=3, text="many")),
+    (HEADER + "rules: 9999\n", said("record.newer-rules", line=3, rules=9999, known=META.rules_version)),
+    (HEADER + "edition: boxed\nown: {\n", said("record.no-json", line=4)),
     (
         HEADER + 'edition: boxed\nown: {"borders":[["qizhou","qizhou","junk"]]}\n',
-        "Zeile 4 der Aufzeichnung: Qizhou kann nicht an sich selbst grenzen.",
+        at_line(4, "impossible.own-border-itself", district="Qizhou"),
     ),
     (
         HEADER + 'edition: boxed\nown: {"tints":{"hena":"1"}}\n',
-        "Zeile 4 der Aufzeichnung: Eine Provinz „hena“ gibt es auf dem Plan nicht. Meintest du Henan?",
+        at_line(4, "impossible.unknown-province", text="hena", province="Henan"),
     ),
-    (HEADER + "\nred\n", "Zeile 4 der Aufzeichnung: „red“ sagt nicht, wer was tut."),
-    (HEADER + "\npurple fly\n", "Zeile 4 der Aufzeichnung: „purple“ spielt nicht mit. Am Anfang steht eines von red,"),
+    (HEADER + "\nred\n", said("record.no-action", line=4, text="red")),
+    (HEADER + "\npurple fly\n", said("record.nobody", line=4, text="purple", known=KNOWN)),
 ]
 
 
@@ -103,13 +124,16 @@ def test_a_records_bad_line_is_named_in_german(app: Flask, text: str, said: str)
 
 
 AMENDMENTS = [
-    ({"what": "drop", "lines": [["red", "pass"]]}, "Wer etwas streicht, setzt nichts an seine Stelle."),
-    ({"what": "change", "lines": []}, "Sag dazu, was dort geschehen ist."),
-    ({"what": "change", "lines": [["mauve", "pass"]]}, "„mauve“ spielt nicht mit."),
-    ({"what": "change", "lines": [["red", "fly"]]}, "So heißt keine Aktion dieses Spiels."),
-    ({"what": "change", "lines": [["table", "set open qizou red = 1"]]}, "Einen Bezirk „qizou“"),
-    ({"what": "change", "lines": [["table", "set open qizhou red = 30"]]}, "Mei hat 30 Mitglieder"),
-    ({"what": "change", "lines": [["table", "set nonsense"]]}, "„nonsense“"),
+    ({"what": "drop", "lines": [["red", "pass"]]}, said("amendment.drop-lines")),
+    ({"what": "change", "lines": []}, said("amendment.no-lines")),
+    ({"what": "change", "lines": [["mauve", "pass"]]}, said("amendment.nobody", text="mauve", known=KNOWN)),
+    ({"what": "change", "lines": [["red", "fly"]]}, said("error.bad-action")),
+    (
+        {"what": "change", "lines": [["table", "set open qizou red = 1"]]},
+        OTHER_DISTRICT,
+    ),
+    ({"what": "change", "lines": [["table", "set open qizhou red = 30"]]}, TOO_MANY),
+    ({"what": "change", "lines": [["table", "set nonsense"]]}, said("error.bad-change", text="nonsense")),
 ]
 
 
@@ -129,13 +153,10 @@ def test_an_amendment_that_cannot_be_is_refused_in_german(
 
 
 BOARDS: list[tuple[dict[str, Any], str]] = [
-    ({"borders": [["qizhou", "qizhou", "junk"]]}, "Qizhou kann nicht an sich selbst grenzen."),
-    (
-        {"borders": [["qizou", "suzhou", "junk"]]},
-        "Einen Bezirk „qizou“ gibt es auf dem Plan nicht. Meintest du Qizhou?",
-    ),
-    ({"borders": [["qizhou", "suzhou", "junk"]]}, "Zu 16 Bezirken führt noch keine Grenze, etwa nach Lintao,"),
-    ({"names": {"city:henan": "x" * 30}}, "„xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx“ ist zu lang."),
+    ({"borders": [["qizhou", "qizhou", "junk"]]}, said("impossible.own-border-itself", district="Qizhou")),
+    ({"borders": [["qizou", "suzhou", "junk"]]}, OTHER_DISTRICT),
+    ({"borders": [["qizhou", "suzhou", "junk"]]}, opening("impossible.own-many-alone", "de", count=16)),
+    ({"names": {"city:henan": "x" * 30}}, said("impossible.own-name-long", text="x" * 30, most=24)),
 ]
 
 
@@ -155,20 +176,15 @@ def test_names_that_owners_gave_are_used(app: Flask, tables: Tables) -> None:
     drive(tables, [mei, jonas], "move")
     two = {"changes": {"prince red": "qizhou", "prince yellow": "qizhou"}, "seen": mei.number(), "key": "two"}
     answer = mei.client.post(f"{API}/tables/{mei.code}/adjust", json=two, headers={**mei.headers, **GERMAN})
-    assert "stünden beide in Krughausen." in answer.get_json()["error"]["message"]
+    assert answer.get_json()["error"]["message"] == both_in("Krughausen")
 
 
-@pytest.mark.parametrize(
-    ("lang", "game", "said"),
-    [
-        ("en", "ming-voyages", "This game takes 2 players; 1 is seated."),
-        ("en", "ming-dynastie", "This game takes 2 to 4 players; 1 is seated."),
-        ("de", "ming-voyages", "Dieses Spiel ist für 2 Personen; am Tisch sitzt 1."),
-        ("de", "ming-dynastie", "Dieses Spiel ist für 2 bis 4 Personen; am Tisch sitzt 1."),
-    ],
-)
-def test_too_few_players_are_told_how_many_it_takes(tables: Tables, lang: str, game: str, said: str) -> None:
+@pytest.mark.parametrize(("game", "high"), [("ming-voyages", 2), ("ming-dynastie", 4)])
+def test_too_few_players_are_told_how_many_it_takes(tables: Tables, game: str, high: int) -> None:
     created = tables.create(game, host="Mei")
     with pytest.raises(BadSetup) as refused:
         tables.get(created.code).begin(created.token)
-    assert catalogue(lang).say(refused.value.key, **refused.value.params) == said
+    assert refused.value.key == ("setup.players.exactly" if high == 2 else "setup.players")
+    for lang in LANGUAGES:
+        told = catalogue(lang).say(refused.value.key, **refused.value.params)
+        assert re.findall(r"\d", told) == (["2", "1"] if high == 2 else ["2", "4", "1"])

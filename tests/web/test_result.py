@@ -14,6 +14,7 @@ from companion.table import Tables
 from companion.web.presenters.card import card
 from companion.web.presenters.result import Result, as_text, clip, result
 from companion.words import LANGUAGES, catalogue
+from tests.saying import say
 from tests.web.phones import Phone, begun
 from tests.web.test_curve import LINES
 
@@ -33,26 +34,28 @@ def made(name: str = "Mei", lang: str = "en", **more: Any) -> Result:
 
 
 def test_the_text_tells_title_day_ranking_and_sources() -> None:
+    sources = ("set-of-6", "set-of-5", "city-members", "monastery", "single-tile", "adjustment")
+    six, five, city, monk, tile, adjusted = (say(f"screen.source.{source}") for source in sources)
     assert as_text(made()).splitlines() == [
         "Ming-Dynastie · 21 November 2026",
-        "Mei wins",
+        say("screen.wins", who="Mei"),
         "",
         "1. Mei: 37",
-        "   Sets of six tiles 24 · Members left in cities 8 · Monasteries 4 · Tiles left over 1",
+        f"   {six} 24 · {city} 8 · {monk} 4 · {tile} 1",
         "2. Jonas: 28",
-        "   Sets of five tiles 30 · Put right −5 · Members left in cities 3",
+        f"   {five} 30 · {adjusted} −5 · {city} 3",
         "",
         "Round 4: Mei +36, Jonas +3",
-        "In between: Jonas −5",
+        f"{say('screen.jump.between')}: Jonas −5",
         "Round 6: Jonas +30, Mei +1",
     ]
     german = as_text(made(lang="de"))
-    assert "21. November 2026" in german and "Mei gewinnt" in german
+    assert "21. November 2026" in german and say("screen.wins", "de", who="Mei") in german
 
 
 def test_before_the_end_it_says_so_far() -> None:
-    assert "So far" in as_text(made(winners=[]))
-    assert "wins" not in as_text(made(winners=[]))
+    told = as_text(made(winners=[]))
+    assert say("screen.result.so-far") in told and say("screen.wins", who="Mei") not in told
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -111,5 +114,5 @@ def test_a_lobby_has_no_result_and_a_running_game_stands_so_far(app: Flask, tabl
         assert phone.get(f"{path}/{page}").status_code == 303
         assert phone.get(f"/t/nonesuch/{page}").status_code == 404
     running, phones = begun(app, tables)
-    assert "So far" in phones["red"].get(f"{running}/result.txt").text
+    assert say("screen.result.so-far") in phones["red"].get(f"{running}/result.txt").text
     assert ElementTree.fromstring(phones["red"].get(f"{running}/result.svg").text) is not None

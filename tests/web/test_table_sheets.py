@@ -17,6 +17,7 @@ from companion.table import Table, Tables
 from companion.words import LANGUAGES
 from printables.drawing import raster
 from tests import toy_game
+from tests.saying import say
 from tests.web.kit import GAME, drive, open_table, stages
 from tests.web.phones import Phone, begun, seat_of, token
 from tests.web.test_own_board_pages import OURS
@@ -66,7 +67,8 @@ def test_the_sheet_says_all_that_lies_on_the_table(app: Flask, tables: Tables) -
     view = table.view(None)
     words = text_of(Phone(app), f"{path}/sheet.pdf")
     line = " ".join(words.split())
-    assert f"Round {view['round']} of 6 · Move" in words and table.code.upper() in words
+    where = say("leave.where", round=view["round"], rounds=6, phase=say("phase.move"))
+    assert where in words and table.code.upper() in words
     assert f"after entry {table.number} " in words
     named = dict(zip(view["seats"], ("Mei", "Jonas", "Aisha", "Noor"), strict=True))
     provinces = list(view["spaces"])
@@ -74,13 +76,14 @@ def test_the_sheet_says_all_that_lies_on_the_table(app: Flask, tables: Tables) -
     for player in view["players"]:
         beside = [*player["hand"].values(), *(player["tiles"].get(province, 0) for province in provinces)]
         rows.append((named[player["colour"]], [player["points"] or "0", player["supply"], *filter(None, beside)]))
-    rows.append(("Draw pile and supply", [*view["deck"].values(), view["dragons"], *view["tile_supply"].values()]))
+    rows.append((say("leave.supply"), [*view["deck"].values(), view["dragons"], *view["tile_supply"].values()]))
+    told_beside = "|".join(f" {say(key)}" for key in ("leave.begins", "screen.passed"))
     for start, numbers in rows:
         told = " ".join(str(number) for number in numbers if number)
-        assert re.search(rf"{start}(?: begins the round| passed|,)* {told}(?!\d)", line), (start, told, line)
+        assert re.search(rf"{start}(?:{told_beside}|,)* {told}(?!\d)", line), (start, told, line)
     for district in registry.game(GAME).geometry()["districts"]:
         assert district["name"] in words
-    assert f"{named[view['seats'][view['turn']]]} moves" in words
+    assert say("screen.wait.move", seat=named[view["seats"][view["turn"]]]) in words
 
 
 @pytest.mark.parametrize("paper", SIZES)
@@ -106,7 +109,7 @@ def test_the_sheet_is_the_same_for_everybody_and_every_time(app: Flask, tables: 
     seat = seat_of(phones["red"], path, "red")
     seat.act(seat.legal()[0])
     down = text_of(phones["red"], f"{path}/sheet.pdf")
-    assert "Mei has laid a return card face down" in " ".join(down.split())
+    assert say("leave.note.down", seats="Mei", n=1) in " ".join(down.split())
     assert phones["red"].get(f"{path}/sheet.pdf").data == Phone(app).get(f"{path}/sheet.pdf").data
 
 
@@ -195,12 +198,12 @@ def test_the_result_says_who_won_and_why(app: Flask, tables: Tables) -> None:
     words = text_of(Phone(app), f"{path}/result.pdf")
     named = dict(zip(view["seats"], ("Mei", "Jonas", "Aisha", "Noor"), strict=True))
     winner = named[view["seats"][view["winners"][0]]]
-    assert f"{winner} wins" in words or "share the victory" in words
+    assert say("screen.wins", who=winner) in words
     for player in view["players"]:
         assert named[player["colour"]] in words
         assert str(player["points"]) in words.split()
-    for heading in ("Points over the game", "What made the jumps", "Where the points came from"):
-        assert heading in words
+    for heading in ("screen.curve", "screen.jumps", "result.sources"):
+        assert say(heading) in words
     for moment in ("Round 2", "Round 4", "Round 6"):
         assert moment in words
 

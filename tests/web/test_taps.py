@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
+from tests.saying import opening, say
 from tests.web.kit import drive
 from tests.web.phones import Phone, acting, begun, seat_of
 
@@ -51,7 +52,7 @@ def test_a_chain_stops_where_it_fails_and_says_so(app: Flask, tables: Tables) ->
     fields: dict[str, Any] = {"action": f"{legal[0]}\nreturn 3", "seen": str(seen), "key": "chain"}
     answer = phone.post(f"{path}/act", 422, json=True, **fields).get_json()
     assert answer["status"] == "illegal"
-    assert "One step of it is done." in answer["message"]
+    assert say("phone.chain-stopped", count=1) in answer["message"]
     assert tables.get(path.rpartition("/")[2]).number > seen
 
 
@@ -61,8 +62,9 @@ def test_a_stale_tap_is_told_what_happened(app: Flask, tables: Tables) -> None:
     phone.post(f"{path}/act", action=legal[0], seen=str(seen), key="first")
     phone.post(f"{path}/act", action=legal[1], seen=str(seen), key="second")
     page = phone.get(path)
-    assert "Meanwhile" in page.text
-    assert "Meanwhile" not in phone.get(path).text
+    meanwhile = opening("error.stale-since")
+    assert meanwhile in page.text
+    assert meanwhile not in phone.get(path).text
     answer = phone.post(f"{path}/act", 409, json=True, action=legal[1], seen=str(seen), key="third")
     assert answer.get_json()["status"] == "stale"
 
@@ -105,5 +107,5 @@ def test_a_chain_that_breaks_off_says_what_stands(app: Flask, tables: Tables) ->
     assert table.number > seen, "the first action stands"
     alone = phones[colour].post(f"{path}/act", 400, action="step atlantis", seen=seen, key="l")
     for response, stands in ((answer, True), (alone, False)):
-        assert "No action of this game reads like that." in response.text
-        assert ("One step of it is done." in response.text) == stands
+        assert say("error.bad-action") in response.text
+        assert (say("phone.chain-stopped", count=1) in response.text) == stands

@@ -8,8 +8,11 @@ import re
 import pytest
 from flask import Flask
 
+from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES
+from tests.saying import opening, say
+from tests.web.kit import GAME
 from tests.web.phones import Phone, token
 
 SAID = re.compile(r">[^<]*\b(None|null|undefined|settle|track)\b[^<]*<")
@@ -77,9 +80,10 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
             if other == "table" and view["stage"] in ("track", "count"):
                 assert '<li class="in-' not in answer.text, "spaces that nobody told of"
             if other == "score" and view["scoring"] and view["scoring"]["reports"]:
-                moved += ("Plättchen von" if lang == "de" else "Tiles of") in guest.get(
-                    f"{path}/score?report={view['scoring']['round']}-{view['scoring']['reports'][0]['province']}"
-                ).text
+                province = view["scoring"]["reports"][0]["province"]
+                name = registry.game(GAME).names()[f"province:{province}"]
+                tiles = opening("moving.tiles", lang, province=name)
+                moved += tiles in guest.get(f"{path}/score?report={view['scoring']['round']}-{province}").text
         step(table, tokens[table.seats[0].colour], tokens, dice)
     assert {"track", "count", "return", "over"} <= stages
     assert moved
@@ -104,13 +108,13 @@ def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Ta
 def test_whose_members_are_all_counted_is_said(app: Flask, tables: Tables) -> None:
     path, phones, table = opened(app, tables, 2)
     tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
-    by = tokens["red"]
+    by, all_counted = tokens["red"], say("count.spent", who="Mei")
     while table.view(None)["stage"] == "track":
         step(table, by, tokens, random.Random(1))
-    assert "All counted already" not in phones[0].get(path).text
+    assert all_counted not in phones[0].get(path).text
     known = {one.name: one for one in table.settings()}
     here = "open jiading red"
     table.adjust(by, {here: known[here].most}, "", table.number, "all")
-    assert "All counted already: Mei." in phones[0].get(path).text
+    assert all_counted in phones[0].get(path).text
     table.adjust(by, {here: known[here].most - 1}, "", table.number, "one fewer")
-    assert "All counted already" not in phones[0].get(path).text
+    assert all_counted not in phones[0].get(path).text

@@ -22,12 +22,13 @@ from tests.web.test_voyages_sheet import opened, played
 VOYAGES, DYNASTIE = "ming-voyages", "ming-dynastie"
 FOREIGN = {
     "en": {
-        VOYAGES: ("province", "district", "when it is scored", "routes"),
+        VOYAGES: ("province", "district", "each scoring", "any route"),
         DYNASTIE: ("battle", "borderland", "dice"),
     },
-    "de": {VOYAGES: ("Provinz", "Distrikt", "gewertet", "Strecken"), DYNASTIE: ("Grenzländ", "Würfel")},
+    "de": {VOYAGES: ("Provinz", "Bezirk", "gewertet", "Wege"), DYNASTIE: ("Grenzländ", "Würfel")},
 }
 """Words that belong to the other game."""
+OTHER = {VOYAGES: DYNASTIE, DYNASTIE: VOYAGES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -35,6 +36,8 @@ FOREIGN = {
 def test_a_new_table_is_offered_in_the_games_own_words(app: Flask, game: str, lang: str) -> None:
     told = unescape(Phone(app, lang).get(f"/new?game={game}").text)
     assert [word for word in FOREIGN[lang][game] if word in told] == []
+    theirs = "\n".join(text for entry in catalogue(lang, OTHER[game]).values() for text in entry.texts)
+    assert [word for word in FOREIGN[lang][game] if word not in theirs] == []
     say = catalogue(lang).say
     for key in ("depth.guided.help", "depth.scorekeeper.help", "depth.digital.help", "edition.boxed.help"):
         assert of_game(say, key, game) in told

@@ -72,8 +72,8 @@ def test_the_attackers_odds_count_the_defenders_answer() -> None:
     assert page.data["outcomes"]["2"]["3"]["wins"] == wins(best.worth) and best.again == 3
     alone = answers.options(OVERLORD, STANDING, 553, 2, (), ())[0]
     assert percent(alone.worth) > percent(best.worth) + 3, "without the answer it would look better"
-    assert page.short == "Reserved cards that are secret count as 2 rolls each."
-    assert battle.hint(page, WORDS) == f"Tap a die to keep it. {page.short}"
+    assert page.short == WORDS("scene.hint.secret", count=2)
+    assert battle.hint(page, WORDS) == f"{WORDS('scene.hint.one')} {page.short}"
 
 
 def test_a_defender_knows_the_attackers_dice() -> None:
@@ -85,7 +85,7 @@ def test_a_defender_knows_the_attackers_dice() -> None:
         for one in answers.options(OVERLORD, STANDING, 321, points, others, (), 633):
             if one.again:
                 assert page.data["outcomes"][str(points)][str(one.again)]["wins"] == wins(one.worth)
-    assert page.short == "" and battle.hint(page, WORDS) == "Tap a die to keep it. Which reserved card?"
+    assert page.short == "" and battle.hint(page, WORDS) == WORDS("scene.hint.card")
 
 
 def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
@@ -98,7 +98,7 @@ def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
     assert pages[0] == pages[1] and pages[0].left == 2 and not pages[0].cards
     best = answers.options(OVERLORD, STANDING, 553, 2, (2,), ())[0]
     assert pages[0].outcome.wins == wins(best.worth)
-    assert pages[0].short == "Reserved cards that are secret count as 2 rolls each."
+    assert pages[0].short == WORDS("scene.hint.secret", count=2)
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -108,7 +108,7 @@ def test_before_the_dice_nothing_secret_is_told(seat: int | None) -> None:
     assert told[0] == told[1]
     share = reserves.with_reserves(OVERLORD, *STANDING, (2,), (2, 2))
     assert told[0]["chance"] == per_cent(1 - share if seat == 0 else share, WORDS)
-    assert told[0]["assuming"].startswith("with the reserved cards of both.")
+    assert told[0]["assuming"].startswith(WORDS("scene.prospect.reserves"))
 
 
 @pytest.mark.parametrize(("own", "theirs"), [({2: 1}, {1: 1}), ({2: 1}, {3: 1}), ({}, {})])
@@ -126,7 +126,7 @@ def test_the_odds_beside_the_button_are_those_of_the_battle(own: dict[int, int],
 def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
     told = battle.outlook(fought({}, {}).view(1), WORDS)
     assert told["chance"] == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
-    assert told["assuming"] == "without rolling again"
+    assert told["assuming"] == WORDS("scene.prospect.plain")
 
 
 def test_a_card_that_both_know_counts_for_what_it_is() -> None:
@@ -142,7 +142,7 @@ def test_with_very_many_cards_the_lowest_are_left_out_and_the_page_says_so() -> 
     state = fought({1: 3, 2: 3, 3: 3}, {1: 2, 2: 2, 3: 2})
     found = reckoned(state.view(1), OVERLORD, STANDING, "overlord")
     assert found.fewer and found.cards["overlord"] and set(found.cards["overlord"]) <= {2, 3}
-    assert found.short(WORDS).endswith("Of the reserved cards only the highest are counted.")
+    assert found.short(WORDS).endswith(WORDS("scene.hint.highest"))
     act(state, "roll 321")
     page = shown(state, mode=cards(1, 2)[1])
     assert [card.points for card in page.cards] == [3] * 3 + [2] * 3 + [1] * 3

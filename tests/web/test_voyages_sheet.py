@@ -13,6 +13,7 @@ from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES, catalogue
 from printables.drawing import raster
+from tests.saying import opening, say
 from tests.web.phones import Phone
 from tests.web.test_table_sheets import SIZES, read
 
@@ -115,12 +116,15 @@ def test_slips_are_for_cards_that_only_the_phones_hold(app: Flask, tables: Table
     dealt = opened(tables)
     next(view for view in played(dealt[1], dealt[2]) if view["round"] == 2 and view["stage"] == "play")
     words = read(Phone(app).get(f"{dealt[0]}/sheet.pdf"))[0]
-    assert "For Mei alone" in words and "For Jonas alone" in words
+    slips = [say("leave.slip", "en", GAME, seat=name) for name in ("Mei", "Jonas")]
+    assert all(slip in words for slip in slips)
     table = opened(tables, {"cards": "table"})
-    assert "alone" not in read(Phone(app).get(f"{table[0]}/sheet.pdf"))[0]
+    words = read(Phone(app).get(f"{table[0]}/sheet.pdf"))[0]
+    assert not any(slip in words for slip in slips)
     score = opened(tables, depth="scorekeeper")
     words = read(Phone(app).get(f"{score[0]}/sheet.pdf"))[0]
-    assert "alone" not in words and "Hand" not in words and "Voyages left" in words
+    lost = opening("leave.overlord.why", "en", GAME)
+    assert not any(slip in words for slip in slips) and "Hand" not in words and lost in words
 
 
 def test_the_page_is_for_a_home_printer(app: Flask, tables: Tables) -> None:

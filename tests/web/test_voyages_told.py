@@ -27,6 +27,7 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
     before: dict[str, int] = {}
     for _ in played(tables, live, tokens, seed):
         now = given(live, "emperor")
+        reached = {now.words("scene.reached", voyage=str(number)) for number in range(1, 8)}
         battle = told.battle(now)
         voyage = told.voyage(now)
         if battle is not None and battle.at != before.get("battle"):
@@ -39,7 +40,7 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
         if voyage is not None and voyage.at != before.get("voyage"):
             before["voyage"] = voyage.at
             lit = [die.state == "lit" for die, _ in voyage.dice]
-            assert not any(lit[:-1]) and lit[-1] == ("reached" in voyage.headline and "not" not in voyage.headline)
+            assert not any(lit[:-1]) and lit[-1] == (voyage.headline in reached)
             found["voyage"] += 1
 
 
@@ -77,8 +78,10 @@ def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) 
     page = solo.solo_page(now)
     html = html_of(app, page, live, "emperor")
     assert "attacks Jizhou" in page.headline and page.headline in html
-    assert "Attack Liaodong" in html and "A little less promising." in html and "nonsense" not in html
-    assert html.index("The other side may react first.") < html.index("Add 1 horde to Jizhou.")
+    assert now.words("do.attack", region="liaodong") in html and now.words("because.other.less") in html
+    assert "nonsense" not in html
+    first, then = now.words("step.before"), now.words("step.add.horde", region="jizhou", count=1)
+    assert html.index(first) < html.index(then)
     assert solo.reports(replace(now, view=dict(now.view, to_act=[1]))) == ()
 
 

@@ -13,6 +13,7 @@ from companion.web.presenters.ming_voyages import table
 from companion.web.presenters.ming_voyages.now import cards_of
 from companion.web.presenters.ming_voyages.screen import VoyagesPage
 from companion.words import LANGUAGES, catalogue
+from tests.saying import say
 from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, played
 
 
@@ -33,9 +34,9 @@ def test_who_waits_is_told_what_it_is_about(tables: Tables, app: Flask) -> None:
             found[stage] += 1
             about = {words("screen.wait.play.help"), ""} if stage == "play" else {""}
             if view["card"] in cards_of(view["edition"]):
-                about = {f"{words.name('card', view['card'])} is on the table."}
+                about = {words("screen.wait.card", card=view["card"])}
             if view["battle"]:
-                about = {f"It is about {words.name('region', view['battle']['region'])}."}
+                about = {words("screen.wait.battle", region=view["battle"]["region"])}
             lead = "" if reader else f"{words('phone.watch')}."
             assert page.help in {f"{lead} {one}".strip() for one in about}, stage
             assert not any(line.text and line.text in page.help for line in page.log)
@@ -67,10 +68,11 @@ def test_one_card_to_roll_again_with_is_no_question(tables: Tables, app: Flask) 
             if not page.again.cards:
                 continue
             found[len(page.again.cards)] += 1
-            assert ("Which reserved card?" in page.hint) == (len(page.again.cards) > 1)
+            several = len(page.again.cards) > 1
+            assert page.hint.startswith(say("scene.hint.card" if several else "scene.hint.one", "en", GAME))
             for key, shown in page.again.data["outcomes"].get("1", {}).items():
-                assert shown["button"].startswith("Roll the ") == (len(key) == 1)
-                assert all(pips in shown["button"] for pips in key)
+                stop, again = say("scene.again.none", "en", GAME), {"dice": [*key], "count": len(key)}
+                assert shown["button"] == (say("scene.again.do", "en", GAME, **again) if key else stop)
         if len(found) > 1:
             return
     raise AssertionError(f"too few re-rolls: {found}")

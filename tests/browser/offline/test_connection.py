@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.offline.laptop import LOST, Laptop, move, stored_code, until_lost
 from tests.browser.phone import Phone, seated
+from tests.saying import say
 from tests.web.kit import API
 from tests.web.serving import free_port
 
@@ -39,7 +40,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(new_phone: Callable[...
     for phone in phones:
         until_lost(phone.page)
     sheet = phones[0].page.locator("#lost")
-    expect(sheet).to_contain_text("The laptop does not answer")
+    expect(sheet).to_contain_text(say("lost.title"))
     expect(sheet.locator("[data-word]")).to_have_text(phones[0].code.upper())
     sheet.locator("[data-hide]").click()
     expect(sheet).to_be_hidden()
@@ -76,7 +77,7 @@ def test_at_another_address_the_seat_is_taken_up_again(new_phone: Callable[..., 
     sheet.locator("form button").click()
     page.wait_for_url("**/rejoin?code=*")
     assert page.url.startswith(f"http://localhost:{laptop.port}/t/{phones[1].code}/")
-    page.get_by_role("button", name="Sit here").click()
+    page.locator("form[action$='/rejoin'] button").click()
     page.wait_for_selector("body.play")
     assert page.locator("body").get_attribute("data-seat") == "yellow"
     assert status_with(laptop.port, phones[1].code, former) == 403, "the former phone has lost the seat"
