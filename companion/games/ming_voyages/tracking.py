@@ -74,8 +74,8 @@ def next_turn(s: Position) -> Ended:
     return TURN
 
 
-def switch(s: Position, depth: object) -> Ended:
-    """Enter or leave scorekeeping; what has ended by that, if anything.
+def switch(s: Position, depth: object, ended: Ended) -> Ended:
+    """Enter or leave scorekeeping; what has ended by that, if anything. ``ended`` is what had ended before.
 
     Raises:
         ImpossiblePosition: there is no such depth, or the game is over.
@@ -85,7 +85,7 @@ def switch(s: Position, depth: object) -> Ended:
     if s.stage == OVER:
         raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
     if (depth == SCOREKEEPER) == bool(s.tracked):
-        return None
+        return ended
     s.tracked = int(depth == SCOREKEEPER)
     s.note(f"depth-{depth}", seat=SIDES[s.active])
     return _enter(s) if s.tracked else _leave(s)
