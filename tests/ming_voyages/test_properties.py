@@ -234,6 +234,8 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(seed: int, seats: tup
             continue
         before = json.dumps(state.dump())
         legal = {seat: set(state.legal_actions(seat)) for seat in state.to_act}
+        if CHANCE in legal:  # whoever draws a card of paper may name any that he cannot place
+            legal[CHANCE] |= set(state.offered(CHANCE, state.chance_for))
         for action in luck.sample(sorted(state.table.by_text.values(), key=lambda one: one.text), 20):
             for seat in (0, 1, CHANCE):
                 if action not in legal.get(seat, ()):
