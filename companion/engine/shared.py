@@ -1,4 +1,4 @@
-"""What games do alike with their actions: find one by its text, and look for settings that would allow it."""
+"""What games do alike: find actions by text, take settings in one order, look for those that allow an action."""
 
 from __future__ import annotations
 
@@ -25,6 +25,13 @@ def action_of(text: str, by_text: Mapping[str, Known], title: str) -> Known:
         hint = f"for example {like[0]!r}" if like else "no action begins with that word"
         raise ActionSyntaxError(f"{text[:60]!r} is no action of {title} ({hint})", text=text[:60])
     return action
+
+
+def in_order(changes: Mapping[str, Change], names: Iterable[str]) -> dict[str, Change]:
+    """The changes in the order of those names, all others behind them: what comes of a few things that are set
+    together, what is told of it and what is said against it, must not depend on which was named first."""
+    place = {name: number for number, name in enumerate(names)}
+    return dict(sorted(changes.items(), key=lambda change: (place.get(change[0], len(place)), change[0])))
 
 
 def first_that_helps(

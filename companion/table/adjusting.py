@@ -83,7 +83,7 @@ class AdjustedTable(PastTable):
         told += log.set_and_say(state, changes)
         if state.sealed != down:
             raise ImpossiblePosition(
-                next(iter(changes)), "a choice lies face down; wait until it is turned up", "impossible.sealed"
+                min(changes), "a choice lies face down; wait until it is turned up", "impossible.sealed"
             )
         told += log.points_said(state, state.lines[lines:])
         data = {"set": dict(changes), "reason": reason, "by": colour, "reveals": [], "said": told}

@@ -107,7 +107,8 @@ class Game(Table):
             self._turned_up(card)
             self.lying = {card}
         first = ACTIVE_FIRST
-        if self.mode == "boxed" or self._half(card, other(side), ever=True):
+        # The Overlord never completes a voyage, so a half that waits for one sleeps on in his turn.
+        if self.mode == "boxed" or self._half(card, other(side), ever=side == "emperor"):
             first = yield side, {ACTIVE_FIRST, REACTION_FIRST}
         for who in (side, other(side)) if first == ACTIVE_FIRST else (other(side), side):
             yield from self._active(side, card) if who == side else self._reaction(who, card)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.engine.chance import SeededChance
 from companion.engine.errors import IllegalAction
-from companion.engine.terms import CHANCE
+from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.position import OVER
 from tests.ming_voyages import naive_rules as naive
@@ -234,9 +234,8 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(seed: int, seats: tup
         if luck.random() > 0.05:
             continue
         before = json.dumps(state.dump())
-        legal = {seat: set(state.legal_actions(seat)) for seat in state.to_act}
-        if state.chance_for is not None:
-            # Who draws from a deck of paper may name any card that he cannot place: a refusal would tell where it is.
+        legal: dict[int, set[Action]] = {seat: set(state.legal_actions(seat)) for seat in state.to_act}
+        if CHANCE in legal:  # whoever draws a card of paper may name any that he cannot place
             legal[CHANCE] |= set(state.offered(CHANCE, state.chance_for))
         for action in luck.sample(sorted(state.table.by_text.values(), key=lambda one: one.text), 20):
             for seat in (0, 1, CHANCE):

@@ -6,7 +6,7 @@ from companion.games.ming_voyages.operations import Op
 from companion.games.ming_voyages.position import NOBODY
 from tests.ming_voyages.made_up import CARD, with_halves
 from tests.ming_voyages.positions import act, count, legal
-from tests.ming_voyages.reacting import BLOW, EMPIRE, HORDES, LEVY, holding, notes
+from tests.ming_voyages.reacting import BLOW, EMPIRE, HORDES, LEVY, holding, notes, with_tiers
 
 
 def test_a_reserved_card_opens_no_reaction() -> None:
@@ -25,13 +25,27 @@ def test_the_order_is_asked_where_the_other_has_a_half_and_only_there() -> None:
     assert "special" in legal(state)
 
 
-def test_the_order_is_asked_for_a_voyage_that_is_not_done_but_no_reaction_follows() -> None:
+def test_the_overlord_is_not_asked_for_an_order_where_the_emperors_half_waits_for_a_voyage() -> None:
+    """Ruling 18, since rules version 2: nothing in his turn can complete one."""
     state = holding("overlord", {**EMPIRE, **HORDES}, [], [LEVY], voyages=[1])
     act(state, f"play {CARD}")
+    assert state.view(1)["stage"] == "active" and state.to_act == (1,)
+    act(state, "amass western 1", "enough")
+    assert state.active == 0 or state.round == 2, "no reaction follows"
+    awake = holding("overlord", {**EMPIRE, **HORDES}, [], [LEVY], voyages=[2])
+    act(awake, f"play {CARD}")
+    assert legal(awake) == ["before", "after"]
+    infeasible = holding("overlord", {**EMPIRE, "ming": {"gold": 5}}, [], [LEVY], voyages=[2])
+    act(infeasible, f"play {CARD}")
+    assert legal(infeasible) == ["before", "after"], "it is not feasible yet, but may become so"
+
+
+def test_the_emperor_is_asked_for_an_order_whatever_the_voyages() -> None:
+    """Ruling 18: a fourth voyage of his own may switch a Barbarian reaction to its stronger half."""
+    state = holding("emperor", {**EMPIRE, **HORDES}, voyages=[1, 2, 3])
+    state.ed = with_tiers("barbarian", BLOW, BLOW)
+    act(state, f"play {CARD}")
     assert legal(state) == ["before", "after"]
-    act(state, "before")
-    assert state.to_act == (1,)
-    assert state.view(1)["stage"] == "active"
 
 
 def test_a_reaction_may_be_declined() -> None:

@@ -92,6 +92,15 @@ def test_points_are_spent_with_the_app() -> None:
     assert "special" not in legal(state) and not [text for text in legal(state) if text.startswith("reinforce")]
 
 
+@pytest.mark.parametrize(("points", "left"), [(3, 2), (4, 1), (6, 1)])
+def test_points_that_no_card_has_alone_come_with_a_reserved_one(points: int, left: int) -> None:
+    """It is spent (ruling 8), and the odds of the battle that follows do not count it."""
+    state = keeping()
+    state.adjust({"hand overlord": 2, "reserve overlord": 2, "turn": "overlord"})
+    act(state, f"points {points}", "attack gansu")
+    assert state.n_reserve == [0, left] and state.view(None)["reserves"]["overlord"]["count"] == left
+
+
 def test_a_battle_is_resolved_with_reserves_told_by_their_points() -> None:
     state = keeping()
     state.adjust({"at sichuan troop": 0, "at sichuan horde": 1, "at gansu troop": 3})

@@ -17,6 +17,7 @@ from companion.web.presenters.ming_voyages.frame import per_cent, percent
 from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.ming_voyages.reckoned import reckoned
 from companion.words import catalogue
+from tests.ming_voyages import naive_reserves
 from tests.ming_voyages.positions import act, legal, position
 
 WORDS: Final = Words(catalogue("en", "ming-voyages").say, {})
@@ -121,6 +122,40 @@ def test_the_odds_beside_the_button_are_those_of_the_battle(own: dict[int, int],
     share = reserves.wins(OVERLORD, STANDING, (2,) * cards_counted, (2,) * cards_counted)
     assert likely.chance(plan) == (share, cards_counted)
     assert (share == odds.battle(OVERLORD, *STANDING)) is not cards_counted
+
+
+REINFORCED: Final = [
+    # points of the Overlord's and the Emperor's reserved cards, hordes, troops
+    ((1,), (), 4, 4), ((2,), (), 5, 4), ((3, 1), (), 4, 2), ((2,), (1,), 4, 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("own", "theirs", "hordes", "troops"), REINFORCED)
+def test_a_card_that_reinforces_an_attack_is_of_no_use_in_its_battle(
+    own: tuple[int, ...], theirs: tuple[int, ...], hordes: int, troops: int
+) -> None:
+    """Ruling 8. Beside the button, and once it was tapped, it is the chance that a second reckoning comes to."""
+    (attack,) = cards(3, 1)
+    mine: list[str] = []
+    for points in own:
+        mine += cards(points, 1, (attack, *mine))
+    other: list[str] = []
+    for points in theirs:
+        other += cards(points, 1, (attack, *mine, *other))
+    there = {"eastern": {"horde": hordes}, "sichuan": {"troop": troops}, **EMPIRE}
+    state = position(there, active="overlord", hand=[attack], reserves={"overlord": mine, "emperor": other})
+    state.known_reserve = state.reserve[:]
+    act(state, f"play {attack}")
+    if "after" in legal(state):
+        act(state, "after")
+    chain = [f"reinforce {mine[0]}", "attack sichuan", f"send eastern {hordes}"]
+    plan = Plan(1, 1, (), "", state, state).then(*chain)
+    left = tuple(sorted(own[1:]))
+    true = naive_reserves.chance((OVERLORD, hordes, troops, 0), left, tuple(sorted(theirs)))
+    shown = likely.chance(plan)
+    assert shown is not None and shown[0] == pytest.approx(true, abs=1e-9) and shown[1] == bool(left + theirs)
+    act(state, *chain)
+    assert battle.outlook(state.view(1), WORDS)["chance"] == per_cent(true, WORDS)
 
 
 def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:

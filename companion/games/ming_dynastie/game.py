@@ -178,7 +178,7 @@ class MingState(Position, State):
         if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
             who = trial.seats[stuck[0]]
             problem = f"{who} could do nothing then; set the turn or the hand too"
-            raise ImpossiblePosition(next(iter(changes)), problem, "impossible.stuck", seat=who)
+            raise ImpossiblePosition(min(changes), problem, "impossible.stuck", seat=who)
         for name in Position.__slots__:
             setattr(self, name, getattr(trial, name))
 

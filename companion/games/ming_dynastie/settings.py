@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from companion.engine.shared import in_order
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie import anew, balance, misnamed, position, tracking
 from companion.games.ming_dynastie.cards import HAND_LIMIT
@@ -41,7 +42,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
         # A phase begins anew, whoever has the turn now: it may be said whose turn is the first.
         known["turn"] = Setting("turn", "", 0, s.seats, {}, ())
     real: dict[str, Change] = {}
-    for name, value in changes.items():
+    for name, value in in_order(changes, known).items():
         if name == DEPTH:
             continue
         if name not in known:

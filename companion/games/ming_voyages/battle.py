@@ -61,7 +61,7 @@ def legal(s: Position, seat: int) -> Actions:
     side = s.rolling
     if s.re_rolls:
         return (*s.table.agains[s.rolled[side]], s.table.stop)
-    if s.tracked or s.ed.boxed:
+    if s.tracked or (s.ed.boxed and s.n_reserve[side]):
         return (*s.table.points[:MOST_CARD_POINTS], s.table.stop)
     return (*s.table.reveal.of(hands.revealable(s, side)), s.table.stop)
 

@@ -15,15 +15,45 @@ from companion.games.ming_voyages.position import Position
 
 DICE: Final = (stages.SETUP_DIE, stages.VOYAGE_DIE, stages.BATTLE_DICE)
 SPREADING: Final = (stages.ACTIVE, stages.SPREAD)
-ACTING: Final = (stages.REACTION, stages.TARGET, stages.EFFECT, stages.BY_HAND)
-"""Stages in which the side that acts need not be the one whose turn it is."""
+UNDER_WAY: Final = (
+    stages.CHOOSE_ORDER,
+    stages.REACTION,
+    stages.SPREAD,
+    stages.TARGET,
+    stages.SENDING,
+    stages.CHOOSE_FLEET,
+    stages.VOYAGE_DIE,
+    stages.EFFECT,
+    stages.BATTLE_DICE,
+    stages.RE_ROLL,
+    stages.BY_HAND,
+)
+"""Stages in which something that was begun is to be finished first."""
+LATER: Final = (
+    kinds.SPECIAL,
+    kinds.RECRUIT,
+    kinds.TAX,
+    kinds.BUILD,
+    kinds.MOVE,
+    kinds.SEND,
+    kinds.BATTLE,
+    kinds.AMASS,
+    kinds.GATHER,
+    kinds.SETTLE,
+    kinds.NEXT,
+)
+"""Kinds of action of which ``WHEN`` says what must have come before them: it has, where something is under way."""
 
 WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
     kinds.ROLL: (DICE, "dice", "no die is to be rolled now"),
     kinds.DRAW: ((stages.DEAL,), "phase 1", "no card is to be drawn now"),
-    kinds.PLAY: ((stages.PLAY_CARD,), "phases 2 and 3", "a card is played at the start of one's phase"),
+    kinds.PLAY: ((stages.PLAY_CARD, stages.TRACK), "phases 2 and 3", "a card is played at the start of one's phase"),
     kinds.RESERVE: ((stages.PLAY_CARD,), "phases 2 and 3", "a card is reserved instead of playing one"),
-    kinds.ORDER: ((stages.CHOOSE_ORDER,), "reaction", "the order is fixed right after a card was played"),
+    kinds.ORDER: (
+        (stages.CHOOSE_ORDER,),
+        "reaction",
+        "the order is fixed right after a card was played to which the other side may react",
+    ),
     kinds.REACT: ((stages.REACTION,), "reaction", "there is no reaction to be made now"),
     kinds.DECLINE: ((stages.REACTION,), "reaction", "there is no reaction to be made now"),
     kinds.SPECIAL: ((stages.ACTIVE,), "special action", "a special action needs a card that was just played"),
@@ -69,10 +99,16 @@ def why_not(s: Position, seat: int, action: Action) -> IllegalAction:
     when, rule, sentence = WHEN[action.kind]
     if not s.to_act:
         return IllegalAction(f"{text}: the game is over", "illegal.over", rule, action=text)
+    not_your_turn = IllegalAction(f"{text}: it is not this seat's turn ({rule})", "illegal.not-your-turn", rule)
+    if seat != CHANCE and seat not in s.to_act and CHANCE not in s.to_act:
+        return not_your_turn
     if s.stage not in when:
+        if action.kind in LATER and (s.stage in UNDER_WAY or (action.kind == kinds.NEXT and s.tracked)):
+            problem = f"{text}: what is under way comes first ({rule})"
+            return IllegalAction(problem, "illegal.finish-first", rule, action=text)
         return IllegalAction(f"{text}: {sentence} ({rule})", f"illegal.when-{action.key[4:]}", rule, action=text)
     if seat not in s.to_act:
-        return IllegalAction(f"{text}: it is not this seat's turn ({rule})", "illegal.not-your-turn", rule)
+        return not_your_turn
     found = _why_here(s, seat, action)
     rule = found.rule or rule
     params = {**action.params, **found.params}
@@ -83,9 +119,11 @@ def _why_here(s: Position, seat: int, action: VoyagesAction) -> Lack:
     """What an action lacks that belongs here."""
     if seat == CHANCE:
         if action.kind == kinds.DRAW:
+            if action.a < 0:
+                return unavailable.BY_NAME
             return Lack("illegal.deck", "that card cannot come any more")
         return Lack("illegal.dice", "so many dice are not rolled now")
-    side = s.acting if s.stage in ACTING else s.active if seat < 0 else s.side_of[seat]
+    side = s.side_of[seat] if seat >= 0 else s.rolling if s.stage == stages.RE_ROLL else s.acting
     if lacking.other_side(action.kind, side):
         return Lack("illegal.other-side", "only the other side may do that")
     why = lacking.LACKING.get(action.kind) or unavailable.UNAVAILABLE.get(action.kind)

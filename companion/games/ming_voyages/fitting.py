@@ -8,7 +8,6 @@ from typing import Final
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_voyages import voyage
 from companion.games.ming_voyages.edition import (
-    ALL_VOYAGES,
     BORDERLANDS,
     EMPEROR,
     JUNK,
@@ -19,7 +18,6 @@ from companion.games.ming_voyages.edition import (
 from companion.games.ming_voyages.position import (
     BATTLE_DICE,
     CHOOSE_FLEET,
-    NOBODY,
     PLAY_CARD,
     RE_ROLL,
     SENDING,
@@ -43,10 +41,9 @@ def check(s: Position, changed: Iterable[str]) -> None:
     _cards(s, names)
     for borderland in range(BORDERLANDS):
         _borderland(s, borderland, names)
-        s.settle(borderland, "adjustment")
+        s.rule(borderland, "adjustment")
     _fleet(s, names)
-    if s.done == ALL_VOYAGES and s.major == NOBODY:
-        s.major = EMPEROR
+    s.judge()
 
 
 def _blamed(names: list[str], *words: str) -> str:

@@ -185,7 +185,7 @@ class VoyagesState(Position, State):
         audit.check(trial)
         if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
             problem = "nothing could be chosen then; undo the last choices first"
-            raise ImpossiblePosition(next(iter(changes)), problem, "impossible.stuck")
+            raise ImpossiblePosition(min(changes), problem, "impossible.stuck")
         for name in Position.__slots__:
             setattr(self, name, getattr(trial, name))
 

@@ -36,20 +36,19 @@ def points(left: int, count: int) -> Lack | None:
 
 
 def supply(what: int, there: int, count: int) -> Lack | None:
-    """More than the supply holds (ruling 1)."""
+    """More than the supply holds (ruling 1); the message names what is wanted."""
     if count <= there:
         return None
-    found = pieces(what, there)
-    return Lack("illegal.supply-short", f"the supply has {found['text']}", {"pieces": found}, "ruling 1")
+    sentence = f"the supply has {pieces(what, there)['text']}"
+    return Lack("illegal.supply-short", sentence, {"pieces": pieces(what, count)}, "ruling 1")
 
 
 def there(what: int, region: str, found: int, count: int) -> Lack | None:
-    """More than stand in a region."""
+    """More than stand in a region; the message names what is wanted."""
     if count <= found:
         return None
-    some = pieces(what, found)
-    params = {"pieces": some, "region": region}
-    return Lack("illegal.too-few-there", f"in {region} there are {some['text']}", params)
+    params = {"pieces": pieces(what, count), "region": region}
+    return Lack("illegal.too-few-there", f"in {region} there are {pieces(what, found)['text']}", params)
 
 
 def enemies(side: int, region: str) -> Lack:

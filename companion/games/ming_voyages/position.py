@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.engine.terms import Note, ScoreLine
 from companion.games.ming_voyages.actions import ActionTable, VoyagesAction
-from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD, REGIONS, Edition, Half
+from companion.games.ming_voyages.edition import ALL_VOYAGES, BORDERLANDS, EMPEROR, OVERLORD, REGIONS, Edition, Half
 
 NOBODY: Final = -1
 CONTESTED: Final = 2
@@ -251,26 +251,41 @@ class Position:
         if b < BORDERLANDS:
             self.settle(b)
 
-    def settle(self, region: int, why: str = "") -> None:
-        """Know who rules a borderland after its markers changed, count it, and see a major victory of the Overlord.
+    def settle(self, region: int) -> None:
+        """After a change in play: who rules a borderland, and whether that is a major victory."""
+        if self.rule(region) == OVERLORD:
+            self.judge()
 
-        Any marker shows control (ruling 5); during a battle it counts for nobody (15); all five at any time are a
-        major victory (16). ``why`` is the reason of the score lines when people set the markers.
+    def rule(self, region: int, why: str = "") -> int | None:
+        """Know who rules a borderland after its markers changed, and count it; who does now, ``None`` as before.
+
+        Any marker shows control (ruling 5); during a battle it counts for nobody (15). ``why`` is the reason of the
+        score lines when people set the markers.
         """
         on = self.on
         barbarians = on[10 + region] or on[20 + region]
         now = (CONTESTED if barbarians else EMPEROR) if on[region] else OVERLORD if barbarians else NOBODY
         was = self.ruler[region]
         if now == was:
-            return
+            return None
         self.ruler[region] = now
         name = self.ed.regions[region]
         if was in (EMPEROR, OVERLORD):
             self.score(was, -1, why or "borderland-lost", "Winning", region=name)
         if now in (EMPEROR, OVERLORD):
             self.score(now, 1, why or "borderland", "Winning", region=name)
-        if now == OVERLORD and self.major == NOBODY and self.ruler == ALL_OVERLORD:
-            self.major = OVERLORD
+        return now
+
+    def judge(self) -> None:
+        """All five borderlands or all seven voyages are a major victory at any time (ruling 16).
+
+        Asked after every change in play, and once when all that people set together is set.
+        """
+        if self.major == NOBODY:
+            if self.ruler == ALL_OVERLORD:
+                self.major = OVERLORD
+            elif self.done == ALL_VOYAGES:
+                self.major = EMPEROR
 
 
 ONE: Final = ((0,), (1,))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.shared import in_order
 from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages import effects, feasible, fitting, hands, misnamed, tracking
 from companion.games.ming_voyages.actions import UNNAMED
@@ -115,7 +116,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
         raise ImpossiblePosition("settings", "nothing is to be set", "impossible.nothing-set")
     known = {setting.name: setting for setting in settings(s)}
     real: dict[str, Change] = {}
-    for name, value in changes.items():
+    for name, value in in_order(changes, known).items():
         if name == DEPTH:
             continue
         if name not in known:
@@ -133,7 +134,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
     if real:
         fitting.check(s, real)
     ended = _carry_on(s) if real else None
-    return tracking.switch(s, changes[DEPTH]) if DEPTH in changes else ended
+    return tracking.switch(s, changes[DEPTH], ended) if DEPTH in changes else ended
 
 
 def _turn_of(name: str) -> int:

@@ -11,8 +11,8 @@ from typing import Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_voyages import hands
-from companion.games.ming_voyages.actions import UNNAMED, Actions
-from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.actions import MOST_CARD_POINTS, UNNAMED, Actions
+from companion.games.ming_voyages.edition import OVERLORD, SIDES
 from companion.games.ming_voyages.position import (
     ACTIVE,
     ALL_CARDS,
@@ -62,8 +62,11 @@ def legal(s: Position, seat: int) -> Actions:
 
 
 def spend(s: Position, points: int) -> Ended:
-    """The rules help with CP: the usual choices, told by anybody."""
+    """The rules help with CP: the usual choices, told by anybody. More than a card has come with a reserved card of
+    the Overlord, which is of no use in this turn's battle (ruling 8)."""
     s.left = points
+    if points > MOST_CARD_POINTS and s.active == OVERLORD and s.n_reserve[OVERLORD]:
+        hands.turn_up_unnamed(s, OVERLORD)
     return s.ask(s.active, ACTIVE)
 
 
@@ -74,8 +77,8 @@ def next_turn(s: Position) -> Ended:
     return TURN
 
 
-def switch(s: Position, depth: object) -> Ended:
-    """Enter or leave scorekeeping; what has ended by that, if anything.
+def switch(s: Position, depth: object, ended: Ended) -> Ended:
+    """Enter or leave scorekeeping; what has ended by that, if anything. ``ended`` is what had ended before.
 
     Raises:
         ImpossiblePosition: there is no such depth, or the game is over.
@@ -85,7 +88,7 @@ def switch(s: Position, depth: object) -> Ended:
     if s.stage == OVER:
         raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
     if (depth == SCOREKEEPER) == bool(s.tracked):
-        return None
+        return ended
     s.tracked = int(depth == SCOREKEEPER)
     s.note(f"depth-{depth}", seat=SIDES[s.active])
     return _enter(s) if s.tracked else _leave(s)

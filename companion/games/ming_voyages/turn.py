@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.ming_voyages import by_hand, command, effects, hands, tracking
 from companion.games.ming_voyages.actions import MOST_CARD_POINTS, UNNAMED, Actions
-from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES
 from companion.games.ming_voyages.position import (
     ACTIVE,
     CHOOSE_ORDER,
@@ -46,14 +46,25 @@ def reserve(s: Position, card: int) -> Ended:
 
 
 def play(s: Position, card: int) -> Ended:
-    """A card lies face up. Where the other side has a half at all, the active side says who uses it first (18)."""
+    """A card lies face up. Where the other side may have a half to react with, the active side says who goes first."""
     hands.leave_hand(s, s.active, card)
     s.card = card
     s.worth = s.ed.points[card]
     s.own_first = 1
-    if s.ed.has_half(card, 1 - s.active):
+    if _may_react(s, card):
         return s.ask(s.active, CHOOSE_ORDER)
     return PLAYED
+
+
+def _may_react(s: Position, card: int) -> bool:
+    """Whether the other side has a half, or may have one before the turn is over (18).
+
+    The Emperor may complete a voyage and switch a Barbarian card to its other half. Nothing that the Overlord does
+    completes one, so that a half of the Emperor's that waits for a voyage sleeps on.
+    """
+    if s.active == OVERLORD:
+        return bool(s.ed.half(card, EMPEROR, s.done))
+    return s.ed.has_half(card, OVERLORD)
 
 
 def play_points(s: Position, points: int) -> Ended:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from companion.games.ming_voyages import actions as kinds
 from companion.games.ming_voyages import by_hand, feasible, hands, lack, lacking
@@ -26,7 +26,6 @@ from companion.games.ming_voyages.edition import (
     SET_SAIL,
     SETTLEMENT,
     SHIFT,
-    TROOP,
     Step,
 )
 from companion.games.ming_voyages.lack import Lack
@@ -34,6 +33,7 @@ from companion.games.ming_voyages.lacking import NOT_ASKED, OTHERWISE
 from companion.games.ming_voyages.position import NOBODY, Position
 
 BY_NAME: Final = Lack("illegal.by-name", "cards are named here, not told by their points", {}, "cards on the table")
+RESERVE_EMPTY: Final = Lack("illegal.reserve-empty", "there is no card in reserve", {}, "ruling 9")
 BY_POINTS: Final = Lack("illegal.by-points", "cards are told by their points here", {}, "cards on the table")
 
 
@@ -62,33 +62,50 @@ def why_no_special(s: Position, card: int, side: int) -> Lack | None:
         return Lack(key, problem, {"most": MANY_VOYAGES}, "ruling 11")
     if feasible.in_full(s, half, side):
         return None
-    for index, step in enumerate(half):
-        if not feasible.in_full(s, half[: index + 1], side):
+    for step in half:
+        if not step.upto and not feasible.in_full(s, (step,), side):
             return _step_lacks(s, step, side)
     return NOT_IN_FULL
 
 
 NOT_IN_FULL: Final = Lack("illegal.special-not-in-full", "it could not be carried out in full", {}, "ruling 19")
+"""Each operation could be, but one takes what another needs."""
 
 
 def _step_lacks(s: Position, step: Step, side: int) -> Lack:
-    """What one operation lacks."""
+    """What one operation lacks as things lie there."""
     if step.do == FIGHT:
         return Lack("illegal.special-no-target", "no enemy land can be attacked", {}, "ruling 19")
     if step.do == SET_SAIL:
         return (lacking.no_fleet(s) or NOT_IN_FULL)._replace(rule="ruling 19")
     wanted = lack.pieces(step.what, step.number)
-    params = {"pieces": wanted}
+    params: dict[str, Any] = {"pieces": wanted}
+    if step.do == SHIFT:
+        return Lack("illegal.special-no-move", f"{wanted['text']} could not move like that", params, "ruling 19")
+    counts = [s.on[step.what * REGIONS + region] for region in feasible.regions(s, step.where, side)]
     if step.do == ADD:
         if s.supply[step.what] < step.number:
             there = lack.pieces(step.what, s.supply[step.what])
             problem = f"{wanted['text']} would have to come and the supply has {there['text']}"
             return Lack("illegal.special-supply", problem, {**params, "there": there}, "ruling 19")
-        return Lack("illegal.special-no-place", f"there is no place for {wanted['text']}", params, "ruling 19")
-    if step.do == REMOVE:
-        problem = f"{wanted['text']} would have to go and there are not so many"
-        return Lack("illegal.special-too-few", problem, params, "ruling 19")
-    return Lack("illegal.special-no-move", f"{wanted['text']} could not move like that", params, "ruling 19")
+        if not counts:
+            return Lack("illegal.special-no-place", f"there is no place for {wanted['text']}", params, "ruling 19")
+        return _too_few_regions(step, len(counts))
+    if step.spread == EACH and sum(counts) >= step.number:
+        return _too_few_regions(step, sum(map(bool, counts)))
+    if step.spread == ONE and sum(counts) >= step.number:
+        there = lack.pieces(step.what, max(counts))
+        problem = f"{wanted['text']} would have to go from one region and none in reach has more than {there['text']}"
+        return Lack("illegal.special-too-few-together", problem, {**params, "there": there}, "ruling 19")
+    there = lack.pieces(step.what, sum(counts))
+    problem = f"{wanted['text']} would have to go and {there['text']} are in reach"
+    return Lack("illegal.special-too-few", problem, {**params, "there": there}, "ruling 19")
+
+
+def _too_few_regions(step: Step, found: int) -> Lack:
+    """Every marker needs a region of its own."""
+    problem = f"it needs {step.number} different regions and {found} would do"
+    return Lack("illegal.special-regions", problem, {"wanted": step.number, "count": found}, "ruling 19")
 
 
 def special(s: Position, side: int, action: VoyagesAction) -> Lack:
@@ -105,7 +122,7 @@ def special(s: Position, side: int, action: VoyagesAction) -> Lack:
 
 def play(s: Position, side: int, action: VoyagesAction) -> Lack:
     """A card that is not there, or on which nothing is possible (ruling 17)."""
-    if s.ed.boxed:
+    if s.ed.boxed or s.tracked:
         return BY_POINTS
     if not hands.playable(s, side) >> action.a & 1:
         return _not_there(s)
@@ -132,7 +149,7 @@ def reinforce(s: Position, side: int, action: VoyagesAction) -> Lack:
     if s.reinforced != NOBODY:
         return Lack("illegal.reinforced-already", "one card a turn reinforces, no more", {}, "ruling 8")
     if not s.n_reserve[OVERLORD]:
-        return Lack("illegal.reserve-empty", "there is no card in reserve", {}, "ruling 8")
+        return RESERVE_EMPTY._replace(rule="ruling 8")
     if wrong := _told_wrongly(s, action.a == kinds.UNNAMED):
         return wrong
     if not hands.revealable(s, OVERLORD) >> action.a & 1:
@@ -148,16 +165,19 @@ def _told_wrongly(s: Position, by_points: bool) -> Lack | None:
 
 def reveal(s: Position, side: int, action: VoyagesAction) -> Lack:
     """A reserved card for re-rolls (rulings 9 and 22)."""
+    return _nothing_to_reveal(s) or _told_wrongly(s, False) or _not_there(s)
+
+
+def _nothing_to_reveal(s: Position) -> Lack | None:
+    """Re-rolls of an open card come first; while the people play by themselves they know what is in reserve."""
     if s.re_rolls:
         return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
-    return _told_wrongly(s, False) or _not_there(s)
+    return None if s.tracked or s.n_reserve[s.rolling] else RESERVE_EMPTY
 
 
 def points(s: Position, side: int, action: VoyagesAction) -> Lack:
     """A card told by its points."""
-    if s.stage == stages.RE_ROLL and s.re_rolls:
-        return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
-    if wrong := _told_wrongly(s, True):
+    if wrong := (_nothing_to_reveal(s) if s.stage == stages.RE_ROLL else None) or _told_wrongly(s, True):
         return wrong
     problem = f"a card is worth 1 to {kinds.MOST_CARD_POINTS} CP"
     return Lack("illegal.card-points", problem, {"most": kinds.MOST_CARD_POINTS})
@@ -221,11 +241,12 @@ def _by_hand(s: Position, side: int, action: VoyagesAction) -> Lack:
     elif wrong := lack.supply(what, s.supply[what], 1):
         return wrong
     if there < BORDERLANDS and what not in (GOLD, JUNK) and not by_hand.may_stand(s, what, there):
-        owner = EMPEROR if what == TROOP else OVERLORD
         if what == SETTLEMENT and s.ruler[there] == NOBODY:
             land = s.ed.regions[there]
             return Lack("illegal.not-ruled", f"the Overlord does not rule {land}", {"region": land}, "ruling 20")
-        return lack.enemies(owner, s.ed.regions[there])
+        land = s.ed.regions[there]
+        problem = f"no piece is put beside enemies, and they stand in {land}"
+        return Lack("illegal.never-beside-enemies", problem, {"region": land}, "ruling 20")
     name = s.ed.regions[there]
     return Lack("illegal.never-stands-there", f"that never stands in {name}", {"region": name})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ming_voyages.actions import Actions, VoyagesAction
-from companion.games.ming_voyages.edition import ALL_VOYAGES, EMPEROR, GOLD, JUNK, MING, OVERLORD, SEA
+from companion.games.ming_voyages.edition import EMPEROR, GOLD, JUNK, MING, OVERLORD, SEA
 from companion.games.ming_voyages.position import (
     CHOOSE_FLEET,
     NOBODY,
@@ -99,5 +99,4 @@ def complete(s: Position, voyage: int) -> None:
     s.done |= 1 << voyage
     s.score(EMPEROR, 1, "voyage", "Winning", voyage=str(voyage + 1))
     s.score(OVERLORD, -1, "voyage-lost", "Winning", voyage=str(voyage + 1))
-    if s.done == ALL_VOYAGES and s.major == NOBODY:
-        s.major = EMPEROR
+    s.judge()

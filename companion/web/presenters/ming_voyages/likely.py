@@ -42,13 +42,14 @@ def fight(plan: Plan) -> tuple[str, str, int, int, int] | None:
 
 
 def chance(plan: Plan) -> tuple[float, bool] | None:
-    """How likely that attack is to be won, and whether reserved cards are reckoned with."""
+    """How likely that attack is to be won, and whether reserved cards are reckoned with: those that are still there
+    after the plan, as a card that reinforces it is spent by then (ruling 8)."""
     found = fight(plan)
     if found is None or not found[2]:
         return None
     _, attacker, *numbers = found
     standing = (numbers[0], numbers[1], numbers[2])
-    counted = reckoned(plan.start.view(plan.seat), attacker, standing)
+    counted = reckoned(plan.view, attacker, standing)
     own, theirs = counted.cards[attacker], counted.cards[OTHER[attacker]]
     return reserves.wins(attacker, standing, own, theirs), counted.any
 
