@@ -21,6 +21,7 @@ from companion.web.nearby import Nearby
 from companion.web.printing import Press
 from companion.web.server import Server
 from companion.web.sole import sole_use
+from companion.web.stopping import Stopping
 from companion.web.streams import Streams
 from companion.web.tls import Authority
 
@@ -53,8 +54,8 @@ def secret_key(folder: Path) -> bytes:
 
 
 def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
-    """Serve the tables in that folder until interrupted; ``ready`` is called once the ports are open, and ``moved``
-    whenever this computer has got another address since, both with the address for phones.
+    """Serve the tables in that folder until SIGINT or SIGTERM. ``ready`` is called once the ports are open, and
+    ``moved`` whenever this computer has got another address since, both with the address for phones.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
@@ -62,11 +63,11 @@ def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         ValueError: the certificates in the folder cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
-    with sole_use(data):
-        _run(place, data, ready, moved)
+    with sole_use(data), Stopping() as stopping:
+        _run(place, data, ready, moved, stopping)
 
 
-def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
+def _run(place: Place, data: Path, ready: Told, moved: Told, stopping: Stopping) -> None:
     streams = Streams()
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     where = Whereabouts(place.host, place.port, place.https_port or 0)
@@ -97,12 +98,12 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
                     shown = where.url
                     moved(shown)
 
+        stopping.then(server.stop)
         try:
             ready(where.url)
             threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
-            server.run()
-        except KeyboardInterrupt:
-            # Ctrl-C a moment before the server would have taken it as its end.
+            server.work()
+        finally:
             server.close()
     finally:
         done.set()

@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 import logging
 import select
-import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from ssl import SSLContext
-from types import FrameType
 from typing import Any, Final
 
+from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import create_server
@@ -172,6 +172,9 @@ class Server:
             clear_untrusted_proxy_headers=True,
         )
         self.port = int(self._waitress.effective_port)
+        self._stopping = False
+        self._idle = threading.Event()
+        self._idle.set()
         self.hub = Hub(streams)
         self._waitress.channel_class = StreamChannel
         self._waitress.streams = streams
@@ -194,29 +197,31 @@ class Server:
         environ[HUB] = True
         return self._app(environ, start_response)
 
-    def run(self) -> None:
-        """Serve until SIGINT or SIGTERM; requests that have begun are finished."""
-        previous = signal.signal(signal.SIGTERM, _stop)
-        try:
-            self.work()
-        finally:
-            self.close()
-            signal.signal(signal.SIGTERM, previous)
-
     def work(self) -> None:
-        """Serve until ``close``, in any thread."""
-        self._waitress.run()
+        """Serve until ``stop`` or ``close``, in any thread; requests that have begun are finished."""
+        waitress = self._waitress
+        self._idle.clear()
+        try:
+            while not self._stopping:
+                wasyncore.loop(timeout=1.0, use_poll=waitress.adj.asyncore_use_poll, map=waitress._map, count=1)
+            waitress.task_dispatcher.shutdown()
+        finally:
+            self._idle.set()
+
+    def stop(self) -> None:
+        """End ``work`` soon; may be called by any thread, and by a signal at any moment."""
+        if not self._stopping:
+            self._stopping = True
+            self._waitress.pull_trigger()
 
     def close(self) -> None:
-        """Say goodbye to every stream and close the ports."""
+        """Say goodbye to every stream and close the ports and all connections."""
+        self.stop()
+        self._idle.wait()
         self.hub.stop()
         if self._front is not None:
             self._front.stop()
-        self._waitress.close()
-
-
-def _stop(_number: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)
+        wasyncore.close_all(self._waitress._map)
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

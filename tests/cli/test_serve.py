@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -30,12 +31,17 @@ def taken_port() -> Iterator[int]:
         yield listener.getsockname()[1]
 
 
+IGNORING: Final = ("sh", "-c", "trap '' INT TERM; exec \"$@\"", "sh")
+"""As a script does that starts a program in the background."""
+
+
+@pytest.mark.parametrize("by", [(), IGNORING], ids=["by hand", "by a script"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals) -> None:
+def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals, by: tuple[str, ...]) -> None:
     with taken_port() as port:
         pass
     said = tmp_path / "said.txt"
-    arguments = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    arguments = [*by, sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with said.open("wb") as log:
         process = subprocess.Popen([*arguments, "--data", str(tmp_path / "new" / "data")], stdout=log, stderr=log)
     try:

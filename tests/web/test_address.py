@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from pathlib import Path
 
@@ -109,7 +110,7 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     servers: list[Server] = []
 
     class Watched(Server):
-        def run(self) -> None:
+        def work(self) -> None:
             servers.append(self)
             laptop.address = CAFE
             assert heard.wait(10)
@@ -132,16 +133,24 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     assert Authority(tmp_path, "laptop").names([CAFE]) >= {CAFE}
 
 
-def test_to_stop_it_while_it_begins_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C while the address is told, and in the moment between that and the first request."""
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_to_stop_it_while_it_begins_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    """While the address is told, and in the moment between that and the first request; whatever was inherited."""
+    former = signal.signal(number, signal.SIG_IGN)
+    try:
+        running.run(
+            Place("127.0.0.1", free_port()), tmp_path, lambda _url: signal.raise_signal(number), lambda _url: None
+        )
+        work = Server.work
 
-    def ready(_url: str) -> None:
-        raise KeyboardInterrupt
+        def late(server: Server) -> None:
+            signal.raise_signal(number)
+            work(server)
 
-    running.run(Place("127.0.0.1", free_port()), tmp_path, ready, lambda _url: None)
-
-    def late(_server: Server) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Server, "work", late)
-    running.run(Place("127.0.0.1", free_port()), tmp_path, lambda _url: None, lambda _url: None)
+        monkeypatch.setattr(Server, "work", late)
+        running.run(Place("127.0.0.1", free_port()), tmp_path, lambda _url: None, lambda _url: None)
+        assert signal.getsignal(number) is signal.SIG_IGN, "as it was before"
+    finally:
+        signal.signal(number, former)
