@@ -53,9 +53,18 @@ def secret_key(folder: Path) -> bytes:
     return path.read_bytes()
 
 
-def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
-    """Serve the tables in that folder until SIGINT or SIGTERM. ``ready`` is called once the ports are open, and
-    ``moved`` whenever this computer has got another address since, both with the address for phones.
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """What whoever started the server is told, each with the address for phones: once the ports are open; whenever this
+    computer has got another address since; and that phones must trust another certificate from now on."""
+
+    ready: Told
+    moved: Told
+    replaced: Told
+
+
+def run(place: Place, data: Path, tell: Tell) -> None:
+    """Serve the tables in that folder until SIGINT or SIGTERM.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
@@ -64,10 +73,10 @@ def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
     """
     data.mkdir(parents=True, exist_ok=True)
     with sole_use(data), Stopping() as stopping:
-        _run(place, data, ready, moved, stopping)
+        _run(place, data, tell, stopping)
 
 
-def _run(place: Place, data: Path, ready: Told, moved: Told, stopping: Stopping) -> None:
+def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     streams = Streams()
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     where = Whereabouts(place.host, place.port, place.https_port or 0)
@@ -96,11 +105,13 @@ def _run(place: Place, data: Path, ready: Told, moved: Told, stopping: Stopping)
                     authority.load(tls[0])
                 if where.url != shown:
                     shown = where.url
-                    moved(shown)
+                    tell.moved(shown)
 
         stopping.then(server.stop)
         try:
-            ready(where.url)
+            tell.ready(where.url)
+            if authority is not None and authority.replaced:
+                tell.replaced(where.url)
             threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
             server.work()
         finally:

@@ -16,9 +16,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from cryptography.x509.oid import ExtendedKeyUsageOID
 
 from companion.store import open_store
+from companion.web import tls
 from companion.web.running import DATABASE
+from companion.web.server import Server
 from companion.web.sole import InUse, sole_use
 from tests.cli.conftest import Run
 
@@ -56,6 +59,18 @@ def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals, 
     assert "█" in text, "no QR code"
     assert "Traceback" not in text
     assert any((tmp_path / "new" / "data").iterdir())
+
+
+def test_a_certificate_that_is_replaced_is_told_on_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run,
+                                                                tmp_path: Path) -> None:  # fmt: skip
+    """Once, with the page that says what to do."""
+    monkeypatch.setattr(Server, "work", lambda _server: None)
+    serve = ("serve", "--host", "127.0.0.1", "--port", "0", "--https", "--https-port", "0", "--data", str(tmp_path))
+    first = run(*serve)
+    assert (first.status, first.err.count("/https")) == (0, 1), first.err
+    monkeypatch.setattr(tls, "PURPOSES", [*tls.PURPOSES, ExtendedKeyUsageOID.OCSP_SIGNING])
+    second, third = run(*serve), run(*serve)
+    assert (second.err.count("/https"), third.err.count("/https")) == (2, 1), second.err + third.err
 
 
 def wait_for(url: str, process: subprocess.Popen[bytes]) -> bytes:

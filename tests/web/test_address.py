@@ -12,7 +12,7 @@ from cryptography import x509
 from companion.table import Tables
 from companion.web import lan, running
 from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
-from companion.web.running import Place
+from companion.web.running import Place, Tell
 from companion.web.server import Server
 from companion.web.tls import Authority
 from tests.web.kit import GAME, make_app
@@ -122,7 +122,7 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
         told.append(url)
         heard.set()
 
-    running.run(Place("0.0.0.0", port, free_port()), tmp_path, began.append, moved)
+    running.run(Place("0.0.0.0", port, free_port()), tmp_path, Tell(began.append, moved, told.append))
     for server in servers:
         server.close()
     assert began == [f"http://{HOME}:{port}"]
@@ -140,9 +140,8 @@ def test_to_stop_it_while_it_begins_is_no_failure(
     """While the address is told, and in the moment between that and the first request; whatever was inherited."""
     former = signal.signal(number, signal.SIG_IGN)
     try:
-        running.run(
-            Place("127.0.0.1", free_port()), tmp_path, lambda _url: signal.raise_signal(number), lambda _url: None
-        )
+        place, told = Place("127.0.0.1", free_port()), list[str]()
+        running.run(place, tmp_path, Tell(lambda _url: signal.raise_signal(number), told.append, told.append))
         work = Server.work
 
         def late(server: Server) -> None:
@@ -150,7 +149,7 @@ def test_to_stop_it_while_it_begins_is_no_failure(
             work(server)
 
         monkeypatch.setattr(Server, "work", late)
-        running.run(Place("127.0.0.1", free_port()), tmp_path, lambda _url: None, lambda _url: None)
+        running.run(place, tmp_path, Tell(told.append, told.append, told.append))
         assert signal.getsignal(number) is signal.SIG_IGN, "as it was before"
     finally:
         signal.signal(number, former)
