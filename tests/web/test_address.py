@@ -15,6 +15,7 @@ from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
 from companion.web.running import Place, Tell
 from companion.web.server import Server
 from companion.web.tls import Authority
+from tests.patience import PATIENCE_S
 from tests.web.kit import GAME, make_app
 from tests.web.serving import free_port
 
@@ -113,7 +114,7 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
         def work(self) -> None:
             servers.append(self)
             laptop.address = CAFE
-            assert heard.wait(10)
+            assert heard.wait(PATIENCE_S)
 
     monkeypatch.setattr(running, "Server", Watched)
     began: list[str] = []

@@ -21,9 +21,9 @@ from companion.web.crowd import Crowd
 from companion.web.server import Server
 from companion.web.streams import Streams
 from companion.web.tls import Authority
+from tests.patience import PATIENCE_S
 from tests.web.https import trusting
 
-PATIENCE: Final = 60.0
 PHONE, GREEDY = "127.0.0.5", "127.0.0.6"
 PLACES: Final = 30
 FRESH: Final = 10
@@ -86,17 +86,17 @@ class Small:
 
     def connect(self, secure: bool, address: str = GREEDY, *, shake: bool = True) -> socket.socket:
         port = self.server.https_port if secure else self.server.port
-        line = socket.create_connection(("127.0.0.1", port), PATIENCE, (address, 0))
+        line = socket.create_connection(("127.0.0.1", port), PATIENCE_S, (address, 0))
         if secure and shake:
             line = self.trust.wrap_socket(line, server_hostname="127.0.0.1")
         return self.lines.enter_context(line)
 
     def phone(self, secure: bool) -> HTTPConnection:
         made = (
-            HTTPSConnection("127.0.0.1", self.server.https_port, timeout=PATIENCE, source_address=(PHONE, 0),
+            HTTPSConnection("127.0.0.1", self.server.https_port, timeout=PATIENCE_S, source_address=(PHONE, 0),
                             context=self.trust)
             if secure
-            else HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE, source_address=(PHONE, 0))
+            else HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE_S, source_address=(PHONE, 0))
         )  # fmt: skip
         self.lines.callback(made.close)
         return made
@@ -104,7 +104,7 @@ class Small:
     def app(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
         if environ["PATH_INFO"] == "/slow":
             self.begun.set()
-            assert self.go.wait(PATIENCE)
+            assert self.go.wait(PATIENCE_S)
         start_response("200 OK", [("Content-Length", "4")])
         return [b"here"]
 
@@ -130,7 +130,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Small]:
             made[0].go.set()
             lines.close()
             server.close()
-            thread.join(PATIENCE)
+            thread.join(PATIENCE_S)
     assert not thread.is_alive()
 
 
@@ -171,7 +171,7 @@ def test_lines_kept_for_later_end_where_most_are_held(small: Small, secure: bool
     assert answered(phone)
     slow = small.connect(secure)
     slow.sendall(ASKED.replace(b"/ ", b"/slow ", 1))
-    assert small.begun.wait(PATIENCE)
+    assert small.begun.wait(PATIENCE_S)
     kept = []
     for _ in range(PLACES + 5):
         kept.append(small.connect(secure))
