@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 
+from tests.patience import PATIENCE_S
+
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """In the order of preference: the shell has no windows to manage and takes two thirds of the time."""
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -14,6 +16,9 @@ def program() -> str | None:
     """The first on the PATH that starts (Ubuntu's may only recommend a snap); ``None`` means Playwright's own."""
     for name in NAMES:
         found = shutil.which(name)
-        if found and subprocess.run([found, "--version"], capture_output=True, check=False).returncode == 0:
+        if not found:
+            continue
+        asked = subprocess.run([found, "--version"], capture_output=True, check=False, timeout=PATIENCE_S)
+        if asked.returncode == 0:
             return found
     return None

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from tests.patience import PATIENCE_S
 
 ROOT = Path(companion.__file__).parent.parent
 
@@ -203,7 +204,8 @@ def test_the_rules_load_without_the_web() -> None:
         "heavy = {'flask', 'sqlalchemy', 'babel', 'click', 'pydantic', 'jinja2'} & sys.modules.keys()\n"
         "assert not heavy, heavy\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT,
+                          timeout=PATIENCE_S)  # fmt: skip
     assert done.returncode == 0, done.stderr
 
 

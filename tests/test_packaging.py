@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from tests.patience import PATIENCE_S
 
 ROOT = Path(companion.__file__).parent.parent
 BUILD = "import sys; from hatchling import build; print(build.build_{kind}(sys.argv[1]))"
@@ -43,7 +44,7 @@ print(catalogue("de", "ming-dynastie").say("card.rider"))
 
 
 def run(*arguments: str | Path, cwd: Path) -> str:
-    done = subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(arguments, cwd=cwd, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

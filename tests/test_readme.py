@@ -8,7 +8,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import pytest
 
 import companion
 from companion.cli.app import app
+from tests.patience import PATIENCE_S, running, until
 
 ROOT = Path(companion.__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def test_commands_print_what_is_shown(tmp_path: Path) -> None:
             continue
         arguments = ["sh", "-c", command]
         done = subprocess.run(
-            arguments, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=120
+            arguments, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=PATIENCE_S
         )
         assert done.returncode == 0, f"{command}: {done.stderr}"
         assert matches(done.stdout, said), f"{command} prints\n{done.stdout}"
@@ -65,13 +65,13 @@ def test_serve_says_what_is_shown(tmp_path: Path, command: str, said: str) -> No
     """On free ports that the server takes itself, as those in the README may be in use here."""
     arguments = shlex.split(re.sub(r"\b876\d\b", "0", command))
     told = tmp_path / "said"
-    with told.open("w+b") as log:
-        process = subprocess.Popen(arguments, cwd=tmp_path, env=ENVIRONMENT, stderr=log, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 20
-        while time.monotonic() < until and process.poll() is None and b"Ctrl-C" not in told.read_bytes():
-            time.sleep(0.1)
+    with (
+        told.open("w+b") as log,
+        running(arguments, cwd=tmp_path, env=ENVIRONMENT, stderr=log, stdout=subprocess.DEVNULL) as process,
+    ):
+        until(lambda: process.poll() is not None or b"Ctrl-C" in told.read_bytes())
         process.send_signal(signal.SIGINT)
-        status = process.wait(timeout=20)
+        status = process.wait(PATIENCE_S)
     printed = told.read_text(encoding="utf-8")
     assert status == 0, printed
     assert matches(printed, re.sub(r"\b876\d\b", "…", said)), printed
@@ -80,7 +80,8 @@ def test_serve_says_what_is_shown(tmp_path: Path, command: str, said: str) -> No
 @pytest.mark.parametrize("target", ["run", "test"])
 def test_the_two_commands_are_targets(target: str) -> None:
     assert (f"make {target}", "") in list(shown())
-    done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True,
+                          timeout=PATIENCE_S)  # fmt: skip
     assert {"run": "ming-table serve", "test": "pytest"}[target] in done.stdout
 
 
@@ -89,8 +90,9 @@ def test_python_examples_run(tmp_path: Path) -> None:
     assert examples
     for example in examples:
         done = subprocess.run(
-            [sys.executable, "-W", "error", "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False
-        )
+            [sys.executable, "-W", "error", "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False,
+            timeout=PATIENCE_S,
+        )  # fmt: skip
         assert done.returncode == 0, done.stderr
         assert done.stdout.strip()
 

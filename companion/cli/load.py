@@ -32,7 +32,7 @@ SEATED: Final = 4
 
 @click.command()
 @click.option("--tables", default=20, type=whole(1, 200), show_default=True, help="Tables that play.")
-@click.option("--streams", default=1000, type=whole(0, 3500), show_default=True, help="Further phones that listen.")
+@click.option("--streams", default=1000, type=whole(0, 2200), show_default=True, help="Further phones that listen.")
 @click.option("--seconds", default=10, type=whole(1, 600), show_default=True, help="How long is measured.")
 @click.option("--pause", default=250, type=whole(0, 10_000), show_default=True, help="Milliseconds a table thinks.")
 @click.option("--seed", default=1, type=whole(0, LARGEST_SEED), show_default=True, help="Decides what is chosen.")

@@ -42,7 +42,7 @@ def serve(host: str, port: int, folder: str | None, https: bool, https_port: int
     if secure == port:
         raise InputError(f"--https-port: {secure} is the port for HTTP already")
     try:
-        web.serve(host, port, data, lambda url: greet(url, data, secure), moved, secure)
+        web.serve(host, port, data, lambda url: greet(url, data, secure), moved, secure, replaced)
     except PortTaken as error:
         raise InputError(f"--port: {error}") from error
     except InUse as error:
@@ -66,6 +66,12 @@ def greet(url: str, data: Path, https_port: int | None) -> None:
 def moved(url: str) -> None:
     """Say that phones find the app elsewhere from now on."""
     click.echo(f"{qr_terminal(url)}\n\n  This computer has a new address. Ming Table: {url}\n", err=True)
+
+
+def replaced(url: str) -> None:
+    """Say that phones which trusted HTTPS before must do it again."""
+    click.echo("  The certificate for HTTPS is new: the earlier one could have vouched for other sites too.", err=True)
+    click.echo(f"  On phones that trusted it, remove the earlier one, then open {url}/https.\n", err=True)
 
 
 def writable_folder(path: Path) -> Path:

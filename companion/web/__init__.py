@@ -17,6 +17,7 @@ def serve(
     ready: Callable[[str], None] = _nothing,
     moved: Callable[[str], None] = _nothing,
     https_port: int | None = None,
+    replaced: Callable[[str], None] = _nothing,
 ) -> None:
     """Serve until interrupted; tables are kept in the folder ``data``.
 
@@ -27,12 +28,13 @@ def serve(
         ready: called with the address for phones once they can come.
         moved: called with the new address when this computer has changed networks.
         https_port: for HTTPS as well, with certificates of our own; HTTP alone when left out.
+        replaced: called with the address for phones when they must trust another certificate than before.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: an address cannot be used.
         ValueError: the certificates in the folder cannot be used.
     """
-    from companion.web.running import Place, run  # noqa: PLC0415  (only commands that serve load a web server)
+    from companion.web.running import Place, Tell, run  # noqa: PLC0415  (only commands that serve load a web server)
 
-    run(Place(host, port, https_port), data, ready, moved)
+    run(Place(host, port, https_port), data, Tell(ready, moved, replaced))

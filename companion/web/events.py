@@ -54,7 +54,9 @@ def event_stream(table: Table) -> Response:
         device += " display"  # a TV page beside the same person's own page
     hub = streams()
     others = [held for _, held in held_at(table) if held != token]
-    stream = hub.open(table, token, seat.colour if seat else None, device, last_known(table), others)
+    stream = hub.open(
+        table, token, seat.colour if seat else None, device, last_known(table), others, request.remote_addr or ""
+    )
     if request.environ.get(HUB):
         response.headers[HAND_OVER] = stream.id
     else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -28,6 +30,12 @@ def write_new(path: Path, data: bytes) -> None:
 def replace(path: Path, data: bytes) -> None:
     """Make the file or put it in the place of the one that is there."""
     _draft(path, data).replace(path)
+
+
+def tighten(path: Path) -> None:
+    """Take all others' rights from a file or a folder, as far as its file system knows of any."""
+    with suppress(OSError):
+        path.chmod(path.stat().st_mode & stat.S_IRWXU)
 
 
 def _draft(path: Path, data: bytes) -> Path:

@@ -21,6 +21,7 @@ from companion.web.nearby import Nearby
 from companion.web.printing import Press
 from companion.web.server import Server
 from companion.web.sole import sole_use
+from companion.web.stopping import Stopping
 from companion.web.streams import Streams
 from companion.web.tls import Authority
 
@@ -52,9 +53,18 @@ def secret_key(folder: Path) -> bytes:
     return path.read_bytes()
 
 
-def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
-    """Serve the tables in that folder until interrupted; ``ready`` is called once the ports are open, and ``moved``
-    whenever this computer has got another address since, both with the address for phones.
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """What whoever started the server is told, each with the address for phones: once the ports are open; whenever this
+    computer has got another address since; and that phones must trust another certificate from now on."""
+
+    ready: Told
+    moved: Told
+    replaced: Told
+
+
+def run(place: Place, data: Path, tell: Tell) -> None:
+    """Serve the tables in that folder until SIGINT or SIGTERM.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
@@ -62,11 +72,11 @@ def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
         ValueError: the certificates in the folder cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
-    with sole_use(data):
-        _run(place, data, ready, moved)
+    with sole_use(data), Stopping() as stopping:
+        _run(place, data, tell, stopping)
 
 
-def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
+def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     streams = Streams()
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     where = Whereabouts(place.host, place.port, place.https_port or 0)
@@ -95,14 +105,16 @@ def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
                     authority.load(tls[0])
                 if where.url != shown:
                     shown = where.url
-                    moved(shown)
+                    tell.moved(shown)
 
+        stopping.then(server.stop)
         try:
-            ready(where.url)
+            tell.ready(where.url)
+            if authority is not None and authority.replaced:
+                tell.replaced(where.url)
             threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
-            server.run()
-        except KeyboardInterrupt:
-            # Ctrl-C a moment before the server would have taken it as its end.
+            server.work()
+        finally:
             server.close()
     finally:
         done.set()

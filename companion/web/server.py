@@ -9,29 +9,38 @@ from __future__ import annotations
 import json
 import logging
 import select
-import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from ssl import SSLContext
-from types import FrameType
 from typing import Any, Final
 
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
-from waitress.server import create_server
-from waitress.task import ErrorTask, WSGITask
+from waitress.server import TcpWSGIServer
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
 
+from companion.web.crowd import Crowd
 from companion.web.events import HAND_OVER, HUB
 from companion.web.hub import Hub
 from companion.web.streams import Streams
-from companion.web.tls_front import TlsFront
+from companion.web.tls_front import PhoneSide, TlsFront
+from companion.words import LANGUAGES, catalogue
 
 LOG = logging.getLogger(__name__)
 
 THREADS: Final = 16
 CONNECTIONS: Final = 1000
 """Ordinary connections at once; streams do not count."""
+FRESH_EACH: Final = 200
+"""Of these, most of one address that have not asked for anything yet. A browser opens six at once, so this is room for
+thirty devices behind one address."""
+AT_ONCE: Final = 64
+"""Connections that are let in before those that are here are heard again; twice as many must not be too many."""
 MOST_STREAMS: Final = 4000
 LARGEST_BODY: Final = 4 * 1024 * 1024
 """Bytes that are read off the line before the connection is cut; the app refuses bodies long before, in words."""
@@ -39,11 +48,25 @@ LARGEST_HEAD: Final = 32 * 1024
 SILENCE_MS: Final = 30_000
 """After so long without acknowledgement a sleeping phone counts as gone."""
 
+REFUSED: Final = "too-many-connections"
+
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 class PortTaken(Exception):
     """Something else listens on this address, or this computer does not have it; ``str`` is the sentence to show."""
+
+
+def error_document(code: str, message: str) -> bytes:
+    """An error in the shape of all errors."""
+    return json.dumps({"error": {"code": code, "message": message}}).encode()
+
+
+def too_many() -> bytes:
+    """The whole answer to a connection that had to end before it asked for anything."""
+    body = error_document(REFUSED, catalogue(LANGUAGES[0]).say(f"error.{REFUSED}"))
+    head = "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: application/json"
+    return f"{head}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
 
 
 class StreamTask(WSGITask):  # type: ignore[misc]
@@ -80,8 +103,7 @@ class PlainError(ErrorTask):  # type: ignore[misc]
         """Write the error as JSON; what is malformed or not supported is the sender's mistake, so never 5xx."""
         error = self.request.error
         self.status = f"{error.code} {error.reason}" if error.code != 501 else "400 Bad Request"
-        document = {"error": {"code": "bad-request", "message": f"{error.reason}: {error.body}"}}
-        body = json.dumps(document).encode()
+        body = error_document("bad-request", f"{error.reason}: {error.body}")
         self.response_headers.append(("Content-Type", "application/json"))
         self.set_close_on_finish()
         self.content_length = len(body)
@@ -112,7 +134,49 @@ class StreamChannel(HTTPChannel):  # type: ignore[misc]
     parser_class = CarefulParser
     stream_id: str | None = None
     secure = False
+    asked = False
     connected: bool
+    last_activity: float
+
+    def __init__(self, server: Any, sock: socket.socket, addr: tuple[str, int], adj: Any, map: Any) -> None:
+        super().__init__(server, sock, addr, adj, map)
+        if (gone := server.crowd.enter(self)) is not None:
+            gone.dismiss()
+
+    @property
+    def address(self) -> str:
+        """The phone's."""
+        return str(self.addr[0])
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request waits or is being answered, and the connection goes on."""
+        return not (self.requests or self.close_when_flushed or self.will_close)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it has never asked for anything."""
+        return self.idle and not self.asked
+
+    def dismiss(self) -> None:
+        """End it in the next round, as waitress ends what timed out. Whoever has asked before knows that lines kept for
+        later may end; others are told why."""
+        if not self.asked:
+            answer = too_many()
+            with self.outbuf_lock:
+                self.outbufs[-1].append(answer)
+                self.total_outbufs_len += len(answer)
+        self.will_close = True
+
+    def service(self) -> None:
+        """In a thread of the pool: answer what has been asked."""
+        self.asked = True
+        super().service()
+
+    def del_channel(self, map: Any = None) -> None:
+        """In waitress' main thread, however it ends."""
+        self.server.crowd.leave(self)
+        super().del_channel(map)
 
     def handle_close(self) -> None:
         """In waitress' main thread once everything is flushed, or the connection is lost."""
@@ -140,6 +204,54 @@ class SecureChannel(StreamChannel):
     secure = True
 
 
+class Waitress(TcpWSGIServer):  # type: ignore[misc]
+    """Requests and their answers. It lets in all who wait, and makes nobody wait for the silence of others.
+
+    Args:
+        app: the WSGI application.
+        listener: bound and listening.
+        streams, hub: the books of the event streams, and who carries them.
+        places: most connections at once. While all of them are at work further ones wait to be let in.
+    """
+
+    channel_class = StreamChannel
+
+    def __init__(self, app: Wsgi, listener: socket.socket, streams: Streams, hub: Hub, places: int) -> None:
+        self.streams, self.hub = streams, hub
+        self.crowd: Crowd[StreamChannel] = Crowd(places, FRESH_EACH)
+        settings = Adjustments(
+            sockets=[listener],
+            asyncore_use_poll=hasattr(select, "poll"),
+            connection_limit=places + 2 * AT_ONCE,
+            backlog=1024,
+            channel_timeout=30,
+            cleanup_interval=5,
+            max_request_body_size=LARGEST_BODY,
+            max_request_header_size=LARGEST_HEAD,
+            ident="",
+            clear_untrusted_proxy_headers=True,
+        )
+        pool = ThreadedTaskDispatcher()
+        pool.set_thread_count(THREADS)
+        address = (listener.family, listener.type, listener.proto, listener.getsockname())
+        super().__init__(app, _sock=listener, dispatcher=pool, adj=settings, sockinfo=address, bind_socket=False)
+
+    def handle_accept(self) -> None:
+        """See waitress, which would go round all connections for each new one."""
+        for _ in range(AT_ONCE):
+            try:
+                accepted = self.accept()
+            except OSError as error:
+                LOG.warning("a connection could not be taken: %s", error)
+                return
+            if accepted is None:
+                return
+            connection, phone = accepted
+            with suppress(OSError):  # gone before it began
+                self.set_socket_options(connection)
+                self.channel_class(self, connection, phone, self.adj, self._map)
+
+
 class Server:
     """A web server on one address, and on a second one with TLS.
 
@@ -154,29 +266,20 @@ class Server:
 
     def __init__(self, app: Wsgi, streams: Streams, host: str, port: int, tls: tuple[SSLContext, int] | None = None
                  ) -> None:  # fmt: skip
-        streams.limit = min(streams.limit, room_for_streams(1 if tls is None else 3))
-        listener = listening_socket(host, tls[1]) if tls else None
+        places, streams.limit = room(streams.limit, 1 if tls is None else 3)
+        secure = listening_socket(host, tls[1]) if tls else None
+        plain = listening_socket(host, port)
         self._app = app
-        self._waitress: Any = create_server(
-            self._with_hub,
-            sockets=[listening_socket(host, port)],
-            threads=THREADS,
-            asyncore_use_poll=hasattr(select, "poll"),
-            connection_limit=CONNECTIONS,
-            backlog=1024,
-            channel_timeout=30,
-            cleanup_interval=5,
-            max_request_body_size=LARGEST_BODY,
-            max_request_header_size=LARGEST_HEAD,
-            ident="",
-            clear_untrusted_proxy_headers=True,
-        )
-        self.port = int(self._waitress.effective_port)
+        self._stopping = False
+        self._idle = threading.Event()
+        self._idle.set()
         self.hub = Hub(streams)
-        self._waitress.channel_class = StreamChannel
-        self._waitress.streams = streams
-        self._waitress.hub = self.hub
-        self._front = TlsFront(listener, tls[0], self._adopt, streams.limit + CONNECTIONS) if listener and tls else None
+        self._waitress = Waitress(self._with_hub, plain, streams, self.hub, places)
+        self.port = int(self._waitress.effective_port)
+        self._front = None
+        if secure and tls:
+            phones: Crowd[PhoneSide] = Crowd(streams.limit + places + AT_ONCE, FRESH_EACH)
+            self._front = TlsFront(secure, tls[0], self._adopt, phones)
 
     @property
     def https_port(self) -> int:
@@ -194,29 +297,31 @@ class Server:
         environ[HUB] = True
         return self._app(environ, start_response)
 
-    def run(self) -> None:
-        """Serve until SIGINT or SIGTERM; requests that have begun are finished."""
-        previous = signal.signal(signal.SIGTERM, _stop)
-        try:
-            self.work()
-        finally:
-            self.close()
-            signal.signal(signal.SIGTERM, previous)
-
     def work(self) -> None:
-        """Serve until ``close``, in any thread."""
-        self._waitress.run()
+        """Serve until ``stop`` or ``close``, in any thread; requests that have begun are finished."""
+        waitress = self._waitress
+        self._idle.clear()
+        try:
+            while not self._stopping:
+                wasyncore.loop(timeout=1.0, use_poll=waitress.adj.asyncore_use_poll, map=waitress._map, count=1)
+            waitress.task_dispatcher.shutdown()
+        finally:
+            self._idle.set()
+
+    def stop(self) -> None:
+        """End ``work`` soon; may be called by any thread, and by a signal at any moment."""
+        if not self._stopping:
+            self._stopping = True
+            self._waitress.pull_trigger()
 
     def close(self) -> None:
-        """Say goodbye to every stream and close the ports."""
+        """Say goodbye to every stream and close the ports and all connections."""
+        self.stop()
+        self._idle.wait()
         self.hub.stop()
         if self._front is not None:
             self._front.stop()
-        self._waitress.close()
-
-
-def _stop(_number: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)
+        wasyncore.close_all(self._waitress._map)
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
@@ -247,18 +352,20 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return made
 
 
-def room_for_streams(files: int = 1) -> int:
-    """How many streams the limit on open files leaves room for; the soft limit is raised as far as needed.
+def room(streams: int = MOST_STREAMS, files: int = 1) -> tuple[int, int]:
+    """How many ordinary connections and how many of the wanted streams the limit on open files leaves room for; the
+    soft limit is raised as far as needed.
 
     Args:
-        files: open files a stream; through the TLS front there are three.
+        streams: as many as are wanted.
+        files: open files a connection; through the TLS front there are three.
     """
     if sys.platform == "win32":
-        return 400 // files
+        return min(CONNECTIONS, 400 // files), min(streams, 400 // files)
     import resource  # noqa: PLC0415  (there is none on Windows)
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = (MOST_STREAMS + CONNECTIONS) * files + 200
+    needed = (streams + CONNECTIONS + 2 * AT_ONCE) * files + 200
     if soft < needed:
         wanted = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
         try:
@@ -267,5 +374,5 @@ def room_for_streams(files: int = 1) -> int:
         except (OSError, ValueError):
             LOG.info("the limit on open files stays at %d", soft)
     soft = (soft - min(200, soft // 8)) // files
-    return max(16, min(MOST_STREAMS, soft - min(CONNECTIONS, soft // 2)))
-
+    connections = min(CONNECTIONS, soft // 2)
+    return connections, max(16, min(streams, soft - connections))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -33,6 +34,10 @@ HEARTBEAT: Final = b"event: beat\ndata: 1\n\n"
 """An event and not a comment, so that a page's script can tell a silent stream from a dead one."""
 HEARTBEAT_S: Final = 10.0
 
+SHARE: Final = 0.75
+"""Part of all places that one address may take; and of all, as of one address's, the part that onlookers may take: the
+rest is for phones of seats."""
+
 
 @dataclass(eq=False, slots=True)
 class Stream:
@@ -40,6 +45,7 @@ class Stream:
 
     Attributes:
         colour: its seat; ``None`` for an onlooker.
+        address: where the phone is.
         told: the last entry number it knows.
         connected: the connected seats it knows of; ``None`` before it was told any.
         reason: why it must end; empty while it may go on.
@@ -51,11 +57,17 @@ class Stream:
     colour: str | None
     device: str | None
     told: int
+    address: str = ""
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     connected: tuple[str, ...] | None = None
     reason: str = ""
     ended: bool = False
     presence: ExitStack = field(default_factory=ExitStack)
+
+    @property
+    def onlooker(self) -> bool:
+        """Whether it has no seat."""
+        return self.colour is None
 
 
 @dataclass(eq=False, slots=True)
@@ -70,7 +82,7 @@ class Streams:
     """All open streams of this process. Every method may be called from any thread.
 
     Args:
-        limit: most streams at once.
+        limit: most streams at once; ``SHARE`` says who may take how many.
         per_seat: most streams of one seat at a table; a further one ends the oldest.
         heartbeat: seconds between beats on a silent stream.
     """
@@ -84,6 +96,8 @@ class Streams:
         self._changed = threading.Condition()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[str, Stream] = {}
+        self._taken: Counter[tuple[str | None, bool]] = Counter()
+        """Places by address, and in all as those of ``None``; by onlookers and by phones of seats."""
         self._stopped = False
 
     def __len__(self) -> int:
@@ -115,19 +129,21 @@ class Streams:
         device: str | None,
         after: int,
         others: Sequence[str] = (),
+        address: str = "",
     ) -> Stream:
         """Take a place for one more stream; an older one of the same device, or beyond the seat's share, ends.
 
         ``others`` are the tokens of more seats on the same phone, which are present by the same stream.
 
         Raises:
-            Refusal: ``too-many-streams`` when all places are taken.
+            Refusal: ``too-many-streams`` when all places are taken, or all that onlookers or this address may take.
         """
-        stream = Stream(table, token, colour, device, after)
+        stream = Stream(table, token, colour, device, after, address)
         with self._changed:
-            if len(self._by_id) >= self.limit or self._stopped:
+            if self._stopped or not self._has_room(stream):
                 raise Refusal("too-many-streams", 429)
             self._by_id[stream.id] = stream
+            self._count_place(stream, 1)
             room = self._rooms.setdefault(table.code, Room())
             for old in self._surplus(room, stream):
                 old.reason = REPLACED
@@ -137,6 +153,19 @@ class Streams:
                 stream.presence.enter_context(table.connected(held))
         self._count(table)
         return stream
+
+    def _has_room(self, stream: Stream) -> bool:
+        for address, places in ((None, self.limit), (stream.address, int(self.limit * SHARE))):
+            onlookers, seated = self._taken[address, True], self._taken[address, False]
+            if onlookers + seated >= places or (stream.onlooker and onlookers >= int(places * SHARE)):
+                return False
+        return True
+
+    def _count_place(self, stream: Stream, number: int) -> None:
+        for address in (None, stream.address):
+            self._taken[address, stream.onlooker] += number
+            if not self._taken[address, stream.onlooker]:
+                del self._taken[address, stream.onlooker]
 
     def _surplus(self, room: Room, new: Stream) -> list[Stream]:
         going = [old for old in room.streams if not old.reason]
@@ -150,6 +179,7 @@ class Streams:
         with self._changed:
             if self._by_id.pop(stream.id, None) is None:
                 return
+            self._count_place(stream, -1)
             room = self._rooms[code]
             room.streams.remove(stream)
             if not room.streams:

@@ -1,9 +1,12 @@
 """Certificates for HTTPS at home: an authority of this computer's own, and the server's certificate by it.
 
 The authority is made once for a data folder and lives in its folder ``https``. A phone that has installed its
-certificate trusts every certificate that it signs, so it may sign very little: addresses of home networks and the
-names that such networks use. The server's certificate is made anew whenever an address is missing in it or it is
-about to expire.
+certificate trusts every certificate that it signs, so it may sign very little: addresses of home networks and this
+computer's own names there. A name that is permitted permits all names under it. So only names that end in ``.local``
+are, which nobody can register, and never what the computer calls itself: one called ``dev`` could vouch for
+``github.dev``. An authority from before that may sign more is replaced by a new one.
+
+The server's certificate is made anew whenever an address is missing in it or it is about to expire.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from companion.web import private
+from companion.web.nearby import NAME
 
 FOLDER: Final = "https"
 AUTHORITY_FOR: Final = timedelta(days=3650)
@@ -39,8 +43,11 @@ HOME_NETWORKS: Final = tuple(
         "::1/128", "fc00::/7", "fe80::/10",
     )
 )  # fmt: skip
-HOME_NAMES: Final = ("localhost", "local", "lan", "home", "internal", "home.arpa")
-LABELS: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*")
+LOCALHOST: Final = "localhost"
+OWN_NAME: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)\.local")
+
+PURPOSES: Final = [ExtendedKeyUsageOID.SERVER_AUTH]
+"""What the authority's certificates are for, and nothing else: no mail, no programs, no phones."""
 
 Names = frozenset[str]
 """Host names and IP addresses as text."""
@@ -59,7 +66,10 @@ class Authority:
 
     Args:
         folder: the data folder.
-        host_name: what this computer calls itself; the authority may sign for it, too.
+        host_name: what this computer calls itself; the authority may sign for its first part in ``.local``.
+
+    Attributes:
+        replaced: whether the one that was there may sign too much, so that this is a new one.
 
     Raises:
         ValueError: a file in the folder ``https`` is not what it should be; the text names it.
@@ -69,11 +79,27 @@ class Authority:
     def __init__(self, folder: Path, host_name: str) -> None:
         self.folder = folder / FOLDER
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        self.host_name = host_name.lower()
+        self._own_name = _own_name(host_name)
         path = self.folder / "authority.pem"
         if not path.exists() or not path.stat().st_size:
-            private.write_new(path, _pem(_authority(self.host_name)))
+            private.write_new(path, _pem(_authority(host_name)))
         self._own = _read(path)
+        self.replaced = not _is_narrow(self._own.certificate)
+        if self.replaced:
+            private.replace(self._former, self._own.certificate.public_bytes(serialization.Encoding.PEM))
+            self._own = _authority(host_name)
+            private.replace(path, _pem(self._own))
+        for kept in (self.folder, *self.folder.iterdir()):
+            private.tighten(kept)
+
+    @property
+    def has_former(self) -> bool:
+        """Whether phones may still trust one that was replaced."""
+        return self._former.exists()
+
+    @property
+    def _former(self) -> Path:
+        return self.folder / "former.pem"
 
     @property
     def certificate(self) -> bytes:
@@ -112,18 +138,14 @@ class Authority:
 
     def names(self, addresses: Iterable[str]) -> Names:
         """Those of the addresses, this computer and its name that the authority may sign for."""
-        own = {"localhost", "127.0.0.1", "::1", self.host_name, f"{self.host_name.partition('.')[0]}.local"}
+        own = {LOCALHOST, "127.0.0.1", "::1", NAME, self._own_name}
         return frozenset(name for name in own | {text.lower() for text in addresses} if self._may_sign(name))
 
     def _may_sign(self, name: str) -> bool:
-        address = _ip(name)
-        limits = self._own.certificate.extensions.get_extension_for_class(x509.NameConstraints).value
-        allowed = [limit.value for limit in limits.permitted_subtrees or ()]
-        if address is not None:
-            return any(address in net for net in allowed if isinstance(net, IPv4Network | IPv6Network))
-        return bool(LABELS.fullmatch(name)) and any(
-            name == text or name.endswith(f".{text}") for text in allowed if isinstance(text, str)
-        )
+        address, allowed = _ip(name), _permitted(self._own.certificate)
+        if address is None:
+            return name in allowed
+        return any(address in net for net in allowed if not isinstance(net, str))
 
     def _served(self) -> Names:
         """What the present certificate of the server is good for; nothing when it is none of ours or expires soon."""
@@ -137,6 +159,37 @@ class Authority:
             return frozenset()
         names = pair.certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         return frozenset(str(name.value) for name in names)
+
+
+def _own_name(host_name: str) -> str:
+    """What a computer of that name is called on the local network."""
+    return f"{host_name.lower().partition('.')[0]}.local"
+
+
+def _permitted(certificate: x509.Certificate) -> list[str | IPv4Network | IPv6Network]:
+    """Names and networks that its certificates may be for; nothing where it is not bound to any."""
+    try:
+        limits = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
+    except x509.ExtensionNotFound:
+        return []
+    return [limit.value for limit in limits.permitted_subtrees or ()]
+
+
+def _is_narrow(certificate: x509.Certificate) -> bool:
+    """Whether an authority may sign no more than one that is made today, on a computer of whatever name."""
+    try:
+        purposes = certificate.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+    except x509.ExtensionNotFound:
+        return False
+    allowed = _permitted(certificate)
+    names = [text for text in allowed if isinstance(text, str)]
+    networks = [net for net in allowed if not isinstance(net, str)]
+    return (
+        list(purposes) == PURPOSES
+        and bool(names and networks)
+        and all(name == LOCALHOST or OWN_NAME.fullmatch(name) for name in names)
+        and set(networks) <= set(HOME_NETWORKS)
+    )
 
 
 def _ip(name: str) -> IPv4Address | IPv6Address | None:
@@ -169,12 +222,14 @@ def _builder(subject: str, issuer: x509.Name | None, key: ec.EllipticCurvePublic
 
 def _authority(host_name: str) -> Pair:
     key = ec.generate_private_key(ec.SECP256R1())
-    names = [*HOME_NAMES, *([host_name] if LABELS.fullmatch(host_name) and _ip(host_name) is None else [])]
+    own = _own_name(host_name)
+    names = [LOCALHOST, NAME, *([own] if OWN_NAME.fullmatch(own) else [])]
     limits = [x509.DNSName(name) for name in names] + [x509.IPAddress(net) for net in HOME_NETWORKS]
     made = (
-        _builder(f"Ming Table on {host_name}"[:64], None, key.public_key(), AUTHORITY_FOR)
+        _builder(f"Ming Table on {host_name.lower()}"[:64], None, key.public_key(), AUTHORITY_FOR)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs=True), critical=True)
+        .add_extension(x509.ExtendedKeyUsage(PURPOSES), critical=False)
         .add_extension(x509.NameConstraints(limits, None), critical=True)
     )
     return Pair(made.sign(key, hashes.SHA256()), key)
@@ -188,7 +243,7 @@ def _server(authority: Pair, names: Names) -> Pair:
         _builder("Ming Table", issuer.subject, key.public_key(), SERVER_FOR)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(signs=False), critical=True)
-        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.ExtendedKeyUsage(PURPOSES), critical=False)
         .add_extension(x509.SubjectAlternativeName([_general(name) for name in sorted(names)]), critical=False)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(identifier), critical=False)
     )

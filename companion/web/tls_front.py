@@ -12,10 +12,13 @@ import logging
 import socket
 import ssl
 import threading
+import time
 from asyncio import sslproto
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
+
+from companion.web.crowd import Crowd
 
 LOG = logging.getLogger(__name__)
 
@@ -66,41 +69,58 @@ class Side(asyncio.Protocol):
 
 
 class PhoneSide(Side):
-    """The encrypted side; it exists once the handshake is done."""
+    """The encrypted side."""
 
-    def __init__(self, front: TlsFront) -> None:
+    def __init__(self, front: TlsFront, line: socket.socket, address: str, port: int) -> None:
         self._front = front
+        self._line = line
+        self.address, self.port = address, port
+        self.last_activity = time.monotonic()
+
+    @property
+    def fresh(self) -> bool:
+        """Whether hands are still being shaken."""
+        return self.transport is None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is behind it: the web server is not there yet, or has gone."""
+        return self.transport is None or self.transport.is_closing()
+
+    def dismiss(self) -> None:
+        """End it at once; a handshake then fails by itself, however far it is."""
+        if self.transport is not None:
+            self.transport.abort()
+        else:
+            with suppress(OSError):  # the phone was faster
+                self._line.shutdown(socket.SHUT_RDWR)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See asyncio."""
+        """See asyncio; hands have been shaken."""
         super().connection_made(transport)
         assert self.transport is not None
-        if not self._front.enter(self):
-            self.transport.abort()
-            return
         self.transport.pause_reading()
-        self._front.keep(self._join(self.transport))
 
-    async def _join(self, transport: asyncio.Transport) -> None:
+    async def join(self) -> None:
         """Bring the web server in."""
-        peer = transport.get_extra_info("peername") or ("", 0)
+        assert self.transport is not None
         near, far = socket.socketpair()
         near.setblocking(False)
-        self._front.adopt(far, (str(peer[0]), int(peer[1])))
+        self._front.adopt(far, (self.address, self.port))
         inner = Side()
         inner.other = self
         await asyncio.get_running_loop().connect_accepted_socket(lambda: inner, near)
-        if transport.is_closing():
+        if self.transport.is_closing():
             if inner.transport is not None:
                 inner.transport.close()
             return
         self.other = inner
-        transport.resume_reading()
+        self.transport.resume_reading()
 
     def connection_lost(self, error: Exception | None) -> None:
         """See asyncio."""
         super().connection_lost(error)
-        self._front.leave(self)
+        self._front.phones.leave(self)
 
 
 class TlsFront:
@@ -110,26 +130,23 @@ class TlsFront:
         listener: bound and listening; closed by ``stop``.
         context: the certificate; loading another one into it counts for later connections.
         adopt: takes the plain end of every connection.
-        most: connections at once; further ones are closed.
+        phones: the books of its connections, from the first byte on; its thread's alone.
     """
 
-    def __init__(self, listener: socket.socket, context: ssl.SSLContext, adopt: Adopt, most: int) -> None:
+    def __init__(self, listener: socket.socket, context: ssl.SSLContext, adopt: Adopt, phones: Crowd[PhoneSide]
+                 ) -> None:  # fmt: skip
         self.port = int(listener.getsockname()[1])
         self.adopt = adopt
+        self.phones = phones
         self._listener = listener
         self._context = context
-        self._most = most
-        self._phones: set[PhoneSide] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._greetings: set[asyncio.Task[None]] = set()
         self._loop = asyncio.new_event_loop()
         self._stopping: asyncio.Event | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="tls", daemon=True)
         self._thread.start()
         self._ready.wait()
-
-    def __len__(self) -> int:
-        return len(self._phones)
 
     def stop(self, timeout: float = 2.0) -> None:
         """Close the listener and every connection; waits at most ``timeout`` seconds."""
@@ -140,28 +157,6 @@ class TlsFront:
     def _end(self) -> None:
         if self._stopping is not None:
             self._stopping.set()
-
-    def enter(self, phone: PhoneSide) -> bool:
-        """Take a place; ``False`` when all are taken. In the front's thread, as the next two."""
-        if len(self._phones) >= self._most:
-            return False
-        self._phones.add(phone)
-        return True
-
-    def leave(self, phone: PhoneSide) -> None:
-        """Give the place back."""
-        self._phones.discard(phone)
-
-    def keep(self, work: Any) -> None:
-        """Run a coroutine and hold on to it until it is done."""
-        task = self._loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            LOG.warning("a TLS connection could not be passed on: %s", task.exception())
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -175,29 +170,64 @@ class TlsFront:
 
     async def _serve(self) -> None:
         self._stopping = asyncio.Event()
-        server = await self._loop.create_server(
-            lambda: PhoneSide(self),
-            sock=self._listener,
-            ssl=self._context,
-            ssl_handshake_timeout=HANDSHAKE_S,
-            ssl_shutdown_timeout=FAREWELL_S,
-            backlog=1024,
-        )
+        self._listener.setblocking(False)
+        door = self._loop.create_task(self._let_in())
         self._ready.set()
         await self._stopping.wait()
-        server.close()
+        door.cancel()
+        self._listener.close()
         await asyncio.sleep(0.1)  # the web server's last words are still on their way
-        for phone in list(self._phones):
+        for phone in list(self.phones):
             if phone.transport is not None:
                 phone.transport.close()
+            else:
+                phone.dismiss()
         for _ in range(20):
-            if not self._phones:
+            if not len(self.phones):
                 break
             await asyncio.sleep(0.05)
-        for phone in list(self._phones):
-            if phone.transport is not None:
-                phone.transport.abort()
-        await asyncio.sleep(0)
+        for phone in list(self.phones):
+            phone.dismiss()
+        await asyncio.gather(*self._greetings)
+        for _ in range(4):
+            await asyncio.sleep(0)  # one side ends after the other
+
+    async def _let_in(self) -> None:
+        while True:
+            try:
+                line, (address, port, *_) = await self._loop.sock_accept(self._listener)
+            except OSError as error:
+                LOG.warning("a TLS connection could not be taken: %s", error)
+                await asyncio.sleep(0.1)
+                continue
+            phone = PhoneSide(self, line, address, port)
+            gone = self.phones.enter(phone)
+            if gone is not None:
+                gone.dismiss()
+            elif len(self.phones) > self.phones.places:
+                self.phones.leave(phone)
+                line.close()
+                continue
+            greeting = self._loop.create_task(self._greet(phone, line))
+            self._greetings.add(greeting)
+            greeting.add_done_callback(self._greetings.discard)
+            await asyncio.sleep(0)  # the others' turn
+
+    async def _greet(self, phone: PhoneSide, line: socket.socket) -> None:
+        try:
+            await self._loop.connect_accepted_socket(
+                lambda: phone,
+                line,
+                ssl=self._context,
+                ssl_handshake_timeout=HANDSHAKE_S,
+                ssl_shutdown_timeout=FAREWELL_S,
+            )
+            await phone.join()
+        except OSError as error:
+            LOG.debug("no hands were shaken with %s: %s", phone.address, error)
+        finally:
+            if phone.transport is None:
+                self.phones.leave(phone)
 
 
 def _quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -3,11 +3,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.browser.phone import Phone
 from tests.chromium import ARGUMENTS, program
+from tests.patience import PATIENCE_MS
 from tests.web.serving import serving
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +42,7 @@ def new_phone(browser: Browser, server: str) -> Iterator[Callable[..., Phone]]:
             base_url=server, viewport={"width": 390, "height": 844}, locale=lang, has_touch=True, is_mobile=True,
             service_workers="block", reduced_motion="reduce",
         )  # fmt: skip
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_cookies([{"name": name, "value": value, "url": server} for name, value in
                              (("lang", lang), ("theme", theme))])  # fmt: skip
         contexts.append(context)

@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
+from tests.patience import PATIENCE_S
 from tests.web.kit import API, COLOURS, GAME
 
 RECORDS = Path(__file__).parents[1] / "records" / GAME
@@ -23,8 +24,8 @@ NETWORK = "Failed to load resource"
 BLOCKED = "blocked by Playwright"
 """Of the service worker, in tests that want every request to reach the server."""
 
-PATIENCE = 400
-"""How often a screen is looked at before it is given up: ten seconds."""
+PATIENCE = 2400
+"""How often a screen is looked at before it is given up: a minute or more."""
 
 
 class Phone:
@@ -155,7 +156,7 @@ class Phone:
         if not self._cookie:
             held = self.page.context.cookies()
             self._cookie = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in held)
-        line = HTTPConnection(self.server.rpartition("/")[2], timeout=10)
+        line = HTTPConnection(self.server.rpartition("/")[2], timeout=PATIENCE_S)
         try:
             headers = {"Cookie": self._cookie, "Content-Type": "application/json"}
             line.request(method, f"{API}/tables/{self.code}{path}", json.dumps(body) if body else None, headers)

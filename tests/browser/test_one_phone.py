@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.phone import Phone, lively, seated, view
+from tests.browser.phone import PATIENCE, Phone, lively, seated, view
 from tests.web.kit import COLOURS
 
 pytestmark = pytest.mark.browser
@@ -107,7 +107,7 @@ def test_a_border_is_two_districts_and_a_transport(new_phone: NewPhone) -> None:
     code = phone.open_table("Mei")
     page.goto(f"/t/{code}/board")
     for count, district in enumerate(("lintao", "hanzhong"), 1):
-        for _ in range(100):  # a tap before the page's script listens goes nowhere
+        for _ in range(PATIENCE):  # a tap before the page's script listens goes nowhere
             page.locator(f"[data-district={district}]").dispatch_event("click")
             if page.locator(".spot.on").count() == count:
                 break

@@ -69,7 +69,7 @@ def test_choosing_making_and_fetching(new_phone: NewPhone, lang: str, theme: str
     sound(page, 320)
     page.locator("button.main").click()
     page.wait_for_url(f"**/print/{GAME}/*")
-    page.wait_for_selector("#job[data-state=done]", timeout=60_000)
+    page.wait_for_selector("#job[data-state=done]")
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         unfold(page)
@@ -96,7 +96,7 @@ def test_it_works_without_scripts(plain: Page) -> None:
     page.goto(f"/print/{GAME}?only=calibration")
     page.locator("button.main").click()
     page.wait_for_url(f"**/print/{GAME}/*")
-    page.wait_for_selector("#job[data-state=done]", timeout=60_000)  # the page reloads itself
+    page.wait_for_selector("#job[data-state=done]")  # the page reloads itself
     assert page.locator("ul.files > li").count() == 1
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import PATIENCE, Phone
 
 pytestmark = pytest.mark.browser
 
@@ -92,7 +92,7 @@ def test_two_phones_play_a_game_by_the_screen(new_phone: NewPhone) -> None:
         phone.sees(latest)
         taps[decide(phone, luck)] += 1
         phone.page.wait_for_selector("body:not(.busy)")  # a chain is carried out one action after the other
-        for _ in range(200):
+        for _ in range(PATIENCE):
             if int(host.get("/changes")["number"]) > latest:
                 break
             phone.page.wait_for_timeout(10)

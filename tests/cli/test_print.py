@@ -17,6 +17,7 @@ from companion.art.shapes import Text
 from printables import kits
 from printables.kits import KITS
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE_S, running
 from tests.printables import toy
 
 
@@ -193,7 +194,7 @@ def test_the_same_copy_comes_out_of_any_process(tmp_path: Path) -> None:
         folder.mkdir()
         environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C"}
         command = [sys.executable, "-m", "companion", "print", "all", "--sheet", "duplex", "--lang", "de"]
-        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True)
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True, timeout=PATIENCE_S)
         files = [folder / one["file"] for one in json.loads(done.stdout)]
         assert len(files) == 6 * len(KITS) and sorted(path.name for path in files) == names(folder)
         digests.append([hashlib.sha256(path.read_bytes()).hexdigest() for path in files])
@@ -205,12 +206,12 @@ def test_people_see_a_bar_while_it_prints(tmp_path: Path) -> None:
     """On the terminal only: standard output holds the answer and nothing else."""
     screen, end = pty.openpty()
     command = [sys.executable, "-m", "companion", "print", "ming-dynastie", "--only", "point-tiles", "--out", "."]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=end) as process:
+    with running(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=end) as process:
         os.close(end)
         seen = b""
         while chunk := _read(screen):
             seen += chunk
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=PATIENCE_S)
     os.close(screen)
     assert process.returncode == 0
     assert b"Printing" in seen and b"100%" in seen and b"ming-dynastie-pieces-a4-en.pdf" in seen
@@ -234,5 +235,6 @@ def test_other_commands_do_not_load_the_press() -> None:
         "heavy = {'reportlab', 'PIL', 'pypdfium2', 'printables.ming_dynastie'} & sys.modules.keys()\n"
         "sys.exit(f'loaded {heavy}' if heavy else 0)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False,
+                          timeout=PATIENCE_S)  # fmt: skip
     assert done.returncode == 0, done.stderr

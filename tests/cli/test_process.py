@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_S, running
+
 SCRIPT = Path(sys.executable).parent / "ming-table"
 SIMULATE = ["simulate", "ming-dynastie", "--players", "3", "--seed", "5"]
 
@@ -20,13 +22,13 @@ def start(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess
         input=stdin,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
         env={**os.environ, **environment},
     )
 
 
 def test_both_ways_to_start_say_the_same() -> None:
-    assert start("games").stdout == subprocess.run([SCRIPT, "games"], capture_output=True, check=True).stdout
+    assert start("games").stdout == subprocess.check_output([SCRIPT, "games"], timeout=PATIENCE_S)
 
 
 def test_output_is_utf8_in_any_locale() -> None:
@@ -44,12 +46,12 @@ def test_games_do_not_depend_on_the_hash_seed() -> None:
 
 def test_a_closed_pipe_is_no_accident() -> None:
     arguments = [sys.executable, "-m", "companion", *SIMULATE, "--games", "2000"]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with running(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None and process.stderr is not None
         json.loads(process.stdout.readline())
         process.stdout.close()
         complaint = process.stderr.read()
-        assert process.wait(timeout=60) == 1
+        assert process.wait(timeout=PATIENCE_S) == 1
     assert complaint == b""
 
 
@@ -63,7 +65,7 @@ def test_a_stream_that_was_closed_is_no_accident(closing: str, arguments: list[s
         ["sh", "-c", f'"$0" -m companion "$@" {closing}', sys.executable, *arguments],
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
     assert done.returncode == status
     assert b"Traceback" not in done.stderr
@@ -74,7 +76,8 @@ def test_a_stream_that_was_closed_is_no_accident(closing: str, arguments: list[s
 def test_a_full_disk_is_said_in_a_line() -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "companion", "games"], stdout=full, stderr=subprocess.PIPE, check=False
-        )
+            [sys.executable, "-m", "companion", "games"], stdout=full, stderr=subprocess.PIPE, check=False,
+            timeout=PATIENCE_S,
+        )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.startswith(b"ming-table: ") and done.stderr.count(b"\n") == 1

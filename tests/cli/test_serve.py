@@ -6,20 +6,23 @@ import os
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
+from cryptography.x509.oid import ExtendedKeyUsageOID
 
 from companion.store import open_store
+from companion.web import tls
 from companion.web.running import DATABASE
+from companion.web.server import Server
 from companion.web.sole import InUse, sole_use
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE_S, running, until
+from tests.web.serving import call, is_open
 
 
 @contextmanager
@@ -30,20 +33,23 @@ def taken_port() -> Iterator[int]:
         yield listener.getsockname()[1]
 
 
+IGNORING: Final = ("sh", "-c", "trap '' INT TERM; exec \"$@\"", "sh")
+"""As a script does that starts a program in the background."""
+
+
+@pytest.mark.parametrize("by", [(), IGNORING], ids=["by hand", "by a script"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals) -> None:
+def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals, by: tuple[str, ...]) -> None:
     with taken_port() as port:
         pass
     said = tmp_path / "said.txt"
-    arguments = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    with said.open("wb") as log:
-        process = subprocess.Popen([*arguments, "--data", str(tmp_path / "new" / "data")], stdout=log, stderr=log)
-    try:
-        document = wait_for(f"http://127.0.0.1:{port}/api/v1/openapi.json", process)
-        assert document.startswith(b"{")
-    finally:
+    arguments = [*by, sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    arguments += ["--data", str(tmp_path / "new" / "data")]
+    with said.open("wb") as log, running(arguments, stdout=log, stderr=log) as process:
+        until(lambda: process.poll() is not None or is_open(port))
+        assert call(port, "GET", "/api/v1/openapi.json")[0] == 200
         process.send_signal(number)
-        status = process.wait(timeout=20)
+        status = process.wait(PATIENCE_S)
     text = said.read_text(encoding="utf-8")
     assert status == 0, text
     assert f"http://127.0.0.1:{port}" in text
@@ -52,17 +58,16 @@ def test_it_serves_says_where_and_stops(tmp_path: Path, number: signal.Signals) 
     assert any((tmp_path / "new" / "data").iterdir())
 
 
-def wait_for(url: str, process: subprocess.Popen[bytes]) -> bytes:
-    """What the address answers, once the server is up."""
-    for _ in range(200):
-        assert process.poll() is None, "the server is gone"
-        try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
-                body: bytes = answer.read()
-                return body
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server does not answer")
+def test_a_certificate_that_is_replaced_is_told_on_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run,
+                                                                tmp_path: Path) -> None:  # fmt: skip
+    """Once, with the page that says what to do."""
+    monkeypatch.setattr(Server, "work", lambda _server: None)
+    serve = ("serve", "--host", "127.0.0.1", "--port", "0", "--https", "--https-port", "0", "--data", str(tmp_path))
+    first = run(*serve)
+    assert (first.status, first.err.count("/https")) == (0, 1), first.err
+    monkeypatch.setattr(tls, "PURPOSES", [*tls.PURPOSES, ExtendedKeyUsageOID.OCSP_SIGNING])
+    second, third = run(*serve), run(*serve)
+    assert (second.err.count("/https"), third.err.count("/https")) == (2, 1), second.err + third.err
 
 
 def test_a_port_that_is_taken_is_named(run: Run, tmp_path: Path) -> None:

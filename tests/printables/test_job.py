@@ -22,6 +22,7 @@ from printables.drawing.errors import DrawingError
 from printables.job import CannotWrite, make
 from printables.options import Options
 from printables.page import Page, Placed
+from tests.patience import PATIENCE_S
 from tests.printables import toy
 
 MM = 72 / 25.4
@@ -148,6 +149,7 @@ def test_a_disk_that_fills_up_leaves_nothing(tmp_path: Path) -> None:
         text=True,
         check=False,
         cwd=Path(__file__).parents[2],
+        timeout=PATIENCE_S,
     )
     assert done.stdout.startswith(str(tmp_path)) and done.stdout.count("\n") == 1, done.stderr
     assert names(tmp_path) == ["simple.pdf"] and (tmp_path / "simple.pdf").read_bytes() == b"of yesterday"
@@ -265,6 +267,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
         subprocess.run(
             [sys.executable, "-c", PRINT, tmp_path / f"there{seed}", *more],
             check=True, cwd=Path(__file__).parents[2], env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            timeout=PATIENCE_S,
         )  # fmt: skip
     folders = sorted(tmp_path.iterdir())
     assert len(folders) == 4 and len(names(folders[0])) == 5

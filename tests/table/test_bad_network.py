@@ -17,6 +17,7 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Outcome, Table, TableError, Tables
 from companion.table.entries import own_key
+from tests.patience import PATIENCE_S
 from tests.table.room import BOTS, Room, open_room
 from tests.table.test_ming_dynastie import seated
 
@@ -269,6 +270,7 @@ def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_not
     process = subprocess.run(
         [sys.executable, "-c", KILLED, str(tmp_path), room.table.code, str(dies)],
         cwd=Path(__file__).parents[2], input=str(room.tokens).replace("'", '"') + "\n", text=True, check=False,
+        timeout=PATIENCE_S,
     )
     assert process.returncode == 9
     tables = Tables(open_store(tmp_path), background=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,26 +15,22 @@ from companion.table import (
     TableError,
     Tables,
 )
+from tests import patience
 from tests.table.asking import after_a_bid, ask, asking
 from tests.table.room import BOTS, open_room
 
 
 def at_once(*works: Callable[[], object]) -> list[object]:
     """What threads that start together come to: their results, or the errors that people would see."""
-    start, results = threading.Barrier(len(works)), list[object]()
+    results = list[object]()
 
     def work(one: Callable[[], object]) -> None:
-        start.wait()
         try:
             results.append(one())
         except TableError as error:
             results.append(error)
 
-    threads = [threading.Thread(target=work, args=(one,)) for one in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    patience.at_once(*(partial(work, one) for one in works))
     return results
 
 

@@ -6,9 +6,9 @@ import json
 import random
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ import pytest
 from companion.engine import record
 from companion.store import open_store
 from companion.table import Outcome, Tables
+from tests.patience import at_once, running
 from tests.table.room import Room, open_room
 
 ROOT = Path(__file__).parents[2]
@@ -23,20 +24,14 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def writer(folder: Path, room: Room, seed: str) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.table.writer", str(folder), room.table.code, seed],
-        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    )
-    try:
+    command = [sys.executable, "-m", "tests.table.writer", str(folder), room.table.code, seed]
+    with running(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(json.dumps(room.tokens) + "\n")
         process.stdin.flush()
         assert process.stdout.readline() == "ready\n"
         yield process
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def acknowledged_by(process: subprocess.Popen[str], at_least: int) -> list[tuple[int, str, str]]:
@@ -101,17 +96,11 @@ def test_four_threads_lock_in_at_once_and_all_succeed(tables: Tables, attempt: i
     room = open_room(tables, people=4)
     room.to_bids()
     seen, outcomes = room.table.number, dict[str, Outcome]()
-    start = threading.Barrier(4)
 
     def lock_in(colour: str) -> None:
-        start.wait()
         outcomes[colour] = room.table.intent(room.tokens[colour], "bid 1", seen, f"{attempt}")
 
-    threads = [threading.Thread(target=lock_in, args=(colour,)) for colour in room.tokens]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(lock_in, colour) for colour in room.tokens))
     assert [outcome.status for outcome in outcomes.values()] == ["done"] * 4
     assert len({outcome.entry for outcome in outcomes.values()}) == 4
     assert room.table.view(None)["round"] == 2
@@ -119,16 +108,7 @@ def test_four_threads_lock_in_at_once_and_all_succeed(tables: Tables, attempt: i
 
 def test_one_key_sent_by_many_threads_is_done_once(room: Room) -> None:
     seen, outcomes = room.table.number, list[Outcome]()
-    threads = [
-        threading.Thread(
-            target=lambda: outcomes.append(room.table.intent(room.tokens["red"], "light 1", seen, "same"))
-        )
-        for _ in range(8)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[lambda: outcomes.append(room.table.intent(room.tokens["red"], "light 1", seen, "same"))] * 8)
     assert len(outcomes) == 8
     assert all(outcome == outcomes[0] for outcome in outcomes)
     assert room.table.view(None)["lit"] == [1, 0]
@@ -147,10 +127,6 @@ def test_many_tables_are_written_to_at_once(tables: Tables) -> None:
             failures.append(error)
             raise
 
-    threads = [threading.Thread(target=play, args=(room,)) for room in rooms]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(play, room) for room in rooms))
     assert failures == []
     assert {summary.phase for summary in tables.summaries()} == {"over"}

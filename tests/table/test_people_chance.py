@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Tables, UndoNeedsConsent
+from tests.patience import at_once
 from tests.table.room import BOTS, Room
 from tests.table.test_ming_dynastie import seated, spoken
 
@@ -109,17 +110,12 @@ def test_the_host_with_a_dead_phone_beside_him_tells_it_under_his_own_name(table
 
 def test_four_phones_tell_the_same_card_at_once_and_it_lies_there_once(tables: Tables) -> None:
     room = guided(tables, people=4)
-    seen, start, answers = room.table.number, threading.Barrier(4), list[str]()
+    seen, answers = room.table.number, list[str]()
 
     def tell(colour: str) -> None:
-        start.wait()
         answers.append(room.act(colour, "prize 2", seen=seen, key="same").status)
 
-    threads = [threading.Thread(target=tell, args=(colour,)) for colour in room.tokens]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(tell, colour) for colour in room.tokens))
     assert sorted(answers) == ["done", "stale", "stale", "stale"]
     assert room.table.record().count("chance") == 1
 

@@ -6,6 +6,7 @@ import threading
 import time
 
 from companion.table import Table
+from tests.patience import PATIENCE_S
 from tests.table.room import Room
 
 
@@ -16,21 +17,20 @@ def connected(table: Table) -> list[str]:
 def test_waiting_ends_with_the_next_entry(room: Room) -> None:
     table, seen = room.table, room.table.number
     got: list[int] = []
-    threads = [threading.Thread(target=lambda: got.append(table.wait(seen, 10))) for _ in range(8)]
+    threads = [threading.Thread(target=lambda: got.append(table.wait(seen, PATIENCE_S))) for _ in range(8)]
     for thread in threads:
         thread.start()
     time.sleep(0.05)
     assert got == []
     room.act("red", "light 1")
     for thread in threads:
-        thread.join(5)
+        thread.join(PATIENCE_S)
     assert got == [seen + 1] * 8
 
 
 def test_waiting_ends_at_once_when_there_is_something_and_after_the_timeout_when_not(room: Room) -> None:
+    assert room.table.wait(0, 3600) == room.table.number, "or the test is given up"
     start = time.monotonic()
-    assert room.table.wait(0, 10) == room.table.number
-    assert time.monotonic() - start < 1
     assert room.table.wait(room.table.number, 0.05) == room.table.number
     assert time.monotonic() - start >= 0.05
 
@@ -39,10 +39,10 @@ def test_presence_is_counted_per_seat_and_wakes_those_who_ask(room: Room) -> Non
     table, token = room.table, room.tokens["yellow"]
     number, presence = table.number, table.presence
     got: list[int] = []
-    thread = threading.Thread(target=lambda: got.append(table.wait(number, 10, presence)))
+    thread = threading.Thread(target=lambda: got.append(table.wait(number, PATIENCE_S, presence)))
     thread.start()
     with table.connected(token):
-        thread.join(5)
+        thread.join(PATIENCE_S)
         assert got == [number]
         with table.connected(token):
             assert connected(table) == ["yellow"]
@@ -63,14 +63,16 @@ def test_a_revoked_phone_counts_for_nobody(room: Room) -> None:
 
 
 def test_those_who_wait_do_not_hold_up_those_who_act(room: Room) -> None:
-    threads = [threading.Thread(target=room.table.wait, args=(10**6, 0.5)) for _ in range(20)]
+    table = room.table
+    wait = (10**6, 3600, table.presence)
+    threads = [threading.Thread(target=table.wait, args=wait, daemon=True) for _ in range(20)]
     for thread in threads:
         thread.start()
-    start = time.monotonic()
     assert room.act("red", "light 1").status == "done"
-    assert time.monotonic() - start < 0.4
-    for thread in threads:
-        thread.join()
+    assert all(thread.is_alive() for thread in threads), "it did not have to wait until they had done"
+    with table.connected(room.tokens["yellow"]):
+        for thread in threads:
+            thread.join(PATIENCE_S)
 
 
 def test_listeners_are_told_of_every_change_while_the_table_is_free(room: Room) -> None:
@@ -80,7 +82,7 @@ def test_listeners_are_told_of_every_change_while_the_table_is_free(room: Room) 
         free: list[int] = []
         reader = threading.Thread(target=lambda: free.append(len(room.table.seats)))
         reader.start()
-        reader.join(2)
+        reader.join(PATIENCE_S)
         heard.append((code, bool(free)))
 
     room.tables.listen(listener)

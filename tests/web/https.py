@@ -7,7 +7,6 @@ import http.client
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,8 @@ from pathlib import Path
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 
-from tests.web.serving import START_WITHIN_S, call, free_port
+from tests.patience import PATIENCE_S, running, until
+from tests.web.serving import call, free_port, is_open
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Both:
     process: subprocess.Popen[bytes]
 
     def line(self) -> http.client.HTTPSConnection:
-        return http.client.HTTPSConnection("127.0.0.1", self.https, timeout=15, context=self.trust)
+        return http.client.HTTPSConnection("127.0.0.1", self.https, timeout=PATIENCE_S, context=self.trust)
 
     def ask(self, method: str, path: str, body: str | None = None, **headers: str
             ) -> tuple[int, http.client.HTTPMessage, bytes]:  # fmt: skip
@@ -55,17 +55,8 @@ def both(data: Path) -> Iterator[Both]:
         "import companion.web, pathlib;"
         f"companion.web.serve('127.0.0.1', {port}, pathlib.Path({str(data)!r}), https_port={https})"
     )
-    process = subprocess.Popen([sys.executable, "-W", "error", "-c", code], stdin=subprocess.DEVNULL)
-    try:
-        deadline = time.monotonic() + START_WITHIN_S
-        while True:
-            assert process.poll() is None and time.monotonic() < deadline
-            with contextlib.suppress(OSError):
-                status, authority = call(port, "GET", "/https/ca.crt")
-                break
-            time.sleep(0.02)
+    with running([sys.executable, "-W", "error", "-c", code], stdin=subprocess.DEVNULL) as process:
+        until(lambda: process.poll() is not None or is_open(port))
+        status, authority = call(port, "GET", "/https/ca.crt")
         assert status == 200
         yield Both(port, https, trusting(authority), process)
-    finally:
-        process.kill()
-        process.wait(10)

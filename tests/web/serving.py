@@ -9,13 +9,13 @@ import random
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-START_WITHIN_S = 20.0
+from tests.patience import PATIENCE_S, until
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import pathlib
@@ -42,16 +42,26 @@ def start(data: Path, port: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-W", "error", "-c", PROGRAM.format(port=port, data=str(data))]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env=env, cwd=ROOT)
-    deadline = time.monotonic() + START_WITHIN_S
-    while time.monotonic() < deadline:
+    try:
+        until(lambda: process.poll() is not None or is_open(port), "the server did not answer")
         assert process.poll() is None, f"the server ended with {process.returncode}"
-        try:
-            with socket.create_connection(("127.0.0.1", port), 0.2):
-                return process
-        except OSError:
-            time.sleep(0.02)
+    except BaseException:
+        end(process)
+        raise
+    return process
+
+
+def is_open(port: int) -> bool:
+    """Whether somebody listens."""
+    with socket.socket() as probe:
+        probe.settimeout(PATIENCE_S)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Be rid of it."""
     process.kill()
-    raise AssertionError("the server did not answer")
+    process.wait(PATIENCE_S)
 
 
 @contextmanager
@@ -61,14 +71,12 @@ def serving(data: Path, port: int | None = None) -> Iterator[tuple[subprocess.Po
     try:
         yield process, port
     finally:
-        if process.poll() is None:
-            process.kill()
-        process.wait(10)
+        end(process)
 
 
 def call(port: int, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
     """Status and JSON of one request on a connection of its own."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     headers = {"Content-Type": "application/json"} if body is not None else {}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -81,7 +89,7 @@ def call(port: int, method: str, path: str, body: Any = None, token: str | None 
         connection.close()
 
 
-def raw(port: int, data: bytes, wait: float = 5.0) -> bytes:
+def raw(port: int, data: bytes, wait: float = PATIENCE_S) -> bytes:
     """Everything the server answers to these bytes."""
     with socket.create_connection(("127.0.0.1", port), wait) as line:
         line.sendall(data)
@@ -99,7 +107,7 @@ class Listener:
     """A phone on an event stream."""
 
     def __init__(self, port: int, path: str, token: str | None = None) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=15)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
         self.connection.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
         self.response = self.connection.getresponse()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from cryptography import x509
 from companion.table import Tables
 from companion.web import lan, running
 from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
-from companion.web.running import Place
+from companion.web.running import Place, Tell
 from companion.web.server import Server
 from companion.web.tls import Authority
+from tests.patience import PATIENCE_S
 from tests.saying import say
 from tests.web.kit import GAME, make_app
 from tests.web.serving import free_port
@@ -111,10 +113,10 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     servers: list[Server] = []
 
     class Watched(Server):
-        def run(self) -> None:
+        def work(self) -> None:
             servers.append(self)
             laptop.address = CAFE
-            assert heard.wait(10)
+            assert heard.wait(PATIENCE_S)
 
     monkeypatch.setattr(running, "Server", Watched)
     began: list[str] = []
@@ -123,7 +125,7 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
         told.append(url)
         heard.set()
 
-    running.run(Place("0.0.0.0", port, free_port()), tmp_path, began.append, moved)
+    running.run(Place("0.0.0.0", port, free_port()), tmp_path, Tell(began.append, moved, told.append))
     for server in servers:
         server.close()
     assert began == [f"http://{HOME}:{port}"]
@@ -134,16 +136,23 @@ def test_the_server_tells_the_terminal_and_makes_another_certificate(
     assert Authority(tmp_path, "laptop").names([CAFE]) >= {CAFE}
 
 
-def test_to_stop_it_while_it_begins_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C while the address is told, and in the moment between that and the first request."""
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_to_stop_it_while_it_begins_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    """While the address is told, and in the moment between that and the first request; whatever was inherited."""
+    former = signal.signal(number, signal.SIG_IGN)
+    try:
+        place, told = Place("127.0.0.1", free_port()), list[str]()
+        running.run(place, tmp_path, Tell(lambda _url: signal.raise_signal(number), told.append, told.append))
+        work = Server.work
 
-    def ready(_url: str) -> None:
-        raise KeyboardInterrupt
+        def late(server: Server) -> None:
+            signal.raise_signal(number)
+            work(server)
 
-    running.run(Place("127.0.0.1", free_port()), tmp_path, ready, lambda _url: None)
-
-    def late(_server: Server) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Server, "work", late)
-    running.run(Place("127.0.0.1", free_port()), tmp_path, lambda _url: None, lambda _url: None)
+        monkeypatch.setattr(Server, "work", late)
+        running.run(place, tmp_path, Tell(told.append, told.append, told.append))
+        assert signal.getsignal(number) is signal.SIG_IGN, "as it was before"
+    finally:
+        signal.signal(number, former)

@@ -37,11 +37,12 @@ def test_a_phone_finds_in_them_what_it_asks_for(tmp_path: Path) -> None:
     assert own.extensions.get_extension_for_class(x509.NameConstraints).critical
     assert not leaf.extensions.get_extension_for_class(x509.BasicConstraints).value.ca
     assert leaf.extensions.get_extension_for_class(x509.KeyUsage).value.digital_signature
-    purpose = leaf.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
-    assert list(purpose) == [ExtendedKeyUsageOID.SERVER_AUTH]
+    for certificate in (own, leaf):
+        purpose = certificate.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+        assert list(purpose) == [ExtendedKeyUsageOID.SERVER_AUTH]
     assert leaf.not_valid_after_utc - leaf.not_valid_before_utc <= timedelta(days=397)
     assert leaf.not_valid_before_utc < datetime.now(UTC)
-    assert names_of(leaf) == {PHONE, "127.0.0.1", "::1", "localhost", "laptop", "laptop.local"}
+    assert names_of(leaf) == {PHONE, "127.0.0.1", "::1", "localhost", "ming-table.local", "laptop.local"}
     assert authority.fingerprint.count(" ") == 31
 
 
@@ -83,7 +84,7 @@ def test_one_that_expires_soon_is_renewed(tmp_path: Path, monkeypatch: pytest.Mo
 def test_it_signs_for_home_networks_only(tmp_path: Path) -> None:
     authority = Authority(tmp_path, "my laptop!")
     wanted = ["8.8.8.8", "bank.example", "192.168.0.9", "box.local", "fe80::1", "evil local", "-.local", ""]
-    assert authority.names(wanted) == {"192.168.0.9", "box.local", "fe80::1", "127.0.0.1", "::1", "localhost"}
+    assert authority.names(wanted) == {"192.168.0.9", "fe80::1", "127.0.0.1", "::1", "localhost", "ming-table.local"}
 
 
 @pytest.mark.parametrize("content", [b"nonsense", b"-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"])

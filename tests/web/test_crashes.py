@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import random
-import signal
 import threading
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_S, until
 from tests.web.kit import API, COLOURS, GAME
-from tests.web.serving import Listener, call, free_port, start
+from tests.web.serving import Listener, call, end, free_port, start
 
 KILLS = 12
 TABLES = 3
-LONGEST_S = 90.0
 
 
 @dataclass
@@ -84,42 +84,41 @@ def test_every_acknowledged_entry_survives_many_kills(tmp_path: Path) -> None:
     port = free_port()
     dice = random.Random(20)
     process = start(tmp_path, port)
-    tables = [seat_phones(port, seed) for seed in range(TABLES)]
-    threads = [threading.Thread(target=table.run) for table in tables]
-    began = time.monotonic()
-    kills = 0
-    killed_promises = []
+    tables: list[Phones] = []
+    threads: list[threading.Thread] = []
+    promised = 0
     try:
-        for thread in threads:
-            thread.start()
-        while kills < KILLS and time.monotonic() - began < LONGEST_S:
+        for seed in range(TABLES):
+            tables.append(seat_phones(port, seed))
+            threads.append(threading.Thread(target=tables[-1].run, daemon=True))
+            threads[-1].start()
+        for _ in range(KILLS):
             listener = Listener(port, f"{tables[0].path}/events?after=0")
-            time.sleep(dice.uniform(0.05, 0.6))
-            process.send_signal(signal.SIGKILL)
-            process.wait(5)
-            kills += 1
-            killed_promises.append(sum(len(table.promised) for table in tables))
+            until(partial(more_promised, tables, promised), "the phones do not come to act")
+            time.sleep(dice.uniform(0.0, 0.5))
+            end(process)
+            promised = sum(len(table.promised) for table in tables)
             listener.close()
             process = start(tmp_path, port)
             check(port, tables)
-    finally:
         for table in tables:
             table.stop.set()
         for thread in threads:
-            if thread.ident is not None:
-                thread.join(15)
-        try:
-            if process.poll() is None and kills:
-                check(port, tables)
-        finally:
-            process.kill()
-            process.wait(5)
-    assert kills == KILLS
+            thread.join(PATIENCE_S)
+        check(port, tables)
+    finally:
+        for table in tables:
+            table.stop.set()
+        end(process)
     assert [table.wrong for table in tables] == [[]] * TABLES
-    assert len(set(killed_promises)) > KILLS // 2, "the phones hardly came to act between the kills"
     for table in tables:
         entries = [entry for entry, _, _ in table.promised]
         assert entries == sorted(set(entries)), "an entry number was promised twice"
+
+
+def more_promised(tables: list[Phones], than: int) -> bool:
+    """Whether more has been promised, or something went wrong, which is told at the end."""
+    return sum(len(table.promised) for table in tables) > than or any(table.wrong for table in tables)
 
 
 def check(port: int, tables: list[Phones]) -> None:

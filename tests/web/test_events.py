@@ -19,7 +19,7 @@ BEAT = "event: beat\ndata: 1"
 
 @pytest.fixture
 def streams() -> Streams:
-    return Streams(limit=6, heartbeat=0.05)
+    return Streams(limit=16, heartbeat=0.05)
 
 
 @pytest.fixture
@@ -28,10 +28,11 @@ def app(tables: Tables, streams: Streams) -> Flask:
 
 
 @contextmanager
-def listening(seat: Seat, query: str = "", **headers: str) -> Iterator[Iterator[str]]:
+def listening(seat: Seat, query: str = "", address: str = "127.0.0.1", **headers: str) -> Iterator[Iterator[str]]:
     response = seat.client.get(
-        f"{API}/tables/{seat.code}/events{query}", headers={**seat.headers, **headers}, buffered=False
-    )
+        f"{API}/tables/{seat.code}/events{query}", headers={**seat.headers, **headers}, buffered=False,
+        environ_overrides={"REMOTE_ADDR": address},
+    )  # fmt: skip
     assert response.mimetype == "text/event-stream"
     assert response.cache_control.no_store
     with response:
@@ -110,17 +111,54 @@ def test_one_stream_a_device(app: Flask) -> None:
         assert until(words(second), "event: beat") == BEAT
 
 
-def test_too_many_streams_are_sent_to_polling(app: Flask, streams: Streams) -> None:
-    mei, _ = open_table(app)
-    onlookers = [app.test_client().get(f"{API}/tables/{mei.code}/events") for _ in range(streams.limit)]
-    response = mei.get("/events")
-    assert response.status_code == 429
-    assert error_of(response) == "too-many-streams"
-    assert mei.get("/changes").status_code == 200
-    for onlooker in onlookers:
+def onlookers(app: Flask, code: str, address: str) -> list[TestResponse]:
+    """As many as find a place there; the first that does not is told so, and can poll."""
+    found: list[TestResponse] = []
+    while True:
+        phone = app.test_client()
+        where = {"REMOTE_ADDR": address}
+        answer = phone.get(f"{API}/tables/{code}/events", environ_overrides=where)
+        if answer.status_code != 200:
+            assert (answer.status_code, error_of(answer)) == (429, "too-many-streams")
+            assert phone.get(f"{API}/tables/{code}/changes", environ_overrides=where).status_code == 200
+            return found
+        found.append(answer)
+
+
+def test_onlookers_leave_places_to_seats_and_to_one_another(app: Flask, streams: Streams) -> None:
+    mei, jonas = open_table(app)
+    one = onlookers(app, mei.code, "192.168.0.7")
+    other = onlookers(app, mei.code, "192.168.0.8")
+    assert len(one) > len(other) > 0, "one address does not take all that onlookers may have"
+    assert onlookers(app, mei.code, "192.168.0.9") == []
+    assert len(streams) < streams.limit
+    for seat in (mei, jonas):
+        with listening(seat) as events, listening(seat, address="192.168.0.7") as beside_onlookers:
+            assert next(events) == next(beside_onlookers) == "retry: 2000"
+    other.pop().close()
+    assert len(onlookers(app, mei.code, "192.168.0.9")) == 1
+    for onlooker in one + other:
         onlooker.close()
+
+
+def test_seats_of_one_address_leave_places_to_others(app: Flask, streams: Streams) -> None:
+    taken = []
+    while True:
+        for seat in open_table(app):
+            answer = seat.get("/events")
+            if answer.status_code == 429:
+                break
+            taken.append(answer)
+        else:
+            continue
+        break
+    assert 0 < len(taken) < streams.limit
+    with listening(seat, address="192.168.0.8") as events:
+        assert next(events) == "retry: 2000"
+    for stream in taken:
+        stream.close()
     assert len(streams) == 0
-    with listening(mei) as events:
+    with listening(seat) as events:
         assert next(events) == "retry: 2000"
 
 

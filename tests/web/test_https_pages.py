@@ -43,6 +43,14 @@ def test_the_page_explains_and_leads_to_the_secure_address(secure: Flask) -> Non
     assert b"PRIVATE" not in answer.data
 
 
+def test_the_page_tells_phones_to_trust_anew_where_they_must(tables: Tables, tmp_path: Path) -> None:
+    for former in (False, True):
+        authority = Authority(tmp_path, "laptop")
+        app = make_app(tables, address=Whereabouts("192.168.1.5", 8000, 8443), authority=authority)
+        assert ('id="former"' in page_at(app, "http://192.168.1.7:8000")) == former
+        (authority.folder / "former.pem").touch()
+
+
 def test_without_https_the_page_says_how_to_get_it(app: Flask) -> None:
     assert "serve --https" in page_at(app, "http://192.168.1.7:8000")
     answer = app.test_client().get("/https/ca.crt", headers={"Accept": "application/json"})

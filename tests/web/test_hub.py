@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +12,7 @@ import pytest
 from companion.table import Tables
 from companion.web.hub import MOST_WAITING, Hub
 from companion.web.streams import Stream, Streams
+from tests.patience import PATIENCE_S, until
 from tests.web.kit import GAME
 
 
@@ -29,7 +30,7 @@ class Bench:
         """A phone's end of a stream that the hub carries."""
         listening = socket.create_server(("127.0.0.1", 0))
         with listening:
-            phone = socket.create_connection(listening.getsockname(), 5)
+            phone = socket.create_connection(listening.getsockname(), PATIENCE_S)
             carried = listening.accept()[0]
         table = self.tables.get(self.code)
         seat = table.seat_of(token) if token else None
@@ -62,14 +63,6 @@ def heard(phone: socket.socket, text: str) -> str:
     return found
 
 
-def eventually(condition: object, within: float = 5.0) -> None:
-    deadline = time.monotonic() + within
-    assert callable(condition)
-    while not condition():
-        assert time.monotonic() < deadline, "it did not come to pass"
-        time.sleep(0.01)
-
-
 def test_news_reach_a_phone_and_silence_is_filled(bench: Bench) -> None:
     phone, _ = bench.connect(bench.token)
     with phone:
@@ -80,10 +73,11 @@ def test_news_reach_a_phone_and_silence_is_filled(bench: Bench) -> None:
 
 
 def test_a_phone_that_hangs_up_is_noticed_at_once(bench: Bench) -> None:
+    bench.streams.heartbeat = 10 * PATIENCE_S
     phone, _ = bench.connect(bench.token)
     heard(phone, "retry")
     phone.close()
-    eventually(lambda: len(bench.streams) == 0, 1.0)
+    until(lambda: len(bench.streams) == 0, "not before the next beat")
     assert not any(seat.connected for seat in bench.tables.get(bench.code).seats)
 
 
@@ -98,12 +92,12 @@ def test_a_phone_that_does_not_read_is_dropped(bench: Bench, monkeypatch: pytest
             return b": " + b"x" * (MOST_WAITING // 2) + b"\n\n" if to is stream else usual(to)
 
         monkeypatch.setattr(bench.streams, "news", much)
-        for index in range(400):
-            if bench.streams.by_id(stream.id) is None:
-                break
-            bench.rename(f"Mei {index}")
-            time.sleep(0.005)
-        assert bench.streams.by_id(stream.id) is None
+
+        def gone() -> bool:
+            bench.rename(secrets.token_hex(4))
+            return bench.streams.by_id(stream.id) is None
+
+        until(gone)
         heard(listener, f"id: {bench.tables.get(bench.code).number}\n")
 
 
@@ -122,7 +116,7 @@ def test_trouble_with_one_stream_is_not_the_others_trouble(bench: Bench, monkeyp
         monkeypatch.setattr(bench.streams, "news", fail)
         bench.rename("Meimei")
         heard(well, f"id: {bench.tables.get(bench.code).number}\n")
-        eventually(lambda: bench.streams.by_id(stream.id) is None)
+        until(lambda: bench.streams.by_id(stream.id) is None)
 
 
 def test_stopping_says_goodbye_and_frees_everything(bench: Bench) -> None:

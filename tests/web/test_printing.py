@@ -6,7 +6,6 @@ import html
 import io
 import re
 import sys
-import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +23,7 @@ from companion.words import LANGUAGES
 from printables.documents import kinds
 from printables.kits import KITS, kit_of
 from tests import toy_game
+from tests.patience import until
 from tests.saying import say
 from tests.web.kit import GAME, make_app
 from tests.web.phones import Phone, assert_page
@@ -47,14 +47,14 @@ def wish(phone: Phone, status: int = 303, **more: Any) -> TestResponse:
 
 def ready(phone: Phone, path: str) -> str:
     """The page of a wish once its files are there."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        state = phone.get(path, Accept="application/json").get_json()
-        if state["state"] in ("done", "failed"):
-            assert state["state"] == "done", phone.get(path).text
-            return phone.get(path).text
-        time.sleep(0.05)
-    raise AssertionError("the press took too long")
+    until(lambda: state(phone, path) in ("done", "failed"), "the press took too long")
+    assert state(phone, path) == "done", phone.get(path).text
+    return phone.get(path).text
+
+
+def state(phone: Phone, path: str) -> str:
+    """How far a wish is."""
+    return str(phone.get(path, Accept="application/json").get_json()["state"])
 
 
 def fetch(phone: Phone, path: str, **headers: str) -> TestResponse:
@@ -96,10 +96,8 @@ def test_the_pictures_show_the_copy(app: Flask) -> None:
     first = phone.get(f"/print/{GAME}").text
     count = first.count("<figure>")
     assert count > 4 and first.count('class="coming"') == count, "they are drawn when first asked for"
-    deadline = time.monotonic() + 60
-    while 'class="coming"' in (page := phone.get(f"/print/{GAME}").text):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(lambda: 'class="coming"' not in phone.get(f"/print/{GAME}").text)
+    page = phone.get(f"/print/{GAME}").text
     urls = re.findall(r'<img src="(/print/[^"]+)"', page)
     assert len(set(urls)) == count
     for url in urls:
@@ -209,10 +207,7 @@ def test_a_failure_is_told_and_tried_again(tables: Tables, tmp_path: Path) -> No
     phone = Phone(app)
     try:
         path = wish(phone).location
-        deadline = time.monotonic() + 20
-        while phone.get(path, Accept="application/json").get_json()["state"] != "failed":
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        until(lambda: state(phone, path) == "failed")
         page = phone.get(path).text
         assert f'action="{path}"' in page and "Try again" in page
         assert phone.post(path).location == path
@@ -221,7 +216,7 @@ def test_a_failure_is_told_and_tried_again(tables: Tables, tmp_path: Path) -> No
 
 
 def test_a_page_without_scripts_reloads_itself(tables: Tables, tmp_path: Path) -> None:
-    press = Press(tmp_path / "prints", command=(sys.executable, "-c", "import time; time.sleep(60)"))
+    press = Press(tmp_path / "prints", command=(sys.executable, "-c", "import time; time.sleep(600)"))
     app = make_app(tables, press=press)
     phone = Phone(app)
     try:
@@ -229,10 +224,7 @@ def test_a_page_without_scripts_reloads_itself(tables: Tables, tmp_path: Path) -
         page = phone.get(path)
         assert '<noscript><meta http-equiv="refresh"' in page.text and "<progress" in page.text
         assert page.headers["Cache-Control"] == "no-store"
-        deadline = time.monotonic() + 10
-        while phone.get(path, Accept="application/json").get_json()["state"] == "waiting":
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        until(lambda: state(phone, path) != "waiting")
         for number in range(MOST_WAITING):
             assert wish(phone, right=str(number + 1)).location != path
         assert "Many people" in notice(wish(phone, 429, right="9"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 from companion.web.printing import MOST_WAITING, Job, Press, PressBusy
 from companion.web.prints import Shelf, Wish
 from printables.options import Options
+from tests import patience
 
 WORKER = """
 import json, pathlib, sys, time
@@ -60,13 +60,13 @@ def runs(press: Press) -> int:
 
 
 def until(press: Press, wish: Wish, *states: str) -> Job:
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
+    def found() -> Job | None:
         job = press.find(wish.digest)
-        if job is not None and job.state in states:
-            return job
-        time.sleep(0.01)
-    raise AssertionError(f"{wish} never was {states}")
+        return job if job is not None and job.state in states else None
+
+    job = patience.until(found, f"{wish} never was {states}")
+    assert job is not None
+    return job
 
 
 def test_a_wish_is_made_and_its_files_are_found(make: Make) -> None:
@@ -84,9 +84,8 @@ def test_how_far_it_is_can_be_asked_meanwhile(make: Make, tmp_path: Path) -> Non
     go = tmp_path / "go"
     press = make(between=f"while not pathlib.Path({str(go)!r}).exists(): time.sleep(0.01)")
     press.ask(WISH)
-    deadline = time.monotonic() + 20
-    while (job := until(press, WISH, "waiting", "making")).step == 0 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    patience.until(lambda: until(press, WISH, "waiting", "making").step > 0)
+    job = until(press, WISH, "making")
     assert (job.state, job.step, job.steps, job.title) == ("making", 1, 2, "cards")
     later = wishes(3)[1:]
     assert [press.ask(wish).ahead for wish in later] == [1, 2]
@@ -116,7 +115,7 @@ def test_another_start_finds_what_was_made(make: Make) -> None:
 
 
 def test_what_was_cut_short_says_so_and_can_be_made_again(make: Make) -> None:
-    first = make(between="time.sleep(60)")
+    first = make(between="time.sleep(600)")
     first.ask(WISH)
     until(first, WISH, "making")
     first.close()
@@ -134,18 +133,15 @@ def test_what_was_cut_short_says_so_and_can_be_made_again(make: Make) -> None:
         ("print('no JSON'); raise SystemExit(0)", "broken", ""),
         ("print(json.dumps({'refused': 'too long'})); raise SystemExit(0)", "refused", "too long"),
         ("print(json.dumps({'full': 'No space'})); raise SystemExit(0)", "disk", "No space"),
-        ("time.sleep(60)", "slow", ""),
+        ("time.sleep(600)", "slow", ""),
     ],
 )
 def test_a_failure_is_told_and_leaves_nothing(make: Make, before: str, problem: str, detail: str) -> None:
-    press = make(before, longest_s=1.0)
+    press = make(before, longest_s=1.0 if problem == "slow" else patience.PATIENCE_S)
     press.ask(WISH)
     job = until(press, WISH, "failed", "done")
     assert (job.state, job.problem, job.detail) == ("failed", problem, detail)
-    deadline = time.monotonic() + 5
-    while list(press.shelf.folder.glob("*.part")) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert list(press.shelf.folder.glob("*.part")) == []
+    patience.until(lambda: not list(press.shelf.folder.glob("*.part")))
     assert press.shelf.made(WISH.digest) is None
     assert press.ask(WISH).state == "waiting", "it can be tried again"
 
@@ -162,7 +158,7 @@ def test_a_folder_that_takes_no_files_is_told(tmp_path: Path) -> None:
 
 
 def test_so_many_wait_and_no_more(make: Make) -> None:
-    press = make(between="time.sleep(60)")
+    press = make(between="time.sleep(600)")
     first, *others = wishes(MOST_WAITING + 2)
     press.ask(first)
     until(press, first, "making")
@@ -181,9 +177,7 @@ def test_the_oldest_give_way(make: Make) -> None:
         os.utime(press.shelf.folder / wish.digest / "made.json", (number, number))
         if number == 1:
             assert press.shelf.made(wishes(1)[0].digest) is not None, "looked at: now it is the younger one"
-    deadline = time.monotonic() + 5
-    while sum(press.find(wish.digest) is not None for wish in wishes(3)) > 2 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    patience.until(lambda: sum(press.find(wish.digest) is not None for wish in wishes(3)) <= 2)
     assert [press.find(wish.digest) is not None for wish in wishes(3)] == [True, False, True]
 
 

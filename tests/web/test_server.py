@@ -7,8 +7,6 @@ import json
 import signal
 import socket
 import stat
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,10 +15,11 @@ import pytest
 from companion.table import Tables
 from companion.web.lan import base_url, lan_address, qr_terminal
 from companion.web.running import secret_key
-from companion.web.server import PortTaken, Server, room_for_streams
+from companion.web.server import PortTaken, Server, room
 from companion.web.streams import Streams
+from tests.patience import PATIENCE_S, at_once
 from tests.web.kit import API, GAME, make_app
-from tests.web.serving import Listener, call, raw, serving, start
+from tests.web.serving import Listener, call, end, raw, serving, start
 
 
 @pytest.fixture(scope="module")
@@ -65,10 +64,12 @@ def test_a_stream_is_told_of_an_action_and_of_a_lost_phone(port: int, table: tup
     number = play(port, table, "one")
     assert first.until("id:") == f"id: {number}\ndata: {number}"
     assert second.until("id:") == f"id: {number}\ndata: {number}"
-    began = time.monotonic()
     second.close()
-    assert first.until("event: presence") == 'event: presence\ndata: ["red"]'
-    assert time.monotonic() - began < 2.0
+    beats = 0
+    while (event := first.event()).startswith("event: beat"):
+        beats += 1
+    assert event == 'event: presence\ndata: ["red"]'
+    assert beats < 2, "by the end of its line, not by what cannot be sent to it"
     first.close()
 
 
@@ -78,9 +79,7 @@ def test_the_server_answers_while_it_holds_hundreds_of_streams(port: int, table:
     try:
         for listener in listeners:
             assert listener.until("event: presence")
-        began = time.monotonic()
         assert call(port, "GET", f"{path}/changes")[0] == 200
-        assert time.monotonic() - began < 1.0
         number = play(port, table, "many")
         for listener in listeners:
             assert listener.until("id:") == f"id: {number}\ndata: {number}"
@@ -121,11 +120,18 @@ def test_bad_bytes_are_the_senders_mistake(port: int, data: bytes) -> None:
     assert call(port, "GET", f"{API}/games")[0] == 200
 
 
-def test_a_slow_or_silent_client_holds_up_nobody(port: int) -> None:
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"],
+    ids=["nothing", "half a head", "half a body"],
+)
+def test_eleven_hundred_silent_lines_hold_up_nobody(port: int, data: bytes) -> None:
+    room()
     with contextlib.ExitStack() as lines:
-        for _ in range(60):
-            line = lines.enter_context(socket.create_connection(("127.0.0.1", port)))
-            line.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{")
+        for _ in range(1100):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_S))
+            with contextlib.suppress(OSError):
+                line.sendall(data)
         assert call(port, "GET", f"{API}/games")[0] == 200
 
 
@@ -160,22 +166,17 @@ def test_it_stops_when_asked_and_says_goodbye(tmp_path: Path, how: signal.Signal
         listener.until("event: presence")
         process.send_signal(how)
         assert listener.until("event: bye") == "event: bye\ndata: stopping"
-        assert process.wait(8) == 0
+        assert process.wait(PATIENCE_S) == 0
         again = start(tmp_path, port)
         try:
             assert call(port, "GET", f"{API}/tables/{made['code']}", None, made["token"])[1]["you"] == "red"
         finally:
-            again.terminate()
-            again.wait(8)
+            end(again)
 
 
 def test_the_secret_is_the_owners_alone_and_stays(tmp_path: Path) -> None:
     keys = set()
-    starters = [threading.Thread(target=lambda: keys.add(secret_key(tmp_path))) for _ in range(8)]
-    for starter in starters:
-        starter.start()
-    for starter in starters:
-        starter.join()
+    at_once(*[lambda: keys.add(secret_key(tmp_path))] * 8)
     keys.add(secret_key(tmp_path))
     assert len(keys) == 1
     assert len(next(iter(keys))) == 32
@@ -195,4 +196,4 @@ def test_addresses_for_phones() -> None:
 
 
 def test_there_is_room_for_a_thousand_phones() -> None:
-    assert room_for_streams() >= 1000
+    assert room()[1] >= 1000

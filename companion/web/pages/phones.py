@@ -47,6 +47,7 @@ def https() -> Response:
         plain=address(),
         here=request.is_secure,
         fingerprint=signs.fingerprint if signs else "",
+        former=signs is not None and signs.has_former,
     )
     return render(page)
 

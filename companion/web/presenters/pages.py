@@ -223,6 +223,7 @@ class HttpsPage:
         plain: the address with HTTP.
         here: whether the reader came over HTTPS.
         fingerprint: SHA-256 of the certificate that phones install.
+        former: whether phones may still trust an earlier one that should be removed.
     """
 
     title: str
@@ -230,6 +231,7 @@ class HttpsPage:
     plain: str
     here: bool
     fingerprint: str
+    former: bool
     template: str = "https.html"
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.offline.laptop import COUNT_WAKES, Laptop
 from tests.browser.phone import Phone
+from tests.patience import PATIENCE_MS
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def new_phone(browser: Browser, laptop: Laptop) -> Iterator[Callable[..., Phone]
         context = browser.new_context(
             base_url=laptop.url, viewport={"width": 390, "height": 844}, locale="en", has_touch=True, is_mobile=True
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(COUNT_WAKES)
         context.clock.install()
         phones.append(Phone(context.new_page(), laptop.url))

@@ -8,8 +8,8 @@ from subprocess import Popen
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone
-from tests.web.serving import free_port, start
+from tests.browser.phone import PATIENCE, Phone
+from tests.web.serving import end, free_port, start
 
 LOST = 10_000
 """Milliseconds without an answer after which a page says more than a banner."""
@@ -36,8 +36,7 @@ class Laptop:
         return f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(10)
+        end(self.process)
 
     def again(self, port: int | None = None) -> None:
         self.port = port or self.port
@@ -48,7 +47,7 @@ def until_lost(page: Page) -> None:
     """Wait for the banner, then let the time pass after which the sheet opens."""
     expect(page.locator(".toast.off")).to_be_visible()
     expect(page.locator("#lost")).to_be_hidden()
-    for _ in range(10):
+    for _ in range(60):
         page.clock.fast_forward(LOST)
         try:
             expect(page.locator("#lost")).to_be_visible(timeout=1000)
@@ -69,7 +68,7 @@ def move(phones: list[Phone]) -> int:
 
 def stored_code(phone: Phone) -> str:
     """The seat's code, once the page has fetched it; the screen does not show it."""
-    for _ in range(200):
+    for _ in range(PATIENCE):
         held = phone.page.evaluate("sessionStorage.getItem(`seat ${document.body.dataset.table}`)")
         if held:
             code = str(json.loads(held)["code"])

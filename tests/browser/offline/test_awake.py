@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.offline.laptop import COUNT_WAKES, move
-from tests.browser.phone import Phone, seated
+from tests.browser.phone import PATIENCE, Phone, seated
+from tests.patience import PATIENCE_MS
 from tests.web.https import both
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -52,7 +53,7 @@ def test_the_screen_stays_awake_during_a_game(new_phone: Callable[..., Phone]) -
 
 
 def wakes(page: Page, number: int) -> None:
-    for _ in range(200):
+    for _ in range(PATIENCE):
         if page.evaluate("window.wakes") == number:
             return
         page.wait_for_timeout(25)
@@ -68,7 +69,7 @@ def test_nothing_of_it_stands_in_anybodys_way(
         context = browser.new_context(
             base_url=f"https://127.0.0.1:{server.https}", ignore_https_errors=True, color_scheme=theme, locale="en"
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(COUNT_WAKES)
         phone = Phone(context.new_page(), f"http://127.0.0.1:{server.port}")
         page = phone.page

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.offline.laptop import LOST, Laptop, move, stored_code, until_lost
 from tests.browser.phone import Phone, seated
+from tests.patience import PATIENCE_S
 from tests.saying import say
 from tests.web.kit import API
 from tests.web.serving import free_port
@@ -89,7 +90,7 @@ def cookie(page: Page) -> str:
 
 def status_with(port: int, code: str, held: str) -> int:
     """What the server answers to a phone with these cookies."""
-    line = HTTPConnection("127.0.0.1", port, timeout=10)
+    line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     try:
         line.request("GET", f"{API}/tables/{code}/legal", headers={"Cookie": held})
         return line.getresponse().status

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.offline.laptop import Laptop, stored_code
-from tests.browser.phone import NETWORK, Phone, seated
+from tests.browser.phone import NETWORK, PATIENCE, Phone, seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -75,7 +75,7 @@ def test_an_older_shell_makes_room_for_a_newer_one(new_phone: Callable[..., Phon
     page.context.add_cookies([{"name": "lang", "value": "de", "url": page.url}])
     page.goto("/")
     names: Any = []
-    for _ in range(200):
+    for _ in range(PATIENCE):
         names = page.evaluate("caches.keys()")
         if [name.endswith("-de") for name in names if name.startswith("ming-")] == [True]:
             break
