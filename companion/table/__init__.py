@@ -10,7 +10,7 @@ tables.run_bots(code)                  # only needed with background=False
 tables.listen(callback)                # callback(code) after entries were added, in the thread that added them
 tables.delete(code, by)  tables.restore(code, by)   # by: the host's token, or None for the computer that serves
 tables.put_away() -> {code: seconds since 1970}     # for a week; get() raises PutAway (410) meanwhile
-tables.purge(now=None) -> [code]       tables.settle_results()      # to be called at start and daily
+tables.purge() -> [code]               tables.settle_results()      # to be called at start and daily
 tables.boards.save(game_id, name, own)  .of(game_id)  .get(game_id, name)  .delete(game_id, name)   # OwnBoard
 tables.close()
 

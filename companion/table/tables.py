@@ -67,7 +67,8 @@ class Tables(Shelf[Table]):
         background: let bots act by themselves in a thread; if not, ``run_bots`` does.
         pause: seconds between bots' actions while a person is seated.
         live: how many tables stay in memory without being used.
-        clock: seconds since 1970.
+        clock: seconds since 1970; may jump when somebody puts it right.
+        ticks: seconds that only ever go on.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Tables(Shelf[Table]):
         pause: float = PAUSE,
         live: int = LIVE,
         clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self.bots: Mapping[str, Policy] = dict(bots or {})
         self._store = store
@@ -90,7 +92,7 @@ class Tables(Shelf[Table]):
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, self._changed)
-        self._away = PutAways(store, clock)
+        self._away = PutAways(store, clock, ticks)
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
         self._worker = Worker(self._step) if background else None
