@@ -127,13 +127,14 @@ def tokens_at(code: str) -> list[str]:
 
 
 def held_at(table: Table) -> list[tuple[Seat, str]]:
-    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken.
+    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken. It has
+    shown that it is there.
 
     Raises:
         Refusal: ``expired-seat`` when it held some once and none any longer.
     """
     tokens = tokens_at(table.code)
-    found = [(seat, token) for token in tokens if (seat := table.seat_of(token)) is not None]
+    found = [(seat, token) for token in tokens if (seat := table.heard(token)) is not None]
     if tokens and not found:
         raise Refusal("expired-seat", 403, table=table.code)
     return sorted(found, key=lambda held: not held[0].host)

@@ -24,7 +24,6 @@ from companion.table.putaway import KEPT_S
 from companion.table.results import Result, Score
 from tests.table.room import BOTS, Room, open_room
 
-
 DAY = 24 * 3600.0
 YEAR = 365 * DAY
 
