@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S, LEAD_S
@@ -29,8 +29,13 @@ class House:
     """A server in this process, whose time passes when a test says so."""
 
     tables: Tables
+    streams: Streams
     watch: Watch
     url: str
+
+    def lines(self, phone: Phone, colour: str) -> int:
+        """Streams that the seat has open."""
+        return self.streams.counts(phone.code).get(colour, 0)
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +46,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         server = Server(make_app(tables, streams=streams), streams, "127.0.0.1", 0)
         thread = threading.Thread(target=server.work, daemon=True)
         thread.start()
-        yield House(tables, watch, f"http://127.0.0.1:{server.port}")
+        yield House(tables, streams, watch, f"http://127.0.0.1:{server.port}")
         server.close()
         thread.join(60)
 
@@ -51,25 +56,26 @@ def server(house: House) -> str:
     return house.url
 
 
+def until(phone: Phone, condition: Callable[[], object]) -> None:
+    """Let the browsers go on until that is so."""
+    for _ in range(2400):
+        if condition():
+            return
+        phone.page.wait_for_timeout(25)
+    raise AssertionError("it did not come to pass")
+
+
 def leave(house: House, phone: Phone, colour: str) -> None:
     """The phone falls asleep; a while later everybody knows."""
     phone.page.goto("about:blank")
-    table = house.tables.get(phone.code)
-    for _ in range(400):
-        if not table._there._lines[colour]:
-            break
-        phone.page.wait_for_timeout(25)
+    until(phone, lambda: not house.lines(phone, colour))
     house.watch.passes(GRACE_S)
 
 
 def come(house: House, phone: Phone, colour: str) -> None:
     """The phone is there again, with a line of its own."""
     phone.page.goto(f"/t/{phone.code}")
-    for _ in range(400):
-        if house.tables.get(phone.code)._there._lines[colour]:
-            return
-        phone.page.wait_for_timeout(25)
-    raise AssertionError("it opened no line")
+    until(phone, lambda: house.lines(phone, colour))
 
 
 def test_the_host_acts_for_a_phone_that_is_away_until_it_is_back(house: House, new_phone: NewPhone) -> None:
@@ -150,11 +156,35 @@ def test_whoever_came_before_the_stream_was_open_is_shown_as_there(house: House,
     first.page.goto(f"/t/{first.code}")
     shown = first.page.locator("#others li.away")
     expect(shown).to_have_count(1)
-    for _ in range(400):
-        if held:
-            break
-        first.page.wait_for_timeout(25)
+    until(first, lambda: held)
     come(house, second, "yellow")
     expect(shown).to_have_count(1)
     held[0].continue_()
     expect(shown).to_have_count(0)
+
+
+def test_who_goes_while_the_page_is_being_fetched_is_not_shown_as_there(house: House, new_phone: NewPhone) -> None:
+    """The news is what the page shows still, but not what is on its way."""
+    first, second = seated(new_phone, 2)
+    leave(house, second, "yellow")
+    shown = first.page.locator("#others li.away")
+    expect(shown).to_have_count(1)
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    first.page.route("**/t/*?fragment=1*", hold)
+    come(house, second, "yellow")
+    until(first, lambda: held)
+    (line,) = (stream for stream in house.streams.at(first.code) if stream.colour == "red")
+    with first.page.expect_request("**/t/*?fragment=1*"):  # as soon as the one on its way has come
+        leave(house, second, "yellow")
+        until(first, lambda: line.connected == ("red",))
+        first.page.evaluate("new Promise((done) => setTimeout(done, 0))")
+        route, response = held[0]
+        route.fulfill(response=response)
+    expect(shown).to_have_count(1)
