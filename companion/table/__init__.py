@@ -10,7 +10,7 @@ tables.run_bots(code)                  # only needed with background=False
 tables.listen(callback)                # callback(code) after entries were added, in the thread that added them
 tables.delete(code, by)  tables.restore(code, by)   # by: the host's token, or None for the computer that serves
 tables.put_away() -> {code: seconds since 1970}     # for a week; get() raises PutAway (410) meanwhile
-tables.purge(now=None) -> [code]       tables.settle_results()      # to be called at start and daily
+tables.purge() -> [code]               tables.settle_results()      # to be called at start and daily
 tables.boards.save(game_id, name, own)  .of(game_id)  .get(game_id, name)  .delete(game_id, name)   # OwnBoard
 tables.close()
 
@@ -20,6 +20,8 @@ table.claim_bot(colour, bot_name, by=token)  table.release(colour, by=token)  ta
 table.rejoin_code(token) -> "7KQMP-2XR9D"    table.rejoin(code) -> (colour, new token)
 table.hand_over(by=token, colour)            # to another host
 table.reissue(by=token, colour) -> code      # the host, for somebody's dead phone; the old phone stays until it is used
+table.stand_in(by=token, colour)             # the host, for somebody who is away: acting_for from then on; logged
+table.pass_lead() -> seconds | None          # only needed with background=False, while somebody asks to lead the table
 table.seat_of(token) -> Seat(colour, holder, name, bot, host, connected) | None
 table.set_options(by=token, options={...})   table.begin(by=token, players=None)   # players: in turn order
 table.set_edition(by=token, edition, own={})   # lobby   table.set_house_rules(by=token, text)   # any time; the host
@@ -38,7 +40,7 @@ table.undo(token, entry, seen, key, acting_for=None) -> Outcome      # UndoNeeds
 table.undo_offer(entry, colour) -> WayBack(entry, lines, waiting)    # what comes back, and who must agree
 table.ask(token, {"what": "undo", "entry": n}, seen, key) -> Outcome # done at once when nobody must agree
       # or {"what": "amend", "amendment": {…}}, as preview takes it, or {"what": "host"}: to lead the table oneself
-table.asking(colour | None) -> Ask(number, by, what, entry, wish, waiting, agreed, comes_back) | None
+table.asking(colour | None) -> Ask(number, by, what, entry, wish, waiting, agreed, comes_back, left) | None
 table.answer(token, ask_number, yes, seen, key, acting_for=None) -> Outcome   # no from the asker withdraws
 table.log(colour | None, after=0, last=None) -> [LogLine(number, seat, kind, messages, sealed, undone)]
 table.thoughts(numbers) -> {number: Thought(seat, action, why, alternatives, steps)}    # what bots told beside reasons
@@ -59,7 +61,8 @@ table.course() -> (numbers,)                 # of the entries that count, in the
 table.rulings -> {number: Ruling(set, after, key, params, said, void)}      # what stands although the rules refuse it
 
 table.wait(number, timeout, presence=None) -> number    # also returns when table.presence differs from the given one
-with table.connected(token): ...             # while a phone listens; shows as Seat.connected
+with table.connected(token): ...             # while a phone listens; shows as Seat.connected, and ten seconds longer
+table.heard(token) -> Seat | None            # it has sent something: likewise     table.present -> (colours,)
 ```
 
 What the game hides of an action (``State.shown``) is kept beside it when the entry is made; log lines, answers, undo
@@ -68,7 +71,8 @@ he may not know or could find out by trying (``amend-hidden``), ``record`` waits
 what people draw into one hand is told by ``table.teller`` alone (``NotYours``).
 
 ``Outcome.status`` is "done", "stale" (``since`` holds the log lines the person had not seen) or "illegal"
-(``key``/``params`` say which rule). ``acting_for`` is for the host alone: a dead phone's seat; logged.
+(``key``/``params`` say which rule). ``acting_for`` is for the host alone: a seat whose phone is away (else
+``SeatHere``), once he ``stand_in`` (else ``StandInFirst``); logged.
 While ``waits_for`` is not empty, ``to_act`` is: ``legal`` then lists for every person seated what any of them may tell
 of the real table, an action of all together or what chance brought, and ``intent`` takes it from each. Bots never do.
 Messages of a log line: what was done, a bot's reason, what happened by itself (``note.…``), points (``reason.…`` with
@@ -109,7 +113,9 @@ from companion.table.errors import (
     OtherSchema,
     PutAway,
     RecordHidden,
+    SeatHere,
     SeatTaken,
+    StandInFirst,
     TableError,
     UndoNeedsConsent,
     UnknownAsk,
@@ -168,8 +174,10 @@ __all__ = [
     "Ruling",
     "Score",
     "Seat",
+    "SeatHere",
     "SeatTaken",
     "Snapshot",
+    "StandInFirst",
     "Store",
     "Summary",
     "Table",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.engine import IllegalAction, ImpossiblePosition, State
 from companion.table import log
 from companion.table.entries import TOGETHER, Entry, own_key
-from companion.table.errors import BadIntent, NotPlaying, shown
+from companion.table.errors import BadIntent, NotPlaying, StandInFirst, shown
 from companion.table.log import LogLine
 from companion.table.seating import SeatedTable
 
@@ -84,6 +84,17 @@ class AnsweringTable(SeatedTable):
         self._host(token)
         return self._known(acting_for).colour, holder
 
+    def _check_stands_in(self, colour: str, reader: str) -> None:
+        """Nothing for one's own seat, or one for which ``reader`` may act.
+
+        Raises:
+            SeatHere, StandInFirst.
+        """
+        if colour != reader:
+            self._check_away(self._known(colour))
+            if not self.stands_in(reader, colour):
+                raise StandInFirst(f"say first that you act for {colour}", by=colour)
+
     def _answer(self, colour: str, reader: str, key: str) -> Outcome | None:
         """What was answered when this key came first."""
         answered = self._history.answered
@@ -125,7 +136,10 @@ class AnsweringTable(SeatedTable):
         return self._refuse(colour, reader, key, Outcome("stale", self.number, 0, "error.stale", {}, since))
 
     def _illegal(self, colour: str, reader: str, key: str, error: IllegalAction | ImpossiblePosition) -> Outcome:
-        """The answer to what the rules forbid."""
+        """The answer to what the rules forbid; why they do may tell what ``colour`` holds, so only to itself."""
+        if colour != reader:
+            return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, "error.not-for-seat",
+                                                             {"by": colour}))
         params = {**error.params, **({"rule": error.rule} if isinstance(error, IllegalAction) else {})}
         return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, error.key, params))
 

@@ -10,12 +10,11 @@ from companion.table import log
 from companion.table.answers import Outcome
 from companion.table.entries import Entry
 from companion.table.errors import AlreadyAsked, BadAsk, BadIntent, NotAsked, UnknownAsk, UnknownEntry, shown
+from companion.table.leading import HOST, LedTable
 from companion.table.log import LogLine
-from companion.table.telling import ToldTable
 
 UNDO: Final = "undo"
 AMEND: Final = "amend"
-HOST: Final = "host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,7 @@ class Ask:
         waiting: colours that have not answered yet.
         agreed: colours that have agreed.
         comes_back: entries that would be taken back, or that an amendment would change, as the reader may read them.
+        left: of a wish to lead, the seconds for which it still waits for the host, whose phone is away; else ``None``.
     """
 
     number: int
@@ -56,9 +56,10 @@ class Ask:
     waiting: tuple[str, ...]
     agreed: tuple[str, ...]
     comes_back: tuple[LogLine, ...]
+    left: float | None = None
 
 
-class AskingTable(ToldTable):
+class AskingTable(LedTable):
     """A table where people ask each other."""
 
     def undo_offer(self, entry: int, colour: str) -> WayBack:
@@ -82,8 +83,8 @@ class AskingTable(ToldTable):
 
         Args:
             wish: ``{"what": "undo", "entry": number}``; ``{"what": "amend", "amendment": …}`` with an amendment as
-                ``preview`` takes it; or ``{"what": "host"}``, to be the host instead of one whose phone is dead: all
-                persons are asked, the host only while a phone of that seat listens.
+                ``preview`` takes it; or ``{"what": "host"}``, to be the host instead: all persons are asked, and
+                ``LedTable`` says whose consent it takes.
 
         Raises:
             AlreadyAsked: somebody asks already.
@@ -99,13 +100,13 @@ class AskingTable(ToldTable):
     ) -> Outcome:
         """Agree to what entry ``number`` asks, or refuse it; with the last consent it is carried out.
 
-        One refusal is enough. Whoever asks withdraws by refusing. The host may answer for an absent seat; the log
-        says so.
+        One refusal is enough. Whoever asks withdraws by refusing. The host may answer for an absent seat without
+        looking at what it sees; the log says so.
 
         Raises:
             UnknownAsk: it is no longer asked.
             NotAsked: that seat need not agree, or has agreed.
-            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying, BadIntent.
+            ExpiredSeat, HostOnly, UnknownSeat, SeatHere, NotPlaying, BadIntent.
         """
         return self._settle(lambda: self._hear(*self._actor(token, acting_for), number, yes, seen, key))
 
@@ -126,8 +127,9 @@ class AskingTable(ToldTable):
                 # Only in a damaged log: what the question is about does not count there, so nothing is asked.
                 return None
             about = ask.data.get("entry", 0)
+            left = self._waits_for_host() if ask.data["what"] == HOST else None
             return Ask(ask.number, ask.seat, ask.data["what"], about, wish, self._waiting(ask),
-                       tuple(history.agreed), lines)
+                       tuple(history.agreed), lines, left)
 
     # --- asking ---------------------------------------------------------------------------------------------
 
@@ -150,12 +152,10 @@ class AskingTable(ToldTable):
         return self._ask_undo(colour, wish.get("entry"), seen, key)
 
     def _ask_host(self, colour: str, key: str) -> Outcome:
-        here = [seat for seat in self.seats if seat.holder == "person" and (seat.connected or not seat.host)]
-        waiting = [seat.colour for seat in here if seat.colour != colour]
-        if waiting:
-            entry = self._entry("ask", {"what": HOST, "waiting": waiting}, colour, key)
-        else:
-            entry = self._entry("seat", {"what": "host"}, colour, key)
+        asked = [seat.colour for seat in self.seats if seat.holder == "person" and seat.colour != colour]
+        wish = self._entry("ask", {"what": HOST, "waiting": asked}, colour, key)
+        nobody = not self._must_agree(wish)
+        entry = self._entry("seat", {"what": "host"}, colour, key) if nobody else wish
         self._commit([entry], self._state)
         return self._done(entry, colour)
 
@@ -210,6 +210,8 @@ class AskingTable(ToldTable):
         answer = self._answer(colour, reader, key)
         if answer is not None:
             return answer
+        if colour != reader:
+            self._check_away(self._known(colour))
         if not isinstance(yes, bool):
             raise BadIntent(f"an answer is yes or no, not {shown(yes)}", "bad-answer", answer=shown(yes))
         if not number or number != self._history.asking:
@@ -219,7 +221,8 @@ class AskingTable(ToldTable):
             raise NotAsked(f"the answer of {colour} is not needed", seat=colour)
         data = {"ask": number, "yes": yes, **({"by": reader} if reader != colour else {})}
         entry = self._entry("answer", data, colour, key)
-        if yes and self._waiting(ask) == (colour,):
+        enough = self._waiting(ask) == (colour,) or (ask.data["what"] == HOST and colour == self.host)
+        if yes and enough:
             self._carry_out(ask, [entry])
         else:
             self._commit([entry], self._state)
@@ -227,6 +230,8 @@ class AskingTable(ToldTable):
 
     def _waiting(self, ask: Entry) -> tuple[str, ...]:
         """Seats that still have to answer: whoever left since need not."""
+        if ask.data["what"] == HOST:
+            return self._must_agree(ask)
         seats, agreed = self._history.seating.seats, self._history.agreed
         return tuple(
             colour for colour in ask.data["waiting"] if colour not in agreed and seats[colour].holder == "person"
@@ -240,7 +245,7 @@ class AskingTable(ToldTable):
     def _carry_out(self, ask: Entry, entries: Sequence[Entry] = ()) -> None:
         """Do what all have agreed to, behind the last answer."""
         if ask.data["what"] == HOST:
-            new = self._entry("seat", {"what": "host", "ask": ask.number}, ask.seat, offset=len(entries) + 1)
+            new = self._entry("seat", {"what": HOST, "ask": ask.number}, ask.seat, offset=len(entries) + 1)
             self._commit([*entries, new], self._state)
             return
         number, path = ask.data["entry"], self._history.path

@@ -24,6 +24,7 @@ from companion.table.errors import (
     shown,
 )
 from companion.table.history import History, known_options
+from companion.table.presence import Presence
 from companion.table.results import Result, result_of
 from companion.table.rulings import opened
 from companion.table.seats import Seat
@@ -44,6 +45,7 @@ class Surroundings:
     bots: Mapping[str, Policy]
     chance: Chance
     clock: Callable[[], float]
+    ticks: Callable[[], float]
     changed: Callable[[str], None]
     """Called with the code after entries were added; must return at once."""
 
@@ -63,7 +65,7 @@ class LiveTable:
         self._around = around
         self._lock = threading.RLock()
         self._wake = threading.Condition(self._lock)
-        self._connected: dict[str, int] = {}
+        self._there = Presence(around.ticks)
         self._presence = 0
         self._refused: OrderedDict[tuple[str, str, str], Any] = OrderedDict()
         self._history = History(code)

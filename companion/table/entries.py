@@ -44,7 +44,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
 ``reveals`` the numbers of the sealed actions that it turned up, ``said`` the messages it caused; ``by`` when the
 host acted for the seat. ``undo``: ``entry``, the action that was named to the person, and
 all that came after it in the game are void; ``to`` is what came before it there.
-``retract``: takes back one sealed action and nothing else.
+``retract``: takes back one sealed action and nothing else. ``by`` in these two: the host did so for the seat.
 ``adjust``: settings that people set, ``by`` whom. An action of the people together has the seat ``table``; that one
 and a ``chance`` that people told of say ``by`` whom. ``mode``: how much the table tells, and who feeds which source.
 ``amend``: the ``add`` entries that follow it, and those that

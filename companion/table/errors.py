@@ -80,6 +80,20 @@ class HostOnly(TableError):
     code = "host-only"
 
 
+class SeatHere(TableError):
+    """The phone of that seat (``by`` names who holds it) is there, or was a moment ago: nobody else acts or sees."""
+
+    status = 409
+    code = "seat-here"
+
+
+class StandInFirst(TableError):
+    """Whoever acts for an absent seat must first have said so to all (``Table.stand_in``)."""
+
+    status = 409
+    code = "stand-in-first"
+
+
 class SeatTaken(TableError):
     """Somebody else, or a bot, holds that seat."""
 

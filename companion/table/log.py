@@ -79,16 +79,16 @@ def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Messa
     if kind == "ask":
         return (*_asked(history, entry, colour),)
     if kind in ("undo", "retract"):
-        told = (f"log.{kind}", seat)
+        told: tuple[Message, ...] = (*_for_seat(entry), (f"log.{kind}", seat))
         named = history.entry(data["entry"])
-        return (told,) if _secret(history, named, colour) else (told, _said(history, named, colour)[0])
+        return told if _secret(history, named, colour) else (*told, _said(history, named, colour)[0])
     start: tuple[Message, ...] = (("log.begin", {}),) if kind == "begin" else ()
     if kind == "chance" and data.get("by"):
         start = (("log.told-by", {"by": data["by"]}),)
         if data.get("host"):
             start = (("log.for-seat", {"seat": data["by"], "by": data["host"]}),)
-    elif kind == "action" and data.get("by") and entry.seat != TOGETHER:
-        start = (("log.for-seat", {**seat, "by": data["by"]}),)
+    elif kind == "action" and entry.seat != TOGETHER:
+        start = _for_seat(entry)
     if _secret(history, entry, colour):
         return (*start, ("log.sealed", seat))
     return (*start, *_said(history, entry, colour), *_ruled(history, entry.number, colour))
@@ -109,10 +109,13 @@ def _asked(history: History, ask: Entry, colour: str | None) -> Iterator[Message
 def _answered(history: History, answer: Entry) -> tuple[Message, ...]:
     own = history.entry(answer.data["ask"]).seat == answer.seat
     word = "yes" if answer.data["yes"] else "withdrawn" if own else "no"
-    told: Message = (f"log.answer-{word}", {"seat": answer.seat})
-    if answer.data.get("by"):
-        return ("log.for-seat", {"seat": answer.seat, "by": answer.data["by"]}), told
-    return (told,)
+    return (*_for_seat(answer), (f"log.answer-{word}", {"seat": answer.seat}))
+
+
+def _for_seat(entry: Entry) -> tuple[Message, ...]:
+    """Says that the host did it for that seat, where he did."""
+    by = entry.data.get("by")
+    return (("log.for-seat", {"seat": entry.seat, "by": by}),) if by else ()
 
 
 def _secret(history: History, entry: Entry, colour: str | None) -> bool:

@@ -31,11 +31,11 @@ class PlayedTable(AnsweringTable):
                 the same seat is answered as the first time and does nothing. What was done is remembered for
                 ever. A refusal is remembered in memory only (the last 128 of a table): it changed nothing, and since
                 entries are never removed an intent once refused stays refused, whoever judges it anew.
-            acting_for: colour of another seat that the host acts for; the log says so.
+            acting_for: colour of an absent seat that the host acts for, once he ``stand_in``; the log says so.
 
         Raises:
-            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying; BadIntent: key, number or text are malformed; NotYours: what
-                chance brought is another seat's to tell.
+            ExpiredSeat, HostOnly, UnknownSeat, SeatHere, StandInFirst, NotPlaying; BadIntent: key, number or text are
+                malformed; NotYours: what chance brought is another seat's to tell.
         """
         return self._settle(lambda: self._intent(*self._actor(token, acting_for), text, seen, key))
 
@@ -48,7 +48,7 @@ class PlayedTable(AnsweringTable):
         Raises:
             UndoNeedsConsent: something was learned since, or another seat acted.
             UnknownEntry: there is no such action.
-            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying, BadIntent: as ``intent``.
+            ExpiredSeat, HostOnly, UnknownSeat, SeatHere, StandInFirst, NotPlaying, BadIntent: as ``intent``.
         """
         return self._settle(lambda: self._undo(*self._actor(token, acting_for), entry, seen, key))
 
@@ -81,6 +81,7 @@ class PlayedTable(AnsweringTable):
         answer = self._answer(colour, reader, key)
         if answer is not None:
             return answer
+        self._check_stands_in(colour, reader)
         self._check_text(text)
         action = self._parsed(state, text)
         people = self._people_act(state)
@@ -198,6 +199,7 @@ class PlayedTable(AnsweringTable):
         answer = self._answer(colour, reader, key)
         if answer is not None:
             return answer
+        self._check_stands_in(colour, reader)
         history = self._history
         if number != self._own_last(colour):
             if not self._acted(number):
@@ -205,10 +207,11 @@ class PlayedTable(AnsweringTable):
             if not history.counts(number) or not self._stands(colour, seen):
                 return self._stale(colour, reader, seen, key)
             raise UndoNeedsConsent("something was learned since; the others must agree to take that back")
+        by: dict[str, Any] = {"by": reader} if reader != colour else {}
         if number in history.hidden:
-            entry = self._entry("retract", {"entry": number}, colour, key)
+            entry = self._entry("retract", {"entry": number, **by}, colour, key)
         else:
-            entry = self._back_to(colour, number, key)
+            entry = self._back_to(colour, number, key, **by)
         path = list(history.path)
         path.remove(number)
         self._go_on([entry], path)
@@ -244,10 +247,11 @@ class PlayedTable(AnsweringTable):
         """Whether the end of the game has told everybody what was secret until then."""
         return self._history.over and self._history.hides()
 
-    def _back_to(self, colour: str, number: int, key: str = "", ask: int = 0, offset: int = 1) -> Entry:
-        """The entry that takes back that one and all that came after it in the game; ``ask``: with whose consent."""
+    def _back_to(self, colour: str, number: int, key: str = "", offset: int = 1, **more: Any) -> Entry:
+        """The entry that takes back that one and all that came after it in the game; ``ask``: with whose consent,
+        ``by``: the host who did so for that seat."""
         path = self._history.path
-        data = {"to": path[path.place(number) - 1], "entry": number, **({"ask": ask} if ask else {})}
+        data = {"to": path[path.place(number) - 1], "entry": number, **more}
         return self._entry("undo", data, colour, key, offset)
 
     def _go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:

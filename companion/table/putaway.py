@@ -11,6 +11,10 @@ from companion.table.storing import Store
 
 KEPT_S: Final = 7 * 24 * 3600.0
 """Seconds for which a table can be taken back."""
+LONGEST_PAUSE_S: Final = 30 * 24 * 3600.0
+"""A longer time without any trace in the store is none that counts: the clock has jumped, or nobody was here."""
+SLACK_S: Final = 3600.0
+"""So much a clock may be wrong before somebody puts it right."""
 
 
 def put_away(code: str, at: float | None = None) -> PutAway:
@@ -20,13 +24,22 @@ def put_away(code: str, at: float | None = None) -> PutAway:
 
 
 class PutAways:
-    """Which tables were put away, and when. All methods may be called from any thread."""
+    """Which tables were put away, and when. All methods may be called from any thread.
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    How long ago that was is reckoned by ``ticks``, which never jump; what is kept is corrected when ``clock`` did.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float], ticks: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
+        self._ticks = ticks
         self._lock = threading.Lock()
         self._since = store.deleted()
+        now, beat = clock(), ticks()
+        traces = [max(one.changed, one.deleted or 0.0) for one in store.summaries()] if self._since else []
+        pause = now - max(traces, default=now)
+        counted = now - pause if pause > LONGEST_PAUSE_S else now
+        self._put = {code: beat - max(0.0, counted - at) for code, at in self._since.items()}
 
     def check(self, code: str) -> None:
         """Nothing for a table in use.
@@ -55,7 +68,7 @@ class PutAways:
             at = self._clock()
             if not self._store.mark_deleted(code, at):
                 raise UnknownTable(f"there is no table {code}", table=code)
-            self._since[code] = at
+            self._since[code], self._put[code] = at, self._ticks()
 
     def take_back(self, code: str) -> None:
         """Have a table again; one that is in use stays so.
@@ -64,14 +77,24 @@ class PutAways:
             UnknownTable: there is none, or the week is over.
         """
         with self._lock:
-            self._since.pop(code, None)
+            self._forget(code)
             if not self._store.mark_deleted(code, None):
                 raise UnknownTable(f"there is no table {code}", table=code)
 
-    def purge(self, now: float | None = None) -> list[str]:
-        """Remove for good what was put away a week ago; the codes. ``now``: by the tables' clock when left out."""
+    def purge(self) -> list[str]:
+        """Remove for good what was put away a week ago; the codes."""
         with self._lock:
-            gone = self._store.purge((self._clock() if now is None else now) - KEPT_S)
+            now, beat = self._clock(), self._ticks()
+            for code, put in self._put.items():
+                at = now - (beat - put)
+                if abs(at - self._since[code]) > SLACK_S:
+                    self._store.mark_deleted(code, at)
+                    self._since[code] = at
+            gone = self._store.purge(now - KEPT_S)
             for code in gone:
-                self._since.pop(code, None)
+                self._forget(code)
             return gone
+
+    def _forget(self, code: str) -> None:
+        self._since.pop(code, None)
+        self._put.pop(code, None)

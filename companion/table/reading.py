@@ -104,7 +104,7 @@ class ReadTable(LiveTable):
         """The seats; in turn order once the game has begun."""
         with self._lock:
             return tuple(
-                replace(seat, connected=bool(self._connected.get(seat.colour)))
+                replace(seat, connected=self._there.connected(seat.colour))
                 for seat in self._history.seating.seats.values()
             )
 
@@ -245,6 +245,18 @@ class ReadTable(LiveTable):
             )
             return self.number
 
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Colours of the seats whose phones are there, in alphabetical order; reading it waits for nobody."""
+        return tuple(sorted(filter(self._there.connected, list(self._history.seating.seats))))
+
+    def heard(self, token: str) -> Seat | None:
+        """The seat that a token holds, as ``seat_of``; it came with a request, so its phone is there now."""
+        colour = self._history.seating.by_token(token)
+        if colour is not None:
+            self._there.hear(colour)
+        return self.seat_of(token)
+
     @contextmanager
     def connected(self, token: str) -> Iterator[None]:
         """Hold this open while a phone with that token listens. A token without a seat counts for nobody."""
@@ -260,7 +272,7 @@ class ReadTable(LiveTable):
 
     def _count(self, colour: str, more: int) -> None:
         with self._wake:
-            self._connected[colour] = self._connected.get(colour, 0) + more
+            self._there.hear(colour, more)
             self._presence += 1
             self._wake.notify_all()
 

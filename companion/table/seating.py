@@ -8,9 +8,20 @@ from typing import Any
 from companion.engine import ImpossiblePosition, SetupError, State
 from companion.table import depths, log
 from companion.table.entries import Entry
-from companion.table.errors import AlreadyBegun, BadDepth, BadSetup, NotAPerson, SeatTaken, UnknownRejoinCode, shown
+from companion.table.errors import (
+    AlreadyBegun,
+    BadDepth,
+    BadSetup,
+    NotAPerson,
+    NotPlaying,
+    SeatHere,
+    SeatTaken,
+    UnknownRejoinCode,
+    shown,
+)
+from companion.table.presence import GRACE_S
 from companion.table.reading import ReadTable
-from companion.table.seats import clean_name, new_code, new_token, rejoin_code, secrets_of
+from companion.table.seats import Seat, clean_name, new_code, new_token, rejoin_code, secrets_of
 
 
 def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
@@ -48,6 +59,7 @@ class SeatedTable(ReadTable):
             if before is not None and before != colour:
                 data = {**data, "what": "moved", "from": before}
             self._commit([self._entry("seat", data, colour)], self._state)
+            self._there.hear(colour)
             return fresh
 
         return self._settle(work)
@@ -71,17 +83,20 @@ class SeatedTable(ReadTable):
         self._settle(work)
 
     def release(self, colour: str, by: str) -> None:
-        """Open a seat: everybody their own, the host any. If the host leaves, the next person in seat order is the
-        host.
+        """Open a seat: everybody their own, the host any, but in the game none whose phone is there. If the host
+        leaves, the next person in seat order is the host.
 
         Raises:
-            ExpiredSeat, HostOnly, UnknownSeat.
+            ExpiredSeat, HostOnly, UnknownSeat, SeatHere.
         """
 
         def work() -> None:
-            if self._holder(by) != colour:
+            own = self._holder(by) == colour
+            if not own:
                 self._host(by)
             seat = self._known(colour)
+            if not own and self._history.path:
+                self._check_away(seat)
             if seat.holder != "open":
                 self._commit([self._entry("seat", {"what": "left", "name": seat.name}, colour)], self._state)
                 self._somebody_left()
@@ -120,16 +135,20 @@ class SeatedTable(ReadTable):
         Case, spaces and dashes in the code do not matter.
 
         Raises:
-            UnknownRejoinCode.
+            UnknownRejoinCode; SeatHere: the code is the host's (``reissue``), and the seat's own phone is there.
         """
 
         def work() -> tuple[str, str]:
-            colour = self._history.seating.by_rejoin_code(code)
+            seating = self._history.seating
+            colour = seating.by_rejoin_code(code)
             if colour is None:
                 raise UnknownRejoinCode("no seat of this table has that code, or it was used already")
+            if seating.reissued(code):
+                self._check_away(self._known(colour))
             fresh = new_token()
             data = {"what": "rejoined", "name": self._known(colour).name, **secrets_of(fresh)}
             self._commit([self._entry("seat", data, colour)], self._state)
+            self._there.hear(colour)
             return colour, fresh
 
         return self._settle(work)
@@ -154,16 +173,53 @@ class SeatedTable(ReadTable):
         that the phone itself shows.
 
         Raises:
-            ExpiredSeat, HostOnly, UnknownSeat; NotAPerson: a bot, or nobody, holds that seat.
+            ExpiredSeat, HostOnly, UnknownSeat, SeatHere; NotAPerson: a bot, or nobody, holds that seat.
         """
 
         def work() -> str:
-            self._host(by)
+            if self._host(by) != self._person(colour):
+                self._check_away(self._known(colour))
             code, kept = new_code()
-            self._commit([self._entry("seat", {"what": "reissued", "rejoin": kept}, self._person(colour))], self._state)
+            self._commit([self._entry("seat", {"what": "reissued", "rejoin": kept}, colour)], self._state)
             return code
 
         return self._settle(work)
+
+    def stand_in(self, by: str, colour: str) -> None:
+        """Let the host see what an absent seat sees, and act for it (``acting_for``); the log says so to everybody.
+
+        It holds until that seat's phone is heard again, or somebody else is the host.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat, NotPlaying, SeatHere; NotAPerson: a bot plays that seat.
+        """
+
+        def work() -> None:
+            host, seat, times = self._host(by), self._known(colour), self._there.times(colour)
+            if not self._history.path:
+                raise NotPlaying("the game has not begun yet", table=self._code)
+            if seat.holder == "bot":
+                raise NotAPerson(f"a bot plays {colour}", seat=colour)
+            self._check_away(seat)
+            if not self._there.stands_in(colour, host):
+                note = {"key": "log.stands-in", "params": {"seat": colour, "by": host}}
+                self._commit([self._entry("note", note, colour)], self._state)
+                self._there.stand_in(colour, host, times)
+
+        self._settle(work)
+
+    def stands_in(self, by: str, colour: str) -> bool:
+        """Whether the host ``by`` may see what that seat sees, and act for it."""
+        return by == self.host and self._there.stands_in(colour, by)
+
+    def _check_away(self, seat: Seat) -> None:
+        """Nothing for a seat whose phone is away, or which no person holds.
+
+        Raises:
+            SeatHere.
+        """
+        if seat.holder == "person" and self._there.away(seat.colour) < GRACE_S:
+            raise SeatHere(f"the phone of {seat.colour} is there, or was a moment ago", by=seat.colour)
 
     def _person(self, colour: str) -> str:
         if self._known(colour).holder != "person":

@@ -30,7 +30,7 @@ class Seat:
         name: the player's name; a bot is called by its seat (``companion.bots.names``).
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
-        connected: whether a phone of this seat is listening right now.
+        connected: whether a phone of this seat is there: it listens, or was heard a moment ago.
     """
 
     colour: str
@@ -124,6 +124,10 @@ class Seating:
     def by_rejoin_code(self, code: str) -> str | None:
         """The colour that a rejoin code moves."""
         return self._rejoin.get(digest(_tidy(code)))
+
+    def reissued(self, code: str) -> bool:
+        """Whether a rejoin code was made by the host, not by the seat's own phone."""
+        return digest(_tidy(code)) in self._reissued.values()
 
     def _vacate(self, colour: str) -> None:
         self.seats[colour] = Seat(colour)

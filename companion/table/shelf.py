@@ -72,9 +72,9 @@ class Shelf(ABC, Generic[T]):
         self._away.take_back(code)
         self._tell_away(code)
 
-    def purge(self, now: float | None = None) -> list[str]:
-        """Remove for good what was put away more than a week before ``now`` (the clock's); the codes removed."""
-        gone = self._away.purge(now)
+    def purge(self) -> list[str]:
+        """Remove for good what was put away more than a week ago; the codes removed."""
+        gone = self._away.purge()
         for code in gone:
             self._drop(code)
         return gone

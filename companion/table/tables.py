@@ -64,10 +64,12 @@ class Tables(Shelf[Table]):
         store: where they live; closed by ``close``.
         bots: policies by the name under which they are offered.
         chance: feeder of all chance; the app's own generator when left out.
-        background: let bots act by themselves in a thread; if not, ``run_bots`` does.
+        background: let bots act, and time pass, by themselves in a thread; if not, ``run_bots`` and
+            ``Table.pass_lead`` do.
         pause: seconds between bots' actions while a person is seated.
         live: how many tables stay in memory without being used.
-        clock: seconds since 1970.
+        clock: seconds since 1970; may jump when somebody puts it right.
+        ticks: seconds that only ever go on.
     """
 
     def __init__(
@@ -80,6 +82,7 @@ class Tables(Shelf[Table]):
         pause: float = PAUSE,
         live: int = LIVE,
         clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self.bots: Mapping[str, Policy] = dict(bots or {})
         self._store = store
@@ -89,8 +92,8 @@ class Tables(Shelf[Table]):
         self._listeners: list[Callable[[str], None]] = []
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, self._changed)
-        self._away = PutAways(store, clock)
+        self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed)
+        self._away = PutAways(store, clock, ticks)
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
         self._worker = Worker(self._step) if background else None
@@ -260,6 +263,8 @@ class Tables(Shelf[Table]):
             table = self._alive.get(code)
             if table is not None and table.bot_to_act() is not None:
                 self._worker.kick(code, self._pause_at(table))
+            elif table is not None and table.wishes_to_lead():
+                self._worker.kick(code)
 
     def _pause_at(self, table: Table) -> float:
         return self._pause if any(seat.holder == "person" for seat in table.seats) else 0.0
@@ -267,12 +272,13 @@ class Tables(Shelf[Table]):
     def _step(self, code: str) -> float | None:
         try:
             table = self.get(code)
+            soon = table.pass_lead()
             acted = self._bot_acts(table)
         except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help
         if not acted:
-            return None  # whoever was faster has kicked the worker again
-        return self._pause_at(table) if table.bot_to_act() is not None else None
+            return soon  # whoever was faster than a bot has kicked the worker again
+        return self._pause_at(table) if table.bot_to_act() is not None else soon
 
     def _bot_acts(self, table: Table) -> bool:
         """One action of one bot; ``False`` when none is to act."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import current_app
+from flask import current_app, g
 
 from companion.bots import levels
 from companion.engine import registry
@@ -35,13 +35,16 @@ def tidy(code: str) -> str:
 
 
 def find(code: str) -> Table:
-    """The table of that code.
+    """The table of that code. ``g.present`` keeps who is there before the answer is made of it: the phone that gets
+    a page compares that with what its stream tells first.
 
     Raises:
         Refusal: no table could have this code.
         UnknownTable: none has.
     """
-    return tables().get(tidy(code))
+    found = tables().get(tidy(code))
+    g.present = found.present
+    return found
 
 
 def colour_of(table: Table, colour: str) -> str:

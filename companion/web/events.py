@@ -15,6 +15,8 @@ NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
 
 HUB: Final = "ming.hub"
 """Set in the request's environment by a server that carries streams itself."""
+DISPLAY: Final = "display"
+"""In an address as whom: a page for all to look at, which is nobody's phone, whichever seat is held beside it."""
 HAND_OVER: Final = "X-Stream"
 """Response header that names the stream to carry; the server takes it out."""
 
@@ -43,20 +45,20 @@ def event_stream(table: Table) -> Response:
     Raises:
         Refusal: ``expired-seat``, or ``too-many-streams`` (429; polling always works).
     """
-    seat, token = chosen_at(table) or (None, None)
+    display = request.args.get("as") == DISPLAY
+    seat, token = (None, None) if display else chosen_at(table) or (None, None)
     response = Response(mimetype="text/event-stream")
     response.cache_control.no_store = True
     response.headers["X-Accel-Buffering"] = "no"
     if request.method == "HEAD":
         return response
     device = None if bearer(request) else session.get(DEVICE)
-    if device and request.args.get("as") == "display":
+    if device and display:
         device += " display"  # a TV page beside the same person's own page
     hub = streams()
-    others = [held for _, held in held_at(table) if held != token]
-    stream = hub.open(
-        table, token, seat.colour if seat else None, device, last_known(table), others, request.remote_addr or ""
-    )
+    others = [] if display else [held for _, held in held_at(table) if held != token]
+    colour = seat.colour if seat else None
+    stream = hub.open(table, token, colour, device, last_known(table), others, request.remote_addr or "")
     if request.environ.get(HUB):
         response.headers[HAND_OVER] = stream.id
     else:
@@ -67,5 +69,6 @@ def event_stream(table: Table) -> Response:
 
 def news(table: Table) -> dict[str, object]:
     """What a polling phone needs to know."""
-    held_at(table)
-    return {"number": table.number, "connected": [seat.colour for seat in table.seats if seat.connected]}
+    if request.args.get("as") != DISPLAY:
+        held_at(table)
+    return {"number": table.number, "connected": list(table.present)}

@@ -11,7 +11,7 @@ from companion.table import Seat, Table
 from companion.web import seats
 
 FOR: Final = "for"
-"""Field of a form or an address: the seat whose phone is dead, for which the host acts."""
+"""Field of a form or an address: the seat whose phone is away, for which the host acts."""
 LOOK: Final = "look"
 """Field of an address: stay with the seat that was asked for, although another one must act."""
 
@@ -24,7 +24,7 @@ class Hand:
         seat: the seat it speaks for; ``None`` for an onlooker.
         held: every seat on this phone, the host's first.
         sure: whether that seat itself asked for the page, so that its secret choice may be asked at once.
-        acts_for: colour of the seat for which the host acts; empty usually.
+        acts_for: colour of the absent seat for which the host acts, having said so to all; empty usually.
     """
 
     seat: Seat | None = None
@@ -47,9 +47,9 @@ def in_hand(table: Table) -> Hand:
     held = tuple(seat for seat, _ in seats.held_at(table))
     if not held:
         return ONLOOKER
-    dead = request.args.get(FOR, "")
-    if held[0].host and any(seat.colour == dead and seat.holder == "person" for seat in table.seats):
-        return Hand(held[0], held, acts_for=dead)
+    away = request.args.get(FOR, "")
+    if table.stands_in(held[0].colour, away):
+        return Hand(held[0], held, acts_for=away)
     if len(held) == 1:
         return Hand(held[0], held)
     by_colour = {seat.colour: seat for seat in held}

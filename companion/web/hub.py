@@ -90,7 +90,7 @@ class Hub:
             if time.monotonic() >= next_beat:
                 next_beat = time.monotonic() + self._streams.heartbeat
                 for line in list(self._lines.values()):
-                    self._send(line, HEARTBEAT)
+                    self._tell(line, self._beat)
         self._work()
         for line in list(self._lines.values()):
             self._drop(line)
@@ -129,6 +129,9 @@ class Hub:
             return
         self._lines[stream] = line
         self._tell(line, self._streams.greeting)
+
+    def _beat(self, stream: Stream) -> bytes:
+        return self._streams.news(stream) or HEARTBEAT
 
     def _tell(self, line: Line, words: Callable[[Stream], bytes]) -> None:
         try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Response, current_app, render_template, request, session
+from flask import Response, current_app, g, render_template, request, session
 from markupsafe import Markup
 
 from companion.table import Seat, Table
@@ -88,7 +88,14 @@ def render(
     }
     if table is not None:
         context["consent"] = Consent(table, seat, held)
-        context["table"] = {"code": table.code, "game": table.game_id, "number": number, "url": f"/t/{table.code}"}
+        here = {*g.get("present", ()), *(own.colour for own in (*held, seat) if own)}
+        context["table"] = {
+            "code": table.code,
+            "game": table.game_id,
+            "number": number,
+            "url": f"/t/{table.code}",
+            "here": " ".join(sorted(here)),
+        }
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response

@@ -6,13 +6,13 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
-from itsdangerous import BadSignature
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
 from companion.table import Seat, Table
 from companion.web.refusal import API, Refusal
@@ -28,14 +28,35 @@ AS = "as"
 """Field of a form or an address: which of several seats of this phone is meant, by its colour."""
 
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+FOR_EVER: Final = datetime(2100, 1, 1, tzinfo=UTC)
+"""When a phone may forget its seats; browsers shorten that to what they allow, by their own clock."""
+
+
+class Undated(TimestampSigner):
+    """Signs without the time of day: a seat outlives this computer's clock, whichever way that is put right."""
+
+    def get_timestamp(self) -> int:
+        """No time."""
+        return 0
 
 
 class SeatCookies(SecureCookieSessionInterface):
-    """Flask's signed session. Plain HTTP must stay playable, so HTTPS has a cookie of its own, marked Secure: a
-    browser would let no page over HTTP change or read that one. What the phone did over HTTP since it was last here
-    over HTTPS comes along."""
+    """Flask's signed session, good at any time. Plain HTTP must stay playable, so HTTPS has a cookie of its own, marked
+    Secure: a browser would let no page over HTTP change or read that one. What the phone did over HTTP since it was
+    last here over HTTPS comes along."""
 
     digest_method = staticmethod(hashlib.sha256)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Reads what former versions signed with a date, too."""
+        made = super().get_signing_serializer(app)
+        if made is not None:
+            made.signer = Undated
+        return made
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
+        """See Flask."""
+        return FOR_EVER if session.permanent else None
 
     def get_cookie_name(self, app: Flask) -> str:
         """By the scheme of the request."""
@@ -48,19 +69,25 @@ class SeatCookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """See Flask."""
-        held = super().open_session(app, request)
+        held = self._read(app, request.cookies.get(self.get_cookie_name(app), ""))
         plain = request.cookies.get(super().get_cookie_name(app), "")
-        signer = self.get_signing_serializer(app)
-        if held is None or signer is None or not request.is_secure or not plain or held.get(BROUGHT) == plain[-27:]:
+        if not request.is_secure or held.get(BROUGHT) == plain[-27:]:
             return held
-        try:
-            brought = signer.loads(plain, max_age=int(app.permanent_session_lifetime.total_seconds()))
-        except BadSignature:
+        brought = self._read(app, plain)
+        if not brought:
             return held
         over, plainly = _seats(held), _seats(brought)
         both = {code: [*plainly.get(code, []), *over.get(code, [])] for code in {**over, **plainly}}
         held.update({**brought, **held, SEATS: _written(both), BROUGHT: plain[-27:]})
         return held
+
+    def _read(self, app: Flask, cookie: str) -> SecureCookieSession:
+        """What a cookie holds, whenever it was signed; nothing in one that was not signed here."""
+        signer = self.get_signing_serializer(app)
+        try:
+            return self.session_class(signer.loads(cookie) if signer is not None and cookie else None)
+        except BadSignature:
+            return self.session_class()
 
 
 def _seats(held: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -100,13 +127,14 @@ def tokens_at(code: str) -> list[str]:
 
 
 def held_at(table: Table) -> list[tuple[Seat, str]]:
-    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken.
+    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken. It has
+    shown that it is there.
 
     Raises:
         Refusal: ``expired-seat`` when it held some once and none any longer.
     """
     tokens = tokens_at(table.code)
-    found = [(seat, token) for token in tokens if (seat := table.seat_of(token)) is not None]
+    found = [(seat, token) for token in tokens if (seat := table.heard(token)) is not None]
     if tokens and not found:
         raise Refusal("expired-seat", 403, table=table.code)
     return sorted(found, key=lambda held: not held[0].host)
@@ -233,6 +261,5 @@ def install(app: Flask) -> None:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_REFRESH_EACH_REQUEST=False,
-        PERMANENT_SESSION_LIFETIME=timedelta(days=365),
     )
     app.before_request(guard)

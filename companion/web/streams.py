@@ -72,10 +72,9 @@ class Stream:
 
 @dataclass(eq=False, slots=True)
 class Room:
-    """The streams of one table, oldest first, and the seats that they stand for."""
+    """The streams of one table, oldest first."""
 
     streams: list[Stream] = field(default_factory=list)
-    connected: tuple[str, ...] = ()
 
 
 class Streams:
@@ -151,7 +150,7 @@ class Streams:
         if token is not None:
             for held in (token, *others):
                 stream.presence.enter_context(table.connected(held))
-        self._count(table)
+        self.changed(table.code)
         return stream
 
     def _has_room(self, stream: Stream) -> bool:
@@ -185,13 +184,7 @@ class Streams:
             if not room.streams:
                 del self._rooms[code]
         stream.presence.close()
-        self._count(stream.table)
-
-    def _count(self, table: Table) -> None:
-        connected = tuple(seat.colour for seat in table.seats if seat.connected)
-        with self._changed:
-            self._room(table.code).connected = connected
-        self.changed(table.code)
+        self.changed(code)
 
     def changed(self, code: str) -> None:
         """A table has a new entry, or a phone came or went: wake whoever listens there. Returns at once."""
@@ -217,7 +210,8 @@ class Streams:
 
     def news(self, stream: Stream) -> bytes:
         """What the stream must be told now; nothing when it knows everything. Once its ``reason`` is set these are
-        its last words, and it has ``ended``. To be called by one thread at a time for each stream."""
+        its last words, and it has ``ended``. To be called by one thread at a time for each stream, after every change
+        and with every beat: that a phone is away, nothing tells but time."""
         number = stream.table.number
         if number > stream.told and stream.token is not None and stream.table.seat_of(stream.token) is None:
             stream.reason = stream.reason or REVOKED
@@ -230,7 +224,7 @@ class Streams:
         if number > stream.told:
             news += f"id: {number}\ndata: {number}\n\n"
             stream.told = number
-        connected = self._room(stream.table.code).connected
+        connected = stream.table.present
         if connected != stream.connected:
             news += f"event: presence\ndata: {json.dumps(connected)}\n\n"
             stream.connected = connected
@@ -252,5 +246,5 @@ class Streams:
             bool(stream.reason)
             or stream.table.put_away
             or stream.table.number > stream.told
-            or self._room(stream.table.code).connected != stream.connected
+            or stream.table.present != stream.connected
         )

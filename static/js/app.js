@@ -1,6 +1,7 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
 import { counting } from "./count.js";
 import { here } from "./here.js";
+import { runningOut } from "./left.js";
 import { live } from "./live.js";
 import { shell } from "./offline.js";
 import { picking } from "./pick.js";
@@ -30,6 +31,7 @@ shell();
 here();
 if (body.dataset.table) {
   live();
+  runningOut();
   if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
 }
 

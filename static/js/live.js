@@ -1,7 +1,7 @@
 // Knows when something changed: an event stream, looked after by polling. iOS kills streams without an error, so
 // the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
 import { found, keepSeat, lost, show } from "./offline.js";
-import { refresh, remember } from "./swap.js";
+import { refresh, refreshing, remember } from "./swap.js";
 import { hush, toast } from "./toast.js";
 
 const QUIET = 22000;
@@ -9,7 +9,7 @@ const LOST = 8000; // so long without an answer, and a banner is not enough
 const PATIENCE = 4000; // a laptop that left the network does not refuse: it is silent
 const body = document.body;
 const display = body.dataset.page.endsWith("table.html") ? "&as=display" : ""; // a TV beside the same person's phone
-let stream, heard = Date.now(), failing = 0, greeted = false, ended = false;
+let stream, heard = Date.now(), failing = 0, ended = false;
 
 export function live() {
   remember();
@@ -32,17 +32,15 @@ function open() {
   if (!("EventSource" in window)) return;
   stream?.close();
   stream = new EventSource(`${body.dataset.url}/events?after=${body.dataset.number}${display}`);
-  greeted = false;
   stream.addEventListener("open", alive);
   stream.addEventListener("beat", alive);
   stream.addEventListener("message", (event) => {
     alive();
     if (Number(event.data) > Number(body.dataset.number)) attempt();
   });
-  stream.addEventListener("presence", () => {
+  stream.addEventListener("presence", (event) => {
     alive();
-    if (greeted) attempt(); // the first one tells what the page already shows
-    greeted = true;
+    there(JSON.parse(event.data));
   });
   stream.addEventListener("bye", (event) => {
     stream.close();
@@ -51,6 +49,11 @@ function open() {
     else heard = 0;
   });
   stream.addEventListener("error", () => (heard = 0));
+}
+
+// Who is there now, which mostly is what the page shows already. What is being fetched may be older than this.
+function there(colours) {
+  if (refreshing() || colours.join(" ") !== body.dataset.here) attempt();
 }
 
 // Another tab has taken over: two that look alike would only take the stream from each other.
@@ -108,13 +111,15 @@ async function watch() {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
-    const answer = await fetch(`${body.dataset.url}/number`, {
+    const answer = await fetch(`${body.dataset.url}/number?${display}`, {
       cache: "no-store", headers: { Accept: "application/json" }, signal: patience.signal,
     });
     reached();
     if (answer.status === 410) location.reload(); // the table was put away
     if (!answer.ok) return;
-    if ((await answer.json()).number > Number(body.dataset.number)) await attempt();
+    const { number, connected } = await answer.json();
+    if (number > Number(body.dataset.number)) await attempt();
+    else there(connected);
     if (stream?.readyState !== 0) open();
   } catch {
     failed();

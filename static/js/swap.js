@@ -9,6 +9,7 @@ export function remember(root = document) {
 }
 
 let running = null, again = false;
+export const refreshing = () => running !== null;
 
 export function refresh() {
   if (running) {
@@ -43,6 +44,7 @@ async function load() {
 function put(page) {
   document.title = page.title;
   document.body.dataset.number = page.body.dataset.number;
+  document.body.dataset.here = page.body.dataset.here ?? "";
   for (const fresh of page.querySelectorAll("[data-sync]")) {
     const old = document.getElementById(fresh.id);
     if (old) for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);

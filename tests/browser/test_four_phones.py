@@ -100,17 +100,6 @@ def test_a_phone_that_was_offline_catches_up(new_phone: NewPhone) -> None:
     lost.sees(number)
 
 
-def test_the_others_see_who_is_away(new_phone: NewPhone) -> None:
-    first, second = seated(new_phone, 2)
-    away = first.page.locator("#others li.away")
-    expect(away).to_have_count(0)
-    address = second.page.url
-    second.page.goto("about:blank")
-    expect(away).to_have_count(1)
-    second.page.goto(address)
-    expect(away).to_have_count(0)
-
-
 def test_a_tap_sent_twice_counts_once(new_phone: NewPhone) -> None:
     phones = seated(new_phone, 2)
     actor = phones[view(phones)["to_act"][0]]

@@ -1,4 +1,4 @@
-"""One phone that goes round, a phone that is dead, and a board entered with a finger."""
+"""One phone that goes round, and a board entered with a finger."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.phone import PATIENCE, Phone, lively, seated, view
+from tests.browser.phone import PATIENCE, Phone, lively, view
 from tests.web.kit import COLOURS
 
 pytestmark = pytest.mark.browser
@@ -76,29 +76,6 @@ def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -
     assert len(laid) == len(waiting) - 1
     expect(page.locator("body")).not_to_have_class("busy")
     assert view([phone])["scoring"]["locked"] == []
-
-
-def test_the_host_acts_for_a_dead_phone(new_phone: NewPhone) -> None:
-    host, dead = seated(new_phone, 2)
-    while view([host])["to_act"] != [1]:
-        seen, legal = host.legal()
-        host.act(legal[0], seen)
-    code = host.code
-    dead.page.goto("about:blank")
-    page = host.page
-    host.sees(int(host.get("/changes")["number"]))
-    page.locator("#who-yellow").click()
-    page.wait_for_selector("body.player")
-    assert faults(page) == []
-    page.locator("#act-for").click()
-    expect(page.locator("#acts-for")).to_contain_text("Jonas")
-    assert faults(page) == []
-    host.tap_first()
-    expect(page.locator("#acts-for")).to_contain_text("Jonas")
-    expect(page.locator("#log li").first).to_contain_text("Mei")
-    page.locator("#acts-for a").click()
-    page.wait_for_url(f"**/t/{code}")
-    expect(page.locator("#acts-for")).to_have_count(0)
 
 
 def test_a_border_is_two_districts_and_a_transport(new_phone: NewPhone) -> None:

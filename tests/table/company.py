@@ -16,6 +16,8 @@ from companion.engine.changes import text_of
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.store import open_store
 from companion.table import Table, TableError, Tables
+from companion.table.presence import GRACE_S
+from tests.watch import Watch
 
 META: Final = registry.metas()["ming-dynastie"]
 BOARDS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
@@ -36,7 +38,8 @@ class Company:
     def __init__(self, folder: Path, seed: int, players: int, depth: str = "") -> None:
         self.luck = luck = random.Random(seed)
         self.folder, self.keys, self.met = folder, 0, Counter[str]()
-        self.tables = Tables(open_store(folder), chance=SeededChance(seed), background=False)
+        self.watch = Watch()
+        self.tables = Tables(open_store(folder), chance=SeededChance(seed), background=False, ticks=self.watch)
         edition, own = luck.choice(BOARDS)
         created = self.tables.create(
             META.id, edition, _options(luck, players), players, "Mei", depth or luck.choice(DEPTHS)
@@ -85,6 +88,8 @@ class Company:
             self.do_set()
             return
         absent = table._known(colour).holder != "person"
+        if absent:
+            table.stand_in(self.tokens[table.host or ""], colour)
         token = self.tokens[table.host or ""] if absent else self.tokens[colour]
         action = self.luck.choice(legal)
         done = table.intent(token, action.text, table.number, self.key(), colour if absent else None)
@@ -161,6 +166,7 @@ class Company:
         ask = self.table.asking()
         if ask is not None:
             colour, host = self.luck.choice(ask.waiting), self.table.host or ""
+            self.watch.passes(self.luck.choice((0.0, GRACE_S)))
             self.table.answer(self.tokens[host], ask.number, self.luck.random() < 0.8, self.table.number, self.key(),
                               acting_for=colour)
 
@@ -181,6 +187,7 @@ class Company:
         elif sum(seat.holder == "person" for seat in table.seats) > 1 and self.luck.random() < 0.5:
             table.release(colour, self.tokens[colour])
         else:
+            self.watch.passes(GRACE_S)
             _, self.tokens[colour] = table.rejoin(table.reissue(self.tokens[table.host or ""], colour))
 
     # --- what must hold -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tests.table.lamplight import lit
 from tests.table.room import BOTS, Room, open_room
 from tests.table.whispering import open_tables
 from tests.toy_game import registered
+from tests.watch import Watch
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +24,7 @@ def lanterns() -> Iterator[None]:
 
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[Tables]:
-    opened = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    opened = Tables(open_store(tmp_path), bots=BOTS, background=False, ticks=Watch())
     yield opened
     opened.close()
 

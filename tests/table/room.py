@@ -11,6 +11,8 @@ from companion.engine import Action, Game
 from companion.store import SqlStore
 from companion.store.schema import snapshots
 from companion.table import Outcome, Policy, Table, Tables
+from companion.table.presence import GRACE_S
+from tests.watch import Watch
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,17 @@ class Room:
     def take_back(self, colour: str, entry: int, seen: int | None = None, key: str | None = None) -> Outcome:
         seen = self.table.number if seen is None else seen
         return self.table.undo(self.tokens[colour], entry, seen, key or f"tap-{next(self.keys)}")
+
+    def passes(self, seconds: float = GRACE_S) -> None:
+        """Time passes; after so much without a word every phone is away."""
+        watch = self.tables._around.ticks
+        assert isinstance(watch, Watch)
+        watch.passes(seconds)
+
+    def stand_in(self, colour: str, by: str = "red") -> None:
+        """The host acts for that seat from now on, which is away."""
+        self.passes()
+        self.table.stand_in(self.tokens[by], colour)
 
     def to_bids(self) -> None:
         """Everybody passes until bids are due."""

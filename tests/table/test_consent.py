@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table import HostOnly, Tables, UnknownAsk
+from companion.table import HostOnly, SeatHere, Tables, UnknownAsk
 from tests.table.asking import after_a_bid, ask, asking, say
 from tests.table.room import Room, open_room
 
@@ -142,6 +142,9 @@ def test_the_host_answers_for_an_absent_seat_and_the_log_says_so(tables: Tables)
     say(room, "yellow", number)
     with pytest.raises(HostOnly):
         say(room, "yellow", number, acting_for="blue")
+    with pytest.raises(SeatHere):
+        say(room, "red", number, acting_for="blue")
+    room.passes()
     assert say(room, "red", number, acting_for="blue").status == "done"
     answers = [line for line in room.table.log(None) if line.kind == "answer"]
     assert answers[-1].messages == (

@@ -11,13 +11,15 @@ from companion.table import Tables
 from companion.words import LANGUAGES, catalogue
 from tests.table.asking import ask, asking, say
 from tests.table.room import BOTS, open_room
+from tests.watch import Watch
 
 
 def test_a_question_tells_nobody_what_lies_face_down(tmp_path: Path) -> None:
     """Whatever others chose in secret, a question about it reads the same to the last byte."""
 
     def told(secret: int) -> str:
-        tables = Tables(open_store(tmp_path / str(secret)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+        tables = Tables(open_store(tmp_path / str(secret)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0,
+                        ticks=Watch())
         room = open_room(tables, people=4)
         opening = room.act("red", "pass").entry
         room.to_bids()
@@ -25,6 +27,7 @@ def test_a_question_tells_nobody_what_lies_face_down(tmp_path: Path) -> None:
         room.act("blue", f"bid {3 - secret}")
         answers: list[object] = [room.table.undo_offer(opening, "red")]
         answers.append(ask(room, "red", opening, key="k"))
+        room.passes()
         for reader in ("red", "green", None):
             answers += [room.table.asking(reader), room.table.log(reader), room.table.view(reader)]
         answers.append(room.table.answer(room.tokens["red"], asking(room).number, True, room.table.number, "g", "green")

@@ -17,6 +17,7 @@ from companion.store import open_store
 from companion.table import DamagedTable, OtherRules, Tables
 from tests.table.room import Room, open_room
 from tests.toy_game import registered
+from tests.watch import Watch
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 40) | st.sampled_from(["red", "bid 1", "claimed", "left", "x" * 50]),
@@ -28,7 +29,7 @@ JSON = st.recursive(
 @pytest.fixture(scope="module")
 def folder() -> Iterator[Path]:
     with registered(), tempfile.TemporaryDirectory() as name:
-        tables = Tables(open_store(name), background=False)
+        tables = Tables(open_store(name), background=False, ticks=Watch())
         room = open_room(tables)
         game(room)
         tables.close()
@@ -50,6 +51,7 @@ def game(room: Room) -> None:
     first = room.act("red", "light 1").entry
     room.to_bids()
     asked = room.table.ask(red, {"what": "undo", "entry": first}, room.table.number, "ask").entry
+    room.stand_in("yellow")
     room.table.answer(red, asked, True, room.table.number, "answer", acting_for="yellow")
     room.table.reissue(red, "yellow")
     room.table.hand_over(red, "yellow")

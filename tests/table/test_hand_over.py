@@ -8,18 +8,19 @@ import pytest
 
 from companion.store import open_store
 from companion.table import (
-    BadAsk,
     ExpiredSeat,
     HostOnly,
     NotAPerson,
-    Outcome,
+    SeatHere,
     SeatTaken,
     Tables,
     UnknownRejoinCode,
     UnknownSeat,
 )
+from companion.table.presence import GRACE_S
 from companion.words import LANGUAGES, catalogue
 from tests.table.room import BOTS, Room, open_room
+from tests.watch import Watch
 
 
 def hosts(room: Room) -> list[str]:
@@ -80,58 +81,9 @@ def test_the_new_host_stays_one_over_restarts_and_rejoins(tmp_path: Path) -> Non
     tables.close()
 
 
-def offer(room: Room, colour: str, key: str = "offer") -> Outcome:
-    return room.table.ask(room.tokens[colour], {"what": "host"}, room.table.number, key)
-
-
-def test_when_the_hosts_phone_is_dead_the_others_agree_on_a_new_host(tables: Tables) -> None:
-    room = open_room(tables, people=4)
-    asked = offer(room, "green")
-    assert (asked.status, asked.key, asked.params) == ("done", "log.ask-host", {"seat": "green"})
-    found = room.table.asking()
-    assert found is not None
-    assert (found.what, found.by, found.waiting, found.entry) == ("host", "green", ("yellow", "blue"), 0)
-    for colour in found.waiting:
-        assert room.table.answer(room.tokens[colour], found.number, True, room.table.number, "yes").status == "done"
-    assert (room.table.host, room.table.asking()) == ("green", None)
-    assert room.table.reissue(room.tokens["green"], "red")
-    with pytest.raises(HostOnly):
-        room.table.reissue(room.tokens["red"], "green")
-
-
-def test_while_the_hosts_phone_listens_the_host_is_asked_too(tables: Tables) -> None:
-    room = open_room(tables, people=2)
-    with room.table.connected(room.tokens["red"]):
-        asked = offer(room, "yellow")
-    found = room.table.asking()
-    assert found is not None
-    assert found.waiting == ("red",)
-    room.table.answer(room.tokens["red"], asked.entry, False, room.table.number, "no")
-    assert room.table.host == "red"
-    alone = offer(room, "yellow", "again")
-    assert (alone.status, alone.key, room.table.host) == ("done", "log.seat-host", "yellow"), "nobody is there to ask"
-    assert offer(room, "yellow", "again") == alone
-
-
-def test_the_host_need_not_offer_and_in_the_lobby_others_may(tables: Tables) -> None:
-    created = tables.create("lanterns", seats=3, host="Mei")
-    table = tables.get(created.code)
-    room = Room(tables, table, {"red": created.token, "yellow": table.claim("yellow", "Al")})
-    with pytest.raises(BadAsk):
-        offer(room, "red")
-    assert offer(room, "yellow").status == "done"
-    assert table.host == "yellow"
-
-
-def test_handing_over_ends_the_question_who_is_to_be_host(tables: Tables) -> None:
-    room = open_room(tables, people=3)
-    offer(room, "blue")
-    room.table.hand_over(room.tokens["red"], "yellow")
-    assert (room.table.asking(), room.table.host) == (None, "yellow")
-
-
 def test_a_dead_phone_comes_back_by_the_hosts_code_and_the_first_is_revoked(tables: Tables) -> None:
     room = open_room(tables)
+    room.passes()
     code = room.table.reissue(room.tokens["red"], "yellow")
     assert room.table.seat_of(room.tokens["yellow"]) is not None, "until the code is used, the first phone stays"
     colour, token = room.table.rejoin(code.lower().replace("-", " "))
@@ -146,6 +98,7 @@ def test_a_dead_phone_comes_back_by_the_hosts_code_and_the_first_is_revoked(tabl
 
 def test_of_two_codes_the_later_one_counts_and_the_phones_own_too(tables: Tables) -> None:
     room = open_room(tables)
+    room.passes()
     first, second = (room.table.reissue(room.tokens["red"], "yellow") for _ in range(2))
     own = room.table.rejoin_code(room.tokens["yellow"])
     with pytest.raises(UnknownRejoinCode):
@@ -155,8 +108,40 @@ def test_of_two_codes_the_later_one_counts_and_the_phones_own_too(tables: Tables
         room.table.rejoin(second)
 
 
+def test_the_hosts_code_takes_no_seat_from_a_phone_that_is_there(tables: Tables) -> None:
+    """Else the host would see that hand on a phone of his own."""
+    room = open_room(tables)
+    with pytest.raises(SeatHere):
+        room.table.reissue(room.tokens["red"], "yellow")
+    room.passes()
+    code = room.table.reissue(room.tokens["red"], "yellow")
+    room.table.heard(room.tokens["yellow"])
+    with pytest.raises(SeatHere):
+        room.table.rejoin(code)
+    room.passes()
+    with room.table.connected(room.tokens["yellow"]):
+        room.passes(3600)
+        with pytest.raises(SeatHere):
+            room.table.rejoin(code)
+        own = room.table.rejoin(room.table.rejoin_code(room.tokens["yellow"]))
+        assert own[0] == "yellow", "whoever has the phone moves on with it"
+
+
+def test_nobody_is_sent_away_from_a_game_who_is_there(tables: Tables) -> None:
+    room = open_room(tables, people=3)
+    with pytest.raises(SeatHere):
+        room.table.release("yellow", by=room.tokens["red"])
+    room.table.release("blue", by=room.tokens["blue"])
+    room.passes()
+    room.table.release("yellow", by=room.tokens["red"])
+    room.table.claim_bot("yellow", "first", by=room.tokens["red"])
+    room.table.release("yellow", by=room.tokens["red"])
+    assert [seat.holder for seat in room.table.seats] == ["person", "open", "open"]
+
+
 def test_leaving_voids_the_code(tables: Tables) -> None:
     room = open_room(tables)
+    room.passes()
     code = room.table.reissue(room.tokens["red"], "yellow")
     room.table.release("yellow", by=room.tokens["yellow"])
     with pytest.raises(UnknownRejoinCode):
@@ -164,8 +149,9 @@ def test_leaving_voids_the_code(tables: Tables) -> None:
 
 
 def test_a_code_works_after_a_restart_and_only_its_hash_is_kept(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), BOTS, background=False)
+    tables = Tables(open_store(tmp_path), BOTS, background=False, ticks=Watch())
     room = open_room(tables)
+    room.passes()
     code = room.table.reissue(room.tokens["red"], "yellow")
     told = [room.table.log(reader) for reader in ("red", "yellow", None)]
     tables.close()
@@ -174,8 +160,11 @@ def test_a_code_works_after_a_restart_and_only_its_hash_is_kept(tmp_path: Path) 
             assert code.encode() not in path.read_bytes()
             assert code.replace("-", "").encode() not in path.read_bytes()
     assert code not in repr(told)
-    tables = Tables(open_store(tmp_path), BOTS, background=False)
-    assert tables.get(room.table.code).rejoin(code)[0] == "yellow"
+    watch = Watch()
+    tables = Tables(open_store(tmp_path), BOTS, background=False, ticks=watch)
+    table = tables.get(room.table.code)
+    watch.passes(GRACE_S)
+    assert table.rejoin(code)[0] == "yellow"
     tables.close()
 
 
@@ -184,6 +173,7 @@ def test_whoever_sits_down_does_not_learn_what_lies_face_down(tables: Tables) ->
     room = open_room(tables, people=3)
     room.to_bids()
     room.act("yellow", "bid 3")
+    room.passes()
     room.table.release("yellow", by=room.tokens["red"])
     with pytest.raises(SeatTaken) as refused:
         room.table.claim("yellow", "Mei again")
@@ -199,6 +189,7 @@ def test_a_bot_in_between_does_not_tell_it_either(tables: Tables) -> None:
     room = open_room(tables, people=3)
     room.to_bids()
     room.act("yellow", "bid 3")
+    room.passes()
     room.table.release("yellow", by=room.tokens["red"])
     room.table.claim_bot("yellow", "first", by=room.tokens["red"])
     room.table.release("yellow", by=room.tokens["red"])

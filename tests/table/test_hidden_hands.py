@@ -104,6 +104,7 @@ def test_answers_name_what_was_laid_aside_to_whoever_did_it_alone(whispering: Ta
     assert (own.key, own.params["card"]) == ("did.aside", card)
     assert room.act("red", f"aside {card}", key="tap") == own
     card = hand(room, "yellow")[0]
+    room.stand_in("yellow")
     seen = room.table.number
     host = room.table.intent(room.tokens["red"], f"aside {card}", seen, "for", acting_for="yellow")
     assert (host.status, host.key, host.params) == ("done", "did.aside-hidden", {"seat": "yellow"})

@@ -31,6 +31,7 @@ def test_the_host_may_tell_it_for_a_phone_that_is_away_and_the_log_says_so(whisp
     room = guided(whispering)
     room.act("red", f"draw {state_of(room.table).deck[0]}")
     room.act("yellow", f"play {hand(room, 'yellow')[0]}")
+    room.stand_in("yellow")
     drawn, seen = f"draw {state_of(room.table).deck[0]}", room.table.number
     with pytest.raises(NotYours):
         room.act("red", drawn)

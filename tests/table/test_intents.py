@@ -160,6 +160,7 @@ def test_the_host_acts_for_a_dead_phone_and_the_log_says_so(room: Room) -> None:
     with pytest.raises(UnknownSeat):
         table.intent(tokens["red"], "pass", table.number, "k", acting_for="mauve")
     room.act("red", "pass")
+    room.stand_in("yellow")
     outcome = table.intent(tokens["red"], "light 1", table.number, "for", acting_for="yellow")
     assert outcome.status == "done"
     line = table.log(None)[-1]
@@ -171,6 +172,7 @@ def test_the_host_who_acts_for_a_seat_learns_none_of_its_secrets(room: Room) -> 
     room.to_bids()
     seen, table, host = room.table.number, room.table, room.tokens["red"]
     bid = room.act("yellow", "bid 3", key="y")
+    room.stand_in("yellow")
     answers = [
         table.intent(host, "bid 0", seen, "h1", acting_for="yellow"),
         table.intent(host, "bid 3", seen, "y", acting_for="yellow"),

@@ -100,6 +100,7 @@ def test_bots_never_tell_what_came_up_and_nobody_does_when_all_people_left(table
 
 def test_the_host_with_a_dead_phone_beside_him_tells_it_under_his_own_name(tables: Tables) -> None:
     room = guided(tables)
+    room.stand_in("yellow")
     told = [
         room.table.intent(room.tokens["red"], "prize 2", seen, "k", acting_for="yellow")
         for seen in (room.table.number, room.table.number)

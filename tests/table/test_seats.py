@@ -25,8 +25,10 @@ from companion.table import (
     UnknownTable,
     codes,
 )
+from companion.table.presence import GRACE_S
 from companion.table.seats import clean_name
 from tests.table.room import BOTS, Room
+from tests.watch import Watch
 
 
 def seat(table: Table, colour: str) -> tuple[str, str, bool]:
@@ -181,6 +183,7 @@ def test_a_seat_left_in_the_middle_can_be_taken_by_somebody_or_a_bot(room: Room)
     token = table.claim("yellow", "Al")
     room.act("red", "pass")
     assert table.intent(token, "pass", table.number, "k").status == "done"
+    room.passes()
     table.release("yellow", by=host)
     table.claim_bot("yellow", "first", by=host)
     room.act("red", "bid 0")
@@ -289,12 +292,14 @@ def test_every_error_has_a_status_of_a_client_and_a_key() -> None:
 
 
 def test_seats_survive_a_restart(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    watch = Watch()
+    tables = Tables(open_store(tmp_path), bots=BOTS, background=False, ticks=watch)
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
     bo = table.claim("blue", "Bo")
     table.claim_bot("green", "first", by=created.token)
     table.rename(bo, "Bob")
+    watch.passes(GRACE_S)
     before = table.seats
     tables.close()
     again = Tables(open_store(tmp_path), bots=BOTS, background=False)

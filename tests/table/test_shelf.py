@@ -24,12 +24,24 @@ from companion.table.putaway import KEPT_S
 from companion.table.results import Result, Score
 from tests.table.room import BOTS, Room, open_room
 
+DAY = 24 * 3600.0
+YEAR = 365 * DAY
+
 
 class Clock:
-    now = 1_000_000.0
+    """A clock that may jump, and its ``ticks``, which only go on."""
+
+    now, ticked = 1_000_000_000.0, 0.0
 
     def __call__(self) -> float:
         return self.now
+
+    def ticks(self) -> float:
+        return self.ticked
+
+    def passes(self, seconds: float) -> None:
+        self.now += seconds
+        self.ticked += seconds
 
 
 @pytest.fixture
@@ -37,11 +49,15 @@ def clock() -> Clock:
     return Clock()
 
 
+def opened(folder: Path, clock: Clock) -> Tables:
+    return Tables(open_store(folder), bots=BOTS, background=False, clock=clock, ticks=clock.ticks)
+
+
 @pytest.fixture
 def tables(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
-    opened = Tables(open_store(tmp_path), bots=BOTS, background=False, clock=clock)
-    yield opened
-    opened.close()
+    made = opened(tmp_path, clock)
+    yield made
+    made.close()
 
 
 def to_the_end(room: Room) -> None:
@@ -65,7 +81,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_taken_back(tables: Ta
     assert (away.value.status, away.value.params["until"]) == (410, clock.now + KEPT_S)
     with pytest.raises(PutAway):
         room.act("red", "pass")  # a phone that had the table open a moment ago
-    clock.now += KEPT_S - 1
+    clock.passes(KEPT_S - 1)
     assert tables.purge() == []
     tables.restore(code, by=room.tokens["red"])
     assert tables.put_away() == {}
@@ -79,9 +95,9 @@ def test_deleting_outlives_the_process_and_twice_is_once(tables: Tables, clock: 
     code = open_room(tables).table.code
     tables.delete(code, by=None)
     since = tables.put_away()
-    clock.now += 10
+    clock.passes(10)
     tables.delete(code, by=None)
-    again = Tables(open_store(tmp_path), background=False, clock=clock)
+    again = Tables(open_store(tmp_path), background=False, clock=clock, ticks=clock)
     assert again.put_away() == tables.put_away() == since
     with pytest.raises(PutAway):
         again.get(code)
@@ -114,7 +130,7 @@ def test_after_a_week_it_is_gone_for_good(tables: Tables, clock: Clock, tmp_path
     room, kept = open_room(tables), open_room(tables)
     code = room.table.code
     tables.delete(code, by=None)
-    clock.now += KEPT_S + 1
+    clock.passes(KEPT_S + 1)
     assert tables.purge() == [code]
     assert tables.purge() == []
     with pytest.raises(UnknownTable):
@@ -126,6 +142,49 @@ def test_after_a_week_it_is_gone_for_good(tables: Tables, clock: Clock, tmp_path
             assert connection.execute(f"SELECT count(*) FROM {name} WHERE code = ?", (code,)).fetchall() == [(0,)]
     connection.close()
     assert kept.act("red", "pass").status == "done"
+
+
+@pytest.mark.parametrize("jump", [YEAR, -YEAR, -Clock.now])
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_clock_that_jumps_neither_takes_the_week_nor_adds_to_it(
+    tables: Tables, clock: Clock, tmp_path: Path, jump: float, restart: bool
+) -> None:
+    code = open_room(tables).table.code
+    clock.passes(DAY)
+    tables.delete(code, by=None)
+    clock.passes(DAY)
+    clock.now += jump
+    if restart:
+        tables.close()
+        tables = opened(tmp_path, clock)
+    assert tables.purge() == []
+    open_room(tables)  # somebody plays at that time
+    for _ in range(5):
+        clock.passes(DAY)
+        assert tables.purge() == []
+    assert abs(tables.put_away()[code] - (clock.now - 6 * DAY)) <= DAY
+    clock.passes(2 * DAY + 1)
+    assert tables.purge() == [code]
+    tables.close()
+
+
+def test_a_clock_put_right_again_leaves_no_table_for_a_year(tables: Tables, clock: Clock) -> None:
+    clock.now += YEAR
+    code = open_room(tables).table.code
+    tables.delete(code, by=None)
+    clock.now -= YEAR
+    clock.passes(KEPT_S + 1)
+    assert tables.purge() == [code]
+
+
+def test_days_on_which_nobody_is_here_count(tables: Tables, clock: Clock, tmp_path: Path) -> None:
+    code = open_room(tables).table.code
+    tables.delete(code, by=None)
+    tables.close()
+    clock.passes(KEPT_S + DAY)
+    tables = opened(tmp_path, clock)
+    assert tables.purge() == [code]
+    tables.close()
 
 
 def test_bots_do_not_play_on_at_a_table_put_away(tables: Tables) -> None:

@@ -37,6 +37,7 @@ def test_waiting_ends_at_once_when_there_is_something_and_after_the_timeout_when
 
 def test_presence_is_counted_per_seat_and_wakes_those_who_ask(room: Room) -> None:
     table, token = room.table, room.tokens["yellow"]
+    room.passes()
     number, presence = table.number, table.presence
     got: list[int] = []
     thread = threading.Thread(target=lambda: got.append(table.wait(number, PATIENCE_S, presence)))
@@ -50,16 +51,20 @@ def test_presence_is_counted_per_seat_and_wakes_those_who_ask(room: Room) -> Non
         held = table.seat_of(token)
         assert held is not None
         assert held.connected
+    room.passes()
     assert connected(table) == []
     assert table.presence == presence + 4
     assert table.number == number, "presence makes no entries"
 
 
 def test_a_revoked_phone_counts_for_nobody(room: Room) -> None:
+    room.passes()
     presence = room.table.presence
     with room.table.connected("no such token"):
         assert connected(room.table) == []
+    assert room.table.heard("no such token") is None
     assert room.table.presence == presence
+    assert connected(room.table) == []
 
 
 def test_those_who_wait_do_not_hold_up_those_who_act(room: Room) -> None:
@@ -70,7 +75,7 @@ def test_those_who_wait_do_not_hold_up_those_who_act(room: Room) -> None:
         thread.start()
     assert room.act("red", "light 1").status == "done"
     assert all(thread.is_alive() for thread in threads), "it did not have to wait until they had done"
-    with table.connected(room.tokens["yellow"]):
+    with table.connected(room.tokens["red"]):
         for thread in threads:
             thread.join(PATIENCE_S)
 

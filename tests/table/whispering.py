@@ -11,6 +11,7 @@ from companion.store import open_store
 from companion.table import Table, Tables
 from tests.table.room import BOTS, Room
 from tests.toy_hands import Whispers
+from tests.watch import Watch
 
 CARD = re.compile(r"\b9[0-2][0-9]\b")
 """The numbers of cards stand nowhere else."""
@@ -18,7 +19,7 @@ SEATS = ("red", "yellow", "blue")
 
 
 def open_tables(folder: Path) -> Tables:
-    return Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
+    return Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
 
 
 def sit(tables: Tables, people: int = 3, bots: int = 0, **options: str) -> Room:

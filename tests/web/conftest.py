@@ -8,12 +8,19 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table import Tables
+from tests.watch import Watch
 from tests.web.kit import make_app, tables_in
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Iterator[Tables]:
-    with tables_in(tmp_path) as made:
+def watch() -> Watch:
+    """By which time passes at the tables."""
+    return Watch()
+
+
+@pytest.fixture
+def tables(tmp_path: Path, watch: Watch) -> Iterator[Tables]:
+    with tables_in(tmp_path, watch=watch) as made:
         yield made
 
 

@@ -21,6 +21,7 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Tables
 from companion.web.app import create_app
+from tests.watch import Watch
 
 API = "/api/v1"
 GAME = "ming-dynastie"
@@ -28,8 +29,11 @@ COLOURS = ("red", "yellow", "blue", "green")
 
 
 @contextmanager
-def tables_in(folder: Path, seed: int = 1, background: bool = False) -> Iterator[Tables]:
-    """Tables in a database of their own, with chance and bots that repeat themselves."""
+def tables_in(
+    folder: Path, seed: int = 1, background: bool = False, watch: Watch | None = None
+) -> Iterator[Tables]:
+    """Tables in a database of their own, with chance and bots that repeat themselves; time passes by ``watch``."""
+    watch = watch or Watch()
     bots = {name: make(seed) for name, make in POLICIES.items()}
     clock = itertools.count(1_700_000_000)
     tables = Tables(
@@ -38,7 +42,8 @@ def tables_in(folder: Path, seed: int = 1, background: bool = False) -> Iterator
         chance=SeededChance(seed),
         background=background,
         pause=0.0,
-        clock=lambda: float(next(clock)),
+        clock=lambda: next(clock) + watch.now,
+        ticks=watch,
     )
     try:
         yield tables

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table import Tables
+from companion.table.presence import GRACE_S
+from tests.watch import Watch
 from tests.web.kit import API, GAME, drive, error_of, open_table
 
 
@@ -123,10 +127,37 @@ def test_the_record_is_text_that_replays(app: Flask, tables: Tables) -> None:
     assert response.text.startswith(f"game: {GAME}\n")
 
 
-def test_the_host_acts_for_a_dead_phone(app: Flask) -> None:
+def test_the_host_acts_for_a_phone_that_is_away_and_has_said_so(app: Flask, watch: Watch) -> None:
     mei, jonas = open_table(app, options={"start": "2"})
     assert not mei.legal()
-    body = {"action": jonas.legal()[0], "seen": mei.number(), "key": "for-jonas", "acting_for": "yellow"}
+    legal, seen = jonas.legal()[0], mei.number()
+    body: dict[str, Any] = {"action": legal, "seen": seen, "key": "for-jonas", "acting_for": "yellow"}
+    for guess in (legal, "deploy 0", "nonsense"):
+        assert error_of(mei.send("POST", "/intents", {**body, "action": guess, "key": guess[:3]})) == "seat-here"
+        assert error_of(mei.send("POST", "/seats/yellow/stand-in", {})) == "seat-here"
+    watch.passes(GRACE_S)
+    assert error_of(mei.send("POST", "/intents", body)) == "stand-in-first"
+    undo = {"entry": 1, "seen": mei.number(), "key": "undo", "acting_for": "yellow"}
+    assert error_of(mei.send("POST", "/undo", undo)) == "stand-in-first"
+    assert error_of(mei.send("POST", "/seats/violet/stand-in", {})) == "unknown-seat"
+    number = mei.send("POST", "/seats/yellow/stand-in", {}).get_json()["number"]
+    assert number == seen + 1
     assert mei.send("POST", "/intents", body).status_code == 200
-    lines = mei.get("/log").get_json()["lines"]
-    assert any(message["key"] == "log.for-seat" for line in lines for message in line["messages"])
+    keys = [message["key"] for line in jonas.get("/log").get_json()["lines"] for message in line["messages"]]
+    assert keys.index("log.stands-in") < keys.index("log.for-seat")
+    assert error_of(jonas.send("POST", "/seats/red/stand-in", {})) == "host-only"
+    assert error_of(mei.send("POST", "/intents", {**body, "key": "again"})) == "seat-here", "he has asked for the log"
+
+
+def test_the_host_answers_through_the_api_for_a_phone_that_is_away_only(app: Flask, watch: Watch) -> None:
+    mei, jonas, aisha = open_table(app, 3)
+    ask = {"what": "host", "seen": jonas.number(), "key": "ask"}
+    number = jonas.send("POST", "/ask", ask).get_json()["entry"]
+    for seat in (mei, aisha):
+        seat.number()
+    answer = {"ask": number, "yes": True, "seen": number, "acting_for": "blue"}
+    assert error_of(mei.send("POST", "/answer", {**answer, "key": "a"})) == "seat-here"
+    told = mei.get("/ask").get_json()["ask"]
+    assert (told["waiting"], told["left"]) == (["red", "blue"], None)
+    watch.passes(GRACE_S)
+    assert 0 < aisha.get("/ask").get_json()["ask"]["left"] < 120

@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
+from companion.table.presence import GRACE_S
+from tests.watch import Watch
 from tests.web.kit import API, Seat, drive, error_of, open_table
 
 _keys = itertools.count()
@@ -113,7 +115,7 @@ def test_the_board_at_any_moment(playing: list[Seat]) -> None:
     assert mei.get("/view").get_json()["view"] != before
 
 
-def test_depth_chance_house_rules_and_the_host(app: Flask, playing: list[Seat]) -> None:
+def test_depth_chance_house_rules_and_the_host(app: Flask, playing: list[Seat], watch: Watch) -> None:
     mei, jonas = playing
     assert jonas.send("PUT", "/depth", tap(jonas, depth="scorekeeper")).status_code == 200
     assert mei.get("").get_json()["depth"] == "scorekeeper"
@@ -125,6 +127,8 @@ def test_depth_chance_house_rules_and_the_host(app: Flask, playing: list[Seat]) 
     assert mei.send("PUT", "/house-rules", {"text": "Be kind."}).get_json()["text"] == "Be kind."
     assert app.test_client().get(f"{API}/tables/{mei.code}/house-rules").get_json()["text"] == "Be kind."
     assert error_of(mei.send("PUT", "/edition", {"edition": "boxed"})) == "already-begun"
+    assert error_of(mei.send("POST", "/seats/yellow/rejoin", {})) == "seat-here"
+    watch.passes(GRACE_S)
     code = mei.send("POST", "/seats/yellow/rejoin", {}).get_json()["rejoin"]
     moved = app.test_client().post(f"{API}/tables/{mei.code}/rejoin", json={"code": code})
     assert moved.get_json()["colour"] == "yellow"

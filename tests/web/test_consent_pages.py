@@ -12,7 +12,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Tables
+from companion.table.presence import GRACE_S, LEAD_S
 from tests.saying import say
+from tests.watch import Watch
 from tests.web.kit import Seat, drive, open_table
 
 NASTY = '<b onclick="x">&'
@@ -127,17 +129,19 @@ def test_one_no_leaves_everything_and_the_asker_can_withdraw(room: Room) -> None
     assert seats[0].get("/view").get_json()["view"] == before
 
 
-def test_the_host_answers_for_an_absent_seat_and_the_log_says_so(room: Room) -> None:
+def test_the_host_answers_for_an_absent_seat_and_the_log_says_so(room: Room, watch: Watch) -> None:
     seats, phones = room
     host = next(index for index, seat in enumerate(seats) if seat.colour == "red")
     asker = 0
     number = asked(room)
+    watch.passes(GRACE_S)
     page = text_of(phones[host], seats[host])
     absent = re.findall(r'id="for-(\w+)"', page)
     assert absent == [seat.colour for seat in seats if seat.colour in absent], "nobody of them has a phone on the line"
     assert set(absent) <= {seat.colour for seat in seats} - {seats[asker].colour, "red"}
     other = next(index for index in range(3) if index not in (host, asker))
     assert 'id="for-' not in text_of(phones[other], seats[other])
+    watch.passes(GRACE_S)
     if absent:
         sent = {"for": absent[0]}
         assert post(phones[host], seats[host], "answer", ask=number, say="yes", **sent).status_code == 303
@@ -163,11 +167,13 @@ def test_a_hostile_name_is_only_a_name_in_questions(room: Room) -> None:
     assert "&lt;b onclick=" in page
 
 
-def test_whoever_wants_to_lead_the_table_is_answered_in_the_same_way(room: Room) -> None:
+def test_whoever_wants_to_lead_the_table_is_answered_in_the_same_way(room: Room, watch: Watch) -> None:
     seats, phones = room
     asker = next(index for index, seat in enumerate(seats) if seat.colour != "red")
+    watch.passes(LEAD_S)
     third = next(index for index, seat in enumerate(seats) if seat.colour not in ("red", seats[asker].colour))
     tap = {"what": "host", "seen": seats[asker].number(), "key": "lead"}
+    text_of(phones[third], seats[third])  # is there, and so is asked
     number = seats[asker].send("POST", "/ask", tap).get_json()["entry"]
     assert say("ask.host.theirs", seat=named(seats, seats[asker].colour)) in text_of(phones[third], seats[third])
     assert post(phones[third], seats[third], "answer", ask=number, say="yes").status_code == 303

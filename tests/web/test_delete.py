@@ -15,6 +15,7 @@ from companion.table.putaway import KEPT_S
 from companion.web.housekeeping import Housekeeper
 from companion.web.streams import Streams
 from companion.words import LANGUAGES
+from tests.watch import Watch
 from tests.web.kit import API, drive, error_of, make_app, open_table, tables_in
 from tests.web.phones import Phone
 from tests.web.serving import Listener, call, serving
@@ -178,17 +179,18 @@ def test_the_real_server_says_goodbye_and_phones_find_the_page(tmp_path: Path) -
 
 
 def test_the_housekeeper_clears_up_at_the_start_and_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with tables_in(tmp_path) as tables:
+    watch = Watch()
+    with tables_in(tmp_path, watch=watch) as tables:
         app = make_app(tables)
         mei, _ = open_table(app)
         tables.delete(mei.code, by=None)
-        now = tables.put_away()[mei.code]
-        rounds: list[float] = []
+        rounds: list[list[str]] = []
         real = tables.purge
 
-        def purge(moment: float | None = None) -> list[str]:
-            rounds.append(now + KEPT_S * len(rounds) * 2)
-            return real(rounds[-1])
+        def purge() -> list[str]:
+            rounds.append(real())
+            watch.passes(KEPT_S)
+            return rounds[-1]
 
         monkeypatch.setattr(tables, "purge", purge)
         keeper = Housekeeper(tables, every=0.01)

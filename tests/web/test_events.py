@@ -5,13 +5,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.table import Tables
+from companion.table import Table, Tables
+from companion.table.presence import GRACE_S
+from companion.table.reading import ReadTable
 from companion.web.streams import Streams
+from tests.watch import Watch
 from tests.web.kit import API, Seat, error_of, make_app, open_table
 
 BEAT = "event: beat\ndata: 1"
@@ -56,8 +60,9 @@ def until(events: Iterator[str], start: str) -> str:
     raise AssertionError(f"nothing began with {start!r}")
 
 
-def test_a_stream_tells_numbers_and_who_is_there(app: Flask) -> None:
+def test_a_stream_tells_numbers_and_who_is_there(app: Flask, watch: Watch) -> None:
     mei, jonas = open_table(app)
+    watch.passes(GRACE_S)
     with listening(mei, "?after=3") as events:
         assert next(events) == "retry: 2000"
         number = mei.number()
@@ -67,11 +72,49 @@ def test_a_stream_tells_numbers_and_who_is_there(app: Flask) -> None:
             assert until(events, "event: presence") == 'event: presence\ndata: ["red", "yellow"]'
             seats = mei.get("/connection").get_json()["seats"]
             assert [(seat["connected"], seat["streams"]) for seat in seats] == [(True, 1), (True, 1)]
-        assert until(events, "event: presence") == 'event: presence\ndata: ["red"]'
+        assert until(events, "event:") == BEAT, "a line that breaks is opened again"
+        watch.passes(GRACE_S)
+        assert until(events, "event: presence") == 'event: presence\ndata: ["red"]', "only time tells"
         acting = mei if mei.legal() else jonas
         made = acting.act(acting.legal()[0]).get_json()["number"]
         assert until(events, "id:") == f"id: {made}\ndata: {made}"
         assert next(events) == BEAT
+
+
+def test_of_two_phones_that_come_at_once_neither_is_forgotten(
+    app: Flask, tables: Tables, streams: Streams, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One has looked who is there and not yet told it when the other one comes and tells both."""
+    mei, jonas, aisha = open_table(app, 3)
+    watch.passes(GRACE_S)
+    table = tables.get(mei.code)
+    looked, told = threading.Event(), threading.Event()
+
+    def slowly(real: property) -> property:
+        def look(self: Table) -> Any:
+            found = real.fget(self)  # type: ignore[misc]
+            if threading.current_thread() is late:
+                looked.set()
+                told.wait(60)
+            return found
+
+        return property(look)
+
+    def come() -> None:
+        streams.open(table, jonas.token, "yellow", None, 0)
+        looked.set()  # without looking
+
+    first = streams.open(table, mei.token, "red", None, 0)
+    for name in ("seats", "present"):
+        monkeypatch.setattr(ReadTable, name, slowly(vars(ReadTable)[name]))
+    late = threading.Thread(target=come)
+    late.start()
+    assert looked.wait(60)
+    streams.open(table, aisha.token, "blue", None, 0)
+    told.set()
+    late.join(60)
+    streams.news(first)
+    assert set(first.connected or ()) == {"red", "yellow", "blue"}
 
 
 def test_last_event_id_counts_more_than_the_query(app: Flask) -> None:

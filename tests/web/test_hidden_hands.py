@@ -99,6 +99,8 @@ def told(seats: list[Seat], seat: Seat | None) -> Iterator[tuple[str, bytes]]:
         routes += [*OWN_ROUTES, *(f"/choices/{n}" for n in moments), *(f"/undo/{n}" for n in moments)]
         pages += ["", "?fragment=1", *(f"/back/{n}" for n in moments), *(f"/amend/{n}" for n in moments)]
         pages += [f"/amend/{n}/look?what=drop" for n in moments]
+        others = [one.colour for one in seats if one is not seat]
+        pages += [f"{page}?for={other}" for page in ("", "/peek", "/score", "/depth") for other in others]
     for path in routes:
         yield f"api {path}", client.get(f"{API}/tables/{code}{path}").data
     for path in pages:

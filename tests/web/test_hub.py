@@ -10,9 +10,11 @@ from dataclasses import dataclass
 import pytest
 
 from companion.table import Tables
+from companion.table.presence import GRACE_S
 from companion.web.hub import MOST_WAITING, Hub
 from companion.web.streams import Stream, Streams
 from tests.patience import PATIENCE_S, until
+from tests.watch import Watch
 from tests.web.kit import GAME
 
 
@@ -23,6 +25,7 @@ class Bench:
     hub: Hub
     streams: Streams
     tables: Tables
+    watch: Watch
     code: str
     token: str
 
@@ -44,12 +47,12 @@ class Bench:
 
 
 @pytest.fixture
-def bench(tables: Tables) -> Iterator[Bench]:
+def bench(tables: Tables, watch: Watch) -> Iterator[Bench]:
     streams = Streams(heartbeat=0.2)
     hub = Hub(streams)
     tables.listen(streams.changed)
     made = tables.create(GAME, host="Mei")
-    yield Bench(hub, streams, tables, made.code, made.token)
+    yield Bench(hub, streams, tables, watch, made.code, made.token)
     hub.stop()
 
 
@@ -78,7 +81,18 @@ def test_a_phone_that_hangs_up_is_noticed_at_once(bench: Bench) -> None:
     heard(phone, "retry")
     phone.close()
     until(lambda: len(bench.streams) == 0, "not before the next beat")
-    assert not any(seat.connected for seat in bench.tables.get(bench.code).seats)
+    assert bench.tables.get(bench.code).present == ("red",), "it may only turn a page"
+
+
+def test_that_a_phone_is_away_is_told_when_it_was_not_heard_for_a_while(bench: Bench) -> None:
+    phone, _ = bench.connect(bench.token)
+    onlooker, _ = bench.connect()
+    with onlooker:
+        heard(onlooker, 'event: presence\ndata: ["red"]\n\n')
+        phone.close()
+        heard(onlooker, "event: beat\n")
+        bench.watch.passes(GRACE_S)
+        heard(onlooker, "event: presence\ndata: []\n\n")
 
 
 def test_a_phone_that_does_not_read_is_dropped(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,10 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from companion.table import Tables
+from companion.table.presence import GRACE_S
 from companion.words import LANGUAGES
 from tests.saying import say
+from tests.watch import Watch
 from tests.web.kit import API, GAME, stages
 from tests.web.phones import Phone, assert_page, begun, seat_of
 
@@ -76,13 +78,34 @@ def test_language_and_theme_stay_with_the_phone(app: Flask) -> None:
     phone.post("/set", 400, lang="xx")
 
 
-def test_polling_and_the_stream_of_a_page(app: Flask, tables: Tables) -> None:
+def test_polling_and_the_stream_of_a_page(app: Flask, tables: Tables, watch: Watch) -> None:
     path, phones = begun(app, tables)
     number = tables.get(path.rpartition("/")[2]).number
-    assert phones["red"].get(f"{path}/number").get_json() == {"number": number, "connected": []}
+    watch.passes(GRACE_S)
+    onlooker = Phone(app)
+    assert onlooker.get(f"{path}/number").get_json() == {"number": number, "connected": []}
     with phones["red"].client.get(f"{path}/events", buffered=False) as stream:
         assert stream.mimetype == "text/event-stream"
-        assert phones["yellow"].get(f"{path}/number").get_json()["connected"] == ["red"]
+        watch.passes(3600)
+        assert onlooker.get(f"{path}/number").get_json()["connected"] == ["red"]
+    assert phones["yellow"].get(f"{path}/number").get_json()["connected"] == ["red", "yellow"], "who asks is there"
+
+
+def test_a_page_tells_its_script_who_was_there_before_it_was_made(app: Flask, tables: Tables, watch: Watch) -> None:
+    """The stream's first word is compared with that: nobody who came in between is missed."""
+    path, phones = begun(app, tables)
+    watch.passes(GRACE_S)
+
+    def here(phone: Phone, page: str = "") -> str:
+        found = re.search(r'data-here="([^"]*)"', phone.get(f"{path}{page}").text)
+        assert found
+        return found[1]
+
+    assert here(Phone(app)) == ""
+    assert here(phones["yellow"]) == "yellow", "its own seat is there"
+    assert here(phones["red"], "/log") == here(phones["red"], "?fragment=1") == "red yellow"
+    watch.passes(GRACE_S)
+    assert here(phones["red"], "/table") == "", "a display is nobody's phone"
 
 
 def test_texts_are_compressed_tagged_and_static_files_kept(client: FlaskClient) -> None:

@@ -9,8 +9,10 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
+from companion.table.presence import GRACE_S
 from companion.words import LANGUAGES
 from tests.saying import say
+from tests.watch import Watch
 from tests.web.kit import Seat, drive
 from tests.web.phones import Phone
 
@@ -167,13 +169,17 @@ def test_seats_leave_and_move_one_by_one(app: Flask, tables: Tables) -> None:
     assert other.get(path).status_code == 403
 
 
-def test_all_seats_of_a_phone_are_present_by_one_stream(app: Flask, tables: Tables) -> None:
+def test_all_seats_of_a_phone_are_present_by_one_stream(app: Flask, tables: Tables, watch: Watch) -> None:
     phone, path = one_phone(app)
     table = tables.get(path.rpartition("/")[2])
+    watch.passes(GRACE_S)
+    assert not any(seat.connected for seat in table.seats)
     answer = phone.client.get(f"{path}/events", buffered=False)
     assert next(iter(answer.response))
+    watch.passes(3600)
     assert [seat.connected for seat in table.seats] == [True, True, True]
     answer.close()
+    watch.passes(GRACE_S)
     assert not any(seat.connected for seat in table.seats)
 
 

@@ -94,6 +94,7 @@ def show_ask(code: str) -> models.Asked:
             waiting=list(ask.waiting),
             agreed=list(ask.agreed),
             lines=log_entries(ask.comes_back),
+            left=ask.left,
         ),
     )
 

@@ -105,7 +105,9 @@ class Answering(Body):
     yes: bool
     seen: Number
     key: Key
-    acting_for: Word | None = Field(default=None, description="Only the host: an absent seat; the log tells of it.")
+    acting_for: Word | None = Field(
+        default=None, description="Only the host: a seat whose phone is away; the log tells of it."
+    )
 
 
 class SettingInfo(Answer):
@@ -146,6 +148,9 @@ class AskInfo(Answer):
     waiting: list[str]
     agreed: list[str]
     lines: list[LogEntry]
+    left: float | None = Field(
+        description="Of a wish to be the host: seconds for which it still waits for the host, whose phone is away."
+    )
 
 
 class Asked(Answer):

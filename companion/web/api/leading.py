@@ -6,7 +6,7 @@ from flask import Response
 
 from companion.web import desk, seats
 from companion.web.api import correcting_models as models
-from companion.web.api.models import Done, TableInfo
+from companion.web.api.models import Changed, Done, TableInfo
 from companion.web.api.play import finish
 from companion.web.api.routing import Api, Operation
 from companion.web.api.tables import info
@@ -65,12 +65,22 @@ def reissue_seat(code: str, colour: str) -> models.RejoinCode:
     return models.RejoinCode(colour=colour, rejoin=table.reissue(token, colour))
 
 
+def stand_in(code: str, colour: str) -> Changed:
+    """Say to all that the host acts for a seat whose phone is away; until it is heard again he may."""
+    table = desk.find(code)
+    desk.colour_of(table, colour)
+    _, token = seats.own_seat(table)
+    table.stand_in(token, colour)
+    return Changed(number=table.number)
+
+
 def add_to(api: Api) -> None:
     """Add the routes."""
     at = "/tables/<code>"
     stale = (409, "Something else happened first; the message says what.")
     begun = (409, "The game has begun.")
     nobody = (409, "No person holds that seat.")
+    here = (409, "The phone of that seat is there, or no person holds it.")
     add = api.add
     add(Operation("PUT", f"{at}/depth", set_depth, "How much the table tells the app", Done,
                   body=models.Depth, seat="needed", errors=(stale,)))
@@ -84,4 +94,6 @@ def add_to(api: Api) -> None:
     add(Operation("PUT", f"{at}/host", hand_over, "Make another seat the host (host)", TableInfo,
                   body=models.NewHost, seat="needed", errors=(nobody,)))
     add(Operation("POST", f"{at}/seats/<colour>/rejoin", reissue_seat, "A code for somebody's new phone (host)",
-                  models.RejoinCode, seat="needed", errors=(nobody,)))
+                  models.RejoinCode, seat="needed", errors=(here,)))
+    add(Operation("POST", f"{at}/seats/<colour>/stand-in", stand_in, "Act for a seat whose phone is away (host)",
+                  Changed, seat="needed", errors=(here,)))

@@ -87,7 +87,8 @@ class Intent(Body):
     seen: Number
     key: Key
     acting_for: Word | None = Field(
-        default=None, description="Only the host: the seat whose phone is dead; the log tells that it was the host."
+        default=None,
+        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
     )
 
 
@@ -98,7 +99,8 @@ class Undoing(Body):
     seen: Number
     key: Key
     acting_for: Word | None = Field(
-        default=None, description="Only the host: the seat whose phone is dead; the log tells that it was the host."
+        default=None,
+        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
     )
 
 

@@ -51,7 +51,7 @@ def tap() -> str:
 
 
 def acting_for() -> str | None:
-    """The seat for which the host acts, because its phone is dead."""
+    """The seat for which the host acts, because its phone is away."""
     return request.form.get(FOR) or None
 
 
@@ -68,12 +68,12 @@ def act(code: str) -> Response:
     lines = [line.strip() for line in request.form.get("action", "").splitlines() if line.strip()]
     if not 1 <= len(lines) <= LONGEST_CHAIN:
         raise Refusal("bad-form", 422, field="action")
-    seen, key, dead = number("seen"), tap(), acting_for()
+    seen, key, away = number("seen"), tap(), acting_for()
     outcome = None
     done = 0
     for index, line in enumerate(lines):
         try:
-            outcome = table.intent(token, line, seen, f"{key}/{index}", dead)
+            outcome = table.intent(token, line, seen, f"{key}/{index}", away)
         except TableError as error:
             if not done:
                 raise

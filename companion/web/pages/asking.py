@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import Table
+from companion.table.leading import HOST
 from companion.web import desk, seats
 from companion.web.consent import Consent
 from companion.web.pages.acting import NUMBER, acting_for, actor, answer, number, tap
@@ -51,10 +52,12 @@ def back(code: str, entry: str) -> Response:
 
 @blueprint.post("/t/<code>/ask")
 def ask(code: str) -> Response:
-    """Ask the seats concerned to take everything back from an entry on; done at once where nobody must agree."""
+    """Ask the seats concerned to take everything back from an entry on, or to lead the table (``what``); done at once
+    where nobody must agree."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    wish = {"what": "undo", "entry": number("entry")}
+    host = request.form.get("what") == HOST
+    wish = {"what": HOST} if host else {"what": "undo", "entry": number("entry")}
     return answer(table, table.ask(token, wish, number("seen"), tap()), 0)
 
 

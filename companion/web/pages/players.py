@@ -1,17 +1,21 @@
-"""A player tapped in the strip: the host acts for a dead phone, gives its seat to another one, or hands the table
-over."""
+"""A player tapped in the strip: the host acts for a phone that is away, gives its seat to another one, or hands the
+table over."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
+from companion.table import SeatHere, Table
 from companion.web import desk, presenters, seats
+from companion.web.errors import sentence
+from companion.web.hands import FOR
 from companion.web.language import words
 from companion.web.outcomes import names
+from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
 from companion.web.refusal import Refusal
-from companion.web.rendering import address, pick_up_notice
+from companion.web.rendering import address, leave_notice, pick_up_notice
 
 blueprint = Blueprint("players", __name__)
 
@@ -28,7 +32,10 @@ def player(code: str, colour: str) -> Response:
         seat,
         mine=any(held.colour == colour for held in now.hand.held),
         host=now.host,
+        seated=now.seat is not None,
         acts=colour in table.to_act,
+        stands_in=table.stands_in(table.host or "", colour),
+        asked=table.asking() is not None,
         running=table.phase == "playing",
         say=words(table.game_id).say,
         names=names(table),
@@ -38,13 +45,35 @@ def player(code: str, colour: str) -> Response:
     return show(now, page)
 
 
+@blueprint.post("/t/<code>/stand-in")
+def stand_in(code: str) -> Response:
+    """Act for somebody whose phone is away, from now on until it is there again."""
+    table = desk.find(code)
+    _, token = seats.host_seat(table)
+    colour = field("colour")
+    try:
+        table.stand_in(token, colour)
+    except SeatHere as error:
+        return still_here(table, colour, error)
+    return see_other(f"/t/{table.code}?{FOR}={colour}")
+
+
+def still_here(table: Table, colour: str, error: SeatHere) -> Response:
+    """The player's page, which says that somebody is there."""
+    leave_notice(sentence(error.key, error.params, str(error)), "problem")
+    return see_other(f"/t/{table.code}/player/{colour}")
+
+
 @blueprint.post("/t/<code>/reissue")
 def reissue(code: str) -> Response:
     """A code for somebody's new phone. It is told this once: a reload would make another one."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
     colour = field("colour")
-    rejoin = table.reissue(token, colour)
+    try:
+        rejoin = table.reissue(token, colour)
+    except SeatHere as error:
+        return still_here(table, colour, error)
     url = f"{address()}/t/{table.code}/rejoin?code={rejoin}"
     page = presenters.phone_page(colour, rejoin, url, say=words(table.game_id).say, names=names(table))
     response = show(moment(code), page)

@@ -13,10 +13,12 @@ from companion.engine.meta import Meta
 from companion.table import Seat, Table
 from companion.web import desk, entered, events, hands, presenters, seats
 from companion.web.geometry import geometry, text_of
+from companion.web.hands import FOR
 from companion.web.language import words
 from companion.web.outcomes import names
+from companion.web.pages.front import see_other
 from companion.web.pages.match import with_match
-from companion.web.rendering import address, pick_up_notice, render
+from companion.web.rendering import address, leave_notice, pick_up_notice, render
 
 blueprint = Blueprint("room", __name__)
 
@@ -88,6 +90,9 @@ def show(now: Moment, page: presenters.Shown) -> Response:
 def table(code: str) -> Response:
     """What is now: lobby, play or end."""
     now = moment(code)
+    elsewhere = not_for(now)
+    if elsewhere is not None:
+        return elsewhere
     if now.table.phase == "lobby":
         return show(now, lobby(now))
     undo = now.table.undoable(now.colour) if now.seat else None
@@ -121,6 +126,21 @@ def table(code: str) -> Response:
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.to_act) > 1):
         return show(now, hand_over(now))
     return show(now, page)
+
+
+def not_for(now: Moment) -> Response | None:
+    """A way on for the host who asks to act for somebody: to where one says so first, or back when he is here."""
+    asked, own = request.args.get(FOR, ""), [seat.colour for seat in now.hand.held]
+    seat = next((seat for seat in now.table.seats if seat.colour == asked and asked not in own), None)
+    if seat is None or seat.holder != "person" or not now.host or now.hand.acts_for or now.table.phase != "playing":
+        return None
+    to = f"/t/{now.table.code}"
+    if seat.connected:
+        leave_notice(words().say("error.seat-here", {"by": seat.colour}, names(now.table)))
+    else:
+        to += f"/player/{seat.colour}"
+    fragment = request.args.get("fragment") == "1"  # the notice is for the page that the reader is then shown
+    return see_other(f"{to}?fragment=1" if fragment else to)
 
 
 def hand_over(now: Moment) -> presenters.Shown:

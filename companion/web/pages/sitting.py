@@ -15,9 +15,9 @@ blueprint = Blueprint("sitting", __name__)
 
 def back(table: Table) -> Response:
     """Back to the table; the host who acts for somebody goes on doing so."""
-    dead = field(FOR)
-    known = any(seat.colour == dead for seat in table.seats)
-    return see_other(f"/t/{table.code}?{FOR}={dead}" if known else f"/t/{table.code}")
+    away = field(FOR)
+    acts = table.stands_in(table.host or "", away)
+    return see_other(f"/t/{table.code}?{FOR}={away}" if acts else f"/t/{table.code}")
 
 
 def field(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Protocol
 
 from companion.web.presenters.common import Words, log_lines
@@ -49,6 +50,10 @@ class AskLike(Protocol):
     def comes_back(self) -> Sequence[LogLineLike]:
         """What it is about, as anybody may read it."""
 
+    @property
+    def left(self) -> float | None:
+        """Seconds for which a wish to lead still waits for a host whose phone is away."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answerer:
@@ -82,6 +87,8 @@ class AskSheet:
         more: how many lines more there are.
         after: what is to stand there instead.
         look: where all that would change is told; empty for none.
+        left: seconds until it comes to pass by itself; 0 where it does not.
+        clock: the same as "1:37".
     """
 
     number: int
@@ -97,6 +104,8 @@ class AskSheet:
     after: tuple[Line, ...]
     look: str
     people: tuple[Answerer, ...]
+    left: int
+    clock: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +177,11 @@ def sheet(
     waiting = words.people(ask.waiting)
     must = [colour for colour in ask.waiting if colour in held]
     told = words("ask.must") if must else words("ask.still", who=waiting, n=len(waiting))
+    left = ceil(ask.left or 0.0)
+    if ask.what == "host" and (ask.left is None or left):
+        leads = next((seat.colour for seat in seats if seat.host), "")
+        way = "soon" if left else "yours" if leads in held else "decides"
+        told = words(f"ask.host.{way}", seat=ask.by, by=leads)
     rest = len(lines) - SHOWN
     return AskSheet(
         number=ask.number,
@@ -183,6 +197,8 @@ def sheet(
         after=tuple(after),
         look=look,
         people=answerers(ask.waiting, ask.agreed, seats, words, held, host),
+        left=left,
+        clock=f"{left // 60}:{left % 60:02}",
     )
 
 

@@ -40,7 +40,7 @@ class SeatLike(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether its phone holds an event stream."""
+        """Whether its phone is there."""
 
 
 class UndoLike(Protocol):

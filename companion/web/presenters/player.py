@@ -19,7 +19,9 @@ class PlayerPage:
 
     Attributes:
         act, phone, lead: labels of what the host may do for that seat; empty where it cannot be done.
+        stands_in: whether the host has said to all that he acts for it.
         idle: said instead of ``act`` while the seat has nothing to choose.
+        wish: label of asking to lead the table instead of who sits there; empty where that cannot be asked.
         sit: the seat is free and can be taken.
         only: says who could help, to those who cannot.
     """
@@ -29,9 +31,11 @@ class PlayerPage:
     name: str
     presence: str
     act: str = ""
+    stands_in: bool = False
     idle: str = ""
     phone: str = ""
     lead: str = ""
+    wish: str = ""
     sit: bool = False
     only: str = ""
     number: int = 0
@@ -56,7 +60,10 @@ def player_page(
     *,
     mine: bool,
     host: bool,
+    seated: bool,
     acts: bool,
+    stands_in: bool,
+    asked: bool,
     running: bool,
     say: Say,
     names: Mapping[str, str],
@@ -69,24 +76,30 @@ def player_page(
         seat: the seat.
         mine: whether it is on the reader's phone.
         host: whether the host's seat is.
+        seated: whether any seat is.
         acts: whether it must choose now.
+        stands_in: whether the host has said to all that he acts for it.
+        asked: whether somebody asks the others for something.
         running: whether the game is on.
         say, names, number, notice: as for every presenter.
     """
     words = Words(say, names)
     colour, person = seat.colour, seat.holder == "person"
     helped = person and host and not seat.host
+    away = helped and not mine and not seat.connected
     return PlayerPage(
         title=words.name("seat", colour),
         colour=colour,
         name=words.name("seat", colour),
         presence=presence(seat, mine, words),
-        act=words("absent.act", seat=colour) if helped and acts and not mine else "",
-        idle=words("absent.done", seat=colour) if helped and running and not acts and not mine else "",
-        phone=words("absent.phone", seat=colour) if helped and not mine else "",
+        act=words("absent.act", seat=colour) if away and acts else "",
+        stands_in=stands_in,
+        idle=words("absent.done", seat=colour) if away and running and not acts else "",
+        phone=words("absent.phone", seat=colour) if away else "",
         lead=words("absent.lead", seat=colour) if helped else "",
+        wish=words("absent.wish") if seat.host and seated and not host and not asked else "",
         sit=seat.holder == "open",
-        only=words("absent.only") if person and not host and not mine and not seat.connected else "",
+        only=words("absent.only") if person and not host and not seat.host and not mine and not seat.connected else "",
         number=number,
         notice=notice,
     )
