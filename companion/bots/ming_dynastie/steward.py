@@ -16,7 +16,7 @@ from companion.games.ming_dynastie.actions import DEPLOY, DRAGON, MOST_DEPLOYED,
 from companion.games.ming_dynastie.game import MingDynastie, MingState
 
 ACCESS: Final = (1.0, 0.9, 0.75, 0.6, 0.5, 0.4, 0.35, 0.3)
-"""How likely a province is visited, by the borders between it and the prince."""
+"""How likely a province is visited, by the borders between it and the prince; those farther away as the last."""
 
 UNREACHED: Final = 0.35
 """How likely it is visited although the hand cannot pay the way now."""
@@ -74,7 +74,11 @@ class Steward:
 
     def _place_prince(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
-        found = [(float(len(s.ed.steps[a.a]) - sum(ways.distances(s, a.a))), a) for a in legal]
+        nowhere = len(s.ed.districts)
+        found = []
+        for action in legal:
+            far = [nowhere if borders is None else borders for borders in ways.distances(s, action.a)]
+            found.append((float(len(s.ed.steps[action.a]) - sum(far)), action))
         return Choice(self._best(found), "because.middle")
 
     def _place_member(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
@@ -85,8 +89,9 @@ class Steward:
         for action in legal:
             here = s.spaces[action.a * 4 + seat]
             gain = prospects.promise(action.a, here + 1) - prospects.promise(action.a, here)
-            variety = 0.5 if not here else 0.0
-            found.append((gain * ACCESS[far[action.a]] + variety - 0.35 * max(0, here - 2), action))
+            near = access(far[action.a])
+            variety = 0.5 if near and not here else 0.0
+            found.append((gain * near + variety - 0.35 * max(0, here - 2), action))
         action = self._best(found)
         return Choice(action, "because.promise", {"province": s.ed.provinces[action.a]})
 
@@ -122,7 +127,7 @@ class Steward:
         for p, promise in enumerate(promises):
             if promise > 0:
                 steps = [len(found[d].steps) for d in s.ed.districts_of[p] if d in found]
-                value += promise * (ACCESS[min(steps)] if steps else UNREACHED)
+                value += promise * (access(min(steps)) if steps else UNREACHED)
         return value
 
     def _move(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
@@ -214,3 +219,8 @@ class Steward:
         """To begin is to choose first: name oneself."""
         own = next((a for a in legal if a.params["starting_seat"] == s.seats[seat]), legal[0])
         return Choice(own, "because.first")
+
+
+def access(borders: int | None) -> float:
+    """How likely a province so many borders away is visited; ``None``: no way leads there."""
+    return 0.0 if borders is None else ACCESS[min(borders, len(ACCESS) - 1)]
