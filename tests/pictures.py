@@ -25,6 +25,7 @@ from printables.drawing.preview import png
 from printables.kits import kit_of
 from printables.looks import looks_of
 from tests.chromium import ARGUMENTS, program
+from tests.steady import steady
 from tests.web.serving import serving
 
 PICTURES = Path(companion.__file__).parent.parent / ".github" / "pictures"
@@ -115,8 +116,7 @@ Shown = dict[str, tuple[str, list[str]]]
 
 def prepare(folder: Path) -> Shown:
     """Tables for all pictures, each at its moment."""
-    tables = Tables(open_store(folder / DATABASE), bots={"steward": POLICIES["steward"](SEED)},
-                    chance=SeededChance(SEED), background=False)  # fmt: skip
+    tables = Tables(open_store(folder / DATABASE), bots=steady(SEED), chance=SeededChance(SEED), background=False)
     found: Shown = {}
 
     def keep(name: str, table: Table, tokens: dict[str, str]) -> None:

@@ -16,6 +16,9 @@ Evaluation = Callable[[State, int], float]
 TURN_DEPTH = 3
 """How many own actions in a row are looked at: enough for a turn's last few, and few enough to try them all."""
 
+LOT = 1e-6
+"""By how much the lot may decide: what differs by less is worth the same."""
+
 MOST_ENDS = 4500
 """How many ends of a turn are looked at; where there would be more, fewer actions in a row are."""
 
@@ -42,13 +45,14 @@ class Greedy:
         seat: int = view["you"]
         worth = self._evaluations.get(game.meta.id, lead)
         state = game.imagine(view, self._random)
-        best, found = float("-inf"), legal[0]
+        best, worst, found = float("-inf"), float("inf"), legal[0]
         ends = MOST_ENDS // len(legal)
         for action in legal:
-            value = _best_of_turn(state, seat, action, worth, TURN_DEPTH, ends) + self._random.random() * 1e-6
+            value = _best_of_turn(state, seat, action, worth, TURN_DEPTH, ends) + self._random.random() * LOT
+            worst = min(worst, value)
             if value > best:
                 best, found = value, action
-        return Choice(found, "because.greedy")
+        return Choice(found, "because.greedy" if best - worst > LOT else "")
 
 
 def _best_of_turn(state: State, seat: int, action: Action, worth: Evaluation, depth: int, ends: int) -> float:

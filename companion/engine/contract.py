@@ -239,6 +239,11 @@ class Game(ABC):
             name, f"nothing can be entered for the edition {edition!r}", "impossible.no-own", edition=edition
         )
 
+    def apart(self, own: Mapping[str, Any]) -> Note | None:
+        """Which places of an owners' board no way leads to from the rest of it, as far as it is entered; ``None``
+        where all of it hangs together. It can be played all the same."""
+        return None
+
     def geometry(
         self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:

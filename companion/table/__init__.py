@@ -86,7 +86,7 @@ Parameters named ``seat`` hold a colour everywhere.
 
 from companion.table.amendments import Preview
 from companion.table.answers import Outcome, UndoOffer
-from companion.table.bots import Choice, Policy
+from companion.table.bots import Choice, Maker, Policy
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message
 from companion.table.errors import (
@@ -156,6 +156,7 @@ __all__ = [
     "ExpiredSeat",
     "HostOnly",
     "LogLine",
+    "Maker",
     "Message",
     "NotAPerson",
     "NotAsked",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from companion.engine import Action, Game
 
@@ -48,3 +48,7 @@ class Policy(Protocol):
 
     def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
         """Choose one of ``legal``."""
+
+
+Maker: TypeAlias = Callable[[int], Policy]
+"""Makes a policy from a seed."""

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
-from companion.table.bots import Policy
+from companion.table.bots import Maker
 from companion.table.entries import GAME_KINDS, Entry
 from companion.table.errors import (
     Busy,
@@ -42,7 +42,7 @@ class Surroundings:
     """What all live tables share."""
 
     store: Store
-    bots: Mapping[str, Policy]
+    bots: Mapping[str, Maker]
     chance: Chance
     clock: Callable[[], float]
     ticks: Callable[[], float]

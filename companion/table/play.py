@@ -11,6 +11,7 @@ from companion.table.answers import AnsweringTable, Outcome, UndoOffer
 from companion.table.bots import Choice
 from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
 from companion.table.errors import BadIntent, NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
+from companion.table.minds import STUCK
 
 
 class PlayedTable(AnsweringTable):
@@ -270,16 +271,23 @@ class PlayedTable(AnsweringTable):
             seats = self._history.seating.seats
             return next((colour for colour in self.to_act if seats[colour].holder == "bot"), None)
 
-    def bot_act(self, colour: str, choice: Choice, seen: int) -> bool:
-        """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since."""
+    def bot_act(self, colour: str, choice: Choice, seen: int, stuck: bool = False) -> bool:
+        """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since.
+
+        ``stuck``: the seat's bot failed and a simpler one chose; of each bot the log says so once.
+        """
 
         def work() -> bool:
-            if self._state is None or self._known(colour).holder != "bot" or not self._stands(colour, seen):
+            seat = self._known(colour)
+            if self._state is None or seat.holder != "bot" or not self._stands(colour, seen):
                 return False
             try:
                 self._act(self._state, colour, choice.action, choice=choice)
             except IllegalAction:
                 return False
+            note = {"key": STUCK, "params": {"seat": colour, "bot": seat.bot}}
+            if stuck and all(entry.kind != "note" or entry.data != note for entry in self._history.entries):
+                self._commit([self._entry("note", note, colour)], self._state)
             return True
 
         return self._settle(work)

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from companion.bots.names import NAMES
 from companion.table import codes
-from companion.table.bots import Policy
+from companion.table.bots import Maker
 from companion.table.core import LiveTable
 from companion.table.errors import DamagedTable, OtherRules, TableError, UnknownTable
 from companion.table.putaway import PutAways
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=LiveTable)
 class Shelf(ABC, Generic[T]):
     """The part of ``Tables`` that concerns tables as things on a shelf, not the games played at them."""
 
-    bots: Mapping[str, Policy]
+    bots: Mapping[str, Maker]
     _store: Store
     _away: PutAways
 

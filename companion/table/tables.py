@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import companion
-from companion.engine import Action, SetupError, registry
+from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
 from companion.table import codes, importing
 from companion.table.boards import Boards
-from companion.table.bots import Policy
+from companion.table.bots import Maker
 from companion.table.core import TRIES, Surroundings
 from companion.table.depths import DIGITAL
-from companion.table.entries import Entry
+from companion.table.entries import Entry, encode
 from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
 from companion.table.match import MatchTable
+from companion.table.minds import Minds
 from companion.table.putaway import PutAways
 from companion.table.results import result_of
 from companion.table.seating import bad_setup
@@ -36,7 +35,6 @@ LIVE: Final = 64
 """Tables kept in memory besides those in use; a long game takes about 1 MB and 35 ms to load."""
 PAUSE: Final = 0.7
 """Seconds between two actions of bots while people sit at the table."""
-_log = logging.getLogger(__name__)
 
 
 class Created(NamedTuple):
@@ -50,11 +48,12 @@ class Created(NamedTuple):
 class Table(MatchTable):
     """A table in play; see ``companion.table`` for all it can do."""
 
-
-class _Fallback(NamedTuple):
-    action: Action
-    key: str = "bot.stuck"
-    params: Mapping[str, Any] = MappingProxyType({})
+    def __init__(self, code: str, around: Surroundings) -> None:
+        super().__init__(code, around)
+        # How it was opened is shown to nobody whole: the host's secrets are among it.
+        opened = "".join(encode(entry.data) for entry in self._history.entries[:2])
+        self.minds = Minds(around.bots, code, opened)
+        """Those who choose for the seats that bots hold."""
 
 
 class Tables(Shelf[Table]):
@@ -62,7 +61,7 @@ class Tables(Shelf[Table]):
 
     Args:
         store: where they live; closed by ``close``.
-        bots: policies by the name under which they are offered.
+        bots: makers of policies by the name under which they are offered; every seat has one made for it.
         chance: feeder of all chance; the app's own generator when left out.
         background: let bots act, and time pass, by themselves in a thread; if not, ``run_bots`` and
             ``Table.pass_lead`` do.
@@ -75,7 +74,7 @@ class Tables(Shelf[Table]):
     def __init__(
         self,
         store: Store,
-        bots: Mapping[str, Policy] | None = None,
+        bots: Mapping[str, Maker] | None = None,
         chance: Chance | None = None,
         *,
         background: bool = True,
@@ -84,7 +83,7 @@ class Tables(Shelf[Table]):
         clock: Callable[[], float] = time.time,
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.bots: Mapping[str, Policy] = dict(bots or {})
+        self.bots: Mapping[str, Maker] = dict(bots or {})
         self._store = store
         self._pause = pause
         self._live = live
@@ -288,12 +287,6 @@ class Tables(Shelf[Table]):
         seen, view, legal = table.seen_by(colour)
         if not legal:
             return False
-        name = next(seat.bot for seat in table.seats if seat.colour == colour)
-        try:
-            choice = self.bots[name].choose(table.game, view, legal)
-            if all(choice.action.text != action.text for action in legal):
-                raise ValueError(f"{choice.action} is not among the legal actions")
-        except Exception:  # a bot that fails must not hold up the people at its table
-            _log.exception("bot %s of table %s", name, table.code)
-            return table.bot_act(colour, _Fallback(legal[0]), seen)
-        return table.bot_act(colour, choice, seen)
+        bot = next(seat.bot for seat in table.seats if seat.colour == colour)
+        choice, stuck = table.minds.choose(colour, bot, table.game, view, legal)
+        return table.bot_act(colour, choice, seen, stuck)

@@ -10,8 +10,12 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
+from companion.table.errors import TableError
+
 FIRST_RETRY: Final = 2.0
 LONGEST_RETRY: Final = 60.0
+TRIES: Final = 6
+"""How often a step is tried that fails for no reason known to pass."""
 _STOP_WITHIN: Final = 5.0
 _log = logging.getLogger(__name__)
 
@@ -21,13 +25,14 @@ class Worker:
 
     ``step`` returns the seconds after which it wants to be called again, or ``None`` when nothing waits for it. When
     it fails, because the disk is full or another process holds the database, it is called again after ``retry``
-    seconds, then after twice as many, up to ``LONGEST_RETRY``.
+    seconds, then after twice as many, up to ``LONGEST_RETRY``. What is no ``TableError`` does not pass by itself like
+    those: after ``TRIES`` failures in a row the table is left alone until it is kicked.
     """
 
     def __init__(self, step: Callable[[str], float | None], retry: float | None = None) -> None:
         self._step = step
         self._retry = FIRST_RETRY if retry is None else retry
-        self._failed: dict[str, float] = {}
+        self._failed: dict[str, int] = {}
         self._wake = threading.Condition()
         self._due: list[tuple[float, str]] = []
         self._waiting: dict[str, float] = {}
@@ -69,9 +74,11 @@ class Worker:
         while (code := self._next()) is not None:
             try:
                 again = self._step(code)
-            except Exception:  # one table's trouble must not stop the bots of all the others
+            except Exception as error:  # one table's trouble must not stop the bots of all the others
                 _log.exception("bots of table %s", code)
-                again = self._failed[code] = min(self._failed.get(code, self._retry / 2) * 2, LONGEST_RETRY)
+                failed = self._failed[code] = self._failed.get(code, 0) + 1
+                passes = isinstance(error, TableError) or failed < TRIES
+                again = min(self._retry * 2 ** min(failed - 1, TRIES), LONGEST_RETRY) if passes else None
             else:
                 self._failed.pop(code, None)
             if again is not None:

@@ -78,14 +78,13 @@ def run(place: Place, data: Path, tell: Tell) -> None:
 
 def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     streams = Streams()
-    bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     where = Whereabouts(place.host, place.port, place.https_port or 0)
     authority = tls = None
     if place.https_port is not None:
         authority = Authority(data, socket.gethostname())
         authority.renew(lan_addresses(place.host))
         tls = (authority.context(), place.https_port)
-    tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
+    tables = Tables(open_store(data / DATABASE), bots=POLICIES, background=True)
     done = threading.Event()
     nearby = Nearby(place.port)
     housekeeper = Housekeeper(tables)

@@ -61,6 +61,16 @@ def test_greedy_takes_the_points_of_a_game_that_it_was_not_taught() -> None:
         for seed in range(5):
             choice = POLICIES["greedy"](seed).choose(game, state.view(0), state.legal_actions(0))
             assert choice.action.text != "bid 0"  # shared with the first bid of the other: nobody would win
+            assert choice.key == "because.greedy"
+
+
+def test_greedy_gives_no_reason_where_everything_is_worth_the_same() -> None:
+    with registered() as game:
+        state = game.new_state(game.meta.colours[:2], {"rounds": "1"})
+        for seat, text in ((CHANCE, "prize 3"), (0, "pass")):
+            state.apply(seat, state.parse(text))
+        choice = POLICIES["greedy"](1).choose(game, state.view(1), state.legal_actions(1)[:2])
+        assert not choice.key
 
 
 def test_every_game_has_its_own_bots_and_any_other_game_the_general_ones() -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.bots import levels
 from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner
-from companion.bots.ming_voyages.strong import Strong
+from companion.bots.ming_voyages.strong import WORK, Strong
 from companion.bots.ming_voyages.weights import LEARNED
 from companion.bots.policy import Choice, Message
 from companion.engine import CHANCE
@@ -207,15 +207,18 @@ class Counting(Planner):
         return super().plans(s, side, kept)
 
 
-def test_a_person_can_set_how_long_strong_thinks() -> None:
-    """In no time one plan alone is followed into the other side's turn."""
+def test_a_person_can_set_how_much_strong_thinks() -> None:
+    """By work and not by a clock, so that it decides alike on every machine; without any, one plan alone is followed
+    into the other side's turn."""
     counts = []
-    for seconds in (1.0, 0.0):
-        bot = Strong(1, seconds)
+    for work in (WORK, 0):
+        bot = Strong(1, work)
         bot.planner = counting = Counting(LEARNED)
         for state in states(range(50, 52), 3):
             if state.stage == PLAY_CARD:
+                before = counting.judged
                 assert bot.plans(state, state.active)[0].chain[0] in state.legal_actions(state.to_act[0])
+                assert counting.judged - before < WORK, "it is enough for every decision"
         counts.append(counting.count)
     assert counts[1] * 1.5 < counts[0]
 

@@ -11,6 +11,7 @@ import pytest
 from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_boards import cut_off
 from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.game import GAME, MingState
 from tests.ming_dynastie import naive_moves
@@ -200,3 +201,19 @@ def test_bots_find_their_way_without_borders(name: str) -> None:
         legal = state.legal_actions(seat)
         state.apply(seat, chance.choose(state) if seat == CHANCE else bot.choose(GAME, state.view(seat), legal).action)
     GAME.audit(state)
+
+
+def test_districts_that_no_way_leads_to_are_named() -> None:
+    """Of parts the largest counts as the board; the first of those that are as large."""
+    def apart(*borders: str) -> list[str]:
+        return cut_off([border.split() for border in borders])
+
+    assert apart() == [] == apart("a b", "c d", "b c")
+    assert apart("a b rider", "c d junk", "b e junk") == ["c", "d"]
+    assert apart("a b", "c d", "e f", "f g") == ["a", "b", "c", "d"]
+    assert apart("a b", "c d", "d c") == ["c", "d"]
+    assert GAME.apart({}) is None is GAME.apart({"borders": RING})
+    shores = ({"hanzhong", "luoyang"}, {"suzhou", "lintao"})
+    islands = {"borders": [border for border in RING if set(border[:2]) not in shores]}
+    note = GAME.apart(GAME.check_own("boxed", islands))
+    assert note is not None and note.params == {"districts": ["lintao", "yanan", "hanzhong"]}

@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine import Action, Game
 from companion.store import SqlStore
 from companion.store.schema import snapshots
-from companion.table import Outcome, Policy, Table, Tables
+from companion.table import Maker, Outcome, Table, Tables
 from companion.table.presence import GRACE_S
 from tests.watch import Watch
 
@@ -39,7 +39,11 @@ class Breaks:
         raise ZeroDivisionError("this bot always breaks")
 
 
-BOTS: Mapping[str, Policy] = {"first": TakesFirst(), "last": TakesLast(), "breaks": Breaks()}
+BOTS: Mapping[str, Maker] = {
+    "first": lambda _seed: TakesFirst(),
+    "last": lambda _seed: TakesLast(),
+    "breaks": lambda _seed: Breaks(),
+}
 
 
 @dataclass

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from companion.bots import Alternative, Choice
+from companion.bots.greedy import Greedy
 from companion.engine import Action, Game, record
 from companion.store import open_store
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, thoughts
-from companion.table.worker import Worker
+from companion.table.worker import TRIES, Worker
 from tests.patience import PATIENCE_S, until
-from tests.table.room import BOTS, Room
+from tests.table.room import BOTS, Breaks, Room
 
 
 def with_bots(tables: Tables, *names: str, rounds: str = "2") -> Room:
@@ -51,7 +52,7 @@ class Explains:
 
 
 def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_lies_open(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots={**BOTS, "explains": Explains()}, background=False)
+    tables = Tables(open_store(tmp_path), bots={**BOTS, "explains": lambda _seed: Explains()}, background=False)
     room = with_bots(tables, "explains")
     room.act("red", "pass")
     tables.run_bots(room.table.code)
@@ -97,13 +98,102 @@ def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:
     assert replayed.view(None) == room.table.view(None)
 
 
-def test_a_bot_that_breaks_does_not_hold_up_the_table(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
-    room = with_bots(tables, "breaks")
+def to_the_end(room: Room) -> None:
+    """Red takes what comes first."""
+    while room.table.phase != "over":
+        if not room.tables.run_bots(room.table.code):
+            room.act("red", room.table.legal("red")[0].text)
+
+
+def stuck(room: Room) -> list[dict[str, Any]]:
+    """What the log says of bots that failed, as everybody may read it."""
+    lines = [line for line in room.table.log(None) if line.kind == "note"]
+    return [dict(params) for line in lines for key, params in line.messages if key == "bot.stuck"]
+
+
+def test_a_bot_that_breaks_is_replaced_for_each_decision_and_the_log_says_so_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """``greedy`` decides, with its reason; the server's log has what broke, every time."""
+    tables = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    room = with_bots(tables, "breaks", "breaks", rounds="5")
+    with caplog.at_level(logging.ERROR):
+        room.act("red", "pass")
+        assert tables.run_bots(room.table.code) > 2
+    broken = [record for record in caplog.records if record.exc_info and "always breaks" in str(record.exc_info[1])]
+    acted = [line for line in room.table.log(None) if line.seat in ("yellow", "blue") and line.kind == "action"]
+    assert len(broken) == len(acted) > 2
+    assert "because.greedy" in repr(acted)
+    told = [{"seat": colour, "bot": "breaks"} for colour in ("yellow", "blue")]
+    assert stuck(room) == told
+    tables.close()
+    again = Tables(open_store(tmp_path), bots=BOTS, background=False)
+    room = Room(again, again.get(room.table.code), room.tokens)
+    to_the_end(room)
+    assert stuck(room) == told, "not again after a restart"
+    again.close()
+
+
+class ChoosesNothing:
+    """Its choice belongs to another game."""
+
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Any:
+        return Choice(Action("step lintao junk", "did.step", {}))
+
+
+def test_where_greedy_fails_as_well_any_legal_action_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Greedy, "choose", Breaks.choose)
+    tables = Tables(open_store(tmp_path), bots={"odd": lambda _seed: ChoosesNothing()}, background=False)
+    room = with_bots(tables, "odd")
     room.act("red", "pass")
     with caplog.at_level(logging.ERROR):
-        assert tables.run_bots(room.table.code) == 3
-    assert "always breaks" in caplog.text
-    assert "bot.stuck" in repr(room.table.log("yellow"))
+        assert tables.run_bots(room.table.code) > 0
+    assert "not among the legal actions" in caplog.text and "always breaks" in caplog.text
+    assert room.table.to_act == ("red",) and stuck(room) == [{"seat": "yellow", "bot": "odd"}]
+    tables.close()
+
+
+class Remembers:
+    """Takes the first, and tells what it was made from and how often it was asked."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.asked = seed, 0
+
+    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+        self.asked += 1
+        return Choice(legal[0], "because.first", {"made": self.seed, "asked": self.asked})
+
+
+def test_every_seat_has_a_bot_of_its_own_which_is_made_alike_after_a_restart(tmp_path: Path) -> None:
+    def made(room: Room) -> dict[str, list[tuple[int, int]]]:
+        """By seat, what its bot was made from and how often it had been asked."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for line in room.table.log(None):
+            for key, params in line.messages:
+                if key == "because.first":
+                    found.setdefault(line.seat, []).append((params["made"], params["asked"]))
+        return found
+
+    tables = Tables(open_store(tmp_path), bots={"remembers": Remembers}, background=False)
+    rooms = [with_bots(tables, "remembers", "remembers") for _ in range(2)]
+    for room in rooms:
+        room.act("red", "pass")
+        assert tables.run_bots(room.table.code) > 2
+    seats = [one for room in rooms for one in made(room).values()]
+    assert len(seats) == 4 == len({seed for one in seats for seed, _ in one})
+    for one in seats:
+        assert [asked for _, asked in one] == [*range(1, len(one) + 1)], "nobody else asked it"
+    tables.close()
+    again = Tables(open_store(tmp_path), bots={"remembers": Remembers}, background=False)
+    room = Room(again, again.get(rooms[0].table.code), rooms[0].tokens)
+    before = made(room)
+    to_the_end(room)
+    after = made(room)
+    assert all(len(after[seat]) > len(before[seat]) for seat in before)
+    assert all(len({seed for seed, _ in one}) == 1 for one in after.values())
+    again.close()
 
 
 def test_the_worker_plays_in_the_background_and_people_undo_nothing_of_it(tmp_path: Path) -> None:
@@ -174,6 +264,29 @@ def test_a_table_in_trouble_does_not_stop_the_worker(caplog: pytest.LogCaptureFi
     worker.close()
     assert "in trouble" in caplog.text
     assert seen.count("bad") == 1
+
+
+def test_what_fails_for_no_reason_that_passes_is_left_alone_in_the_end() -> None:
+    """Until somebody kicks that table again; the others are looked after all the time."""
+    calls: list[str] = []
+
+    def step(code: str) -> float | None:
+        calls.append(code)
+        if code == "bad":
+            raise LookupError("a fault of ours")
+        return None
+
+    worker = Worker(step, retry=0.001)
+    worker.kick("bad")
+    until(lambda: len(calls) == TRIES)
+    for _ in range(2):
+        worker.kick("good")
+        until(lambda: calls[-1] == "good")
+    assert calls.count("bad") == TRIES
+    worker.kick("bad")
+    until(lambda: calls[-1] == "bad")
+    worker.close()
+    assert calls.count("bad") == TRIES + 1
 
 
 def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wait_for_that(

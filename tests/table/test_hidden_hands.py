@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from companion.table import RecordHidden, TableError, Tables, UndoNeedsConsent
-from tests.table.room import BOTS, Room
+from tests.table.room import Room, TakesFirst, TakesLast
 from tests.table.whispering import CARD, SEATS, hand, open_tables, sit, state_of
 
 pytestmark = pytest.mark.usefixtures("whispers")
@@ -203,17 +203,17 @@ def test_nobody_draws_again_until_he_likes_it(whispering: Tables) -> None:
     assert room.table.undo_offer(entry, "blue").waiting == ("red",)
 
 
-def test_a_bots_reason_is_told_with_what_it_did_or_not_at_all(whispering: Tables) -> None:
+def test_a_bots_reason_is_told_with_what_it_did_or_not_at_all(
+    whispering: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room = sit(whispering, people=1, bots=1)
     room.act("red", f"play {hand(room, 'red')[0]}")
     assert whispering.run_bots(room.table.code) == 1  # the first of its choices: it plays
     assert "because.first" in repr(room.table.log("red"))
-    bots: Any = whispering.bots
-    before, bots["first"] = bots["first"], LaysAside()
+    monkeypatch.setattr(TakesFirst, "choose", LaysAside.choose)
     room.act("red", f"play {hand(room, 'red')[0]}")
     entry = room.table.number
     assert whispering.run_bots(room.table.code) == 1
-    bots["first"] = before
     public = [room.table.log(colour, entry) for colour in ("red", None)]
     assert "because.keep" not in repr(public) and "did.aside-hidden" in repr(public)
     assert "because.keep" in repr(room.table.log("yellow", entry))
@@ -221,6 +221,6 @@ def test_a_bots_reason_is_told_with_what_it_did_or_not_at_all(whispering: Tables
 
 class LaysAside:
     def choose(self, game: Any, view: Any, legal: Any) -> Any:
-        chosen = BOTS["last"].choose(game, view, legal)
+        chosen = TakesLast().choose(game, view, legal)
         assert chosen.action.text.startswith("aside")
-        return replace(chosen, key="because.keep", params={"card": chosen.action.params["card"]})  # type: ignore[type-var]
+        return replace(chosen, key="because.keep", params={"card": chosen.action.params["card"]})

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots import POLICIES
 from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import Policy, Table, Tables
+from companion.table import Table, Tables
 from companion.words import LANGUAGES, catalogue
+from tests.steady import steady
 
 GAME = "ming-dynastie"
 
@@ -84,8 +84,7 @@ def test_a_whole_game_with_undo_and_restarts_ends_as_its_record_says(tmp_path: P
 
 
 def test_one_person_plays_against_three_bots(tmp_path: Path) -> None:
-    bots: dict[str, Policy] = {name: make(1) for name, make in POLICIES.items()}
-    tables = Tables(open_store(tmp_path), bots, SeededChance(1), background=False)
+    tables = Tables(open_store(tmp_path), steady(1), SeededChance(1), background=False)
     table, tokens = seated(tables, 1, bots=3)
     (colour, token), tap = next(iter(tokens.items())), 0
     while True:

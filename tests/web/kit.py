@@ -16,11 +16,11 @@ from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
-from companion.bots import POLICIES
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Tables
 from companion.web.app import create_app
+from tests.steady import steady
 from tests.watch import Watch
 
 API = "/api/v1"
@@ -34,11 +34,10 @@ def tables_in(
 ) -> Iterator[Tables]:
     """Tables in a database of their own, with chance and bots that repeat themselves; time passes by ``watch``."""
     watch = watch or Watch()
-    bots = {name: make(seed) for name, make in POLICIES.items()}
     clock = itertools.count(1_700_000_000)
     tables = Tables(
         open_store(folder / "tables.db"),
-        bots=bots,
+        bots=steady(seed),
         chance=SeededChance(seed),
         background=background,
         pause=0.0,

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.engine import registry
 from companion.table import Table, Tables
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, catalogue
 from tests.web.kit import GAME
 from tests.web.phones import Phone
 
@@ -179,3 +179,28 @@ def test_only_the_host_enters_a_board_and_only_before_the_game(app: Flask, table
     assert phone.get(f"{path}/board").status_code == 409
     for form in forms:
         phone.post(f"{path}/board/{form}", 409)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_districts_that_cannot_be_reached_are_named_and_the_board_is_played_on(
+    app: Flask, tables: Tables, lang: str
+) -> None:
+    """In the editor once every district has a border, to all in the lobby, and to programs; in the owners' names."""
+    names = registry.game(GAME).names()
+    shores = [{"hanzhong", "luoyang"}, {"suzhou", "lintao"}]
+    districts = [district for province in registry.game(GAME).data()["provinces"] for district in province["districts"]]
+    ring = zip(districts, [*districts[1:], districts[0]], strict=True)
+    borders = [[a, b, "junk"] for a, b in ring if {a, b} not in shores]
+    apart = ["lintao", "yanan", "hanzhong"]
+    told = catalogue(lang, GAME).say("own.apart", {"districts": apart}, {**names, "district:yanan": "Norden"})
+    phone, path = lobby(app, lang)
+    upload(phone, path, json.dumps({"borders": borders, "names": {"district:yanan": "Norden"}}).encode())
+    assert told in phone.get(f"{path}/board").text
+    assert told not in phone.get(path).text, "it is not used yet"
+    phone.post(f"{path}/board/use")
+    assert told in phone.get(path).text and told in Phone(app, lang).get(path).text
+    programs = app.test_client().get(f"/api/v1/tables/{path.rpartition('/')[2]}").get_json()
+    assert programs["apart"] == {"key": "own.apart", "params": {"districts": apart}}
+    Phone(app).sit(path, "yellow", "Jonas")
+    phone.post(f"{path}/begin")
+    assert table_of(tables, path).phase == "playing"

@@ -76,6 +76,14 @@ class Prospects:
         value += outlook.tiles_worth(tiles, self.round)
         return value + self.monk * monks.count(owner)
 
+    def city_with(self, district: int, more: int) -> Row:
+        """How many members of each owner would come into the city with so many more own ones in a district's open."""
+        s, p = self.s, self.s.ed.province_of[district]
+        place = s.ed.districts_of[p].index(district)
+        row = list(self.rows[p][place])
+        row[self.seat] += more
+        return outlook.city_of((*self.rows[p][:place], tuple(row), *self.rows[p][place + 1 :]), s.rules.tied_move)
+
     def if_deployed(self, district: int, count: int, monk: bool) -> float:
         """How much better it gets when ``count`` own members are deployed there, one of them as a monk or none."""
         s, p = self.s, self.s.ed.province_of[district]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.ming_dynastie import ways
+from companion.bots.ming_dynastie import reasons, ways
 from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
 from companion.bots.policy import Choice
 from companion.engine.contract import Game
@@ -16,7 +16,7 @@ from companion.games.ming_dynastie.actions import DEPLOY, DRAGON, MOST_DEPLOYED,
 from companion.games.ming_dynastie.game import MingDynastie, MingState
 
 ACCESS: Final = (1.0, 0.9, 0.75, 0.6, 0.5, 0.4, 0.35, 0.3)
-"""How likely a province is visited, by the borders between it and the prince."""
+"""How likely a province is visited, by the borders between it and the prince; those farther away as the last."""
 
 UNREACHED: Final = 0.35
 """How likely it is visited although the hand cannot pay the way now."""
@@ -61,7 +61,7 @@ class Steward:
     def _best(self, found: Sequence[tuple[float, MingAction]]) -> MingAction:
         """The action of greatest value; ties fall by lot."""
         top = max(value for value, _ in found)
-        return self._random.choice([action for value, action in found if value > top - 1e-9])
+        return self._random.choice([action for value, action in found if value > top - reasons.EQUAL])
 
     def _look(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """One action ahead: neutral members, who goes home, the first city."""
@@ -70,25 +70,33 @@ class Steward:
             after = s.clone()
             after.apply(seat, action)
             found.append((self._prospects(after, seat).base, action))
-        return Choice(self._best(found), "because.position")
+        return Choice(self._best(found), *reasons.general([value for value, _ in found]))
 
     def _place_prince(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
-        found = [(float(len(s.ed.steps[a.a]) - sum(ways.distances(s, a.a))), a) for a in legal]
-        return Choice(self._best(found), "because.middle")
+        nowhere = len(s.ed.districts)
+        distances = {action.a: ways.distances(s, action.a) for action in legal}
+        found = []
+        for action in legal:
+            far = sum(nowhere if borders is None else borders for borders in distances[action.a])
+            found.append((float(len(s.ed.steps[action.a]) - far), action))
+        action = self._best(found)
+        return Choice(action, *reasons.middle(action.a, distances))
 
     def _place_member(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """Phase 1: where one more member promises most, not too far from the prince."""
         prospects = self._prospects(s, seat)
         far = ways.distances(s, s.prince[seat])
-        found = []
+        found, promised = [], {}
         for action in legal:
             here = s.spaces[action.a * 4 + seat]
             gain = prospects.promise(action.a, here + 1) - prospects.promise(action.a, here)
-            variety = 0.5 if not here else 0.0
-            found.append((gain * ACCESS[far[action.a]] + variety - 0.35 * max(0, here - 2), action))
+            near = access(far[action.a])
+            promised[action.a] = gain * near
+            variety = 0.5 if near and not here else 0.0
+            found.append((promised[action.a] + variety - 0.35 * max(0, here - 2), action))
         action = self._best(found)
-        return Choice(action, "because.promise", {"province": s.ed.provinces[action.a]})
+        return Choice(action, *reasons.promise(s, action.a, promised, [value for value, _ in found]))
 
     def _take_card(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """Phase 2: the card that opens the way to most, a dragon where its price is small."""
@@ -97,33 +105,36 @@ class Steward:
         hand = s.hand[seat * kinds : (seat + 1) * kinds]
         promises = [prospects.promise(p, s.spaces[p * 4 + seat]) for p in range(len(s.ed.provinces))]
         known: dict[int, float] = {}
+        opened: dict[int, float] = {}
+        now = self._routes(s, seat, hand)
         found = []
         for action in legal:
             is_dragon = action.kind == DRAGON
             card = kinds - 1 if is_dragon else s.display[action.a]
             if card not in known:
                 more = [*hand[:card], hand[card] + 1, *hand[card + 1 :]]
-                known[card] = self._reach_worth(s, seat, more, promises) + prospects.hand_worth(more)
+                routes = self._routes(s, seat, more)
+                known[card] = routes_worth(routes, promises) + prospects.hand_worth(more)
+                opened[card] = newly_open(now, routes, promises)
             price = 0.0
             if is_dragon:
                 here = s.spaces[action.a * 4 + seat]
                 price = promises[action.a] - prospects.promise(action.a, here - 1) + 2.0
             found.append((known[card] - price, action))
         action = self._best(found)
+        values = [value for value, _ in found]
         if action.kind == DRAGON:
-            return Choice(action, "because.dragon")
-        return Choice(action, "because.card", {"card": s.ed.cards[s.display[action.a]]})
+            bought = any(other.kind != DRAGON for other in legal)
+            return Choice(action, *(("because.dragon", {}) if bought else reasons.general(values)))
+        return Choice(action, *reasons.card(s, s.display[action.a], hand, opened, values))
 
-    def _reach_worth(self, s: MingState, seat: int, hand: list[int], promises: list[float]) -> float:
-        """What the provinces promise, less where the hand does not reach."""
+    def _routes(self, s: MingState, seat: int, hand: list[int]) -> list[int | None]:
+        """Steps to the nearest free district of each province; ``None`` where the hand does not reach."""
         blocked = sum(1 << d for other, d in enumerate(s.prince) if other != seat)
         found = ways.reachable(s, s.prince[seat], tuple(hand), blocked, 3)
-        value = 0.0
-        for p, promise in enumerate(promises):
-            if promise > 0:
-                steps = [len(found[d].steps) for d in s.ed.districts_of[p] if d in found]
-                value += promise * (ACCESS[min(steps)] if steps else UNREACHED)
-        return value
+        return [
+            min((len(found[d].steps) for d in districts if d in found), default=None) for districts in s.ed.districts_of
+        ]
 
     def _move(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """Phase 3: the way, deployment and monk that gain most for their cards; pass when nothing gains."""
@@ -145,16 +156,8 @@ class Steward:
             gain, count, monk = prospects.best_deployment(district, most)
             value = gain - prospects.cost(hand, rest)
             if count and value > best + 1e-9:
-                best, choice = value, Choice(action, *self._why(s, district, count, monk))
+                best, choice = value, Choice(action, *reasons.deploy(prospects, district, count, monk))
         return choice
-
-    def _why(self, s: MingState, district: int, count: int, monk: bool) -> tuple[str, dict[str, Any]]:
-        name = s.ed.districts[district]
-        if not count:
-            return "because.position", {}
-        if monk:
-            return "because.monk", {"district": name}
-        return "because.majority", {"district": name, "count": count}
 
     def _go_on(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """On the way: end where deployment gains most, else go on to the best district in reach."""
@@ -163,10 +166,10 @@ class Steward:
         hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
         here = s.prince[seat]
         deploys = [action for action in legal if action.kind == DEPLOY]
-        best, choice = float("-inf"), Choice(legal[0], "because.position")
+        best, choice = float("-inf"), Choice(legal[0])
         if deploys:
             gain, count, monk = prospects.best_deployment(here, len(deploys) - 1)
-            best, choice = gain, Choice(s.table.deploy[count], *self._why(s, here, count, monk))
+            best, choice = gain, Choice(s.table.deploy[count], *reasons.deploy(prospects, here, count, monk))
         if s.stage == stages.STEPPED:
             for district, way in ways.reachable(s, here, hand, s.blocked).items():
                 most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
@@ -174,7 +177,8 @@ class Steward:
                 value = gain - prospects.cost(hand, way.hand)
                 if value > best + 1e-9:
                     first, card = way.steps[0]
-                    best, choice = value, Choice(s.table.step[first][card], *self._why(s, district, count, monk))
+                    step = s.table.step[first][card]
+                    best, choice = value, Choice(step, *reasons.deploy(prospects, district, count, monk))
         return choice
 
     def _monastery(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
@@ -184,7 +188,7 @@ class Steward:
         gain = prospects.if_deployed(district, 0, True)
         if gain > 0:
             return Choice(s.table.monk, "because.monk", {"district": s.ed.districts[district]})
-        return Choice(s.table.no_monk, "because.open")
+        return Choice(s.table.no_monk, *reasons.in_the_open(prospects, district))
 
     def _return(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """Rule 4.2: weigh points now against members who fight on, over what the others may lay."""
@@ -200,10 +204,8 @@ class Steward:
                 total += self._prospects(after, seat).base
             found.append((total / SAMPLES, action))
         best = max(value for value, _ in found)
-        action = next(action for value, action in found if value > best - 1e-9)  # at worst nobody goes home
-        if action.a == 0:
-            return Choice(action, "because.stay", {"province": s.ed.provinces[s.city]})
-        return Choice(action, "because.return", {"province": s.ed.provinces[s.city], "count": action.a})
+        action = next(action for value, action in found if value > best - reasons.EQUAL)  # at worst nobody goes home
+        return Choice(action, *reasons.returning(s, action.a, [(value, other.a) for value, other in found]))
 
     def _guess(self, s: MingState, other: int) -> MingAction:
         """What somebody else may do: anything, leaving them all a little more often."""
@@ -212,5 +214,31 @@ class Steward:
 
     def _starter(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
         """To begin is to choose first: name oneself."""
-        own = next((a for a in legal if a.params["starting_seat"] == s.seats[seat]), legal[0])
-        return Choice(own, "because.first")
+        own = next((a for a in legal if a.params["starting_seat"] == s.seats[seat]), None)
+        return Choice(legal[0]) if own is None else Choice(own, "because.first")
+
+
+def access(borders: int | None) -> float:
+    """How likely a province so many borders away is visited; ``None``: no way leads there."""
+    return 0.0 if borders is None else ACCESS[min(borders, len(ACCESS) - 1)]
+
+
+def routes_worth(routes: Sequence[int | None], promises: Sequence[float]) -> float:
+    """What the provinces promise, less where the hand does not reach."""
+    value = 0.0
+    for steps, promise in zip(routes, promises, strict=True):
+        if promise > 0:
+            value += promise * (UNREACHED if steps is None else access(steps))
+    return value
+
+
+def newly_open(before: Sequence[int | None], after: Sequence[int | None], promises: Sequence[float]) -> float:
+    """What the best of the provinces promises that is reached in fewer steps than before; 0 when none is."""
+    return max(
+        (
+            promise * access(steps)
+            for was, steps, promise in zip(before, after, promises, strict=True)
+            if steps is not None and promise > 0 and (was is None or steps < was)
+        ),
+        default=0.0,
+    )

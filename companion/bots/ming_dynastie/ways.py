@@ -58,8 +58,8 @@ def _steps(s: Position, district: int, hand: tuple[int, ...]) -> list[tuple[int,
     return found
 
 
-def distances(s: Position, start: int) -> list[int]:
-    """Borders to cross from ``start`` to the nearest district of each province."""
+def distances(s: Position, start: int) -> list[int | None]:
+    """Borders to cross from ``start`` to the nearest district of each province; ``None`` where no way leads there."""
     near = {start: 0}
     queue = [start]
     for district in queue:
@@ -67,4 +67,4 @@ def distances(s: Position, start: int) -> list[int]:
             if neighbour not in near:
                 near[neighbour] = near[district] + 1
                 queue.append(neighbour)
-    return [min(near[d] for d in districts) for districts in s.ed.districts_of]
+    return [min((near[d] for d in districts if d in near), default=None) for districts in s.ed.districts_of]

@@ -29,12 +29,20 @@ KEPT: Final = 6
 """So many plans of a turn are looked at again with the other side's reaction."""
 
 
+ROUGH, WEIGHED, FOLLOWED = range(3)
+"""How the chance of a plan was found: from cards of as many CP; with the other side's reaction; with its next turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A chain of actions for the rest of a turn, and the Emperor's chance to win afterwards."""
+    """A chain of actions for the rest of a turn, and the Emperor's chance to win afterwards.
+
+    ``measure``: how the chance was found. Only what was found in the same way can be compared.
+    """
 
     chain: Chain
     chance: float
+    measure: int = WEIGHED
 
 
 def logit(share: float) -> float:
@@ -53,9 +61,12 @@ class Planner:
 
     def __init__(self, weights: Weights) -> None:
         self._weights = scales(weights)
+        self.judged = 0
+        """How many positions were judged: the work done so far."""
 
     def judge(self, s: VoyagesState) -> float:
         """The Emperor's chance as the position stands."""
+        self.judged += 1
         if s.stage == OVER:
             return float(s.side_of[s.winners[0]] == EMPEROR)
         mover = OVERLORD if s.stage == DEAL else 1 - s.active if s.stage == PLAY_CARD else s.active
@@ -128,7 +139,10 @@ class Planner:
         else:
             best = turns.value(after, self.judge)
         here = self._again(s, side, plan).chance
-        return Plan(first, best) if (best > here if side == EMPEROR else best < here) else plan
+        if not (best > here if side == EMPEROR else best < here):
+            return plan
+        # What the order gains is added to the plan's own chance, which may have been found in another way.
+        return Plan(first, share_of(logit(plan.chance) + logit(best) - logit(here)), plan.measure)
 
     def reacted(self, s: VoyagesState) -> VoyagesState:
         """What the side that is asked makes of its reaction; dice are still to be rolled."""
@@ -173,7 +187,7 @@ class Planner:
             if s.table.special in after.legal_actions(seat):
                 rough += [(logit(v) + drop, chain) for v, chain in self._special(after, side, first)]
         rough.sort(key=lambda one: one[0], reverse=side == EMPEROR)
-        plans = [Plan(chain, share_of(value)) for value, chain in rough]
+        plans = [Plan(chain, share_of(value), ROUGH) for value, chain in rough]
         return [self._again(s, side, plan) for plan in plans[:kept]] + plans[kept:]
 
     def _points(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
+from companion.bots.ming_voyages.planning import FOLLOWED, Plan, Planner, logit, share_of
 from companion.bots.ming_voyages.voyager import Voyager
 from companion.bots.ming_voyages.weights import LEARNED
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
@@ -21,8 +20,9 @@ from companion.games.ming_voyages.position import (
     VOYAGE_DIE,
 )
 
-SECONDS: Final = 1.0
-"""How long a decision may take at most; the search below ends long before, in play as when strength is measured."""
+WORK: Final = 20_000
+"""How many positions may be judged before no further plan is followed. It is work and no time, so that a decision is
+the same on every machine; the search ends long before, in play as when strength is measured."""
 PLANS: Final = 5
 """So many of its best plans are followed into the other side's turn."""
 REPLY: Final = 0.75
@@ -35,43 +35,43 @@ class Strong(Voyager):
     """Two turns ahead, over the swap of hands.
 
     Args:
-        seconds: after this time no further plan is followed; the best of those that were is played.
+        work: after so many positions judged no further plan is followed; the best of those that were is played.
         width: how many plans are followed.
     """
 
-    def __init__(self, seed: int, seconds: float = SECONDS, width: int = PLANS) -> None:
+    def __init__(self, seed: int, work: int = WORK, width: int = PLANS) -> None:
         super().__init__(seed, Planner(LEARNED))
-        self._seconds, self._width = seconds, width
+        self._work, self._width = work, width
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """The plans of one turn, the most promising of them judged by what follows."""
+        enough = self.planner.judged + self._work
         found = self.planner.plans(s, side)
-        return self._deeper(s, side, found) if s.stage == PLAY_CARD else found
+        return self._deeper(s, side, found, enough) if s.stage == PLAY_CARD else found
 
-    def _deeper(self, s: VoyagesState, side: int, found: list[Plan]) -> list[Plan]:
-        began = perf_counter()
+    def _deeper(self, s: VoyagesState, side: int, found: list[Plan], enough: int) -> list[Plan]:
         seed = self._random.getrandbits(32)
         top = logit(found[0].chance)
         looked: list[Plan] = []
         for plan in found[: self._width]:
-            if looked and (perf_counter() - began > self._seconds or abs(logit(plan.chance) - top) > CLOSE):
+            if looked and (self.planner.judged > enough or abs(logit(plan.chance) - top) > CLOSE):
                 break
-            looked.append(Plan(plan.chain, self._followed(s, side, plan, Random(seed))))
+            looked.append(self._followed(s, side, plan, Random(seed)))
         rest = found[len(looked) :]
         looked.sort(key=lambda plan: plan.chance, reverse=side == EMPEROR)
         return looked + rest
 
-    def _followed(self, s: VoyagesState, side: int, plan: Plan, draw: Random) -> float:
-        """The Emperor's chance when the other side has replied to a plan."""
+    def _followed(self, s: VoyagesState, side: int, plan: Plan, draw: Random) -> Plan:
+        """The plan with the Emperor's chance when the other side has replied to it."""
         seat = s.seat_of[side]
         state = s.clone()
         for action in plan.chain:
             if action not in state.legal_actions(seat):
-                return plan.chance  # the other side reacts first: the plan is judged as it was made
+                return plan  # the other side reacts first: the plan is judged as it was made
             state.apply(seat, action)
         order = list(range(len(s.ed.cards)))
         draw.shuffle(order)
-        return self._later(state, side, order)
+        return Plan(plan.chain, self._later(state, side, order), FOLLOWED)
 
     def _later(self, s: VoyagesState, side: int, order: list[int]) -> float:
         """An end of the own turn: dice averaged, a reaction as it is likely, then the other side's turn."""

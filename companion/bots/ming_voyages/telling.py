@@ -50,6 +50,8 @@ from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DI
 ALIKE: Final = 0.02
 WORSE: Final = 0.08
 """From which difference in the chance to win another plan is said to be less, and much less, promising."""
+EQUAL: Final = 1e-9
+"""Up to which difference it makes none."""
 HIDING: Final = frozenset((PLAY, REINFORCE))
 """Actions that are left out of an alternative: they only say which card it is."""
 SAID: Final = frozenset((ORDER, ENOUGH))
@@ -59,12 +61,13 @@ SAID: Final = frozenset((ORDER, ENOUGH))
 def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
     """The best of some plans as a decision: its first action, told."""
     best = plans[0]
-    key, params = reason(s, side, best.chain)
+    key, params = reason(s, side, plans)
     return Choice(best.chain[0], key, params, _others(s, side, plans), steps(s, side, best.chain))
 
 
-def reason(s: VoyagesState, side: int, chain: Chain) -> Message:
-    """Why a chain is begun: what it is mainly about."""
+def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
+    """Why the first of some plans is begun: what it is mainly about."""
+    chain = plans[0].chain
     state = s.clone()
     seat = s.seat_of[side]
     for action in chain:
@@ -76,9 +79,11 @@ def reason(s: VoyagesState, side: int, chain: Chain) -> Message:
         if kind == RESERVE:
             return "because.reserve", {}  # which card it is nobody may know
         if kind in PLAIN:
-            return PLAIN[kind], dict(action.params)
+            return (PLAIN[kind], dict(action.params)) if _plays_again(state, side) else ("because.lost", {})
         if kind == MOVE:
             return _move(state, side, action)
+        if kind in (REACT, DECLINE) and not _matters(side, plans):
+            return "because.alike", {}
         if kind in (SPECIAL, REACT, DECLINE) and state.card != NOBODY:
             return f"because.{action.key.removeprefix('did.')}", {"card": state.ed.cards[state.card].id}
         if kind in (SEND, BATTLE):
@@ -89,8 +94,7 @@ def reason(s: VoyagesState, side: int, chain: Chain) -> Message:
             return "because.effect", {"card": state.ed.cards[state.card].id}
         if action in state.legal_actions(seat):
             state.apply(seat, action)
-    last = chain[-1]
-    return ("because.enough", {}) if last.kind == ENOUGH else ("because.lost", {})
+    return BY_LAST.get(chain[-1].kind, "because.lost"), {}
 
 
 PLAIN: Final[Mapping[int, str]] = {
@@ -101,7 +105,26 @@ PLAIN: Final[Mapping[int, str]] = {
     GATHER: "because.gather",
     SETTLE: "because.settle",
 }
-"""Reasons of which nothing more is to be said."""
+"""Reasons of which nothing more is to be said: what is done now is for later."""
+BY_LAST: Final[Mapping[int, str]] = {ENOUGH: "because.enough", ORDER: "because.before"}
+"""Reasons of a chain in which nothing else is done: by its last action."""
+
+
+def _plays_again(s: VoyagesState, side: int) -> bool:
+    """Whether a side whose card lies there has another turn: the Emperor's after the other side's, from its hand."""
+    return bool(s.n_deck) or s.era == 1 or s.n_hand[1 - side] > (1 if side == EMPEROR else 0)
+
+
+def _matters(side: int, plans: Sequence[Plan]) -> bool:
+    """Whether the best of some plans for a reaction is better than any that is the other of reacting and not."""
+    best = plans[0]
+    rest = [plan for plan in plans if plan.chain[0] is not best.chain[0]]
+    return all(lead(side, best, plan) > EQUAL for plan in rest)
+
+
+def lead(side: int, best: Plan, other: Plan) -> float:
+    """How much more likely a side wins by one plan than by another, both found in the same way."""
+    return best.chance - other.chance if side == EMPEROR else other.chance - best.chance
 
 
 def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
@@ -147,7 +170,9 @@ def _sail(s: VoyagesState, chain: Chain) -> Message:
 
 def _move(s: VoyagesState, side: int, action: VoyagesAction) -> Message:
     if action.b >= BORDERLANDS:
-        return "because.move.home", dict(action.params)
+        reach = s.ed.reach[side]
+        more = reach[action.b].bit_count() > reach[action.a].bit_count()
+        return "because.move.home" if more else "because.move.safe", dict(action.params)
     key = "because.move.empty" if s.ruler[action.b] == NOBODY else "because.move.guard"
     return key, dict(action.params)
 
@@ -159,7 +184,7 @@ def percent(share: float) -> int:
 
 
 def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternative, ...]:
-    """The two best plans that mean something else, as far as others may hear of them."""
+    """The two best plans that mean something else, as far as others may hear of them and they can be compared."""
     best = plans[0]
     if best.chain[0].kind == RESERVE:
         return ()
@@ -169,6 +194,9 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
     found: list[Alternative] = []
     seen = {_gist(best.chain)}
     for plan in plans[1:]:
+        less = lead(side, best, plan)
+        if plan.measure != best.measure or less < 0:
+            continue
         gist = _gist(plan.chain)
         first = plan.chain[0]
         if gist in seen or first.kind == RESERVE or (first.kind == PLAY and not known >> first.a & 1):
@@ -177,7 +205,6 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
         if any(action.kind == REINFORCE or (other_card and action.kind == SPECIAL) for action in plan.chain):
             continue  # it would be read as if it were about the card that is played
         seen.add(gist)
-        less = abs(best.chance - plan.chance)
         key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
         texts = tuple(action.text for action in plan.chain if action.kind not in HIDING)
         found.append(Alternative(texts, key))
@@ -208,7 +235,7 @@ def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
     kind = best.action.kind
     params: dict[str, Any] = {"percent": percent(best.wins), "region": s.ed.regions[s.target]}
     if kind == STOP:
-        key = "because.stop"
+        key = "because.keep" if s.re_rolls else "because.stop"
     elif kind == AGAIN:
         key = "because.again"
         params |= {"dice": best.action.a, "before": percent(stop.wins)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
-from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Choice
 from companion.engine.contract import Game
 from companion.engine.terms import Action
@@ -40,7 +40,7 @@ class Voyager:
     def __init__(self, seed: int, planner: Planner) -> None:
         self._random = random.Random(seed)
         self.planner = planner
-        self._meant: tuple[Mark, Chain] | None = None
+        self._meant: tuple[Mark, list[Plan]] | None = None
 
     def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
         """The action that begins the best plan."""
@@ -55,21 +55,21 @@ class Voyager:
         return telling.choice(state, side, self.kept(state, side))
 
     def kept(self, s: VoyagesState, side: int) -> list[Plan]:
-        """The plans as they stand, and first of all the one that was begun, if nothing has come between."""
-        meant = self._meant
-        if meant is not None and meant[0] == _mark(s) and meant[1][0] in s.legal_actions(s.seat_of[side]):
-            found = self.planner.plans(s, side)
-            same = [plan for plan in found if plan.chain == meant[1]]
-            found = [*(same or [Plan(meant[1], found[0].chance)]), *(plan for plan in found if plan not in same)]
+        """The plans, the best first. Where one was begun and nothing has come between, it is carried on, and with it
+        come those that began alike, weighed as they were then."""
+        seat, meant = s.seat_of[side], self._meant
+        if meant is not None and meant[0] == _mark(s) and meant[1][0].chain[0] in s.legal_actions(seat):
+            found = meant[1]
         else:
             found = self.plans(s, side)
             found[0] = self.planner.ordered(s, side, found[0])
-        chain = found[0].chain
+        first, *rest = found[0].chain
         self._meant = None
-        if len(chain) > 1:
+        if rest:
             after = s.clone()
-            after.apply(s.seat_of[side], chain[0])
-            self._meant = (_mark(after), chain[1:])
+            after.apply(seat, first)
+            begun = [plan for plan in found if plan.chain[0] is first and len(plan.chain) > 1]
+            self._meant = (_mark(after), [replace(plan, chain=plan.chain[1:]) for plan in begun])
         return found
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
@@ -83,7 +83,7 @@ class Voyager:
 
 def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -> list[Plan]:
     """Plans weighed a little wrongly, the seemingly best first; ``blur`` is in logarithms of odds."""
-    found = [Plan(plan.chain, share_of(logit(plan.chance) + lot.gauss(0, blur))) for plan in plans]
+    found = [replace(plan, chance=share_of(logit(plan.chance) + lot.gauss(0, blur))) for plan in plans]
     return sorted(found, key=lambda plan: plan.chance, reverse=side == EMPEROR)
 
 

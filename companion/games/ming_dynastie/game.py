@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.engine.contract import Game, State
 from companion.engine.dumps import fill, whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
+from companion.engine.own_boards import cut_off
 from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
 from companion.games.ming_dynastie import (
     audit,
@@ -254,6 +255,11 @@ class MingDynastie(Game):
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         """Names, colours and borders of a published box; nothing for our own edition."""
         return editions.check_own(self.check_edition(edition), own, partly)
+
+    def apart(self, own: Mapping[str, Any]) -> Note | None:
+        """The districts that cannot be reached from the others."""
+        apart = cut_off(own.get("borders", ()))
+        return Note("own.apart", {"districts": apart}) if apart else None
 
     def geometry(
         self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.own_names import own_name
+from companion.engine.own_boards import own_name
 from companion.engine.unknown import meant, nearest, text_of
 
 BOXED: Final = "boxed"

@@ -9,7 +9,8 @@ from typing import Any, Final
 from companion.engine.contract import Game, State
 from companion.engine.dumps import fill
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.terms import CHANCE, Action, Change, ScoreLine, Setting
+from companion.engine.own_boards import cut_off
+from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
 from companion.games.ming_voyages import (
     audit,
     battle,
@@ -259,6 +260,11 @@ class MingVoyages(Game):
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         """Names of borderlands and borders of a published box; nothing for our own edition."""
         return editions.check_own(self.check_edition(edition), own, partly)
+
+    def apart(self, own: Mapping[str, Any]) -> Note | None:
+        """The regions that cannot be reached from the others."""
+        apart = cut_off(own.get("borders", ()))
+        return Note("own.apart", {"regions": apart}) if apart else None
 
     def geometry(
         self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False

@@ -173,6 +173,13 @@ class SeatInfo(Answer):
     connected: bool
 
 
+class Message(Answer):
+    """A sentence of the catalogue as key and parameters."""
+
+    key: str
+    params: dict[str, Any]
+
+
 class TableInfo(Answer):
     """A table; ``you`` is the colour of the asking seat."""
 
@@ -192,6 +199,9 @@ class TableInfo(Answer):
     bots: list[str] = Field(description="The bots that may sit down here as the table is arranged now.")
     people_only: bool = Field(
         description="Whether no bot can play as it is arranged; the game does not begin while one holds a seat."
+    )
+    apart: Message | None = Field(
+        description="Which places of the owners' board cannot be reached from the rest of it; null where all can."
     )
     you: str | None
 
@@ -249,13 +259,6 @@ class UndoOffer(Answer):
     entry: int | None
     key: str | None
     params: dict[str, Any] | None
-
-
-class Message(Answer):
-    """A sentence of the catalogue as key and parameters."""
-
-    key: str
-    params: dict[str, Any]
 
 
 class Alternative(Answer):

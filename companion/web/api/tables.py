@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.engine import registry
 from companion.table import Table
 from companion.web import desk, seats
-from companion.web.api.models import NewTable, SeatInfo, SeatToken, TableInfo
+from companion.web.api.models import Message, NewTable, SeatInfo, SeatToken, TableInfo
 from companion.web.api.routing import Api, Operation
 from companion.web.api.shelf_models import ResultInfo, TableList, TableSummary
 
@@ -49,6 +50,7 @@ def show_table(code: str) -> TableInfo:
 def info(table: Table, onlooker: bool = False) -> TableInfo:
     """What everybody may know of a table, and which seat is the asker's (none when he has just left it)."""
     you = None if onlooker else seats.seat_at(table)
+    apart = registry.game(table.game_id).apart(table.own)
     return TableInfo(
         code=table.code,
         game=table.game_id,
@@ -73,6 +75,7 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         ],
         bots=list(desk.bots_at(table)),
         people_only=table.people_only,
+        apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
         you=you.colour if you else None,
     )
 

@@ -66,6 +66,7 @@ def board(code: str) -> Response:
         own,
         game.geometry(),
         drawing=sketch(table.game_id, EDITION, text_of(own)),
+        apart=game.apart(own),
         kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
         say=words(table.game_id).say,
         number=now.number,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table.boards import EDITION
 from companion.table.depths import DEPTHS, SCOREKEEPER
@@ -130,3 +131,12 @@ def routes(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:
         return ""
     count = len(own.get("borders", ()))
     return say("board.routes", count=count) if count else of_game(say, "board.unchecked", game)
+
+
+def apart(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:
+    """Which places of an owners' board cannot be reached from the rest of it; empty where all can."""
+    if not own:
+        return ""
+    rules = registry.game(game)
+    note = rules.apart(own)
+    return say(note.key, note.params, rules.names(edition, own)) if note else ""

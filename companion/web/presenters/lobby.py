@@ -191,6 +191,7 @@ def lobby_page(
     why = say("phone.people-only.bot", sides=stuck, count=len(stuck)) if stuck else say("error.people-only")
     begin = say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short)
     alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
+    apart = arrange.apart(edition, own or {}, say, meta.id)
     return LobbyPage(
         title=f"{meta.title} · {code.upper()}",
         headline=say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full"),
@@ -213,7 +214,7 @@ def lobby_page(
         begin=say("phone.begin.bot", count=len(stuck)) if stuck else begin,
         can_begin=short <= 0 and not stuck,
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
-        notice=notice,
+        notice=notice or (Notice(apart) if apart else None),
         number=number,
         depths=arrange.depth_choices(meta, depth, say),
         depth_line=say(f"depth.{depth}"),

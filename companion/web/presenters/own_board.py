@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from companion.engine.terms import Note
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ming_dynastie.drawing import view_box
 from companion.web.presenters.parts import Drawing, Notice
@@ -67,7 +68,8 @@ class BorderRow:
 
 @dataclass(frozen=True, slots=True)
 class OwnBoardPage:
-    """The editor; ``bare`` says which districts have no border, ``tints`` are classes for the map."""
+    """The editor; ``bare`` says which districts have no border or cannot be reached, ``tints`` are classes for the
+    map."""
 
     title: str
     drawing: Drawing
@@ -91,6 +93,7 @@ def own_board_page(
     base: Mapping[str, Any],
     *,
     drawing: Drawing,
+    apart: Note | None,
     kept: Sequence[str],
     say: Say,
     number: int = 0,
@@ -103,6 +106,7 @@ def own_board_page(
         own: what was entered.
         base: our own board, for the usual names.
         drawing: ``data`` drawn.
+        apart: what the game says of districts that cannot be reached.
         kept: names of the boards kept on this host.
         say, number, notice: as for every presenter.
     """
@@ -121,7 +125,7 @@ def own_board_page(
         places=tuple(Place(one, name, one not in reached) for one, name in names.items()),
         ways=tuple(Way(one, say(f"card.{one}")) for one in data["transports"]),
         borders=borders,
-        bare=told_bare(bare, len(names), say),
+        bare=told_bare(bare, apart, names, say),
         provinces=tuple(fields(data, base, own, say)),
         kept=tuple(kept),
         number=number,
@@ -129,13 +133,14 @@ def own_board_page(
     )
 
 
-def told_bare(bare: Sequence[str], districts: int, say: Say) -> str:
-    """Which districts still have no border."""
-    if not bare:
-        return say("board.complete")
-    if len(bare) == districts:
+def told_bare(bare: Sequence[str], apart: Note | None, names: Mapping[str, str], say: Say) -> str:
+    """Which districts still have no border; once all have one, which of them cannot be reached."""
+    if len(bare) == len(names):
         return say("board.unchecked")
-    return say("board.bare", places=list(bare))
+    if bare:
+        return say("board.bare", places=list(bare))
+    called = {f"district:{district}": name for district, name in names.items()}
+    return " ".join([say("board.complete"), *([say(apart.key, apart.params, called)] if apart else [])])
 
 
 def over(data: Mapping[str, Any], reached: Iterable[str], begun: bool) -> Markup:

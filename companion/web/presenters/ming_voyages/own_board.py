@@ -9,7 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from companion.engine import registry
-from companion.engine.own_names import LONGEST_NAME
+from companion.engine.own_boards import LONGEST_NAME
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ming_voyages import drawing
 from companion.web.presenters.parts import Drawing, Notice
@@ -152,9 +152,10 @@ def looked_over(own: Mapping[str, Any], names: Mapping[str, str], lands: Iterabl
     found = [Check("ok", say("own.count", count=len(borders))) if borders else Check("open", say("own.open"))]
     alone = missing(borders, names)
     found += [Check("odd", say("own.alone", name=names[region])) for region in alone]
-    apart = cut_off(borders)
+    apart = registry.game(drawing.GAME).apart(own)
     if apart and not alone:
-        found.append(Check("odd", say("own.apart", lands=[names[region] for region in names if region in apart])))
+        called = {f"region:{region}": name for region, name in names.items()}
+        found.append(Check("odd", say(apart.key, apart.params, called)))
     heard: set[str] = set()
     for land in lands:
         if names[land].casefold() in heard:
@@ -167,15 +168,6 @@ def missing(borders: Sequence[Sequence[str]], regions: Iterable[str]) -> list[st
     """The regions that touch nothing, once any border is entered."""
     reached = {end for border in borders for end in border}
     return [region for region in regions if borders and region not in reached]
-
-
-def cut_off(borders: Sequence[Sequence[str]]) -> set[str]:
-    """The smaller part where borders fall into parts without a way between them; empty when all hangs together."""
-    parts: list[set[str]] = []
-    for border in borders:
-        joined = set(border).union(*(part for part in parts if part & set(border)))
-        parts = [*(part for part in parts if not part & joined), joined]
-    return min(parts, key=len) if len(parts) > 1 else set()
 
 
 def over(data: Mapping[str, Any], borders: Sequence[Sequence[str]]) -> Markup:
