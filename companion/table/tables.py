@@ -91,6 +91,7 @@ class Tables(Shelf[Table]):
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, self._changed)
         self._away = PutAways(store, clock)
+        self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
         self._worker = Worker(self._step) if background else None
@@ -208,7 +209,15 @@ class Tables(Shelf[Table]):
         return table
 
     def _open(self, code: str) -> Table:
-        return Table(code, self._around)
+        try:
+            return Table(code, self._around)
+        except DamagedTable:
+            self._broken.add(code)
+            raise
+        except UnknownTable as error:
+            if code in self._broken:
+                raise DamagedTable(f"nothing is left of table {code}", table=code) from error
+            raise
 
     def _in_memory(self, code: str) -> Table | None:
         return self._alive.get(code)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
+from companion.table.errors import TableError
+
 FIRST_RETRY: Final = 2.0
 LONGEST_RETRY: Final = 60.0
 _STOP_WITHIN: Final = 5.0
@@ -69,10 +71,18 @@ class Worker:
         while (code := self._next()) is not None:
             try:
                 again = self._step(code)
+            except TableError as error:  # the disk is full, another process holds the database
+                _log.warning("bots of table %s: %s", code, error)
+                again = self._later(code)
             except Exception:  # one table's trouble must not stop the bots of all the others
                 _log.exception("bots of table %s", code)
-                again = self._failed[code] = min(self._failed.get(code, self._retry / 2) * 2, LONGEST_RETRY)
+                again = self._later(code)
             else:
                 self._failed.pop(code, None)
             if again is not None:
                 self.kick(code, again)
+
+    def _later(self, code: str) -> float:
+        """Seconds until a table that failed is tried again."""
+        self._failed[code] = min(self._failed.get(code, self._retry / 2) * 2, LONGEST_RETRY)
+        return self._failed[code]

@@ -3,10 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 
-def _nothing(_url: str) -> None:
+class BadCertificates(Exception):
+    """The certificates in the data folder cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What was wrong with the database at the start.
+
+    Attributes:
+        kept: where the damaged file lies since, in place of which there is a sound one; ``None`` if there was none.
+        cut: tables that lost what happened last, and go on before it.
+        broken: tables that cannot be played.
+    """
+
+    kept: Path | None
+    cut: tuple[str, ...]
+    broken: tuple[str, ...]
+
+
+def nothing(_told: object) -> None:
     """Whoever starts the server need not listen."""
 
 
@@ -14,9 +34,10 @@ def serve(
     host: str,
     port: int,
     data: Path,
-    ready: Callable[[str], None] = _nothing,
-    moved: Callable[[str], None] = _nothing,
+    ready: Callable[[str], None] = nothing,
+    moved: Callable[[str], None] = nothing,
     https_port: int | None = None,
+    damaged: Callable[[Damage], None] = nothing,
 ) -> None:
     """Serve until interrupted; tables are kept in the folder ``data``.
 
@@ -27,12 +48,14 @@ def serve(
         ready: called with the address for phones once they can come.
         moved: called with the new address when this computer has changed networks.
         https_port: for HTTPS as well, with certificates of our own; HTTP alone when left out.
+        damaged: called before the others, if anything was wrong with the database.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: an address cannot be used.
-        ValueError: the certificates in the folder cannot be used.
+        BadCertificates: as it says.
+        companion.table.TableError: the database cannot be used; the message names it.
     """
     from companion.web.running import Place, run  # noqa: PLC0415  (only commands that serve load a web server)
 
-    run(Place(host, port, https_port), data, ready, moved)
+    run(Place(host, port, https_port), data, ready, moved, damaged)

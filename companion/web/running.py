@@ -13,7 +13,7 @@ from typing import Final
 from companion.bots import POLICIES
 from companion.store import open_store
 from companion.table import Tables
-from companion.web import private
+from companion.web import BadCertificates, Damage, nothing, private
 from companion.web.app import create_app
 from companion.web.housekeeping import Housekeeper
 from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
@@ -52,30 +52,41 @@ def secret_key(folder: Path) -> bytes:
     return path.read_bytes()
 
 
-def run(place: Place, data: Path, ready: Told, moved: Told) -> None:
+def run(
+    place: Place, data: Path, ready: Told, moved: Told, damaged: Callable[[Damage], None] = nothing
+) -> None:
     """Serve the tables in that folder until interrupted; ``ready`` is called once the ports are open, and ``moved``
-    whenever this computer has got another address since, both with the address for phones.
+    whenever this computer has got another address since, both with the address for phones; ``damaged`` before them, if
+    anything is wrong with the database.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: the address cannot be used.
-        ValueError: the certificates in the folder cannot be used.
+        BadCertificates: as it says.
+        companion.table.TableError: the database cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
     with sole_use(data):
-        _run(place, data, ready, moved)
+        _run(place, data, ready, moved, damaged)
 
 
-def _run(place: Place, data: Path, ready: Told, moved: Told) -> None:
+def _run(place: Place, data: Path, ready: Told, moved: Told, damaged: Callable[[Damage], None]) -> None:
     streams = Streams()
     bots = {name: make(secrets.randbits(32)) for name, make in POLICIES.items()}
     where = Whereabouts(place.host, place.port, place.https_port or 0)
     authority = tls = None
     if place.https_port is not None:
-        authority = Authority(data, socket.gethostname())
-        authority.renew(lan_addresses(place.host))
-        tls = (authority.context(), place.https_port)
-    tables = Tables(open_store(data / DATABASE), bots=bots, background=True)
+        try:
+            authority = Authority(data, socket.gethostname())
+            authority.renew(lan_addresses(place.host))
+            tls = (authority.context(), place.https_port)
+        except ValueError as error:
+            raise BadCertificates(str(error)) from error
+    store = open_store(data / DATABASE)
+    tables = Tables(store, bots=bots, background=True)
+    if store.mended or tables.broken():
+        kept, cut = (store.mended.kept, store.mended.cut) if store.mended else (None, ())
+        damaged(Damage(kept, cut, tuple(tables.broken())))
     done = threading.Event()
     nearby = Nearby(place.port)
     housekeeper = Housekeeper(tables)
