@@ -20,13 +20,14 @@ from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.nearby import Nearby
 from companion.web.printing import Press
 from companion.web.server import Server
-from companion.web.sole import sole_use
+from companion.web.sole import LOCK_FILE, sole_use
 from companion.web.streams import Streams
-from companion.web.tls import Authority
+from companion.web.tls import FOLDER, Authority
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
 PRINTS: Final = "prints"
+OURS: Final = (SECRET_FILE, DATABASE, PRINTS, LOCK_FILE, FOLDER)
 SECRET_BYTES: Final = 32
 
 Told = Callable[[str], None]
@@ -66,7 +67,7 @@ def run(
         companion.table.TableError: the database cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
-    with sole_use(data):
+    with private.owner_only(data, OURS), sole_use(data):
         _run(place, data, ready, moved, damaged)
 
 

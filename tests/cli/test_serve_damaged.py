@@ -20,27 +20,30 @@ from tests.table.damage import pages_of, spoil
 
 
 def test_a_damaged_file_is_mended_and_the_terminal_says_what_is_lost(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path / DATABASE), background=False)
+    said, data = tmp_path / "said.txt", tmp_path / "data"
+    data.mkdir(mode=0o755)
+    tables = Tables(open_store(data / DATABASE), background=False)
     whole, torn = tables.create("ming-voyages", host="Mei"), tables.create("ming-dynastie", host="Mei")
     for number in range(200):
         tables.get(torn.code).rename(torn.token, f"Mei {number}")
     tables.close()
-    leaves = pages_of(tmp_path / DATABASE, "entries")[1:]
-    spoil(tmp_path / DATABASE, leaves[len(leaves) // 2])
+    leaves = pages_of(data / DATABASE, "entries")[1:]
+    spoil(data / DATABASE, leaves[len(leaves) // 2])
     with taken_port() as port:
         pass
-    said = tmp_path / "said.txt"
-    where = ["--host", "127.0.0.1", "--port", str(port), "--https", "--https-port", "0", "--data", str(tmp_path)]
+    where = ["--host", "127.0.0.1", "--port", str(port), "--https", "--https-port", "0", "--data", str(data)]
     with said.open("wb") as log:
         process = subprocess.Popen([sys.executable, "-m", "companion", "serve", *where], stdout=log, stderr=log)
     try:
         listed = wait_for(f"http://127.0.0.1:{port}/api/v1/tables", process)
         assert whole.code.encode() in listed and torn.code.encode() in listed
+        assert {path for path in (data, *data.rglob("*")) if path.stat().st_mode & 0o077} == set()
+        assert (data / f"{DATABASE}-wal").exists(), "while it runs"
     finally:
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=60) == 0
     text = said.read_text(encoding="utf-8")
-    (kept,) = tmp_path.glob(f"{DATABASE}.damaged-*")
+    (kept,) = data.glob(f"{DATABASE}.damaged-*")
     assert str(kept) in text and torn.code.upper() in text and whole.code.upper() not in text
     assert "Traceback" not in text and "--https" not in text and "backup" in text
 
