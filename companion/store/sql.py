@@ -69,11 +69,13 @@ class SqlStore(Archive):
         if self._file is not None:
             self._checkpoints = Checkpoints(self._engine)
 
-    def create(self, summary: Summary, new: Sequence[Entry]) -> None:
+    def create(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """See ``Store.create``."""
         with self._writing() as connection:
             connection.execute(tables.insert(), {"code": summary.code, **summary_row(summary)})
             connection.execute(entries.insert(), [entry_row(summary.code, entry) for entry in new])
+            if snapshot is not None:
+                _keep_snapshot(connection, summary.code, snapshot)
 
     def append(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """See ``Store.append``."""

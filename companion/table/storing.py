@@ -72,7 +72,7 @@ class Store(Protocol):
     as they can be read.
     """
 
-    def create(self, summary: Summary, entries: Sequence[Entry]) -> None:
+    def create(self, summary: Summary, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """Keep a new table with its first entries.
 
         Raises:

@@ -28,7 +28,7 @@ from companion.table.results import result_of
 from companion.table.seating import bad_setup
 from companion.table.seats import Seating, clean_name, new_token, secrets_of
 from companion.table.shelf import Shelf
-from companion.table.storing import Conflict, Store, Summary
+from companion.table.storing import Conflict, Snapshot, Store, Summary
 from companion.table.telling import check_depth
 from companion.table.worker import Worker
 
@@ -162,19 +162,19 @@ class Tables(Shelf[Table]):
         name = clean_name(host)
         found = importing.read(text, game)
         token, now = new_token(), self._around.clock()
-        entries, state = importing.entries_of(found, text, name, token, now, self._around.chance)
+        entries, state, snapshot = importing.entries_of(found, text, name, token, now, self._around.chance)
         seating = Seating(found.seats).after(entries)
         phase = "over" if state.is_over else "playing"
         result = result_of(state, seating.seats)
-        code = self._new(entries, Summary("", found.game, phase, (name,), len(entries), now, result))
+        code = self._new(entries, Summary("", found.game, phase, (name,), len(entries), now, result), snapshot)
         return Created(code, found.seats[0], token)
 
-    def _new(self, entries: Sequence[Entry], summary: Summary) -> str:
+    def _new(self, entries: Sequence[Entry], summary: Summary, snapshot: Snapshot | None = None) -> str:
         """Keep a new table; its code."""
         for _ in range(TRIES):
             code = codes.free(self._store.codes())
             try:
-                self._store.create(replace(summary, code=code), entries)
+                self._store.create(replace(summary, code=code), entries, snapshot)
             except Conflict:
                 continue
             return code
