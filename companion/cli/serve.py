@@ -5,11 +5,11 @@ from __future__ import annotations
 import errno
 import socket
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 from platformdirs import user_data_path
-from sqlalchemy.exc import DatabaseError
 
 from companion import web
 from companion.cli.inputs import InputError, named_folder, whole
@@ -42,15 +42,15 @@ def serve(host: str, port: int, folder: str | None, https: bool, https_port: int
     if secure == port:
         raise InputError(f"--https-port: {secure} is the port for HTTP already")
     try:
-        web.serve(host, port, data, lambda url: greet(url, data, secure), moved, secure, replaced)
+        tell = web.Tell(lambda url: greet(url, data, secure), moved, replaced, damaged)
+        web.serve(host, port, data, tell, secure)
     except PortTaken as error:
         raise InputError(f"--port: {error}") from error
     except InUse as error:
         raise InputError(f"--data: {error}") from error
-    except (TableError, DatabaseError) as error:
-        problem = error.orig if isinstance(error, DatabaseError) else error
-        raise InputError(f"--data: {data}: {problem}") from error
-    except ValueError as error:
+    except TableError as error:
+        raise InputError(f"--data: {error}") from error
+    except web.BadCertificates as error:
         raise InputError(f"--https: {error}") from error
 
 
@@ -61,6 +61,24 @@ def greet(url: str, data: Path, https_port: int | None) -> None:
     if https_port is not None:
         click.echo(f"  HTTPS on port {https_port}; {url}/https tells phones how to trust it.", err=True)
     click.echo(f"  Tables are kept in {data}. Ctrl-C stops.\n", err=True)
+
+
+def damaged(found: web.Damage) -> None:
+    """Say what is wrong with the database, and what to do about it."""
+    if found.kept is not None:
+        click.echo("  The database was damaged. All that could be read of it was saved.", err=True)
+    if found.cut:
+        click.echo(f"  Lost what happened last, and go on before it: {_tables(found.cut)}.", err=True)
+    if found.broken:
+        click.echo(f"  Cannot be played, as entries are lost: {_tables(found.broken)}. The others can.", err=True)
+    if found.kept is not None:
+        click.echo(f"  The damaged file is {found.kept}.", err=True)
+    click.echo("  If you have a backup, stop here and put it in place. If not, check this disk.\n", err=True)
+
+
+def _tables(codes: Sequence[str]) -> str:
+    """Tables by the words that people type; a code off a damaged page may hold anything."""
+    return ", ".join(code.upper() if code.isalnum() else ascii(code) for code in codes)
 
 
 def moved(url: str) -> None:

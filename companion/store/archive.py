@@ -3,34 +3,82 @@
 from __future__ import annotations
 
 import json
+import logging
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
+from companion.store.database import DAMAGED, Database
+from companion.store.mending import copy
+from companion.store.pages import rows
+from companion.store.rows import summary_row
 from companion.store.schema import boards, entries, snapshots, tables
-from companion.store.writing import Database, conflicts
-from companion.table import OwnBoard
+from companion.table import OwnBoard, Summary, Unreadable
 from companion.table.entries import encode
 from companion.table.results import Result
+
+_log = logging.getLogger(__name__)
 
 
 class Archive(Database):
     """The part of ``companion.table.Store`` that does not concern a table in play."""
 
+    def __init__(self, engine: sa.Engine) -> None:
+        super().__init__(engine)
+        self._salvaged: sa.Engine | None = None
+        self._salvaging = threading.Lock()
+
+    def _listed(self, query: sa.Select[Any]) -> Sequence[Any]:
+        """The rows of a list. Where one of its pages is damaged while the server runs: what can still be read, as it
+        was when the damage was met; the next start mends the file."""
+        try:
+            with self._reading() as connection:
+                return connection.execute(query).all()
+        except Unreadable as error:
+            if error.code != DAMAGED or self._file is None:
+                raise
+            return self._salvage(self._file, query)
+
+    def _salvage(self, file: Path, query: sa.Select[Any]) -> Sequence[Any]:
+        with self._salvaging:
+            if self._salvaged is None:
+                _log.warning("%s is damaged; starting the app again mends what can be mended", file)
+                once = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}}
+                self._salvaged = sa.create_engine("sqlite://", **once)
+                with self._salvaged.begin() as connection:
+                    copy(rows(file), connection, logs=False)
+            with self._salvaged.connect() as connection:
+                return connection.execute(query).all()
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+        if self._salvaged is not None:
+            self._salvaged.dispose()
+        self._engine.dispose()
+
+    def list_anew(self, summary: Summary) -> None:
+        """See ``Store.list_anew``."""
+        row = {**summary_row(summary), "deleted": summary.deleted}
+        with self._writing() as connection:
+            connection.execute(tables.update().where(tables.c.code == summary.code).values(row))
+
     def mark_deleted(self, code: str, at: float | None) -> bool:
         """See ``Store.mark_deleted``."""
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             changed = connection.execute(tables.update().where(tables.c.code == code).values(deleted=at))
             return bool(changed.rowcount)
 
     def deleted(self) -> dict[str, float]:
         """See ``Store.deleted``."""
         query = sa.select(tables.c.code, tables.c.deleted).where(tables.c.deleted.is_not(None))
-        with self._engine.connect() as connection:
-            return {code: at for code, at in connection.execute(query).all() if isinstance(at, int | float)}
+        return {code: at for code, at in self._listed(query) if isinstance(at, int | float)}
 
     def purge(self, before: float) -> list[str]:
         """See ``Store.purge``."""
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             codes = list(connection.scalars(sa.select(tables.c.code).where(tables.c.deleted < before)))
             for table in (snapshots, entries, tables):
                 connection.execute(table.delete().where(table.c.code.in_(codes)))
@@ -39,13 +87,13 @@ class Archive(Database):
     def note_result(self, code: str, number: int, result: Result) -> None:
         """See ``Store.note_result``."""
         which = (tables.c.code == code, tables.c.number == number, tables.c.phase == "over")
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             connection.execute(tables.update().where(*which).values(result=encode(result.document())))
 
     def save_board(self, board: OwnBoard) -> None:
         """See ``Store.save_board``."""
         row = {"game": board.game, "name": board.name, "own": encode(board.own), "changed": board.changed}
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             connection.execute(boards.delete().where(boards.c.game == board.game, boards.c.name == board.name))
             connection.execute(boards.insert(), row)
 
@@ -53,18 +101,19 @@ class Archive(Database):
         """See ``Store.boards``."""
         query = sa.select(boards.c.name, boards.c.own, boards.c.changed).where(boards.c.game == game)
         found = []
-        with self._engine.connect() as connection:
-            for name, text, changed in connection.execute(query.order_by(boards.c.name)).all():
-                try:
-                    own = json.loads(text)
-                except (TypeError, ValueError):
-                    continue
-                if isinstance(own, dict) and isinstance(name, str) and isinstance(changed, int | float):
-                    found.append(OwnBoard(game, name, own, changed))
+        for name, text, changed in self._listed(query.order_by(boards.c.name)):
+            try:
+                own = json.loads(text)
+            except (TypeError, ValueError):
+                own = None
+            if isinstance(own, dict) and isinstance(name, str) and isinstance(changed, int | float):
+                found.append(OwnBoard(game, name, own, changed))
+            else:
+                _log.warning("the board %r of %s is damaged", name, game)
         return found
 
     def delete_board(self, game: str, name: str) -> bool:
         """See ``Store.delete_board``."""
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             gone = connection.execute(boards.delete().where(boards.c.game == game, boards.c.name == name))
             return bool(gone.rowcount)

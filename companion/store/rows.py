@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import logging
 import zlib
 from sys import intern
-from typing import Any
+from typing import Any, Final
 
 from companion.table import PHASES, Entry, Summary
 from companion.table.entries import damaged, decode, encode
 from companion.table.results import Result, read_result
 
-_log = logging.getLogger(__name__)
+YEAR_9999: Final = 250_000_000_000.0
 
 
 def mark(at: int, count: int, text: str) -> str:
@@ -32,26 +31,28 @@ def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, da
         DamagedTable: a column holds something else than it should.
     """
     texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
-    if not texts or not isinstance(at, int | float):
+    if not texts or not _is_time(at):
         raise damaged(code, number, "a column holds something else than it should")
     return Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
 
 
+def _is_time(value: Any) -> bool:
+    """Whether this is a moment that a calendar has, in seconds since 1970."""
+    return isinstance(value, int | float) and 0 <= value < YEAR_9999
+
+
 def summary_of(
-    code: Any, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any, deleted: Any
-) -> Summary | None:
-    """The row as a summary; ``None`` when it was damaged. The table itself is found by its code all the same, and
-    its next entry writes the row anew."""
+    code: str, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any, deleted: Any
+) -> Summary:
+    """The row as a summary; a damaged one tells no more than the table's code."""
     try:
         names = json.loads(players)
     except (TypeError, ValueError):
         names = None
-    texts = isinstance(code, str) and isinstance(game, str) and phase in PHASES
-    numbers = isinstance(number, int) and isinstance(changed, int | float)
-    numbers = numbers and (deleted is None or isinstance(deleted, int | float))
-    if not (texts and numbers and isinstance(names, list) and all(isinstance(name, str) for name in names)):
-        _log.warning("the row of table %r in the list of tables is damaged", code)
-        return None
+    whole = isinstance(game, str) and phase in PHASES and isinstance(number, int) and _is_time(changed)
+    whole = whole and (deleted is None or _is_time(deleted))
+    if not (whole and isinstance(names, list) and all(isinstance(name, str) for name in names)):
+        return Summary(code, "", "playing", (), 0, 0.0, deleted=deleted if _is_time(deleted) else None, damaged=True)
     return Summary(code, game, phase, tuple(names), number, changed, _result(result), deleted)
 
 

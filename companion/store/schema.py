@@ -80,15 +80,29 @@ def prepare(connection: sa.Connection) -> None:
         OtherSchema: it was written by a newer version, or is none of ours.
     """
     metadata.create_all(connection)
-    found = connection.scalar(sa.select(about.c.value).where(about.c.name == "schema"))
-    if found is None:
-        connection.execute(about.insert().values(name="schema", value=str(SCHEMA_VERSION)))
-        return
-    if found == "1":
+    if check_version(connection) == "1":
         for column in (tables.c.result, tables.c.deleted):
             kind = column.type.compile(connection.dialect)
             connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column.name} {kind}")
-    elif found != str(SCHEMA_VERSION):
-        raise OtherSchema(f"the database has schema {found}, this program knows {SCHEMA_VERSION}", schema=found)
-    connection.execute(about.update().where(about.c.name == "schema").values(value=str(SCHEMA_VERSION)))
+    set_version(connection)
     # The line above also runs when nothing is to do: what may not be written to fails now rather than at the first tap.
+
+
+def check_version(connection: sa.Connection) -> str | None:
+    """The schema that a database has; ``None`` for a new one.
+
+    Raises:
+        OtherSchema: it was written by a newer version, or is none of ours.
+    """
+    found = connection.scalar(sa.select(about.c.value).where(about.c.name == "schema"))
+    if found not in (None, "1", str(SCHEMA_VERSION)):
+        file = connection.engine.url.database
+        raise OtherSchema(f"{file} has schema {found}, this program knows {SCHEMA_VERSION}", schema=found)
+    return found
+
+
+def set_version(connection: sa.Connection) -> None:
+    """Note that the database has the present schema."""
+    now = {"value": str(SCHEMA_VERSION)}
+    if not connection.execute(about.update().where(about.c.name == "schema").values(now)).rowcount:
+        connection.execute(about.insert().values(name="schema", **now))

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Sequence
-from contextlib import nullcontext
 from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import DatabaseError
 
 from companion.store.archive import Archive
+from companion.store.checkpoints import Checkpoints
+from companion.store.database import DAMAGED, WRITES
+from companion.store.mending import Mended, broken
 from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_of, summary_row, text_of
 from companion.store.schema import entries, prepare, snapshots, tables
-from companion.store.writing import WRITES, conflicts
-from companion.table import Entry, OtherSchema, Snapshot, Summary
+from companion.table import (
+    Conflict,
+    DamagedTable,
+    Entry,
+    NotSaved,
+    OtherSchema,
+    Snapshot,
+    Summary,
+    TableError,
+    Unreadable,
+)
 from companion.table.entries import encode
 from companion.table.putaway import put_away
 
@@ -28,40 +37,50 @@ class SqlStore(Archive):
     """Implements ``companion.table.Store``.
 
     With SQLite: write-ahead log, every commit synced to disk (``synchronous=FULL``), a busy timeout for other
-    processes. Within the process writers queue at a lock, because SQLite lets one write at a time and waits for
-    its turn by sleeping.
+    processes.
+
+    Attributes:
+        mended: what became of the file, if it was damaged.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, mended: Mended | None = None) -> None:
         """Open a database and make its tables when it has none; one of a former version is brought up to date.
 
         Raises:
             OtherSchema: it was written by a newer version of this program.
-            sqlalchemy.exc.DatabaseError: it is none, or may not be written to.
+            NotSaved: it may not be written to, or is none; its code says why.
+            Busy: another process holds it.
         """
-        self._engine = sa.create_engine(url)
-        self._sqlite = self._engine.dialect.name == "sqlite"
-        self._turn = threading.Lock() if self._sqlite else nullcontext()
-        if self._sqlite:
+        super().__init__(sa.create_engine(url))
+        self.mended = mended
+        self._checkpoints: Checkpoints | None = None
+        if self._file is not None:
             event.listen(self._engine, "connect", _on_connect)
             event.listen(self._engine, "begin", _on_begin)
         try:
             with self._writing() as connection:
                 prepare(connection)
-        except (OtherSchema, DatabaseError):
+        except (Conflict, TableError) as error:
             self._engine.dispose()
-            raise
+            if isinstance(error, OtherSchema):
+                raise
+            refused = NotSaved(str(error), "read-only") if isinstance(error, Conflict) else error
+            raise type(refused)(f"{self._engine.url.database}: {refused}", refused.code) from error
+        if self._file is not None:
+            self._checkpoints = Checkpoints(self._engine)
 
-    def create(self, summary: Summary, new: Sequence[Entry]) -> None:
+    def create(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """See ``Store.create``."""
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             connection.execute(tables.insert(), {"code": summary.code, **summary_row(summary)})
             connection.execute(entries.insert(), [entry_row(summary.code, entry) for entry in new])
+            if snapshot is not None:
+                _keep_snapshot(connection, summary.code, snapshot)
 
     def append(self, summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """See ``Store.append``."""
         code = summary.code
-        with conflicts(), self._writing() as connection:
+        with self._writing() as connection:
             connection.execute(entries.insert(), [entry_row(code, entry) for entry in new])
             if not connection.execute(_UPDATE, {"which": code, **summary_row(summary)}).rowcount:
                 raise put_away(code)
@@ -70,32 +89,49 @@ class SqlStore(Archive):
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:
         """See ``Store.entries``."""
-        with self._engine.connect() as connection:
-            rows = connection.execute(_ENTRIES, {"code": code, "after": after}).all()
+        try:
+            with self._reading() as connection:
+                rows = connection.execute(_ENTRIES, {"code": code, "after": after}).all()
+        except Unreadable as error:
+            if error.code != DAMAGED:
+                raise
+            raise DamagedTable(f"table {code} lies on a damaged page of the database", table=code) from error
         return [entry_of(code, *row) for row in rows]
+
+    def broken(self) -> set[str]:
+        """See ``Store.broken``."""
+        try:
+            with self._reading() as connection:
+                return set(broken(connection))
+        except Unreadable:
+            return set()  # each is found when it is opened
 
     def snapshots(self, code: str) -> list[Snapshot]:
         """See ``Store.snapshots``."""
-        with self._engine.connect() as connection:
-            rows = connection.execute(_SNAPSHOTS, {"code": code}).all()
+        try:
+            with self._reading() as connection:
+                rows = connection.execute(_SNAPSHOTS, {"code": code}).all()
+        except Unreadable:
+            return []  # only a cache
         return [Snapshot(at, count, json.loads(text[9:])) for at, count, text in rows if is_whole(at, count, text)]
 
     def summaries(self) -> list[Summary]:
         """See ``Store.summaries``."""
-        with self._engine.connect() as connection:
-            rows = connection.execute(sa.select(tables).order_by(tables.c.changed.desc(), tables.c.code)).all()
-        return [summary for row in rows if (summary := summary_of(*row)) is not None]
+        rows = self._listed(sa.select(tables).order_by(*_LATEST_FIRST))
+        return [summary_of(*row) for row in rows if isinstance(row[0], str)]
 
     def codes(self) -> set[str]:
         """See ``Store.codes``."""
-        with self._engine.connect() as connection:
-            return set(connection.scalars(sa.select(tables.c.code)))
+        return {code for (code,) in self._listed(sa.select(tables.c.code)) if isinstance(code, str)}
 
     def close(self) -> None:
         """See ``Store.close``."""
-        self._engine.dispose()
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+        super().close()
 
 
+_LATEST_FIRST = (tables.c.changed.desc(), tables.c.code)
 _UPDATE = (
     tables.update()
     .where(tables.c.code == sa.bindparam("which"), tables.c.deleted.is_(None))

@@ -80,7 +80,8 @@ Messages of a log line: what was done, a bot's reason, what happened by itself (
 An adjustment tells each change by the game's note (``note.set-…``), or else by ``log.set`` (``what``: the key of the
 setting's label, ``before``, ``value``).
 ``log.ruling-stands`` and ``log.ruling-void`` are followed by why the rules refuse the entry, and by what was set.
-Every error is a ``TableError`` with ``status`` (4xx; 507 when the disk is full), ``code``, ``key``, ``params``.
+Every error is a ``TableError`` with ``status`` (4xx; 507 and 503 where the disk or the database is at fault), ``code``,
+``key`` and ``params``.
 Parameters named ``seat`` hold a colour everywhere.
 """
 
@@ -123,6 +124,7 @@ from companion.table.errors import (
     UnknownRejoinCode,
     UnknownSeat,
     UnknownTable,
+    Unreadable,
 )
 from companion.table.log import LogLine
 from companion.table.replaying import Ruling
@@ -192,5 +194,6 @@ __all__ = [
     "UnknownRejoinCode",
     "UnknownSeat",
     "UnknownTable",
+    "Unreadable",
     "WayBack",
 ]

@@ -27,7 +27,7 @@ from companion.table.history import History, known_options
 from companion.table.presence import Presence
 from companion.table.results import Result, result_of
 from companion.table.rulings import opened
-from companion.table.seats import Seat
+from companion.table.seats import Seat, Seating
 from companion.table.storing import Conflict, Store, Summary
 
 SNAPSHOT_EVERY: Final = 64
@@ -128,6 +128,16 @@ class LiveTable:
         """How the game ended; ``None`` before its end."""
         return result_of(self._state, self._history.seating.seats)
 
+    def summary(self) -> Summary:
+        """The table's place in a list of tables, as its log tells it."""
+        with self._lock:
+            return self._summary(self._state, self._history.seating, self._history.entries[-1])
+
+    def _summary(self, state: State | None, seating: Seating, last: Entry) -> Summary:
+        phase = "lobby" if state is None else "over" if state.is_over else "playing"
+        result = result_of(state, seating.seats)
+        return Summary(self._code, self._history.game, phase, seating.players, last.number, last.at, result)
+
     def check_host(self, token: str) -> None:
         """Nothing for the host's token.
 
@@ -193,12 +203,23 @@ class LiveTable:
         self._judged = None
 
     def keep_rulings(self) -> None:
-        """Keep the rulings that were needed to open the table if the app's chance is to act after them."""
+        """Keep the rulings that were needed to open the table if the app's chance is to act after them.
+
+        Without rulings it is to act only where the log has lost its end: what chance brought is drawn again.
+        """
         with self._lock:
             state = self._state
             due = state is not None and CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.APP
-        if due and self._judged is not None:
-            self._settle(lambda: None)
+        if due:
+            self._settle(self._draw_again)
+
+    def _draw_again(self) -> None:
+        entries: list[Entry] = []
+        if self._state is not None:
+            state = self._state.clone()
+            self._feed_chance(state, entries)
+        if entries:
+            self._commit(entries, state)
 
     def _commit(self, entries: Sequence[Entry], state: State | None) -> None:
         """Keep entries, and only then let anybody see them and the position they lead to."""
@@ -209,10 +230,7 @@ class LiveTable:
         plain = not any(entry.kind in ("amend", "rules") for entry in entries)
         if state is not None and grown and plain and before + grown >= self._snapshot_count + SNAPSHOT_EVERY:
             snapshot = history.snapshot(entries, number, state)
-        seating = history.seating.after(entries)
-        phase = "lobby" if state is None else "over" if state.is_over else "playing"
-        result = result_of(state, seating.seats)
-        summary = Summary(self._code, history.game, phase, seating.players, number, entries[-1].at, result)
+        summary = self._summary(state, history.seating.after(entries), entries[-1])
         self._around.store.append(summary, entries, snapshot)
         self._absorb(entries)
         self._state = state

@@ -15,7 +15,7 @@ class TableError(Exception):
     """Base of all errors of the table layer; ``str(error)`` is plain English.
 
     Attributes:
-        status: the HTTP status that fits: 4xx, but for ``NotSaved``.
+        status: the HTTP status that fits: 4xx, but for ``NotSaved`` and ``Unreadable``.
         code: short name for programs.
         key: message key of the catalogue, ``error.<code>`` unless the mistake was named by the game.
         params: parameters of that message.
@@ -178,17 +178,28 @@ class Busy(TableError):
 
 
 class NotSaved(TableError):
-    """The disk is full, or the database may not be written to; nothing has changed.
+    """Nothing was kept, and nothing has changed: the disk is full, or (``code``) the database is ``read-only``, is a
+    ``damaged-database`` where it would be written to, or is on a disk that fails (``disk-failed``).
 
-    The one error that is not the asker's: its status says that this computer lacks room.
+    Not the asker's mistake: the status says that this computer has no place to keep it.
     """
 
     status = 507
     code = "not-saved"
 
 
+class Unreadable(TableError):
+    """What was asked for cannot be read: the database is damaged there, or (``code``) ``disk-failed``, ``read-only``.
+
+    Not the asker's mistake either.
+    """
+
+    status = 503
+    code = "damaged-database"
+
+
 class DamagedTable(TableError):
-    """An entry on disk cannot be understood; the table is left as it lies there."""
+    """The table's log on disk cannot be read, or not understood; it is left as it lies there."""
 
     status = 409
     code = "damaged-table"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, Final
 
 import companion
@@ -17,9 +18,13 @@ from companion.table.history import History
 from companion.table.replaying import Ruling
 from companion.table.rulings import Again
 from companion.table.seats import secrets_of
+from companion.table.storing import Snapshot
 
 LONGEST: Final = 2_000_000
 """Characters of a record's text."""
+MOST_REFUSED: Final = 200
+"""Lines that the rules may refuse: for each it is tried what would have to be set, which takes a while. A record that
+was made here has none, one of older rules or by hand has some."""
 
 
 def read(text: str, game: str | None = None) -> Record:
@@ -46,7 +51,7 @@ def read(text: str, game: str | None = None) -> Record:
 
 def entries_of(
     found: Record, text: str, name: str, token: str, at: float, chance: Chance
-) -> tuple[list[Entry], State]:
+) -> tuple[list[Entry], State, Snapshot]:
     """The entries of a table with that game, and its position: the host has the first seat, the others are open.
 
     Args:
@@ -56,6 +61,9 @@ def entries_of(
         token: the host's token.
         at: seconds since 1970.
         chance: what the app's chance brings if the record ends where it is to act.
+
+    Raises:
+        BadRecord: the rules refuse too much of it.
     """
     state = found.new_state()
     header = {
@@ -75,13 +83,26 @@ def entries_of(
         for line in void.get(place, ()):
             made.add_void(*line)
         made.add(who, action, found.reasons.get(place, ""))
+        if made.refused > MOST_REFUSED:
+            problem = f"line {found.lines[place]}: the rules have refused {MOST_REFUSED} lines before"
+            raise BadRecord(problem, key="record.refused-often", line=found.lines[place], most=MOST_REFUSED)
     for line in void.get(len(found.actions), ()):
         made.add_void(*line)
     if state.tracking:
         header["depth"] = depths.SCOREKEEPER
     while CHANCE in state.to_act:
         made.add(CHANCE_NAME, chance.choose(state).text)
-    return made.finish(), state
+    entries = made.finish()
+    return entries, state, _snapshot(entries, state)
+
+
+def _snapshot(entries: list[Entry], state: State) -> Snapshot:
+    """The position at the end, so that whoever opens the table need not go over all of it again."""
+    history = History("record")
+    for entry in entries:
+        history.take(entry)
+    path = history.path
+    return Snapshot(entries[-1].number, len(path), {"path": path.mark(len(path)), "state": state.dump()})
 
 
 def _void_lines(found: Record, text: str) -> dict[int, list[tuple[str, str]]]:
@@ -90,7 +111,7 @@ def _void_lines(found: Record, text: str) -> dict[int, list[tuple[str, str]]]:
     for number, raw in enumerate(LINE_END.split(text), 1):
         who, _, action = raw.removeprefix(VOID).partition(" ")
         if raw.startswith(VOID) and action and who in (*found.seats, CHANCE_NAME, TABLE_NAME):
-            place = sum(line < number for line in found.lines)
+            place = bisect_left(found.lines, number)
             void.setdefault(place, []).append((who, " ".join(action.split())))
     return void
 
@@ -105,6 +126,8 @@ class _Imported:
         for entry in entries:
             self.history.take(entry)
         self.again = Again(self.history, state, {})
+        self.refused = 0
+        """Lines that the rules refused."""
 
     def add(self, who: str, text: str, reason: str = "") -> None:
         """Carry out a line; if the rules refuse it, it stands by a ruling."""
@@ -124,6 +147,7 @@ class _Imported:
             known = log.before(state, actor, action)
             state.apply(actor, action)
         except GameError as refused:
+            self.refused += 1
             self._rule(who, text, refused)
             return
         kind = "chance" if who == CHANCE_NAME else "action"

@@ -238,14 +238,14 @@ def set_and_say(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
     Raises:
         ImpossiblePosition: the state is unchanged.
     """
-    labels = _labels(state, changes)
+    before = state.clone()
     state.adjust(changes)
     notes = _notes(state)
-    return notes if any(tells_setting(key) for key, _ in notes) else [*labels, *notes]
+    return notes if any(tells_setting(key) for key, _ in notes) else [*_labels(before, changes), *notes]
 
 
 def _labels(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
-    """What is about to be set: one message a change, ``set.<kind>`` (``what``) being its label."""
+    """What is set in that position: one message a change, ``set.<kind>`` (``what``) being its label."""
     known = {setting.name: setting for setting in state.settings()}
     told: list[list[Any]] = []
     for name, value in changes.items():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from companion.bots.names import NAMES
 from companion.table import codes
 from companion.table.bots import Maker
 from companion.table.core import LiveTable
-from companion.table.errors import DamagedTable, OtherRules, TableError, UnknownTable
+from companion.table.errors import Busy, DamagedTable, NotSaved, OtherRules, TableError, UnknownTable
 from companion.table.putaway import PutAways
 from companion.table.statistics import key_of
 from companion.table.storing import Store, Summary
@@ -24,6 +25,8 @@ class Shelf(ABC, Generic[T]):
     bots: Mapping[str, Maker]
     _store: Store
     _away: PutAways
+    _broken: set[str]
+    """Tables whose logs are known to be damaged."""
 
     @abstractmethod
     def _open(self, code: str) -> T:
@@ -42,8 +45,26 @@ class Shelf(ABC, Generic[T]):
         """Tell whoever listens."""
 
     def summaries(self) -> list[Summary]:
-        """All tables but those put away, the one changed last first; loads none of them."""
-        return [summary for summary in self._store.summaries() if summary.deleted is None]
+        """All tables but those put away, the one changed last first; loads none of them but such as the list on disk
+        is damaged for."""
+        return [self._listed(summary) for summary in self._store.summaries() if summary.deleted is None]
+
+    def _listed(self, summary: Summary) -> Summary:
+        """The summary with what is known of damage: what the list has lost, the table's log tells anew."""
+        code = summary.code
+        if summary.damaged and code not in self._broken:
+            try:
+                summary = (self._in_memory(code) or self._open(code)).summary()
+                self._store.list_anew(summary)
+            except (Busy, NotSaved):
+                pass  # another time
+            except TableError:
+                self._broken.add(code)
+        return replace(summary, damaged=code in self._broken)
+
+    def broken(self) -> list[str]:
+        """Tables known to be damaged: they cannot be played, and stay as they are."""
+        return sorted(self._broken)
 
     def put_away(self) -> dict[str, float]:
         """Codes of deleted tables that can be taken back, and when they were deleted, seconds since 1970."""

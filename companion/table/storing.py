@@ -25,6 +25,7 @@ class Summary:
     ``phase`` is one of ``PHASES``; ``players`` are the names of people and bots seated;
     ``number`` the last entry; ``changed`` seconds since 1970; ``result`` how it ended, once it is over;
     ``deleted`` when it was put away, seconds since 1970, or ``None``. Adding entries leaves ``deleted`` as it is.
+    ``damaged``: from a store, that the list tells no more than the code; from ``Tables``, that it cannot be played.
     """
 
     code: str
@@ -35,6 +36,7 @@ class Summary:
     changed: float
     result: Result | None = None
     deleted: float | None = None
+    damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +64,19 @@ class Snapshot:
 
 
 class Store(Protocol):
-    """Keeps entries. Every method may be called from several threads and from several processes."""
+    """Keeps entries. Every method may be called from several threads and from several processes.
 
-    def create(self, summary: Summary, entries: Sequence[Entry]) -> None:
+    What writes raises ``NotSaved`` when nothing was kept: the code says whether the disk is full or fails, or the
+    database may not be written to or is damaged there. What reads raises ``Unreadable`` when the disk fails. Both
+    raise ``Busy`` while another process holds the database. Damage hides as little as possible: lists are told as far
+    as they can be read.
+    """
+
+    def create(self, summary: Summary, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         """Keep a new table with its first entries.
 
         Raises:
             Conflict: the code is taken.
-            NotSaved: the disk is full or may not be written to; nothing was kept.
         """
 
     def append(self, summary: Summary, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
@@ -77,7 +84,6 @@ class Store(Protocol):
 
         Raises:
             Conflict: one of the numbers or keys is taken already.
-            NotSaved: the disk is full or may not be written to; nothing was kept.
             PutAway: the table was deleted meanwhile.
         """
 
@@ -85,21 +91,23 @@ class Store(Protocol):
         """The entries with higher numbers than ``after``, in order; none when there is no such table.
 
         Raises:
-            DamagedTable: naming the entry that cannot be read.
+            DamagedTable: naming the entry that cannot be read, if there is one.
         """
+
+    def broken(self) -> set[str]:
+        """Tables of which entries are missing."""
 
     def snapshots(self, code: str) -> list[Snapshot]:
         """The snapshots there are, newest first; unreadable ones are left out."""
 
     def summaries(self) -> list[Summary]:
-        """All tables, the deleted ones among them, the one changed last first; unreadable rows are left out."""
+        """All tables, the deleted ones among them, the one changed last first."""
+
+    def list_anew(self, summary: Summary) -> None:
+        """Write a table's place in the list anew, as its log tells it."""
 
     def mark_deleted(self, code: str, at: float | None) -> bool:
-        """Note that a table was put away at ``at``, or taken back (``None``); whether there is such a table.
-
-        Raises:
-            NotSaved: the disk is full or may not be written to; nothing has changed.
-        """
+        """Note that a table was put away at ``at``, or taken back (``None``); whether there is such a table."""
 
     def deleted(self) -> dict[str, float]:
         """The tables put away, and when."""
@@ -111,11 +119,7 @@ class Store(Protocol):
         """Keep the result of a table that was over before results were kept, unless it went on past ``number``."""
 
     def save_board(self, board: OwnBoard) -> None:
-        """Keep an owner's board under its name, in place of one of that name.
-
-        Raises:
-            NotSaved: the disk is full or may not be written to; nothing was kept.
-        """
+        """Keep an owner's board under its name, in place of one of that name."""
 
     def boards(self, game: str) -> list[OwnBoard]:
         """A game's boards by name; unreadable ones are left out."""

@@ -27,7 +27,7 @@ from companion.table.results import result_of
 from companion.table.seating import bad_setup
 from companion.table.seats import Seating, clean_name, new_token, secrets_of
 from companion.table.shelf import Shelf
-from companion.table.storing import Conflict, Store, Summary
+from companion.table.storing import Conflict, Snapshot, Store, Summary
 from companion.table.telling import check_depth
 from companion.table.worker import Worker
 
@@ -93,6 +93,7 @@ class Tables(Shelf[Table]):
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._around = Surroundings(store, self.bots, chance or AppChance(), clock, ticks, self._changed)
         self._away = PutAways(store, clock, ticks)
+        self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
         self._worker = Worker(self._step) if background else None
@@ -163,19 +164,19 @@ class Tables(Shelf[Table]):
         name = clean_name(host)
         found = importing.read(text, game)
         token, now = new_token(), self._around.clock()
-        entries, state = importing.entries_of(found, text, name, token, now, self._around.chance)
+        entries, state, snapshot = importing.entries_of(found, text, name, token, now, self._around.chance)
         seating = Seating(found.seats).after(entries)
         phase = "over" if state.is_over else "playing"
         result = result_of(state, seating.seats)
-        code = self._new(entries, Summary("", found.game, phase, (name,), len(entries), now, result))
+        code = self._new(entries, Summary("", found.game, phase, (name,), len(entries), now, result), snapshot)
         return Created(code, found.seats[0], token)
 
-    def _new(self, entries: Sequence[Entry], summary: Summary) -> str:
+    def _new(self, entries: Sequence[Entry], summary: Summary, snapshot: Snapshot | None = None) -> str:
         """Keep a new table; its code."""
         for _ in range(TRIES):
             code = codes.free(self._store.codes())
             try:
-                self._store.create(replace(summary, code=code), entries)
+                self._store.create(replace(summary, code=code), entries, snapshot)
             except Conflict:
                 continue
             return code
@@ -210,7 +211,15 @@ class Tables(Shelf[Table]):
         return table
 
     def _open(self, code: str) -> Table:
-        return Table(code, self._around)
+        try:
+            return Table(code, self._around)
+        except DamagedTable:
+            self._broken.add(code)
+            raise
+        except UnknownTable as error:
+            if code in self._broken:
+                raise DamagedTable(f"nothing is left of table {code}", table=code) from error
+            raise
 
     def _in_memory(self, code: str) -> Table | None:
         return self._alive.get(code)

@@ -74,12 +74,19 @@ class Worker:
         while (code := self._next()) is not None:
             try:
                 again = self._step(code)
-            except Exception as error:  # one table's trouble must not stop the bots of all the others
+            except TableError as error:  # the disk is full, another process holds the database
+                _log.warning("bots of table %s: %s", code, error)
+                again = self._later(code)
+            except Exception:  # one table's trouble must not stop the bots of all the others
                 _log.exception("bots of table %s", code)
-                failed = self._failed[code] = self._failed.get(code, 0) + 1
-                passes = isinstance(error, TableError) or failed < TRIES
-                again = min(self._retry * 2 ** min(failed - 1, TRIES), LONGEST_RETRY) if passes else None
+                later = self._later(code)
+                again = later if self._failed[code] < TRIES else None
             else:
                 self._failed.pop(code, None)
             if again is not None:
                 self.kick(code, again)
+
+    def _later(self, code: str) -> float:
+        """Seconds until a table that failed once more is tried again."""
+        failed = self._failed[code] = self._failed.get(code, 0) + 1
+        return float(min(self._retry * 2 ** min(failed - 1, TRIES), LONGEST_RETRY))

@@ -3,38 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 
-def _nothing(_url: str) -> None:
+class BadCertificates(Exception):
+    """The certificates in the data folder cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What was wrong with the database at the start.
+
+    Attributes:
+        kept: where the damaged file lies since, in place of which there is a sound one; ``None`` if there was none.
+        cut: tables that lost what happened last, and go on before it.
+        broken: tables that cannot be played.
+    """
+
+    kept: Path | None
+    cut: tuple[str, ...]
+    broken: tuple[str, ...]
+
+
+def nothing(_told: object) -> None:
     """Whoever starts the server need not listen."""
 
 
-def serve(
-    host: str,
-    port: int,
-    data: Path,
-    ready: Callable[[str], None] = _nothing,
-    moved: Callable[[str], None] = _nothing,
-    https_port: int | None = None,
-    replaced: Callable[[str], None] = _nothing,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Who is told what while the server runs.
+
+    Attributes:
+        ready: the address for phones once they can come.
+        moved: the new address when this computer has changed networks.
+        replaced: the address for phones when they must trust another certificate than before.
+        damaged: before all others, if anything was wrong with the database.
+    """
+
+    ready: Callable[[str], None] = nothing
+    moved: Callable[[str], None] = nothing
+    replaced: Callable[[str], None] = nothing
+    damaged: Callable[[Damage], None] = nothing
+
+
+QUIET: Final = Tell()
+
+
+def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int | None = None) -> None:
     """Serve until interrupted; tables are kept in the folder ``data``.
 
     Args:
         host: an address of this computer; ``"0.0.0.0"`` for all of them.
         port: for HTTP.
         data: folder of the database, the secrets and the certificates.
-        ready: called with the address for phones once they can come.
-        moved: called with the new address when this computer has changed networks.
+        tell: who is told what happens.
         https_port: for HTTPS as well, with certificates of our own; HTTP alone when left out.
-        replaced: called with the address for phones when they must trust another certificate than before.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: an address cannot be used.
-        ValueError: the certificates in the folder cannot be used.
+        BadCertificates: as it says.
+        companion.table.TableError: the database cannot be used; the message names it.
     """
-    from companion.web.running import Place, Tell, run  # noqa: PLC0415  (only commands that serve load a web server)
+    from companion.web.running import Place, run  # noqa: PLC0415  (only commands that serve load a web server)
 
-    run(Place(host, port, https_port), data, Tell(ready, moved, replaced))
+    run(Place(host, port, https_port), data, tell)

@@ -84,9 +84,13 @@ def answer(code: str, message: str, status: int) -> Response:
     return response
 
 
+NO_WAY_BACK = ("unknown-table", "damaged-table", "other-rules")
+"""What is wrong with a table itself: its page would only say so again."""
+
+
 def _page(code: str, message: str, status: int) -> Response:
     path, table = request.path.split("/"), ""
-    if path[1:2] == ["t"] and len(path) > 2 and code != "unknown-table":
+    if path[1:2] == ["t"] and len(path) > 2 and code not in NO_WAY_BACK:
         table = path[2]
     if code == "expired-seat" and request.args.get("fragment") != "1":
         seats.forget(table)  # said once; from now on this phone looks on

@@ -1,12 +1,41 @@
-"""Files that only their owner may read: keys and secrets in the data folder."""
+"""Files that only their owner may read: the data folder, with the keys and the games of everybody in it."""
 
 from __future__ import annotations
 
 import os
 import secrets
-import stat
-from contextlib import suppress
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
+
+CLOSED: Final = 0o077
+"""What others may do with a file or a folder of ours: nothing."""
+
+
+@contextmanager
+def owner_only(folder: Path, ours: Collection[str]) -> Iterator[None]:
+    """Leave to its owner what lies in the folder, also from earlier, and all that this process makes meanwhile.
+
+    The folder itself is closed, too, unless other things lie in it. Windows has its own ways and needs none of this.
+
+    Args:
+        folder: the data folder, which is there.
+        ours: how names of files and folders of ours begin.
+    """
+    if os.name != "posix":
+        yield
+        return
+    before = os.umask(CLOSED)
+    try:
+        found = list(folder.iterdir())
+        mine = [path for path in found if path.name.startswith(tuple(ours))]
+        for path in [*mine, *([folder] if len(mine) == len(found) else [])]:
+            for one in (path, *(path.rglob("*") if path.is_dir() and path != folder else ())):
+                tighten(one)
+        yield
+    finally:
+        os.umask(before)
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -34,8 +63,9 @@ def replace(path: Path, data: bytes) -> None:
 
 def tighten(path: Path) -> None:
     """Take all others' rights from a file or a folder, as far as its file system knows of any."""
-    with suppress(OSError):
-        path.chmod(path.stat().st_mode & stat.S_IRWXU)
+    with suppress(OSError):  # somebody else's, or on a disk that knows no rights
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode & 0o777 & ~CLOSED)
 
 
 def _draft(path: Path, data: bytes) -> Path:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import socket
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,24 +12,23 @@ from typing import Final
 from companion.bots import POLICIES
 from companion.store import open_store
 from companion.table import Tables
-from companion.web import private
+from companion.web import BadCertificates, Damage, Tell, private
 from companion.web.app import create_app
 from companion.web.housekeeping import Housekeeper
 from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.nearby import Nearby
 from companion.web.printing import Press
 from companion.web.server import Server
-from companion.web.sole import sole_use
+from companion.web.sole import LOCK_FILE, sole_use
 from companion.web.stopping import Stopping
 from companion.web.streams import Streams
-from companion.web.tls import Authority
+from companion.web.tls import FOLDER, Authority
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
 PRINTS: Final = "prints"
+OURS: Final = (SECRET_FILE, DATABASE, PRINTS, LOCK_FILE, FOLDER)
 SECRET_BYTES: Final = 32
-
-Told = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +51,17 @@ def secret_key(folder: Path) -> bytes:
     return path.read_bytes()
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
-    """What whoever started the server is told, each with the address for phones: once the ports are open; whenever this
-    computer has got another address since; and that phones must trust another certificate from now on."""
-
-    ready: Told
-    moved: Told
-    replaced: Told
-
-
 def run(place: Place, data: Path, tell: Tell) -> None:
     """Serve the tables in that folder until SIGINT or SIGTERM.
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
         companion.web.server.PortTaken: the address cannot be used.
-        ValueError: the certificates in the folder cannot be used.
+        BadCertificates: as it says.
+        companion.table.TableError: the database cannot be used.
     """
     data.mkdir(parents=True, exist_ok=True)
-    with sole_use(data), Stopping() as stopping:
+    with private.owner_only(data, OURS), sole_use(data), Stopping() as stopping:
         _run(place, data, tell, stopping)
 
 
@@ -81,10 +70,17 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     where = Whereabouts(place.host, place.port, place.https_port or 0)
     authority = tls = None
     if place.https_port is not None:
-        authority = Authority(data, socket.gethostname())
-        authority.renew(lan_addresses(place.host))
-        tls = (authority.context(), place.https_port)
-    tables = Tables(open_store(data / DATABASE), bots=POLICIES, background=True)
+        try:
+            authority = Authority(data, socket.gethostname())
+            authority.renew(lan_addresses(place.host))
+            tls = (authority.context(), place.https_port)
+        except ValueError as error:
+            raise BadCertificates(str(error)) from error
+    store = open_store(data / DATABASE)
+    tables = Tables(store, bots=POLICIES, background=True)
+    if store.mended or tables.broken():
+        kept, cut = (store.mended.kept, store.mended.cut) if store.mended else (None, ())
+        tell.damaged(Damage(kept, cut, tuple(tables.broken())))
     done = threading.Event()
     nearby = Nearby(place.port)
     housekeeper = Housekeeper(tables)

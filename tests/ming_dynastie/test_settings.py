@@ -16,6 +16,8 @@ from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import audit
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
+from companion.games.ming_dynastie.settings import KINDS
+from companion.games.ming_dynastie.settings import settings as list_settings
 from tests.ming_dynastie.kit import at_stage, do, lines, new, texts, wander
 
 MANY: Final = settings(max_examples=60, deadline=None)
@@ -48,6 +50,15 @@ def somewhere(seed: int) -> MingState:
         drawn = [action for action, _ in state.chance_outcomes()]
         state.apply(seat, luck.choice(drawn or state.legal_actions(seat)))
     return state
+
+
+@MANY
+@given(seed=st.integers(0, 10**6), kinds=st.sets(st.sampled_from(KINDS)))
+def test_some_kinds_of_settings_are_listed_as_among_all(seed: int, kinds: set[str]) -> None:
+    state = somewhere(seed)
+    everything = state.settings()
+    assert {setting.name.split(" ")[0] for setting in everything} <= {*KINDS}
+    assert list_settings(state, kinds) == [one for one in everything if one.name.split(" ")[0] in kinds]
 
 
 @MANY

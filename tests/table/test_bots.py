@@ -241,8 +241,8 @@ def test_closing_stops_the_worker(tmp_path: Path) -> None:
     tables = Tables(open_store(tmp_path), bots=BOTS, pause=10 * PATIENCE_S)
     room = with_bots(tables, "first")
     room.act("red", "pass")
-    workers = [thread for thread in threading.enumerate() if thread.name == "bots"]
-    assert any(thread.is_alive() for thread in workers)
+    workers = [thread for thread in threading.enumerate() if thread.name in ("bots", "checkpoints")]
+    assert {thread.name for thread in workers} == {"bots", "checkpoints"}
     tables.close()
     assert not any(thread.is_alive() for thread in workers)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.engine import record, registry
+from companion.engine import Action, Change, record, registry
 from companion.engine.chance import SeededChance
 from companion.engine.play import play, random_chooser
+from companion.games.ming_dynastie.game import MingState
 from companion.store import open_store
-from companion.table import BadName, TableError, Tables
+from companion.table import BadName, TableError, Tables, history
 from companion.table.errors import BadRecord
+from companion.table.importing import MOST_REFUSED
 from tests.table.room import Room, open_room
 
 HEAD = "game: lanterns\nedition: companion\nseats: red yellow\noptions: rounds=2\nrules: 3\n\n"
@@ -171,3 +174,49 @@ def test_rooms_with_amendments_export_what_stands(tables: Tables) -> None:
     assert room.table._state is not None
     assert record.replay(record.parse(text)).digest() == room.table._state.digest()
     assert tables.get(tables.import_record(text, "Mei").code).record() == text
+
+
+def test_the_longest_games_come_whole_and_what_nobody_played_is_refused(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Finding out what would make a refused line possible takes a while; a text of any size asks for so much only."""
+    asked, ruling = list[Action](), MingState.ruling
+
+    def counted(state: MingState, seat: int, action: Action) -> Mapping[str, Change] | None:
+        asked.append(action)
+        return ruling(state, seat, action)
+
+    monkeypatch.setattr(MingState, "ruling", counted)
+    meta, games = registry.metas()["ming-dynastie"], list[str]()
+    for seed in range(12):
+        written = record.start(meta.id, meta.colours, {})
+        play(written.new_state(), SeededChance(seed), [random_chooser(f"{seed} {n}") for n in range(4)], written)
+        games.append(str(written))
+    longest = max(games, key=len)
+    assert tables.get(tables.import_record(longest, "Mei").code).phase == "over"
+    assert asked == []
+    lines = longest.splitlines()
+    nonsense = "\n".join([*lines[:250], *["green pass"] * 20_000])
+    with pytest.raises(BadRecord) as refused:
+        tables.import_record(nonsense, "Mei")
+    assert len(asked) <= MOST_REFUSED + 1
+    assert 250 < refused.value.params["line"] <= 250 + MOST_REFUSED + 3
+    some = tables.import_record("\n".join([*lines[:250], *["green pass"] * 60]), "Mei")
+    assert len(tables.get(some.code).rulings) > 50, "people are right, within reason"
+
+
+def test_whoever_opens_an_imported_table_goes_over_nothing_again(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = HEAD + "chance prize 2\nyellow pass\nred light 1\ntable set points red = 4\nred fly\n"
+    created = tables.import_record(text, "Mei")
+
+    def never(*_: object) -> None:
+        raise AssertionError("an entry was carried out again")
+
+    before = record.replay(record.parse(tables._open(created.code).record())).digest()
+    monkeypatch.setattr(history, "carry_out", never)
+    table = tables.get(created.code)
+    assert table._state is not None
+    assert table._state.digest() == before
+    assert table.rulings

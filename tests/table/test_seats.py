@@ -23,6 +23,7 @@ from companion.table import (
     UnknownRejoinCode,
     UnknownSeat,
     UnknownTable,
+    Unreadable,
     codes,
 )
 from companion.table.presence import GRACE_S
@@ -285,7 +286,7 @@ def test_every_error_has_a_status_of_a_client_and_a_key() -> None:
     assert len(kinds) > 15
     for kind in kinds:
         error = kind("sentence")
-        assert 400 <= error.status < 500 or kind is NotSaved, "only a full disk is not the asker's mistake"
+        assert 400 <= error.status < 500 or kind in (NotSaved, Unreadable), "only these are not the asker's mistake"
         assert error.key == f"error.{error.code}"
         assert str(error) == "sentence"
     assert {kind.code for kind in kinds} and len({kind.code for kind in kinds}) == len(kinds)

@@ -10,9 +10,9 @@ import pytest
 from cryptography import x509
 
 from companion.table import Tables
-from companion.web import lan, running
+from companion.web import Tell, lan, running
 from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
-from companion.web.running import Place, Tell
+from companion.web.running import Place
 from companion.web.server import Server
 from companion.web.tls import Authority
 from tests.patience import PATIENCE_S

@@ -21,6 +21,9 @@ def check(s: Position) -> None:
     """
     ed = s.ed
     count, kinds, provinces = len(s.seats), len(ed.cards), len(ed.provinces)
+    scored: dict[int, int] = {}
+    for line in s.lines:
+        scored[line.seat] = scored.get(line.seat, 0) + line.points
     for seat, colour in enumerate(s.seats):
         in_hand = s.left[seat] if s.stage == PLACE_MEMBER else 0
         found = s.supply[seat] + in_hand + s.box[seat] + s.monk.count(seat)
@@ -28,7 +31,7 @@ def check(s: Position) -> None:
         _same(found, ed.members, f"members.{colour}")
         if sum(s.hand_of(seat)) > HAND_LIMIT:
             raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards", SUMS)
-        _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
+        _same(s.points[seat], scored.get(seat, 0), f"points.{colour}")
     if s.has_neutral:
         found = s.neutral_supply + s.box[NEUTRAL_OWNER] + sum(s.open[2::4]) + sum(s.houses[2::4])
         _same(found, neutral.pool(s), "members.neutral")

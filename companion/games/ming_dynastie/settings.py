@@ -5,7 +5,7 @@ How pieces balance stands in ``balance``, how the game goes on afterwards in ``a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, Final
 
 from companion.engine.shared import in_order
@@ -22,13 +22,18 @@ MOST_POINTS: Final = 9999
 MOST_IN_HOUSES: Final = 2
 """A district sends two members of an owner into its city at most (4.1)."""
 
+KINDS: Final = (
+    "open", "monk", "house", "space", "display", "prince", "hand", "tiles", "points", "start", "turn", "phase", "round",
+)  # fmt: skip
+
 DEPTH: Final = "depth"
 """Set like all else, but never listed: how much of the game the people tell."""
 
 
-def settings(s: Position) -> list[Setting]:
-    """Everything that may be set now, board first, then each player, then whose turn it is."""
-    return [*_board(s), *_players(s), *_flow(s)]
+def settings(s: Position, kinds: Container[str] = KINDS) -> list[Setting]:
+    """Everything that may be set now, board first, then each player, then whose turn it is; only of some kinds, whoever
+    needs only those."""
+    return [*_board(s, kinds), *_players(s, kinds), *(one for one in _flow(s) if one.name in kinds)]
 
 
 def adjust(s: Position, changes: Mapping[str, Change]) -> None:
@@ -37,7 +42,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
     Raises:
         ImpossiblePosition: naming the setting, what is too much, and what could be meant.
     """
-    known = {setting.name: setting for setting in settings(s)}
+    known = {setting.name: setting for setting in settings(s, {name.partition(" ")[0] for name in changes})}
     if any(name in known and changes.get(name) not in (None, known[name].value) for name in ("phase", "round")):
         # A phase begins anew, whoever has the turn now: it may be said whose turn is the first.
         known["turn"] = Setting("turn", "", 0, s.seats, {}, ())
@@ -46,7 +51,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
         if name == DEPTH:
             continue
         if name not in known:
-            raise misnamed.unknown(s, name, known)
+            raise misnamed.unknown(s, name, {setting.name: setting for setting in settings(s)})
         _check_value(s, known[name], value)
         if value != known[name].value:
             real[name] = value
@@ -68,60 +73,58 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
     s._asked, s._legal = position.UNASKED, ()
 
 
-def _board(s: Position) -> Iterator[Setting]:
+def _board(s: Position, kinds: Container[str]) -> Iterator[Setting]:
     ed, choices = s.ed, (NONE, *s.seats)
     closed = anew.closed_province(s)
-    for d, district in enumerate(ed.districts):
+    owners = [(owner, s.owner_name(owner), balance.spare(s, owner)) for owner in range(s.owners)]
+    for d, district in enumerate(ed.districts if "open" in kinds or "monk" in kinds else ()):
         touches = (f"district:{district}",)
-        for owner in range(s.owners):
-            if ed.province_of[d] == closed:
-                continue
+        for owner, name, spare in owners if "open" in kinds and ed.province_of[d] != closed else ():
             value = s.open[d * 4 + owner]
-            params = {"seat": s.owner_name(owner), "district": district}
-            yield Setting(f"open {district} {s.owner_name(owner)}", value, _most(s, d, owner), (), params, touches)
-        yield Setting(f"monk {district}", _colour(s, s.monk[d]), 0, choices, {"district": district}, touches)
-    if anew.houses_open(s):
+            params = {"seat": name, "district": district}
+            yield Setting(f"open {district} {name}", value, _most(s, d, owner, spare), (), params, touches)
+        if "monk" in kinds:
+            yield Setting(f"monk {district}", _colour(s, s.monk[d]), 0, choices, {"district": district}, touches)
+    if "house" in kinds and anew.houses_open(s):
         for d in ed.districts_of[s.city]:
             district = ed.districts[d]
-            for owner in range(s.owners):
+            for owner, name, _ in owners:
                 value = s.houses[d * 4 + owner]
                 most = min(MOST_IN_HOUSES, value + max(0, s.box[owner]))
-                params = {"seat": s.owner_name(owner), "district": district}
-                yield Setting(
-                    f"house {district} {s.owner_name(owner)}", value, most, (), params, (f"district:{district}",)
-                )
+                params = {"seat": name, "district": district}
+                yield Setting(f"house {district} {name}", value, most, (), params, (f"district:{district}",))
     for p, province in enumerate(ed.provinces):
         touches = (f"province:{province}",)
-        for seat, colour in enumerate(s.seats):
+        for seat, colour, spare in owners[: len(s.seats)] if "space" in kinds else ():
             value = s.spaces[p * 4 + seat]
-            most = value + balance.spare(s, seat)
             params = {"seat": colour, "province": province}
-            yield Setting(f"space {province} {colour}", value, most, (), params, touches)
-        card = s.display[p]
-        value_there = ed.cards[card] if card != NOBODY else ""
-        yield Setting(f"display {province}", value_there, 0, ed.cards[:-1], {"province": province}, touches)
+            yield Setting(f"space {province} {colour}", value, value + spare, (), params, touches)
+        if "display" in kinds:
+            value_there = ed.cards[s.display[p]] if s.display[p] != NOBODY else ""
+            yield Setting(f"display {province}", value_there, 0, ed.cards[:-1], {"province": province}, touches)
 
 
-def _players(s: Position) -> Iterator[Setting]:
+def _players(s: Position, kinds: Container[str]) -> Iterator[Setting]:
     ed = s.ed
-    kinds, provinces = len(ed.cards), len(ed.provinces)
+    cards, provinces = len(ed.cards), len(ed.provinces)
     for seat, colour in enumerate(s.seats):
         touches = (f"seat:{colour}",)
         prince = "" if s.prince[seat] == NOBODY else ed.districts[s.prince[seat]]
-        if prince or s.stage == position.PLACE_PRINCE or s.stage in BY_THEMSELVES:
+        if "prince" in kinds and (prince or s.stage == position.PLACE_PRINCE or s.stage in BY_THEMSELVES):
             yield Setting(f"prince {colour}", prince, 0, ed.districts, {"seat": colour}, touches)
         room = HAND_LIMIT - sum(s.hand_of(seat))
-        for c, card in enumerate(ed.cards):
-            value = s.hand[seat * kinds + c]
+        for c, card in enumerate(ed.cards if "hand" in kinds else ()):
+            value = s.hand[seat * cards + c]
             most = value + max(0, min(room, balance.spare_cards(s, c)))
             yield Setting(f"hand {colour} {card}", value, most, (), {"seat": colour, "card": card}, touches)
-        for p, province in enumerate(ed.provinces):
+        for p, province in enumerate(ed.provinces if "tiles" in kinds else ()):
             value = s.tiles[seat * provinces + p]
             most = value + max(0, s.tile_supply[p])
             params = {"seat": colour, "province": province}
             yield Setting(f"tiles {colour} {province}", value, most, (), params, (*touches, f"province:{province}"))
         most = max(MOST_POINTS, s.points[seat])
-        yield Setting(f"points {colour}", s.points[seat], most, (), {"seat": colour}, touches)
+        if "points" in kinds:
+            yield Setting(f"points {colour}", s.points[seat], most, (), {"seat": colour}, touches)
 
 
 def _flow(s: Position) -> Iterator[Setting]:
@@ -138,13 +141,12 @@ def _flow(s: Position) -> Iterator[Setting]:
         yield Setting("round", s.round, LAST_ROUND, (), {}, ())
 
 
-def _most(s: Position, district: int, owner: int) -> int:
+def _most(s: Position, district: int, owner: int, spare: int) -> int:
     """The most members of an owner that may stand in the open there, all others staying where they are."""
     value = s.open[district * 4 + owner]
-    most = value + balance.spare(s, owner)
-    if owner == s.neutral:
-        most = min(most, MOST_IN_DISTRICT - s.houses[district * 4 + owner])
-    return max(value, most)
+    if owner != s.neutral:
+        return value + spare
+    return max(value, min(value + spare, MOST_IN_DISTRICT - s.houses[district * 4 + owner]))
 
 
 def _colour(s: Position, owner: int) -> str:

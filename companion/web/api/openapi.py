@@ -28,7 +28,8 @@ USUAL_ERRORS = {
     "413": "The body is larger than 64 kB.",
     "415": "The body is not declared as JSON.",
     "422": "The request can be read, and something in it is wrong; the message names the field.",
-    "507": "The disk of the server is full; nothing has changed.",
+    "503": "The server cannot read that from its disk.",
+    "507": "The server cannot keep that: its disk is full or fails, or may not be written to. Nothing has changed.",
 }
 REF = "#/components/schemas/{model}"
 
@@ -56,7 +57,7 @@ def describe(operations: Iterable[Operation]) -> dict[str, Any]:
             "title": "Ming Table",
             "version": companion.__version__,
             "description": "Every error is `{\"error\": {\"code\", \"message\"}}` with a 4xx status; "
-            "only a full disk of the server, which is nobody's input, is 507.",
+            "only what the disk of the server is at fault for, which is nobody's input, is 503 or 507.",
         },
         "servers": [{"url": "/"}],
         "paths": paths,

@@ -57,6 +57,7 @@ class TableSummary(Answer):
     number: int
     changed: float = Field(description="Seconds since 1970.")
     result: ResultInfo | None = Field(description="Once the game is over.")
+    damaged: bool = Field(description="It cannot be played: its log on disk is damaged.")
 
 
 class TableList(Answer):

@@ -22,6 +22,7 @@ def list_tables() -> TableList:
                 number=table.number,
                 changed=table.changed,
                 result=ResultInfo.model_validate(table.result.document()) if table.result else None,
+                damaged=table.damaged,
             )
             for table in desk.tables().summaries()
         ]

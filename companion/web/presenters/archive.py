@@ -97,6 +97,11 @@ def _told(table: Summary, titles: Mapping[str, str], lang: str) -> str:
     return folded(" ".join([table.code, titles.get(table.game, table.game), written, *names]))
 
 
+def state_of(table: Summary, say: Say) -> str:
+    """What a table is about, in a word or two."""
+    return say("phone.state.damaged" if table.damaged else f"phone.state.{table.phase}")
+
+
 def past_game(table: Summary, titles: Mapping[str, str], say: Say, lang: str) -> PastGame:
     """A table as a line of the list."""
     result = table.result
@@ -105,10 +110,11 @@ def past_game(table: Summary, titles: Mapping[str, str], say: Say, lang: str) ->
         for score in result.ranked()
     )  # fmt: skip
     over = table.phase == "over"
-    parts = [long_date(local_day(table.changed), lang), titles.get(table.game, table.game)]
-    if not over:
-        parts.append(say(f"phone.state.{table.phase}"))
-    return PastGame(table.code.upper(), " · ".join(parts), endings, ", ".join(table.players), over)
+    parts = [long_date(local_day(table.changed), lang), *filter(None, [titles.get(table.game, table.game)])]
+    if table.damaged or not over:
+        parts.append(state_of(table, say))
+    names = ", ".join(table.players)
+    return PastGame(table.code.upper(), " · ".join(parts), endings, names, over and not table.damaged)
 
 
 def archive_page(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from companion.engine.meta import Meta
 from companion.table import Summary
 from companion.table.depths import DIGITAL
 from companion.web.presenters import arrange, qr
-from companion.web.presenters.archive import past_game
+from companion.web.presenters.archive import past_game, state_of
 from companion.web.presenters.arrange import OptionChoice
 from companion.web.presenters.games import screens
 from companion.web.presenters.inputs import Say, SeatLike
@@ -25,26 +25,6 @@ from companion.web.presenters.pages import (
     TableCard,
 )
 from companion.web.presenters.parts import Hero, Notice
-
-
-class SummaryLike(Protocol):
-    """A table as the list of tables tells it."""
-
-    @property
-    def code(self) -> str:
-        """The word to type."""
-
-    @property
-    def game(self) -> str:
-        """The game's id."""
-
-    @property
-    def phase(self) -> str:
-        """``lobby``, ``playing`` or ``over``."""
-
-    @property
-    def players(self) -> Sequence[str]:
-        """Names of who is seated."""
 
 
 def game_card(meta: Meta, say: Say, chosen: bool = False) -> GameCard:
@@ -64,7 +44,7 @@ def hero_of(meta: Meta) -> Hero | None:
 def home_page(
     *,
     games: Sequence[Meta],
-    tables: Sequence[SummaryLike],
+    tables: Sequence[Summary],
     say: Say,
     url: str,
     past: Sequence[Summary] = (),
@@ -78,7 +58,7 @@ def home_page(
     """
     titles = {meta.id: meta.title for meta in games}
     cards = tuple(
-        TableCard(t.code.upper(), titles.get(t.game, t.game), say(f"phone.state.{t.phase}"), ", ".join(t.players))
+        TableCard(t.code.upper(), titles.get(t.game, t.game), state_of(t, say), ", ".join(t.players))
         for t in tables
     )
     return HomePage(

@@ -1,0 +1,88 @@
+"""Reading and writing a database: one writer at a time, and what it refuses said in the table layer's words."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from companion.table import Busy, Conflict, NotSaved, TableError, Unreadable
+
+WRITES: Final = "ming_table_writes"
+"""Execution option of a connection that is going to write."""
+
+DAMAGED: Final = "damaged-database"
+_TROUBLES: Final = {
+    sqlite3.SQLITE_FULL: ("not-saved", "the disk is full"),
+    sqlite3.SQLITE_READONLY: ("read-only", "the database may not be written to"),
+    sqlite3.SQLITE_PERM: ("read-only", "the database may not be written to"),
+    sqlite3.SQLITE_CANTOPEN: ("read-only", "the database, or its folder, may not be written to"),
+    sqlite3.SQLITE_CORRUPT: (DAMAGED, "the database is damaged"),
+    sqlite3.SQLITE_NOTADB: (DAMAGED, "the database is damaged"),
+}
+_FAILED: Final = ("disk-failed", "the database cannot be reached")
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+
+
+class Database:
+    """A database that is written to by one at a time.
+
+    Within the process writers of SQLite queue at a lock, because it lets one write at a time and waits for its turn by
+    sleeping.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        sqlite = engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[Any] = threading.Lock() if sqlite else nullcontext()
+        self._file = Path(engine.url.database) if sqlite and engine.url.database else None
+        """Where SQLite keeps it."""
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        """A connection to read by.
+
+        Raises:
+            Unreadable: what was asked for lies on a damaged page, or the disk fails.
+            Busy: another process holds the database.
+        """
+        try:
+            with self._engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise trouble(error, Unreadable) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """A connection to write by; all that is done with it is kept together, or nothing.
+
+        Raises:
+            Conflict: a number, a key or a code is taken.
+            NotSaved: nothing was kept; its code says why.
+            Busy: another process holds the database.
+        """
+        try:
+            with self._turn, self._engine.connect() as raw:
+                connection = raw.execution_options(**{WRITES: True})
+                with connection.begin():
+                    yield connection
+        except IntegrityError as error:
+            raise Conflict(str(error.orig)) from error
+        except SQLAlchemyError as error:
+            raise trouble(error, NotSaved) from error
+
+
+def trouble(error: Exception, kind: type[NotSaved | Unreadable]) -> TableError:
+    """What is wrong with the database, told apart by SQLite's own codes."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    number = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if number in _BUSY or isinstance(error, sa.exc.TimeoutError):
+        return Busy("another process holds the database, try again")
+    code, told = _TROUBLES.get(number, _FAILED)
+    return kind(f"{told}: {cause}", code)
