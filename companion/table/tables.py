@@ -19,7 +19,7 @@ from companion.table import codes, importing
 from companion.table.boards import Boards
 from companion.table.bots import Policy
 from companion.table.core import TRIES, Surroundings
-from companion.table.depths import DIGITAL
+from companion.table.depths import DIGITAL, feeders
 from companion.table.entries import Entry
 from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
 from companion.table.match import MatchTable
@@ -138,6 +138,7 @@ class Tables(Shelf[Table]):
                 "engine": companion.__version__,
                 "seats": list(colours),
                 "depth": depth,
+                "chance": feeders(meta.sources, depth),
                 **({"after": after} if after else {}),
             }
         except SetupError as error:

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
+from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, presenters, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.language import words
@@ -52,6 +53,13 @@ class Moment:
     def meta(self) -> Meta:
         """The game."""
         return registry.metas()[self.table.game_id]
+
+    @property
+    def chance(self) -> dict[str, str]:
+        """Who feeds each source of which anything is told at this table."""
+        table = self.table
+        told = self.meta.fed(table.edition, table.options, table.depth == SCOREKEEPER)
+        return {source: who for source, who in table.chance.items() if source in told}
 
     @property
     def counting(self) -> bool:
@@ -147,6 +155,7 @@ def lobby(now: Moment) -> presenters.Shown:
         host=now.host,
         mine=[seat.colour for seat in now.hand.held],
         depth=now.table.depth,
+        chance=now.chance,
         edition=now.table.edition,
         own=now.table.own,
         boards=kept_boards(now.meta),
