@@ -34,6 +34,7 @@ from companion.games.ming_voyages.lacking import NOT_ASKED, OTHERWISE
 from companion.games.ming_voyages.position import NOBODY, Position
 
 BY_NAME: Final = Lack("illegal.by-name", "cards are named here, not told by their points", {}, "cards on the table")
+NO_RESERVE: Final = Lack("illegal.reserve-empty", "there is no card in reserve")
 BY_POINTS: Final = Lack("illegal.by-points", "cards are told by their points here", {}, "cards on the table")
 
 
@@ -114,8 +115,12 @@ def play(s: Position, side: int, action: VoyagesAction) -> Lack:
 
 def reserve(s: Position, side: int, action: VoyagesAction) -> Lack:
     """Physical cards are reserved face down, others by name."""
-    if s.on_table:
+    if s.on_table and action.a >= 0:
         return Lack("illegal.face-down", "cards on the table are reserved face down", {}, "ruling 10")
+    if s.tracked and s.worth:
+        return Lack("illegal.card-counted", "the card of this turn was played")
+    if s.on_table:
+        return Lack("illegal.hand-empty", "there is no card in hand")
     return BY_NAME if action.a < 0 else _not_there(s)
 
 
@@ -132,7 +137,7 @@ def reinforce(s: Position, side: int, action: VoyagesAction) -> Lack:
     if s.reinforced != NOBODY:
         return Lack("illegal.reinforced-already", "one card a turn reinforces, no more", {}, "ruling 8")
     if not s.n_reserve[OVERLORD]:
-        return Lack("illegal.reserve-empty", "there is no card in reserve", {}, "ruling 8")
+        return NO_RESERVE._replace(rule="ruling 8")
     if wrong := _told_wrongly(s, action.a == kinds.UNNAMED):
         return wrong
     if not hands.revealable(s, OVERLORD) >> action.a & 1:
@@ -159,6 +164,9 @@ def points(s: Position, side: int, action: VoyagesAction) -> Lack:
         return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
     if wrong := _told_wrongly(s, True):
         return wrong
+    reinforced = s.stage == stages.TRACK and side == OVERLORD
+    if (reinforced or s.stage == stages.RE_ROLL) and not s.n_reserve[side if reinforced else s.rolling]:
+        return NO_RESERVE
     problem = f"a card is worth 1 to {kinds.MOST_CARD_POINTS} CP"
     return Lack("illegal.card-points", problem, {"most": kinds.MOST_CARD_POINTS})
 
