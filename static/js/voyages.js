@@ -52,11 +52,3 @@ function look() {
 }
 document.addEventListener("swapped", look);
 look();
-// A phone's first visit shows no sheet; what sheets look like is fetched with the first one that is shown.
-function dress() {
-  const sheet = document.getElementById("mid")?.dataset.sheet;
-  if (!sheet || !document.querySelector("[data-report]:not([hidden])") || document.querySelector(`link[href="${sheet}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
-}
-document.addEventListener("swapped", dress);
-dress();

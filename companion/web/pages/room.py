@@ -109,6 +109,8 @@ def table(code: str) -> Response:
         "undo": undo,
         "log": now.table.log(None, last=RECENT),
         "notice": pick_up_notice(),
+        "pick": request.args.get("pick", "")[:240],
+        "mode": request.args.get("mode", "")[:40],
         **now.common(),
     }
     keeping = presenters.keeping_page(
@@ -121,9 +123,8 @@ def table(code: str) -> Response:
     )
     if keeping is not None:
         return show(now, keeping)
-    pick, mode = request.args.get("pick", "")[:240], request.args.get("mode", "")[:40]
     thoughts = now.table.thoughts(line.number for line in shared["log"])
-    page = presenters.play_page(now.view, pick=pick, mode=mode, thoughts=thoughts, **shared)
+    page = presenters.play_page(now.view, thoughts=thoughts, **shared)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.to_act) > 1):

@@ -29,8 +29,6 @@ SCENES: Final[Mapping[str, PlayScreen]] = {
     "setup-die": voyage_page,
 }  # fmt: skip
 """Stages that have a screen of their own."""
-LOOK_BACK: Final = "told"
-"""Asks in an address for what has just happened, where no script shows it as a sheet."""
 MARKED: Final = ("effect", "by-hand")
 """Stages in which the map shows what is planned."""
 ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "fleet", "spread")
@@ -46,7 +44,7 @@ def play_page(moment: Moment) -> Played:
     """The play screen of one seat, or of anybody."""
     view, words = moment.view, moment.words
     scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
-    if moment.pick == LOOK_BACK:
+    if moment.pick == solo.LOOK_BACK:
         scene = solo.solo_page
     if scene is not None:
         return scene(moment)

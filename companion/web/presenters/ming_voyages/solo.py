@@ -33,6 +33,9 @@ WEIGHTY: Final = (
 PIECES: Final = frozenset(("put", "take", "march"))
 """One piece each; several of them are what a card says, and the card's name tells them all."""
 
+LOOK_BACK: Final = "told"
+"""Asks in an address for what has just happened, where no script shows it as a sheet."""
+
 Message = tuple[str, Mapping[str, Any]]
 
 
