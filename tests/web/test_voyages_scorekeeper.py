@@ -20,8 +20,9 @@ def evening(app: Flask, tables: Tables) -> Iterator[tuple[Phone, str, Table]]:
     phone = Phone(app)
     path = phone.post("/new", game="ming-voyages", name="Mei", depth="scorekeeper").location
     phone.post(f"{path}/sit", colour="overlord", name="Jonas", more="1")
-    phone.post(f"{path}/begin")
     table = tables.get(path.rpartition("/")[2])
+    table.set_chance(token(phone, table.code), {"dice": "people"})
+    phone.post(f"{path}/begin")
     tell(phone, table, "roll 6")
     yield phone, path, table
 
