@@ -182,8 +182,10 @@ class ReadTable(LiveTable):
                 if CHANCE not in state.to_act:
                     return list(state.legal_actions(TABLE))
                 teller = self._teller_of(state)
-                mine = teller in (None, colour)
-                return list(state.offered(CHANCE, seat if teller is None else state.chance_for)) if mine else []
+                if teller not in (None, colour):
+                    return []
+                another = teller is not None and state.chance_for != seat
+                return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
             return list(state.legal_actions(seat)) if seat in state.to_act else []
 
     def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:

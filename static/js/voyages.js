@@ -13,7 +13,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const to = new URL(link.getAttribute("href"), location.href), now = new URLSearchParams(location.search);
   for (const who of ["as", "for"]) if (now.has(who)) to.searchParams.set(who, now.get(who)); // for whom this phone speaks
-  link.closest(".list")?.removeAttribute("open");
+  link.closest(".list:not([data-stay])")?.removeAttribute("open");
   const before = location.href;
   history.replaceState(null, "", to);
   const mine = (going += 1);
