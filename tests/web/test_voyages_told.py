@@ -49,17 +49,13 @@ def a_thought(*keys: str, others: tuple[Alternative, ...] = ()) -> Thought:
 
 
 def test_every_step_is_told_once() -> None:
-    """A plan carried on tells no step twice; of a plan that was dropped only what was begun counts."""
+    """A plan carried on tells no step twice; of a plan that was dropped only what was begun counts. What is no move is
+    no step."""
     first = a_thought("step.before", "step.add.horde", "step.add.horde", "step.stop")
     assert steps.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
-        ("step.before", {}),
         ("step.add.horde", {"region": "jizhou", "count": 2}),
-        ("step.stop", {}),
     ]
-    assert [key for key, _ in steps.steps([first, a_thought("step.add.settlement")])] == [
-        "step.before",
-        "step.add.settlement",
-    ]
+    assert [key for key, _ in steps.steps([first, a_thought("step.add.settlement")])] == ["step.add.settlement"]
 
 
 def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) -> None:
@@ -78,7 +74,7 @@ def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) 
     html = html_of(app, page, live, "emperor")
     assert "attacks Jizhou" in page.headline and page.headline in html
     assert "Attack Liaodong" in html and "A little less promising." in html and "nonsense" not in html
-    assert html.index("The other side may react first.") < html.index("Add 1 horde to Jizhou.")
+    assert html.count("<i aria-hidden=\"true\">") == 1, "one step, and nothing that is no move"
     assert solo.reports(replace(now, view=dict(now.view, to_act=[1]))) == ()
 
 
