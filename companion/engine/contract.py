@@ -162,6 +162,12 @@ class State(ABC):
             return outcomes if self.chance_for in (None, watcher) else ()
         return self.legal_actions(seat)
 
+    def tellable(self, teller: int) -> Sequence[Action]:
+        """What ``teller`` is offered where chance deals to a hand that no person looks into, a bot's or an open seat's:
+        nothing by which he could tell what that hand holds. ``apply`` may refuse some of it, which never comes in a
+        right game."""
+        return () if self.chance_for is None else self.offered(CHANCE, self.chance_for)
+
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` (``None``: anybody in the room) may know, as JSON, and nothing else.

@@ -38,6 +38,7 @@ class Meta:
         options: the options by name.
         rules_version: raised whenever the same record could end differently.
         sources: the decks and dice of the game, as ``State.chance_source`` names them.
+        decks: those of them that are decks of cards.
         asked: the options about which tables differ most, in the order in which they are asked; all others lie below a
             fold. Empty: the first few.
         people_only: the editions in which no bot can play.
@@ -54,6 +55,7 @@ class Meta:
     rules_version: int
     module: str
     sources: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
     tracks: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
@@ -69,6 +71,12 @@ class Meta:
         """Whether no bot can play a game that begins so, as ``State.people_only`` of it will say."""
         chosen = self.full_options(options)
         return edition in self.people_only or any(chosen[name] in o.people_only for name, o in self.options.items())
+
+    def fed(self, edition: str, options: Mapping[str, str], tracking: bool) -> tuple[str, ...]:
+        """The sources of which anything is told: nothing of decks where the people play by themselves, or where their
+        cards are on the table and no bot can see them."""
+        cards = not tracking and not self.for_people_only(edition, options)
+        return tuple(source for source in self.sources if cards or source not in self.decks)
 
     @property
     def some_for_people_only(self) -> bool:

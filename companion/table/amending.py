@@ -174,7 +174,7 @@ class AmendedTable(AdjustedTable):
     def _offered(self, state: State, seat: int, by: str | None) -> list[Action]:
         """What ``by`` may know of that which ``seat`` may choose from; nothing of what the app deals in secret: who
         tries which cards could have come finds out which could not."""
-        if seat == CHANCE and state.chance_for is not None and self._fed_by(state.chance_source) == depths.APP:
+        if seat == CHANCE and state.chance_for is not None and self._feeder(state) == depths.APP:
             return []
         return list(state.offered(seat, state.seats.index(by) if by in state.seats else None))
 
@@ -251,10 +251,10 @@ class AmendedTable(AdjustedTable):
         """
         state, dealt = plan.again.state, False
         while CHANCE in state.to_act:
-            source = state.chance_source
-            if self._fed_by(source) != depths.APP:
+            if self._feeder(state) != depths.APP:
                 if last:
                     break
+                source = state.chance_source
                 raise BadAmendment(f"say what chance brought there ({source})", "amend-chance", source=source)
             plan.drawn, dealt = True, dealt or state.chance_for is not None
             self._add(plan, "chance", "", CHANCE, self._around.chance.choose(state))

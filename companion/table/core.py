@@ -209,7 +209,7 @@ class LiveTable:
         """
         with self._lock:
             state = self._state
-            due = state is not None and CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.APP
+            due = state is not None and CHANCE in state.to_act and self._feeder(state) == depths.APP
         if due:
             self._settle(self._draw_again)
 
@@ -250,7 +250,7 @@ class LiveTable:
 
         Where the people feed a source, the table waits for what they tell of it.
         """
-        while CHANCE in state.to_act and self._fed_by(state.chance_source, entries) == depths.APP:
+        while CHANCE in state.to_act and self._feeder(state, entries) == depths.APP:
             action = self._around.chance.choose(state)
             sealed = state.sealed
             lines, known = len(state.lines), log.before(state, CHANCE, action)
@@ -270,13 +270,12 @@ class LiveTable:
         fresh = [entry.number for entry in entries if entry.data.get("sealed") and entry.seat in turned]
         return sorted({*numbers, *fresh})
 
-    def _fed_by(self, source: str, entries: Sequence[Entry] = ()) -> str:
-        """Who feeds that deck or those dice, once ``entries`` are kept: ``"app"`` or ``"people"``."""
-        depth, chance = self._history.depth, self._history.chance
-        for entry in entries:
-            if entry.kind == "mode":
-                depth, chance = entry.data["depth"], entry.data["chance"]
-        return chance.get(source, depths.usual(depth))
+    def _feeder(self, state: State, entries: Sequence[Entry] = ()) -> str:
+        """Who feeds the deck or the dice that ``state`` waits for, once ``entries`` are kept: ``"app"`` or
+        ``"people"``."""
+        said = [depths.Mode(entry.data["depth"], entry.data["chance"]) for entry in entries if entry.kind == "mode"]
+        mode = said[-1] if said else self._history.mode_while(state.tracking)
+        return mode.feeder(state.chance_source)
 
     # --- checks ---------------------------------------------------------------------------------------------
 

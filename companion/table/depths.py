@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 GUIDED: Final = "guided"
 """Every choice is entered; the people say what their own decks and dice bring."""
 SCOREKEEPER: Final = "scorekeeper"
-"""The people play by themselves, and the app keeps the score (``State.tracking``)."""
+"""The people play by themselves, with their own decks and dice, and the app keeps the score (``State.tracking``)."""
 DIGITAL: Final = "digital"
 """Every choice is entered, and the app shuffles and throws."""
 DEPTHS: Final = (GUIDED, SCOREKEEPER, DIGITAL)
@@ -18,26 +18,31 @@ PEOPLE: Final = "people"
 FEEDERS: Final = (APP, PEOPLE)
 
 
-def usual(depth: str) -> str:
-    """Who feeds chance at that depth unless it is said otherwise."""
-    return PEOPLE if depth == GUIDED else APP
+class Mode(NamedTuple):
+    """What was said of a table: its depth, and who feeds each source."""
+
+    depth: str
+    chance: Mapping[str, str]
+
+    def feeder(self, source: str) -> str:
+        """Who feeds a source. Tables opened before they named them all left it to the app unless they were guided."""
+        return self.chance.get(source, PEOPLE if self.depth == GUIDED else APP)
+
+    def untracked(self) -> Mode:
+        """The same for a table that no longer only keeps the score, of which nothing else was ever said."""
+        fed = set(self.chance.values())
+        return Mode(GUIDED if fed == {PEOPLE} else DIGITAL, self.chance)
+
+    def tracked(self) -> Mode:
+        """The same for a table that only keeps the score, of which nothing else was ever said."""
+        return Mode(SCOREKEEPER, dict.fromkeys(self.chance, PEOPLE))
 
 
-def feeders(sources: Sequence[str], depth: str, chance: Mapping[str, str]) -> dict[str, str]:
-    """Who feeds each source: as was said, else as usual."""
-    return {source: chance.get(source, usual(depth)) for source in sources}
+def feeders(sources: Sequence[str], depth: str) -> dict[str, str]:
+    """Who feeds each source at that depth unless it is said otherwise: the people, but where the app does it all."""
+    return dict.fromkeys(sources, APP if depth == DIGITAL else PEOPLE)
 
 
 def step(depth: str) -> dict[str, str]:
     """The setting by which a game enters or leaves scorekeeping."""
     return {"depth": SCOREKEEPER if depth == SCOREKEEPER else "full"}
-
-
-def untracked(depth: str, chance: Mapping[str, str]) -> str:
-    """The depth of a table whose game no longer tracks, whatever it was set to last.
-
-    Undoing the step into or out of scorekeeping changes the game and not what was said about the table.
-    """
-    if depth != SCOREKEEPER:
-        return depth
-    return GUIDED if chance and set(chance.values()) == {PEOPLE} else DIGITAL

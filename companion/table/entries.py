@@ -39,7 +39,8 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
 }
 """The kinds of entries, and the fields each of them must have, with the shape of their values.
 
-``open``: the header, always entry 1. ``seat``: ``what`` is claimed, moved, rejoined, bot, left or renamed.
+``open``: the header, always entry 1; it may hold ``depth`` and ``chance`` as ``mode`` does. ``seat``: ``what`` is
+claimed, moved, rejoined, bot, left or renamed.
 ``begin``: the colours that play, in turn order. ``action``: ``sealed`` when it was face down as it was made,
 ``reveals`` the numbers of the sealed actions that it turned up, ``said`` the messages it caused; ``by`` when the
 host acted for the seat. ``undo``: ``entry``, the action that was named to the person, and

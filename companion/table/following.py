@@ -25,15 +25,15 @@ class Followed:
         sealed: by colour, the numbers of its actions that lie face down now.
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         answered: the entry made by an idempotency key, by seat and key.
-        depth, chance: how much the table tells, and who feeds each source of which it was said, as set last.
+        mode: how much the table tells and who feeds each source, as said last.
         own, house_rules: what the owners entered about their box, and their rules in words.
         asking: number of the ``ask`` entry that is still open, or 0.
         agreed: colours that have agreed to it.
         over: whether the game is over, so that nothing in it is secret any more; set by whoever knows the position.
     """
 
-    __slots__ = ("_amending", "agreed", "answered", "asking", "chance", "code", "depth", "edition", "entries", "game",
-                 "hidden", "house_rules", "options", "over", "own", "path", "playing", "retold", "rules", "rulings",
+    __slots__ = ("_amending", "_modes", "agreed", "answered", "asking", "code", "edition", "entries", "game", "hidden",
+                 "house_rules", "mode", "options", "over", "own", "path", "playing", "retold", "rules", "rulings",
                  "sealed", "seating")
 
     def __init__(self, code: str) -> None:
@@ -51,8 +51,8 @@ class Followed:
         self.sealed: dict[str, list[int]] = {}
         self.hidden: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
-        self.depth = depths.DIGITAL
-        self.chance: dict[str, str] = {}
+        self.mode = depths.Mode(depths.DIGITAL, {})
+        self._modes: dict[bool, depths.Mode] = {}
         self.own: dict[str, Any] = {}
         self.house_rules = ""
         self.asking = 0
@@ -88,6 +88,11 @@ class Followed:
         found: Mapping[str, Any] | None = told.get("shown", {}).get(watcher)
         return found
 
+    def mode_while(self, tracking: bool) -> depths.Mode:
+        """What was said last of the table as it is while it only keeps the score, or does not: an undo of the step
+        into or out of scorekeeping changes the game alone, and brings back what was said before."""
+        return self._modes.get(tracking) or (self.mode.tracked() if tracking else self.mode.untracked())
+
     def hides(self) -> bool:
         """Whether anything in the game is not for everybody to know, or was not before it was over."""
         return any(self.told(number).get("shown") for number in self.path)
@@ -119,7 +124,7 @@ class Followed:
             self.path.under(self.rules)
             self.options = dict(data["options"])
             self.seating = Seating(tuple(data["seats"]))
-            self._set_mode(data.get("depth", depths.DIGITAL), {})
+            self._set_mode(data.get("depth", depths.DIGITAL), data.get("chance", {}))
         elif kind == "options":
             self.options = dict(data["options"])
             self.edition = data.get("edition", self.edition)
@@ -176,7 +181,8 @@ class Followed:
     def _set_mode(self, depth: str, chance: Mapping[str, str]) -> None:
         if depth not in depths.DEPTHS or not set(chance.values()) <= set(depths.FEEDERS):
             raise ValueError(f"there is no depth {depth!r} with {chance}")
-        self.depth, self.chance = depth, dict(chance)
+        self.mode = depths.Mode(depth, dict(chance))
+        self._modes[depth == depths.SCOREKEEPER] = self.mode
 
     def _ask(self, ask: Entry) -> None:
         about, what, seats = ask.data.get("entry", 0), ask.data["what"], self.seating.seats

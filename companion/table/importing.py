@@ -90,7 +90,8 @@ def entries_of(
         made.add_void(*line)
     if state.tracking:
         header["depth"] = depths.SCOREKEEPER
-    while CHANCE in state.to_act:
+        header["chance"] = depths.feeders(registry.metas()[found.game].sources, depths.SCOREKEEPER)
+    while CHANCE in state.to_act and not state.tracking:
         made.add(CHANCE_NAME, chance.choose(state).text)
     entries = made.finish()
     return entries, state, _snapshot(entries, state)

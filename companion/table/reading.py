@@ -24,17 +24,19 @@ class ReadTable(LiveTable):
     @property
     def depth(self) -> str:
         """How much the table tells the app: ``"guided"``, ``"scorekeeper"`` or ``"digital"``."""
-        with self._lock:
-            state, history = self._state, self._history
-            if state is None:
-                return history.depth
-            return depths.SCOREKEEPER if state.tracking else depths.untracked(history.depth, history.chance)
+        return self._mode.depth
 
     @property
     def chance(self) -> dict[str, str]:
         """Who feeds each deck and die of the game: ``"app"`` or ``"people"``."""
+        mode = self._mode
+        return {source: mode.feeder(source) for source in self._game.meta.sources}
+
+    @property
+    def _mode(self) -> depths.Mode:
+        """What was said of the table as it is now."""
         with self._lock:
-            return {source: self._fed_by(source) for source in self._game.meta.sources}
+            return self._history.mode if self._state is None else self._history.mode_while(self._state.tracking)
 
     @property
     def own(self) -> dict[str, Any]:
@@ -143,7 +145,7 @@ class ReadTable(LiveTable):
 
     def _people_act(self, state: State) -> bool:
         """Whether any person may act now, for all: the people together, or chance that they feed."""
-        return TABLE in state.to_act or (CHANCE in state.to_act and self._fed_by(state.chance_source) == depths.PEOPLE)
+        return TABLE in state.to_act or (CHANCE in state.to_act and self._feeder(state) == depths.PEOPLE)
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token holds; ``None`` when it was revoked or never given out."""
@@ -180,8 +182,10 @@ class ReadTable(LiveTable):
                 if CHANCE not in state.to_act:
                     return list(state.legal_actions(TABLE))
                 teller = self._teller_of(state)
-                mine = teller in (None, colour)
-                return list(state.offered(CHANCE, seat if teller is None else state.chance_for)) if mine else []
+                if teller not in (None, colour):
+                    return []
+                another = teller is not None and state.chance_for != seat
+                return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
             return list(state.legal_actions(seat)) if seat in state.to_act else []
 
     def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:

@@ -270,7 +270,7 @@ class SeatedTable(ReadTable):
             _seen_by_bots(state.people_only, [colour for colour in order if seats[colour].holder == "bot"])
             data: dict[str, Any] = {"seats": list(order), "reveals": []}
             entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
-            if self._history.depth == depths.SCOREKEEPER:
+            if self._history.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, self._host(by), depths.SCOREKEEPER, entries))
             self._feed_chance(state, entries)
             self._commit(entries, state)

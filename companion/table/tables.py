@@ -17,7 +17,7 @@ from companion.table import codes, importing
 from companion.table.boards import Boards
 from companion.table.bots import Maker
 from companion.table.core import TRIES, Surroundings
-from companion.table.depths import DIGITAL
+from companion.table.depths import DIGITAL, feeders
 from companion.table.entries import Entry, encode
 from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
 from companion.table.match import MatchTable
@@ -141,6 +141,7 @@ class Tables(Shelf[Table]):
                 "engine": companion.__version__,
                 "seats": list(colours),
                 "depth": depth,
+                "chance": feeders(meta.sources, depth),
                 **({"after": after} if after else {}),
             }
         except SetupError as error:

@@ -23,9 +23,9 @@ class ToldTable(AmendedTable):
     def set_depth(self, token: str, depth: str, seen: int, key: str) -> Outcome:
         """Change how much the table tells: ``"guided"``, ``"scorekeeper"`` or ``"digital"``.
 
-        Before the game the host may, and the game begins so; afterwards anybody seated. Guided lets the people feed
-        all chance and digital the app. In and out of scorekeeping everything known is kept; the game asks for the
-        rest. Arguments and answers are those of ``intent``.
+        Before the game the host may, and the game begins so; afterwards anybody seated. Digital lets the app feed all
+        chance, every other depth the people. In and out of scorekeeping everything known is kept; the game asks for
+        the rest. Arguments and answers are those of ``intent``.
 
         Raises:
             ExpiredSeat, HostOnly, BadIntent; BadDepth: there is no such depth, or the game cannot only be scored, or
@@ -113,9 +113,7 @@ class ToldTable(AmendedTable):
         if not self._stands(colour, seen) or self._said_since(seen):
             return self._stale(colour, colour, seen, key)
         said: list[Message] = [(f"log.mode-{depth}", {"seat": colour})]
-        chance = self.chance
-        if depth != depths.SCOREKEEPER:
-            chance = dict.fromkeys(chance, depths.usual(depth))
+        chance = depths.feeders(self._game.meta.sources, depth)
         return self._done(self._set_mode(colour, depth, chance, said, key), colour)
 
     def _said_since(self, seen: int) -> bool:

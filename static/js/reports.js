@@ -42,9 +42,17 @@ function next() {
   if (!first || !first.hidden) return;
   // What an earlier sheet has told already is not told again.
   for (const part of first.querySelectorAll("[data-said]")) part.hidden = known.includes(part.dataset.said);
+  dress();
   first.hidden = false;
   first.focus();
   count(first);
+}
+
+// A first visit shows no sheet: what sheets of a game look like is fetched with the first one that is shown.
+function dress() {
+  const { dress } = document.getElementById("reports").dataset;
+  if (!dress || document.querySelector(`link[href="${dress}"]`)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: dress }));
 }
 
 export function count(root) {

@@ -35,7 +35,7 @@ function dice() {
     old.replaceWith(slot);
   });
   set("reading", texts[key][1]);
-  main(full ? `roll ${key}` : "", texts[key][0]);
+  main(full ? `roll ${key}${data.dice.then}` : "", texts[key][0]);
 }
 
 function again() {

@@ -13,7 +13,7 @@ document.addEventListener("click", async (event) => {
   event.preventDefault();
   const to = new URL(link.getAttribute("href"), location.href), now = new URLSearchParams(location.search);
   for (const who of ["as", "for"]) if (now.has(who)) to.searchParams.set(who, now.get(who)); // for whom this phone speaks
-  link.closest(".list")?.removeAttribute("open");
+  link.closest(".list:not([data-stay])")?.removeAttribute("open");
   const before = location.href;
   history.replaceState(null, "", to);
   const mine = (going += 1);
@@ -52,11 +52,3 @@ function look() {
 }
 document.addEventListener("swapped", look);
 look();
-// A phone's first visit shows no sheet; what sheets look like is fetched with the first one that is shown.
-function dress() {
-  const sheet = document.getElementById("mid")?.dataset.sheet;
-  if (!sheet || !document.querySelector("[data-report]:not([hidden])") || document.querySelector(`link[href="${sheet}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: sheet }));
-}
-document.addEventListener("swapped", dress);
-dress();

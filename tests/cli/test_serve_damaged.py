@@ -37,7 +37,7 @@ def test_a_damaged_file_is_mended_and_the_terminal_says_what_is_lost(tmp_path: P
     with said.open("wb") as log, running(command, stdout=log, stderr=log) as process:
         until(lambda: process.poll() is not None or is_open(port))
         status, listed = call(port, "GET", "/api/v1/tables")
-        assert status == 200 and {whole.code, torn.code} <= {table["table"] for table in listed["tables"]}
+        assert status == 200 and {whole.code, torn.code} <= {table["code"] for table in listed["tables"]}
         assert {path for path in (data, *data.rglob("*")) if path.stat().st_mode & 0o077} == set()
         assert (data / f"{DATABASE}-wal").exists(), "while it runs"
         process.send_signal(signal.SIGTERM)

@@ -103,12 +103,78 @@ def test_points_that_no_card_has_alone_come_with_a_reserved_one(points: int, lef
 
 def test_a_battle_is_resolved_with_reserves_told_by_their_points() -> None:
     state = keeping()
+    act(state, "reserve ?", "next")
     state.adjust({"at sichuan troop": 0, "at sichuan horde": 1, "at gansu troop": 3})
     act(state, "points 3", "attack sichuan", "send gansu 3")
     act(state, "roll 653")
     assert legal(state) == ["points 1", "points 2", "points 3", "stop"]
-    act(state, "points 1", "again 653", "roll 666", "stop", "roll 321", "stop")
+    act(state, "points 1", "again 653", "roll 666")
+    assert legal(state) == ["stop"] and state.n_reserve == [0, 0], "the only card in reserve was used"
+    act(state, "stop", "roll 321", "stop")
     assert state.stage == stages.TRACK and state.ruler[1] == 0
+
+
+def test_a_reserved_card_is_counted_and_nobody_is_offered_one_that_is_not_there() -> None:
+    state = keeping()
+    assert "reserve ?" in legal(state)
+    act(state, "reserve ?")
+    assert (state.active, state.n_hand, state.n_reserve) == (1, [4, 4], [1, 0])
+    state.adjust({"at sichuan troop": 0, "at sichuan horde": 1, "at gansu horde": 3, "at gansu troop": 0})
+    act(state, "next")
+    state.adjust({"at datong troop": 3})
+    act(state, "points 3", "attack sichuan", "send datong 3", "roll 653", "stop", "roll 321")
+    assert legal(state) == ["stop"], "the other side has reserved nothing"
+    with pytest.raises(IllegalAction) as refused:
+        act(state, "points 1")
+    assert refused.value.key == "illegal.reserve-empty"
+
+
+def test_more_points_than_a_card_has_come_with_a_reserved_card_of_the_overlord() -> None:
+    state = keeping()
+    few, all_ = [f"points {n}" for n in (1, 2, 3)], [f"points {n}" for n in range(1, 7)]
+    for _ in range(2):
+        assert [text for text in legal(state) if text.startswith("points")] == few
+        act(state, "reserve ?")
+    assert state.active == 0 and state.n_reserve == [1, 1]
+    assert [text for text in legal(state) if text.startswith("points")] == few, "the Emperor reinforces nothing"
+    with pytest.raises(IllegalAction) as refused:
+        act(state, "points 4")
+    assert refused.value.key == "illegal.card-points"
+    act(state, "next")
+    assert [text for text in legal(state) if text.startswith("points")] == all_
+    act(state, "points 5", "amass western 5")
+    assert state.n_reserve == [1, 0] and "points 4" not in legal(state)
+    with pytest.raises(IllegalAction) as refused:
+        act(state, "points 4")
+    assert refused.value.key == "illegal.reserve-empty"
+
+
+def test_what_was_told_before_of_cards_that_were_not_counted_stands() -> None:
+    """Earlier nobody told of reserved cards, and points of them stood all the same."""
+    state = keeping()
+    act(state, "next")
+    assert state.ruling(TABLE, state.parse("points 5")) == {"reserve overlord": 1}
+    state.adjust({"at gansu troop": 0, "at gansu horde": 3})
+    act(state, "points 3", "attack sichuan", "send gansu 3", "roll 653")
+    assert state.ruling(TABLE, state.parse("points 2")) == {"reserve overlord": 1}
+    act(state, "stop", "roll 321")
+    assert state.ruling(TABLE, state.parse("points 2")) == {"reserve emperor": 1}
+
+
+def test_the_card_of_a_turn_is_played_or_reserved_once() -> None:
+    state = start("table")
+    chance(state, "roll 1")
+    act(state, legal(state)[0])
+    state.adjust({"depth": "scorekeeper"})
+    with pytest.raises(IllegalAction) as refused:
+        act(state, "reserve ?")
+    assert refused.value.key == "illegal.card-counted"
+    state = keeping()
+    act(state, "next")
+    state.adjust({"hand overlord": 0, "hand emperor": 4, "deck": 18})
+    with pytest.raises(IllegalAction) as refused:
+        act(state, "reserve ?")
+    assert refused.value.key == "illegal.hand-empty"
 
 
 # --- entering and leaving, wherever the game is ---
@@ -190,6 +256,6 @@ def test_only_two_depths() -> None:
 
 def test_what_is_not_told_is_refused() -> None:
     state = keeping()
-    for text in ("play jiaozhi-uprising", "reserve ?", "recruit 1"):
+    for text in ("play jiaozhi-uprising", "reserve jiaozhi-uprising", "recruit 1"):
         with pytest.raises(IllegalAction):
             state.apply(TABLE, state.parse(text))

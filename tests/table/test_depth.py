@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from companion.store import open_store
 from companion.table import BadDepth, BadIntent, ExpiredSeat, HostOnly, Tables
+from companion.table.history import History
 from tests.table.evening import deepen, evening
 from tests.table.room import open_room
 
@@ -14,6 +19,30 @@ pytestmark = pytest.mark.usefixtures("lamplight")
 def test_a_table_is_digital_unless_it_says_otherwise(tables: Tables) -> None:
     table = evening(tables).table
     assert (table.depth, table.chance, table.waits_for) == ("digital", {"prizes": "app"}, "")
+
+
+@pytest.mark.parametrize(("depth", "who"), [("guided", "people"), ("scorekeeper", "people"), ("digital", "app")])
+def test_a_depth_says_who_feeds_chance_until_somebody_says_otherwise(tables: Tables, depth: str, who: str) -> None:
+    other = "app" if who == "people" else "people"
+    opened, chosen = evening(tables, depth=depth, begun=False), evening(tables)
+    chosen.table.set_chance(chosen.tokens["red"], {"prizes": other})
+    deepen(chosen, "red", "guided" if depth == "digital" else "digital")
+    deepen(chosen, "red", depth)
+    for room in (opened, chosen):
+        assert room.table.chance == {"prizes": who}
+        room.table.set_chance(room.tokens["red"], {"prizes": other})
+        assert room.table.chance == {"prizes": other}
+
+
+def test_a_table_of_before_goes_on_with_the_chance_that_it_had(tables: Tables, tmp_path: Path) -> None:
+    """Its header names nobody who feeds chance: only a guided table waited for the people."""
+    for depth, who in (("guided", "people"), ("scorekeeper", "app"), ("digital", "app")):
+        room = evening(tables, depth=depth, begun=False)
+        entries = open_store(tmp_path).entries(room.table.code)
+        header = {name: value for name, value in entries[0].data.items() if name != "chance"}
+        former = History(room.table.code)
+        former.take(replace(entries[0], data=header))
+        assert former.mode.feeder("prizes") == who
 
 
 @pytest.mark.parametrize("depth", ["guided", "scorekeeper", "digital"])

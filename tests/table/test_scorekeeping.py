@@ -73,7 +73,7 @@ def test_the_step_into_scorekeeping_is_taken_back_as_one(tables: Tables) -> None
     assert offer is not None
     assert offer.key == "log.depth-scorekeeper"
     assert room.take_back("red", offer.entry).status == "done"
-    assert (room.table.depth, room.table.view(None)) == ("digital", before)
+    assert (room.table.depth, room.table.chance, room.table.view(None)) == ("digital", {"prizes": "app"}, before)
 
 
 @pytest.mark.parametrize("players", [2, 4])

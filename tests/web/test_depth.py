@@ -20,8 +20,25 @@ def test_a_table_is_opened_at_a_depth(app: Flask, tables: Tables, depth: str, wa
     table.claim("yellow", "Jonas")
     table.begin(made.get_json()["token"])
     info = app.test_client().get(f"{API}/tables/{code}").get_json()
-    feeder = "people" if depth == "guided" else "app"
+    feeder = "app" if depth == "digital" else "people"
     assert (info["waits_for"], info["chance"]) == (waits, {"movement-deck": feeder})
+
+
+@pytest.mark.parametrize("edition", ["companion", "boxed"])
+def test_who_only_keeps_the_score_has_dice_of_his_own_unless_he_says_otherwise(
+    app: Flask, tables: Tables, edition: str
+) -> None:
+    game = {"game": "ming-voyages", "name": "Mei", "depth": "scorekeeper", "edition": edition}
+    made = app.test_client().post(f"{API}/tables", json=game)
+    at, mine = f"{API}/tables/{made.get_json()['code']}", {"Authorization": f"Bearer {made.get_json()['token']}"}
+    client = app.test_client()
+    tables.get(made.get_json()["code"]).claim("overlord", "Jonas")
+    assert client.post(f"{at}/begin", json={}, headers=mine).status_code == 200
+    info = client.get(at).get_json()
+    assert (info["waits_for"], info["chance"]) == ("chance:dice", {"deck": "people", "dice": "people"})
+    assert [entry.kind for entry in tables.get(made.get_json()["code"]).log(None)][-2:] == ["begin", "adjust"]
+    told = client.put(f"{at}/chance", json={"chance": {"dice": "app"}}, headers=mine).get_json()
+    assert (told["waits_for"], told["chance"]) == ("table", {"deck": "people", "dice": "app"})
 
 
 def test_an_unknown_depth_is_refused(app: Flask) -> None:

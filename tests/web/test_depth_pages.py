@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, catalogue
 from tests.web.phones import Phone, begun, hidden
 
 
@@ -63,6 +63,45 @@ def test_before_the_game_the_host_chooses(app: Flask, tables: Tables) -> None:
     jonas.post(f"{path}/depth", 403, depth="guided", **given)
     mei.post(f"{path}/depth", depth="guided", **given)
     assert tables.get(path.rpartition("/")[2]).depth == "guided"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition", ["companion", "boxed"])
+def test_the_lobby_says_whose_dice_are_rolled_and_the_host_changes_it(
+    app: Flask, tables: Tables, lang: str, edition: str
+) -> None:
+    mei, jonas = Phone(app, lang), Phone(app, lang)
+    path = mei.post("/new", game="ming-voyages", name="Mei", depth="scorekeeper", edition=edition).location
+    jonas.sit(path, "overlord", "Jonas")
+    page, others = mei.get(path).text, jonas.get(path).text
+    assert 'name="source.dice" value="people" checked' in page
+    assert 'name="source.deck"' not in page, "while only the score is kept no card is named"
+    told = catalogue(lang, "ming-voyages").say
+    assert told("depth.people") in part(others, "chance") and "<input" not in part(others, "chance")
+    people: dict[str, Any] = {"source.dice": "app"}
+    mei.post(f"{path}/chance", **people)
+    assert 'name="source.dice" value="app" checked' in mei.get(path).text
+    assert told("depth.app") in part(jonas.get(path).text, "chance")
+    assert 'name="source.dice" value="app" checked' in mei.get(f"{path}/depth").text
+    given = hidden(mei.get(f"{path}/depth").text, "depths")
+    mei.post(f"{path}/depth", depth="digital", **given)
+    cards = 'name="source.deck" value="app" checked' in mei.get(path).text
+    assert cards == (edition == "companion"), "cards of a published box lie on the table"
+
+
+def test_a_lobby_without_dice_asks_for_none(app: Flask, tables: Tables) -> None:
+    mei = Phone(app)
+    path = mei.open_table()
+    assert 'name="source.movement-deck"' in mei.get(path).text
+    given = hidden(mei.get(f"{path}/depth").text, "depths")
+    mei.post(f"{path}/depth", depth="scorekeeper", **given)
+    assert 'name="source.' not in mei.get(path).text
+    assert 'name="source.' not in mei.get(f"{path}/depth").text
+
+
+def part(page: str, name: str) -> str:
+    """What stands in the part of the page with that id, up to the next part."""
+    return page.partition(f'<div id="{name}"')[2].partition("<div id=")[0]
 
 
 def test_bad_input_is_named_and_changes_nothing(app: Flask, tables: Tables) -> None:

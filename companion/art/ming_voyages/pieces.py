@@ -27,6 +27,8 @@ BESIDE: Final = 2.0
 """Between a piece and its figure."""
 BETWEEN: Final = 5.0
 """Between a figure and the next piece."""
+TAG: Final = 8.6
+"""Radius of a coin that says what has changed."""
 EMPTY: Final = (30.0, 15.0)
 """Width and height of the dashed pill of an empty borderland."""
 
@@ -75,6 +77,23 @@ def pill(at: Point, counts: Counts) -> Iterator[Shape]:
             yield Use(marker, round(x, 1), round(y - SYMBOL / 2, 1), SYMBOL, SYMBOL)
             yield letters("figure").text(round(x + SYMBOL + BESIDE, 1), round(y + 5.4, 1), str(count))
             x += advance(count) + BETWEEN
+
+
+def changed(data: Geometry, standing: Standing, changes: Standing) -> Picture:
+    """How many more or less than before of each marker that stands in a region, as a small coin above its figure."""
+    shapes: list[Shape] = []
+    for one in regions(data):
+        (x, y), counts, here = one["counts_at"], standing.get(one["id"], {}), changes.get(one["id"], {})
+        for number, row in enumerate(pill_rows(counts)):
+            left = x - (sum(advance(count) for _, count in row) + BETWEEN * (len(row) - 1)) / 2
+            for marker, count in row:
+                if more := here.get(marker, 0):
+                    at = round(left + SYMBOL + BESIDE + DIGIT / 2, 1), round(y + ROW * number - HIGH / 2, 1)
+                    shapes.append(Circle(*at, TAG, style("v-tag")))
+                    text = f"+{more}" if more > 0 else f"\N{MINUS SIGN}{-more}"
+                    shapes.append(letters("v-done").text(at[0], round(at[1] + 3.9, 1), text))
+                left += advance(count) + BETWEEN
+    return tuple(shapes)
 
 
 def empty(at: Point) -> Rect:

@@ -11,6 +11,7 @@ META = Meta(
     rules_version=1,
     module="companion.games.ming_dynastie.game",
     sources=("movement-deck",),
+    decks=("movement-deck",),
     tracks=True,
     asked=("turns", "city-majority", "district-ties", "starter"),
     options={

@@ -50,7 +50,8 @@ def rolled(s: Position, shown: int) -> Ended:
 
 
 def _offer_re_rolls(s: Position) -> Ended:
-    """Steps B and D: asked as long as there are re-rolls or reserved cards (ruling 22)."""
+    """Steps B and D: asked as long as there are re-rolls or reserved cards (ruling 22), and always where the people
+    play by themselves: there it is the last moment to tell of a reserved card that was forgotten."""
     if s.re_rolls or s.tracked or s.n_reserve[s.rolling]:
         return s.ask(s.rolling, RE_ROLL)
     return stop(s)
@@ -61,8 +62,8 @@ def legal(s: Position, seat: int) -> Actions:
     side = s.rolling
     if s.re_rolls:
         return (*s.table.agains[s.rolled[side]], s.table.stop)
-    if s.tracked or (s.ed.boxed and s.n_reserve[side]):
-        return (*s.table.points[:MOST_CARD_POINTS], s.table.stop)
+    if s.tracked or s.ed.boxed:
+        return (*s.table.points[: MOST_CARD_POINTS if s.n_reserve[side] else 0], s.table.stop)
     return (*s.table.reveal.of(hands.revealable(s, side)), s.table.stop)
 
 
@@ -79,8 +80,7 @@ def reveal(s: Position, card: int) -> Ended:
 
 def points(s: Position, count: int) -> Ended:
     """A reserved card is turned up of which only the points are told."""
-    if not s.tracked:
-        hands.turn_up_unnamed(s, s.rolling)
+    hands.turn_up_unnamed(s, s.rolling)
     s.re_rolls = count
     return s.ask(s.rolling, RE_ROLL)
 

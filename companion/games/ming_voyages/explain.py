@@ -48,7 +48,7 @@ WHEN: Final[dict[int, tuple[tuple[int, ...], str, str]]] = {
     kinds.ROLL: (DICE, "dice", "no die is to be rolled now"),
     kinds.DRAW: ((stages.DEAL,), "phase 1", "no card is to be drawn now"),
     kinds.PLAY: ((stages.PLAY_CARD, stages.TRACK), "phases 2 and 3", "a card is played at the start of one's phase"),
-    kinds.RESERVE: ((stages.PLAY_CARD,), "phases 2 and 3", "a card is reserved instead of playing one"),
+    kinds.RESERVE: ((stages.PLAY_CARD, stages.TRACK), "phases 2 and 3", "a card is reserved instead of playing one"),
     kinds.ORDER: (
         (stages.CHOOSE_ORDER,),
         "reaction",

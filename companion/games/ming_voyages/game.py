@@ -163,6 +163,10 @@ class VoyagesState(Position, State):
             return ()
         return super().offered(seat, watcher)
 
+    def tellable(self, teller: int) -> Sequence[Action]:
+        """All that he cannot place himself: what the other side holds may be among it."""
+        return [action for action, _ in self.table.draw.of(hands.unseen(self, self.side_of[teller]))]
+
     @property
     def tracking(self) -> bool:
         """Whether the people play by themselves."""

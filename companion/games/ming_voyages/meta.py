@@ -11,6 +11,7 @@ META = Meta(
     rules_version=2,
     module="companion.games.ming_voyages.game",
     sources=("deck", "dice"),
+    decks=("deck",),
     tracks=True,
     alone="standard",
     people_only=("boxed",),

@@ -208,6 +208,15 @@ def _reserve(s: Position, side: int, action: VoyagesAction) -> Iterator[Changes]
         yield {f"reserve {SIDES[side]}": 1, "deck": s.n_deck - 1}
 
 
+def _points(s: Position, side: int, action: VoyagesAction) -> Iterator[Changes]:
+    """A card in reserve for re-rolls, and for more points than a card has; otherwise one in hand."""
+    rolling = s.stage == stages.RE_ROLL
+    if rolling or (s.stage == stages.TRACK and action.a > kinds.MOST_CARD_POINTS and side == OVERLORD):
+        yield from _reserve(s, s.rolling if rolling else side, action)
+    else:
+        yield from _card(s, side, action)
+
+
 def _card(s: Position, side: int, action: VoyagesAction) -> Iterator[Changes]:
     """Nothing but the turn can help, and a card in an empty hand."""
     if s.on_table and not s.n_hand[side]:
@@ -217,7 +226,7 @@ def _card(s: Position, side: int, action: VoyagesAction) -> Iterator[Changes]:
 HELPS: Final[Mapping[int, Helps]] = {
     kinds.PLAY: _card,
     kinds.RESERVE: _card,
-    kinds.POINTS: _card,
+    kinds.POINTS: _points,
     kinds.SPECIAL: _special,
     kinds.REACT: _special,
     kinds.REINFORCE: _reserve,

@@ -57,21 +57,26 @@ def wait(s: Position) -> Ended:
 
 
 def legal(s: Position, seat: int) -> Actions:
-    """CP of a card are spent with the app, or the turn is over."""
-    return (*s.table.points, s.table.next)
+    """CP of a card are spent with the app, a card is reserved, or the turn is over.
+
+    More CP than a card has come only with a reserved card of the Overlord's (ruling 8).
+    """
+    reinforced = s.active == OVERLORD and s.n_reserve[OVERLORD]
+    reserve = (s.table.reserve_unknown,) if s.n_hand[s.active] and not s.worth else ()
+    return (*(s.table.points if reinforced else s.table.points[:MOST_CARD_POINTS]), *reserve, s.table.next)
 
 
 def spend(s: Position, points: int) -> Ended:
     """The rules help with CP: the usual choices, told by anybody. More than a card has come with a reserved card of
     the Overlord, which is of no use in this turn's battle (ruling 8)."""
     s.left = points
-    if points > MOST_CARD_POINTS and s.active == OVERLORD and s.n_reserve[OVERLORD]:
+    if points > MOST_CARD_POINTS:
         hands.turn_up_unnamed(s, OVERLORD)
     return s.ask(s.active, ACTIVE)
 
 
 def next_turn(s: Position) -> Ended:
-    """A card was played or reserved; nobody said which."""
+    """A card was played; nobody said which."""
     if not s.worth and s.n_hand[s.active]:
         hands.play_unnamed(s, s.active)
     return TURN

@@ -131,8 +131,12 @@ def play(s: Position, side: int, action: VoyagesAction) -> Lack:
 
 def reserve(s: Position, side: int, action: VoyagesAction) -> Lack:
     """Physical cards are reserved face down, others by name."""
-    if s.on_table:
+    if s.on_table and action.a >= 0:
         return Lack("illegal.face-down", "cards on the table are reserved face down", {}, "ruling 10")
+    if s.tracked and s.worth:
+        return Lack("illegal.card-counted", "the card of this turn was played")
+    if s.on_table:
+        return Lack("illegal.hand-empty", "there is no card in hand")
     return BY_NAME if action.a < 0 else _not_there(s)
 
 
@@ -169,16 +173,18 @@ def reveal(s: Position, side: int, action: VoyagesAction) -> Lack:
 
 
 def _nothing_to_reveal(s: Position) -> Lack | None:
-    """Re-rolls of an open card come first; while the people play by themselves they know what is in reserve."""
+    """Re-rolls of an open card come first, and there must be a reserved card."""
     if s.re_rolls:
         return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
-    return None if s.tracked or s.n_reserve[s.rolling] else RESERVE_EMPTY
+    return None if s.n_reserve[s.rolling] else RESERVE_EMPTY
 
 
 def points(s: Position, side: int, action: VoyagesAction) -> Lack:
     """A card told by its points."""
     if wrong := (_nothing_to_reveal(s) if s.stage == stages.RE_ROLL else None) or _told_wrongly(s, True):
         return wrong
+    if s.stage == stages.TRACK and side == OVERLORD and not s.n_reserve[OVERLORD]:
+        return RESERVE_EMPTY
     problem = f"a card is worth 1 to {kinds.MOST_CARD_POINTS} CP"
     return Lack("illegal.card-points", problem, {"most": kinds.MOST_CARD_POINTS})
 

@@ -28,7 +28,8 @@ class Adjusting(Body):
 
 
 class Depth(Body):
-    """How much the table tells the app: guided, scorekeeper or digital."""
+    """How much the table tells the app: guided, scorekeeper or digital, which alone lets the app feed decks and dice;
+    who feeds them can be set afterwards."""
 
     depth: Word
     seen: Number

@@ -40,7 +40,9 @@ class NewTable(Body):
     options: Options = Field(default_factory=dict)
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
     depth: Word = Field(
-        default="digital", description="How much the table tells the app: guided, scorekeeper or digital."
+        default="digital",
+        description="How much the table tells the app: guided, scorekeeper or digital. Digital lets the app feed decks "
+        "and dice, the others the people, until it is said otherwise.",
     )
 
 

@@ -29,7 +29,7 @@ def page(code: str) -> Response:
         now,
         presenters.depth_page(
             depth=table.depth,
-            chance=table.chance,
+            chance=now.chance,
             tracks=now.meta.tracks,
             begun=not lobby,
             may=now.seat is not None and (now.seat.host or not lobby) and table.phase != "over",

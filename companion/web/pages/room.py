@@ -11,6 +11,7 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
+from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, presenters, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
@@ -54,6 +55,13 @@ class Moment:
     def meta(self) -> Meta:
         """The game."""
         return registry.metas()[self.table.game_id]
+
+    @property
+    def chance(self) -> dict[str, str]:
+        """Who feeds each source of which anything is told at this table."""
+        table = self.table
+        told = self.meta.fed(table.edition, table.options, table.depth == SCOREKEEPER)
+        return {source: who for source, who in table.chance.items() if source in told}
 
     @property
     def counting(self) -> bool:
@@ -106,6 +114,8 @@ def table(code: str) -> Response:
         "undo": undo,
         "log": now.table.log(None, last=RECENT),
         "notice": pick_up_notice(),
+        "pick": request.args.get("pick", "")[:240],
+        "mode": request.args.get("mode", "")[:40],
         **now.common(),
     }
     keeping = presenters.keeping_page(
@@ -118,9 +128,8 @@ def table(code: str) -> Response:
     )
     if keeping is not None:
         return show(now, keeping)
-    pick, mode = request.args.get("pick", "")[:240], request.args.get("mode", "")[:40]
     thoughts = now.table.thoughts(line.number for line in shared["log"])
-    page = presenters.play_page(now.view, pick=pick, mode=mode, thoughts=thoughts, **shared)
+    page = presenters.play_page(now.view, thoughts=thoughts, **shared)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.to_act) > 1):
@@ -167,6 +176,7 @@ def lobby(now: Moment) -> presenters.Shown:
         host=now.host,
         mine=[seat.colour for seat in now.hand.held],
         depth=now.table.depth,
+        chance=now.chance,
         edition=now.table.edition,
         own=now.table.own,
         boards=kept_boards(now.meta),

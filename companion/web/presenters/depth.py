@@ -73,7 +73,7 @@ def depth_page(
 
     Args:
         depth: the present one.
-        chance: who feeds each source.
+        chance: who feeds each source of which anything is told.
         tracks: whether the game can only be scored.
         begun: whether the game is on; before, nothing is asked when the depth changes.
         may: whether the reader may choose.
@@ -99,7 +99,7 @@ def depth_page(
             )
             for one in offered
         ),
-        feeders=tuple(feeder(source, who, words) for source, who in chance.items()) if depth != SCOREKEEPER else (),
+        feeders=feeders(chance, words),
         may=may,
         notice=notice,
     )
@@ -114,7 +114,24 @@ def asks(depth: str, before: str) -> str:
     return "asks.nothing" if depth == DIGITAL else "asks.cards"
 
 
-def feeder(source: str, who: str, words: Words) -> Feeder:
-    """A source with both who may feed it."""
-    answers = tuple(Answer(one, words(f"depth.{one}"), one == who) for one in (APP, PEOPLE))
-    return Feeder(f"source.{source}", named(words, "source", source), answers)
+def feeders(chance: Mapping[str, str], words: Words) -> tuple[Feeder, ...]:
+    """Every source with both who may feed it."""
+    return tuple(
+        Feeder(
+            f"source.{source}",
+            named(words, "source", source),
+            tuple(Answer(one, words(f"depth.{one}"), one == who) for one in (APP, PEOPLE)),
+        )
+        for source, who in chance.items()
+    )
+
+
+def fed_by(chance: Mapping[str, str], words: Words) -> str:
+    """Who feeds them, in a line."""
+    if len(set(chance.values())) == 1:
+        return words(f"depth.{next(iter(chance.values()))}")
+    told = [
+        words("depth.chance.of", what=named(words, "source", source), who=words(f"depth.{who}"))
+        for source, who in chance.items()
+    ]
+    return " · ".join(told)

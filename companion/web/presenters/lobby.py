@@ -11,6 +11,8 @@ from companion.table.depths import DIGITAL
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
 from companion.web.presenters.arrange import OptionChoice
+from companion.web.presenters.common import Words
+from companion.web.presenters.depth import fed_by, feeders
 from companion.web.presenters.games import screens
 from companion.web.presenters.inputs import Say, SeatLike
 from companion.web.presenters.pages import (
@@ -113,6 +115,7 @@ def lobby_page(
     number: int = 0,
     mine: Collection[str] = (),
     depth: str = DIGITAL,
+    chance: Mapping[str, str] | None = None,
     edition: str = "",
     own: Mapping[str, Any] | None = None,
     boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
@@ -129,6 +132,7 @@ def lobby_page(
         mine: the colours of all seats on this phone; where a game has exactly two sides, who has one of them alone may
             change over, and the host play alone.
         depth: how much the app does.
+        chance: who feeds each source of which anything is told.
         edition: the board, and for a published box
         own: what its owners entered.
         boards: boards of such boxes that are kept, by name.
@@ -198,6 +202,8 @@ def lobby_page(
         number=number,
         depths=arrange.depth_choices(meta, depth, say),
         depth_line=say(f"depth.{depth}"),
+        feeders=feeders(chance or {}, Words(say, {})),
+        feeders_line=fed_by(chance, Words(say, {})) if chance else "",
         editions=arrange.edition_choices(meta, edition, own or {}, boards, say),
         edition_line=arrange.edition_name(edition, say),
         routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board else "",

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from companion.web.presenters.archive import PastGame
 from companion.web.presenters.arrange import OptionChoice, OptionField
 from companion.web.presenters.chart import Chart
-from companion.web.presenters.depth import DepthChoice
+from companion.web.presenters.depth import DepthChoice, Feeder
 from companion.web.presenters.parts import BoardView, Hero, Line, Notice, Rival, Tab, Undo
 from companion.web.presenters.scores import Rank, Report
 
@@ -106,6 +106,8 @@ class LobbyPage:
     number: int = 0
     depths: tuple[DepthChoice, ...] = ()
     depth_line: str = ""
+    feeders: tuple[Feeder, ...] = ()
+    feeders_line: str = ""
     editions: tuple[OptionChoice, ...] = ()
     edition_line: str = ""
     routes: str = ""

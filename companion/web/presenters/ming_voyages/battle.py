@@ -67,7 +67,8 @@ def battle_page(moment: Moment) -> BattlePage:
     battle = view["battle"]
     side, attacker, region = battle["rolling"], battle["attacker"], battle["region"]
     deciding = view["stage"] == "re-roll"
-    again = given(view, legal, moment.pick, moment.mode, words) if deciding and legal else None
+    settled = [action.text for action in legal] == ["stop"]
+    again = given(view, legal, moment.pick, moment.mode, words) if deciding and legal and not settled else None
     rolled = dict(battle["rolled"])
     there = {marker: count for marker, count in view["regions"][region].items() if marker != "ruler"}
     past = "" if any(rolled.values()) else last(moment.log, rolled)
@@ -79,8 +80,9 @@ def battle_page(moment: Moment) -> BattlePage:
         if rolled[one] and not (one == side and battle["again"] and not past)
     }
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
-    entry = shown.entry(legal, moment.pick, words, colour=side, kept=kept)
-    headline, helping = what_now(view, again, blow, there, words)
+    entry = shown.entry(legal, moment.pick, words, colour=side, kept=kept, then=unasked(view))
+    headline, helping = what_now(view, again, blow, there, words, settled)
+    on = words("scene.rolled.on" if side == attacker else "scene.rolled.end", seat=OTHER[side]) if settled else ""
     return BattlePage(
         title=f"The Ming Voyages · {headline}",
         kicker=words("scene.battle", region=region),
@@ -97,14 +99,22 @@ def battle_page(moment: Moment) -> BattlePage:
         hint=hint(again, words),
         **(outlook(view, words) if view["stage"] == "battle-dice" and not any(battle["rolled"].values()) else {}),
         entry=entry,
-        main=entry.button if entry else again.outcome.button if again else "",
-        action=entry.action if entry else again.outcome.action if again else "",
+        main=entry.button if entry else again.outcome.button if again else on,
+        action=entry.action if entry else again.outcome.action if again else "stop" if settled else "",
         buttons=(Button(words("scene.stop"), again.stop),) if again and again.stop else (),
-        secret=bool(again and again.cards) and view["options"].get("cards") == "app",
+        secret=bool(again and again.cards) and view["reserves"][side]["cards"] is not None,
         told=solo.reports(moment),
         data={"dice": entry.script} if entry else {"again": again.data} if again else None,
         **shared(moment, "re-rolls" if deciding else "battles"),
     )
+
+
+def unasked(view: Mapping[str, Any]) -> str:
+    """What is told along with the last dice of a side: while the people play by themselves it is asked whether it stops
+    also where it has no card to go on with, and with dice of their own they have answered that."""
+    battle = view["battle"]
+    left = battle["re_rolls"] or view["reserves"][battle["rolling"]]["count"]
+    return "stop" if view["tracking"] and not left else ""
 
 
 def outlook(view: Mapping[str, Any], words: Words) -> dict[str, Any]:
@@ -175,15 +185,18 @@ def standing(side: str) -> tuple[str, ...]:
 
 
 def what_now(
-    view: Mapping[str, Any], again: Again | None, blow: Blow | None, there: Mapping[str, int], words: Words
-) -> tuple[str, str]:
-    """The headline and the line below."""
+    view: Mapping[str, Any], again: Again | None, blow: Blow | None, there: Mapping[str, int], words: Words,
+    settled: bool,
+) -> tuple[str, str]:  # fmt: skip
+    """The headline and the line below; ``settled``: there is nothing to roll again with."""
     battle = view["battle"]
     side, region = battle["rolling"], battle["region"]
     name = {"seat": side, "count": len(str(battle["again"])) if battle["again"] else dice.DICE}
     if view["stage"] == "battle-dice":
         key = "scene.roll.again" if battle["again"] else "scene.roll"
         return words(key, name), words("scene.roll.help")
+    if settled:
+        return words("scene.rolled", name), words("scene.rolled.help")
     if again is None:
         left = view["reserves"][side]["count"]
         return words("scene.asked", name), words("scene.asked.help", count=left)

@@ -69,6 +69,12 @@ def small(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:
     return Markup(svg.markup(drawn))
 
 
+def tiny(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:
+    """The card beside what it was played for, as what stands within an ``<svg>`` of ``art.TINY``."""
+    upper, lower = (art.Half(cast(Side, half.side), half.text) for half in both)
+    return Markup(svg.markup(art.tiny_card(art.Card("", card["cp"], upper, lower))))
+
+
 def described(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf], words: Words) -> str:
     """The card in words: "Beacon Towers, 2 points. Overlord: Add 2 hordes …"."""
     told = [words("screen.half", seat=half.side, text=half.text) for half in both if half.text]

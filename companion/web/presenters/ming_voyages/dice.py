@@ -88,11 +88,13 @@ class Entry:
     """By what is set, sorted: the button and the reading; for the phone's script."""
     labels: tuple[str, ...] = ()
     """What a slot says: empty, or set to a face."""
+    then: str = ""
+    """What is sent behind the dice."""
 
     @property
     def script(self) -> dict[str, object]:
         """What the phone's script needs."""
-        return {"count": len(self.slots), "texts": self.texts, "labels": self.labels}
+        return {"count": len(self.slots), "texts": self.texts, "labels": self.labels, "then": self.then}
 
 
 def in_words(roll: int, words: Words) -> str:
@@ -134,6 +136,7 @@ def entry(
     kept: Sequence[int] = (),
     good: frozenset[int] = frozenset(),
     names: dict[int, str] | None = None,
+    then: str = "",
 ) -> Entry | None:
     """What people tap in now; ``None`` where no dice are awaited from them.
 
@@ -144,7 +147,9 @@ def entry(
         kept: dice that lie there and are not rolled.
         good: faces that succeed, for one die.
         names: what the faces mean, for one die.
+        then: another action, sent behind them.
     """
+    then = then and f"\n{then}"
     known = rolls(legal)
     if not known:
         return None
@@ -176,9 +181,10 @@ def entry(
         kept=tuple(Die(pips, "", words("scene.die", count=pips)) for pips in kept),
         slots=slots,
         faces=faces,
-        action=known[key] if key else "",
+        action=known[key] + then if key else "",
         button=texts[key][0] if key else words("scene.enter.first", count=many - len(tapped)),
         reading=texts[key][1] if key else "",
         texts={**texts, **{"-" * left: (words("scene.enter.first", count=left), "") for left in range(1, many + 1)}},
         labels=(words("scene.slot.empty"), *clear),
+        then=then,
     )

@@ -19,7 +19,7 @@ def fight(plan: Plan) -> tuple[str, str, int, int, int] | None:
     region = next((text.split()[1] for text in plan.chain if text.startswith("attack ")), "")
     here = plan.steps()[-1] if region else None
     if here is None:
-        view = plan.start.view(plan.seat)
+        view = plan.until(0).view
         if not view["battle"]:
             return None
         region = view["battle"]["region"]
@@ -28,7 +28,7 @@ def fight(plan: Plan) -> tuple[str, str, int, int, int] | None:
         for step, text in zip(plan.steps(), (*plan.chain, ""), strict=True)
         if text in (f"attack {region}", "")
     )
-    side = view["seats"][plan.seat]
+    side = plan.side
     there = view["regions"][region]
     already = there.get(UNIT[side], 0)
     sent = sum(shares.counted(plan.chain, "send").values())

@@ -103,7 +103,7 @@ class Situation:
     def actor(self) -> str:
         """The side that the plan is for."""
         assert self.plan is not None
-        return str(self.view["seats"][self.plan.seat])
+        return self.plan.side
 
     @property
     def cards(self) -> Mapping[str, Mapping[str, Any]]:

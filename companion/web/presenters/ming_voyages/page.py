@@ -8,6 +8,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from companion.engine.terms import CHANCE
+from companion.games.ming_voyages.edition import SIDES
 from companion.web.presenters.common import groups
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
@@ -29,8 +30,6 @@ SCENES: Final[Mapping[str, PlayScreen]] = {
     "setup-die": voyage_page,
 }  # fmt: skip
 """Stages that have a screen of their own."""
-LOOK_BACK: Final = "told"
-"""Asks in an address for what has just happened, where no script shows it as a sheet."""
 MARKED: Final = ("effect", "by-hand")
 """Stages in which the map shows what is planned."""
 ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "fleet", "spread")
@@ -46,7 +45,7 @@ def play_page(moment: Moment) -> Played:
     """The play screen of one seat, or of anybody."""
     view, words = moment.view, moment.words
     scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
-    if moment.pick == LOOK_BACK:
+    if moment.pick == solo.LOOK_BACK:
         scene = solo.solo_page
     if scene is not None:
         return scene(moment)
@@ -62,7 +61,7 @@ def play_page(moment: Moment) -> Played:
         number=moment.number,
         standing=standing(moment),
         rivals=rivals(moment),
-        groups=groups(moment.legal, words),
+        groups=() if found.naming else groups(moment.legal, words),
         undo=moment.offered,
         notice=moment.notice,
         log=moment.lines[:12],
@@ -250,21 +249,28 @@ def going_on(now: Situation, plan: Plan) -> VoyagesPage:
 
 
 def told_by_people(now: Situation) -> VoyagesPage:
-    """Cards of a real table: who drew one names it."""
-    legal, number = now.moment.legal, now.moment.number
+    """Cards of a real table: who drew one names it, or whoever draws it for a bot. What he holds himself is no matter
+    then, and nobody is to take it for the other hand."""
+    legal, number, words = now.moment.legal, now.moment.number, now.words
+    side, left = SIDES[now.view["going"]["drawing"]], now.view["going"]["left"]
+    kind = "mine" if side == now.you else "theirs"
     ways = {}
     for action in legal:
         name = action.params.get("card", "")
         if name in now.cards:
             ways[name] = "?" + urlencode({"pick": f"{number}{BETWEEN}{action.text}"}, safe=BETWEEN)
     chosen = next((one for one in legal if now.moment.pick == f"{number}{BETWEEN}{one.text}"), None)
-    offer = Offer(headline=now.words("screen.told.deal"), help=now.words("screen.told.help"))
-    offer.main, offer.action = now.words("screen.choose-card"), chosen.text if chosen else ""
+    offer = Offer(
+        headline=words(f"screen.told.{kind}", seat=side), help=words(f"screen.told.{kind}.help", seat=side, count=left)
+    )
+    offer.main, offer.action = words("screen.choose-card"), chosen.text if chosen else ""
     if chosen is not None:
-        offer.main = now.words.do(chosen)
+        offer.main = words(f"screen.told.{kind}.do", seat=side, card=chosen.params["card"])
     on = {chosen.params.get("card", "")} if chosen else set()
-    own = hand.hand(now, "", {}, {})
-    return _page(now, offer, your_turn=True, symbol=now.you, hand=own, listed=hand.listed(now, ways, on))
+    own = hand.hand(now, "", {}, {}) if kind == "mine" else ()
+    return _page(
+        now, offer, your_turn=True, symbol=side, hand=own, listed=hand.listed(now, ways, on), naming=True
+    )
 
 
 def waiting(now: Situation) -> VoyagesPage:

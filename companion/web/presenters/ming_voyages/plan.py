@@ -13,7 +13,8 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from companion.engine.errors import GameError
-from companion.engine.terms import CHANCE, Action
+from companion.engine.terms import CHANCE, TABLE, Action
+from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.web.presenters.moment import Moment
@@ -30,7 +31,7 @@ class Plan:
 
     Attributes:
         number: the entry that the reader saw.
-        seat: who acts.
+        seat: who acts; ``TABLE`` where the people play by themselves, for the side whose turn it is.
         chain: texts of actions, in their order.
         mode: what is being chosen and is no action yet, for example ``move:gansu``.
         start, state: the imagined game before and after the chain.
@@ -42,6 +43,11 @@ class Plan:
     mode: str
     start: VoyagesState
     state: VoyagesState
+
+    @property
+    def side(self) -> str:
+        """The side that acts."""
+        return SIDES[self.start.acting] if self.seat == TABLE else self.start.seats[self.seat]
 
     @property
     def stage(self) -> str:
@@ -61,7 +67,7 @@ class Plan:
     @property
     def view(self) -> dict[str, Any]:
         """The imagined game as its actor sees it."""
-        return self.state.view(self.seat)
+        return self.state.view(None if self.seat == TABLE else self.seat)
 
     def of(self, verb: str) -> list[Action]:
         """What may be added and begins with that word."""

@@ -27,7 +27,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class VoyagesPage:
-    """The play screen in any state."""
+    """The play screen in any state; ``naming``: ``listed`` is all that is asked for, and lies open."""
 
     title: str
     symbol: str
@@ -43,6 +43,7 @@ class VoyagesPage:
     chips: tuple[Chip, ...] = ()
     hand: tuple[HandCard, ...] = ()
     listed: tuple[HandCard, ...] = ()
+    naming: bool = False
     adding: tuple[HandCard, ...] = ()
     reserve: str = ""
     reserve_label: str = ""

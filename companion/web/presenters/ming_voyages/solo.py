@@ -11,19 +11,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.art.ming_voyages import board, marks, pieces, places
 from companion.engine.errors import GameError
 from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages.actions import action_table
 from companion.table import Alternative, Thought
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.inputs import LogLineLike
-from companion.web.presenters.ming_voyages import crop, told
-from companion.web.presenters.ming_voyages.frame import ScenePage, reader, shared
+from companion.web.presenters.ming_voyages import cards, changed, told
+from companion.web.presenters.ming_voyages.frame import ScenePage, shared
+from companion.web.presenters.ming_voyages.now import cards_of
 from companion.web.presenters.ming_voyages.steps import sign, steps
 from companion.web.presenters.ming_voyages.told import Effect, Run, Told, Weighed
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView
 
 WEIGHTY: Final = (
     "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
@@ -32,6 +31,9 @@ WEIGHTY: Final = (
 """What somebody's turn is mainly about, the weightiest first."""
 PIECES: Final = frozenset(("put", "take", "march"))
 """One piece each; several of them are what a card says, and the card's name tells them all."""
+
+LOOK_BACK: Final = "told"
+"""Asks in an address for what has just happened, where no script shows it as a sheet."""
 
 Message = tuple[str, Mapping[str, Any]]
 
@@ -89,21 +91,19 @@ def turn(moment: Moment, bots: Iterable[str]) -> Told | None:
     titles = [title([line.messages[0] for line in lines], side, words, asked) for lines in spans]
     own = next((place for place, lines in enumerate(spans) if own_turn(lines)), None)
     headline = sentence(gist(acts), side, words, acts, asked) if own is None else titles[own]
-    points = {card.id: card.cp for card in editions.edition(view["edition"]).cards}
+    known = cards_of(view["edition"])
     return Told(
         id=f"t{spans[-1][0].number}",
         at=spans[0][-1].number,
         link=words("scene.turn.link", seat=side),
         symbol=side,
         headline=headline,
-        help=words("scene.turn.card", card=played) if played in points else "",
+        help=words("scene.turn.card", card=played) if played in known else "",
         next=next_label(view, words),
-        board=picture(moment, done, side),
-        card=words.name("card", played) if played in points else "",
-        points=points.get(played, 0),
-        colour=side,
+        card=words.name("card", played) if played in known else "",
+        art=cards.tiny(known[played], cards.halves(known[played], [], words)) if played in known else None,
         runs=tuple(
-            one_run(lines, thoughts, words, view, "" if name == headline else name, place == (own or 0))
+            one_run(moment, lines, "" if name == headline else name, place == (own or 0))
             for place, (lines, name) in enumerate(zip(spans, titles, strict=True))
         ),
     )
@@ -145,15 +145,9 @@ def before(log: Sequence[LogLineLike], span: Sequence[LogLineLike]) -> str:
     return cards[-1] if cards else ""
 
 
-def one_run(
-    lines: Sequence[LogLineLike],
-    thoughts: Mapping[int, Thought],
-    words: Words,
-    view: Mapping[str, Any],
-    name: str,
-    carded: bool,
-) -> Run:
-    """One run told: the reason of what it is about, and every step once."""
+def one_run(moment: Moment, lines: Sequence[LogLineLike], name: str, carded: bool) -> Run:
+    """One run told: the reason of what it is about, every step once, and where on the map anything changed."""
+    words, view, thoughts = moment.words, moment.view, moment.thoughts
     main = gist([line.messages[0] for line in lines])
     about = next(line for line in lines if line.messages[0] == main)
     first = thoughts[lines[0].number]
@@ -168,6 +162,7 @@ def one_run(
         why=words(*why) if why else "",
         weighed=tuple(one for one in found if one is not None and one.text != same),
         steps=tuple(Effect(sign(key), words(key, params)) for key, params in what),
+        boards=changed.boards(moment, [message for line in lines for message in line.messages], lines[0].seat),
     )
 
 
@@ -232,41 +227,3 @@ def next_label(view: Mapping[str, Any], words: Words) -> str:
     if view["stage"] == "play" and mine:
         return words("scene.next.turn")
     return words("scene.next")
-
-
-def picture(moment: Moment, done: Sequence[Message], side: str) -> BoardView | None:
-    """The part of the map in which it happened, with arrows of those who went there."""
-    view, data, words = moment.view, moment.data, moment.words
-    ways: list[tuple[str, str]] = []
-    touched: list[str] = []
-    goal = ""
-    for key, params in done:
-        if key == "did.attack":
-            goal = params["region"]
-            touched.append(goal)
-        elif key == "did.send":
-            ways.append((params["region"], goal))
-        elif key in ("did.move", "did.march", "did.settle", "note.march"):
-            ways.append((params["from_region"], params["to_region"]))
-        elif key in ("did.put", "did.take", "note.put", "note.take", "did.amass", "did.gather"):
-            touched.append(params["region"])
-        elif key in ("did.recruit", "did.tax"):
-            touched.append("ming")
-        elif key in ("did.build", "did.fleet"):
-            touched.append("sea")
-    near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
-    ways = [way for way in dict.fromkeys(ways) if frozenset(way) in near]
-    names = list(dict.fromkeys([*touched, *(name for way in ways for name in way)]))
-    if not names:
-        return None
-    box = places.voyages_window(data) if "sea" in names else crop.around(data, names)
-    named, standing = crop.named(data, words), crop.standing(view)
-    kind: Any = "go" if reader(view) == side else "foe"
-    over = (
-        *board.names(data, named),
-        *pieces.sailed(data, view["voyages"]),
-        *pieces.pills(data, standing),
-        *(shape for a, b in ways for shape in marks.arrows(data, [a], b, kind, standing, named)),
-    )
-    under = marks.pick(data, goal) if goal else ()
-    return crop.scene(view, box, over, words("scene.turn.map"), under)

@@ -11,6 +11,8 @@ from companion.table import Thought
 MARKERS: Final = frozenset(pieces.MARKERS)
 MOVES: Final = ("step.add", "step.remove", "step.move")
 """Steps with pieces that can be counted together; dice and fleets are one thing, however many they are."""
+DONE: Final = (*MOVES, "step.fleet", "step.play", "step.reserve", "step.reinforce", "step.reveal", "step.discard")
+"""Steps that people carry out with pieces or cards; the others only say how the game goes on, which it says itself."""
 
 Message = tuple[str, Mapping[str, Any]]
 
@@ -33,7 +35,7 @@ def steps(thoughts: Sequence[Thought]) -> list[Message]:
         else:
             found += single(thoughts[thoughts.index(thought) - 1].steps[:1])
         rest = later
-    return counted(found + rest)
+    return counted(step for step in found + rest if step[0].startswith(DONE))
 
 
 def single(steps: Iterable[Message]) -> list[Message]:

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from markupsafe import Markup
+
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import crop
 from companion.web.presenters.ming_voyages import dice as shown
@@ -40,7 +42,8 @@ class Weighed:
 class Run:
     """What a bot did at one go: why, what else it weighed, what to do on the table. ``id`` is told once.
 
-    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason.
+    ``title`` is empty where the sheet's headline says it; ``carded``: the bot's own card is shown beside the reason;
+    ``boards`` are the parts of the map in which anything changed.
     """
 
     id: str
@@ -48,6 +51,7 @@ class Run:
     why: str
     weighed: tuple[Weighed, ...]
     steps: tuple[Effect, ...]
+    boards: tuple[BoardView, ...] = ()
     carded: bool = True
 
 
@@ -61,7 +65,7 @@ class Told:
         link: what the way back to it is called.
         top, blow, bottom: the last exchange of a battle; ``earlier`` tells those before.
         dice: the dice of a voyage, with a word below each.
-        card, points: the card that a bot played.
+        card, art: the card that a bot played, and its picture.
         runs: what a bot did.
     """
 
@@ -80,8 +84,7 @@ class Told:
     dice: tuple[tuple[Die, str], ...] = ()
     effects: tuple[Effect, ...] = ()
     card: str = ""
-    points: int = 0
-    colour: str = ""
+    art: Markup | None = None
     runs: tuple[Run, ...] = ()
 
 

@@ -1,0 +1,106 @@
+"""What somebody changed on the map: the parts of it in which that happened, what came and went, and arrows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from companion.art.ming_voyages import board, marks, pieces, places
+from companion.web.presenters.ming_voyages import crop
+from companion.web.presenters.ming_voyages.frame import UNIT, reader
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import BoardView
+
+Message = tuple[str, Mapping[str, Any]]
+SEA: Final = "sea"
+COMES: Final = {
+    "did.recruit": ("troop", "ming"), "did.tax": ("gold", "ming"), "did.build": ("junk", SEA),
+    "did.amass": ("horde", ""), "did.gather": ("settlement", ""),
+}  # fmt: skip
+"""What comes from the supply, and where to; ``""``: to a region that is named."""
+
+
+@dataclass(slots=True)
+class Change:
+    """What was done, told by the log.
+
+    Attributes:
+        counts: how many more, or less, of each marker stand in a region now.
+        ways: from where to where units or settlements went.
+        goal: the land attacked, or the voyage sailed.
+    """
+
+    counts: dict[str, Counter[str]] = field(default_factory=dict)
+    ways: list[tuple[str, str]] = field(default_factory=list)
+    goal: str | int = ""
+
+    @property
+    def regions(self) -> list[str]:
+        """Every region that has changed."""
+        land = [self.goal] if isinstance(self.goal, str) and self.goal else []
+        return list(dict.fromkeys([*land, *self.counts, *(name for way in self.ways for name in way)]))
+
+    def add(self, region: str, marker: str, count: int) -> None:
+        """So many more there."""
+        self.counts.setdefault(region, Counter())[marker] += count
+
+    def went(self, params: Mapping[str, Any], marker: str, count: int) -> None:
+        """So many went from one region to another."""
+        there, here = params["from_region"], params["to_region"]
+        self.ways.append((there, here))
+        self.add(there, marker, -count)
+        self.add(here, marker, count)
+
+
+def changes(done: Iterable[Message], side: str) -> Change:
+    """What came of these messages of one side."""
+    found = Change()
+    for key, params in done:
+        verb = key.partition(".")[2]
+        if key in COMES:
+            marker, region = COMES[key]
+            found.add(region or params["region"], marker, params["count"])
+        elif verb in ("put", "take"):
+            found.add(params["region"], params["marker"], 1 if verb == "put" else -1)
+        elif verb == "march":
+            found.went(params, params["marker"], 1)
+        elif key in ("did.move", "did.settle"):
+            found.went(params, UNIT[side] if key == "did.move" else "settlement", params["count"])
+        elif key == "did.attack":
+            found.goal = params["region"]
+        elif key == "did.send" and isinstance(found.goal, str):
+            found.ways.append((params["region"], found.goal))
+        elif key in ("did.sail", "did.fleet"):
+            found.goal = int(params["voyage"]) if "voyage" in params else found.goal
+            found.counts.setdefault(SEA, Counter())
+    return found
+
+
+def boards(moment: Moment, done: Sequence[Message], side: str) -> tuple[BoardView, ...]:
+    """The land and the sea, each where anything changed in it: what changed is framed and counted, and arrows lead
+    where units went."""
+    view, data, words = moment.view, moment.data, moment.words
+    found = changes(done, side)
+    near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
+    ways = [way for way in dict.fromkeys(found.ways) if frozenset(way) in near]
+    named, standing = crop.named(data, words), crop.standing(view)
+    kind: Literal["go", "foe"] = "go" if reader(view) == side else "foe"
+    lands = [name for name in found.regions if name != SEA]
+    parts = [(crop.around(data, lands), lands)] if lands else []
+    if SEA in found.regions:
+        parts.append((places.voyages_window(data), [SEA]))
+    told = []
+    for box, here in parts:
+        under = [shape for name in here if name != SEA for shape in marks.pick(data, name)]
+        over = (
+            *board.names(data, named),
+            *pieces.sailed(data, view["voyages"]),
+            *(marks.pick(data, found.goal) if here == [SEA] and isinstance(found.goal, int) else ()),
+            *pieces.pills(data, standing),
+            *pieces.changed(data, standing, {name: found.counts.get(name, {}) for name in here}),
+            *(shape for a, b in ways if b in here for shape in marks.arrows(data, [a], b, kind, standing, named)),
+        )
+        told.append(crop.scene(view, box, over, words("scene.turn.map"), tuple(under)))
+    return tuple(told)
