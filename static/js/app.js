@@ -1,6 +1,5 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
 import { counting } from "./count.js";
-import { here } from "./here.js";
 import { holding, moved, rest } from "./hold.js";
 import { live } from "./live.js";
 import { shell } from "./offline.js";
@@ -31,7 +30,7 @@ if (body.dataset.page === "own.html") import("./edit.js").then(({ editing }) => 
 if (["print.html", "printing.html"].includes(body.dataset.page)) import("./print.js").then(({ printing }) => printing());
 holding();
 shell();
-here();
+if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {
   live();
   if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
