@@ -67,7 +67,9 @@ def play_page(moment: Moment) -> PlayPage:
         number=moment.number,
         tabs=people.tabs(moment, offer.picks),
         tab_cards=view["phase"] in ("setup", "members", "cards"),
-        board=maps.board(view, moment.data, words, offer.picks, acting=moment.actors, you=moment.you, chosen=picked),
+        board=maps.board(
+            view, moment.data, words, offer.picks, acting=moment.actors, you=moment.you, chosen=picked, mode=moment.mode
+        ),
         rivals=people.rivals(moment),
         hand=held,
         hand_slots=len(held) if fed else HAND_LIMIT if held else 0,
