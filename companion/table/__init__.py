@@ -49,6 +49,7 @@ table.record() -> str                        tables.import_record(text, host, ga
 table.settings() -> [Setting]                # all that people may set now
 table.adjust(token, {name: value}, reason, seen, key, then="") -> Outcome   # then: an action of all together
 table.choices_at(number, by=colour) -> [(colour | "chance" | "table", [Action])]    # what could stand in its place
+table.secret_at(number, by=colour) -> (colours,)         # who chose there among what he may not know
 table.settings_at(number) -> [Setting]                  # as they were before it   table.set_by(number) -> {name: value}
 table.preview(amendment, by=colour) -> Preview(before, after, rulings, retold, dropped, over_before, over_after, drawn,
                                                same, concerned)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.engine import TABLE, GameError, IllegalAction, ImpossiblePosition, Setting, State
+from companion.engine import TABLE, Action, GameError, IllegalAction, ImpossiblePosition, Setting, State
 from companion.engine.changes import NAME, NUMBER, WORD
 from companion.engine.terms import Change
 from companion.table import log
@@ -31,8 +31,8 @@ class AdjustedTable(PastTable):
     ) -> Outcome:
         """Set things to what lies on the real table: all of them, or none.
 
-        Any seated person may. It stands if what is set has the value that the person had seen; other things may
-        have happened since. Arguments and answers beside these are those of ``intent``.
+        Any seated person may. It stands if what is set has the value that the person had seen, and ``then`` still
+        stands; other things may have happened since. Arguments and answers beside these are those of ``intent``.
 
         Args:
             changes: values by the names of ``settings()``.
@@ -54,13 +54,15 @@ class AdjustedTable(PastTable):
             return answer
         changes, reason = clean_changes(changes), clean_reason(reason)
         self._check_text(then)
-        if not self._settings_stand(colour, state, changes, seen):
+        action = self._parsed(state, then) if then else None
+        stands = self._stands(colour, seen) or action is None or self._apart(state, action, seen)
+        if not (stands and self._settings_stand(colour, state, changes, seen)):
             return self._stale(colour, colour, seen, key)
         after = state.clone()
         try:
             entries = [self._adjustment(after, colour, changes, reason, key)]
-            if then:
-                entries.append(self._then(after, colour, then))
+            if action is not None:
+                entries.append(self._then(after, colour, action))
         except (IllegalAction, ImpossiblePosition) as error:
             return self._illegal(colour, colour, key, error)
         except GameError as error:
@@ -89,9 +91,9 @@ class AdjustedTable(PastTable):
         data = {"set": dict(changes), "reason": reason, "by": colour, "reveals": [], "said": told}
         return self._entry("adjust", data, colour, key, offset)
 
-    def _then(self, state: State, colour: str, text: str) -> Entry:
+    def _then(self, state: State, colour: str, action: Action) -> Entry:
         """An action of the people together that is made with an adjustment."""
-        data = self._told(state, TABLE, state.parse(text), colour)
+        data = self._told(state, TABLE, action, colour)
         return self._entry("action", {**data, "with": self.number + 1}, TOGETHER, offset=2)
 
     def _settings_stand(self, colour: str, state: State, changes: Mapping[str, Change], seen: int) -> bool:

@@ -31,6 +31,22 @@ class AmendedTable(AdjustedTable):
         with self._lock:
             return self._choices(self._at(self._place(number)), by)
 
+    def secret_at(self, number: int, by: str) -> tuple[str, ...]:
+        """The seats that chose there, or were dealt to, among what ``by`` may not know: ``choices_at`` leaves it out.
+
+        Raises:
+            UnknownEntry, BadAmendment: as ``choices_at``.
+        """
+        with self._lock:
+            state = self._at(self._place(number))
+            dealt = (state.chance_for,) if CHANCE in state.to_act else ()
+            asked = {*(seat for seat in state.to_act if seat >= 0), *(seat for seat in dealt if seat is not None)}
+            told = {who for who, _ in self._choices(state, by)}
+            return tuple(
+                colour for seat, colour in enumerate(state.seats)
+                if seat in asked and not told & {colour, CHANCE_NAME} and colour != by
+            )  # fmt: skip
+
     def choices_after(self, amendment: Any, by: str | None = None) -> list[tuple[str, list[Action]]]:
         """What may follow the lines of an amendment, as ``choices_at``; what the app's chance brings is filled in.
 

@@ -21,7 +21,8 @@ class PlayedTable(AnsweringTable):
         """Carry out an action.
 
         It is applied if nothing happened since entry ``seen`` but what cannot touch it: other seats' choices that
-        lie face down (or were taken back face down), seat changes and notes. Otherwise the answer is ``stale``,
+        lie face down (or were taken back face down), seat changes and notes; for what the people tell together, what
+        others told of other things. Otherwise the answer is ``stale``,
         even if the same text would still be legal, because a button must not change its meaning.
 
         Args:
@@ -88,7 +89,7 @@ class PlayedTable(AnsweringTable):
         people = self._people_act(state)
         if people:
             colour = self._tells(state, colour, reader)
-        if not self._stands(colour, seen):
+        if not (self._stands(colour, seen) or (people and self._apart(state, action, seen))):
             return self._stale(colour, reader, seen, key)
         try:
             if people:
@@ -190,6 +191,25 @@ class PlayedTable(AnsweringTable):
                 continue
             covered = entry.kind == "retract" or number in history.hidden
             if not covered or entry.seat == colour:
+                return False
+        return True
+
+    def _apart(self, state: State, action: Action, seen: int) -> bool:
+        """Whether what the people are about to tell together stands, because all that was told since ``seen`` is about
+        other things: several phones count different provinces at once. What names nothing, as that a phase is over,
+        stands beside things that were set, but beside no other action."""
+        settings = {setting.name: setting.touches for setting in state.settings()}
+        for number in range(seen + 1, self.number + 1):
+            entry = self._history.entry(number)
+            if entry.kind == "adjust":
+                told = [settings.get(name, ()) for name in entry.data["set"]]
+            elif entry.kind == "action" and entry.seat == TOGETHER and action.touches:
+                told = [state.parse(entry.data["text"]).touches]
+            elif entry.kind in MOVES:
+                return False
+            else:
+                continue
+            if not all(told) or any({*things} & {*action.touches} for things in told):
                 return False
         return True
 

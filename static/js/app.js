@@ -1,6 +1,6 @@
 // Starts what the page needs. Without scripts every page works by links and forms.
 import { counting } from "./count.js";
-import { here } from "./here.js";
+import { holding, moved, rest } from "./hold.js";
 import { runningOut } from "./left.js";
 import { live } from "./live.js";
 import { shell } from "./offline.js";
@@ -8,10 +8,12 @@ import { picking } from "./pick.js";
 import { sending } from "./send.js";
 import { peeking } from "./peek.js";
 import { reports } from "./reports.js";
+import { remember } from "./swap.js";
 import { wake } from "./wake.js";
 
 document.documentElement.classList.add("scripts");
 const body = document.body;
+remember();
 sending();
 if (body.dataset.page === "play.html") {
   picking();
@@ -27,8 +29,9 @@ if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjus
 if (body.dataset.page === "at.html") import("./at.js").then(({ travelling }) => travelling());
 if (body.dataset.page === "own.html") import("./edit.js").then(({ editing }) => editing());
 if (["print.html", "printing.html"].includes(body.dataset.page)) import("./print.js").then(({ printing }) => printing());
+holding();
 shell();
-here();
+if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {
   live();
   runningOut();
@@ -48,7 +51,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 // A map that does not fit opens on the acting prince: again whenever the reader's turn begins or ends, or another part
-// of the map is shown. In between it stays where the reader has put it.
+// of the map is shown, but not where the reader has put it elsewhere.
 let shown = "";
 function aim() {
   const box = document.getElementById("mapw"), map = document.getElementById("board"), mid = document.getElementById("mid");
@@ -56,11 +59,14 @@ function aim() {
   const now = `${Boolean(document.getElementById("main"))} ${map.getAttribute("viewBox")}`;
   if (now === shown) return;
   shown = now;
+  if (moved(box) || moved(mid)) return;
   if (box.scrollWidth > box.clientWidth) box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
   mid.scrollTop = 0;
   const here = document.querySelector("#under .here");
   const below = here ? here.getBoundingClientRect().bottom + 8 - mid.getBoundingClientRect().bottom : 0;
   if (below > 0) mid.scrollTop = below;
+  rest(box);
+  rest(mid);
 }
 document.addEventListener("swapped", aim);
 aim();

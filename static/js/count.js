@@ -1,4 +1,5 @@
 // Counting a province: steppers, one step back, and what the counts on the screen would lead to.
+import { changed } from "./hold.js";
 import { send } from "./send.js";
 
 let back = [], asked = 0, timer = 0;
@@ -16,30 +17,39 @@ export function counting() {
     look();
   });
   let shown = form().dataset.province;
+  pin(shown);
   document.addEventListener("swapped", () => {
     back = back.filter(([field]) => field.isConnected);
     offer();
-    if (!form() || shown === form().dataset.province) return;
+    if (!form()) return;
+    for (const box of form().querySelectorAll("[data-step]")) settle(box.querySelector("input"));
+    if (altered()) look();
+    if (shown === form().dataset.province) return;
     shown = form().dataset.province;
+    pin(shown);
     scrollTo(0, 0);
   });
   // What was entered goes along when the reader turns to another province.
   document.addEventListener("click", async (event) => {
     const tab = event.target.closest("a[data-go]");
-    if (!tab || !changed()) return;
+    if (!tab || !altered()) return;
     event.preventDefault();
     const data = new FormData(form());
     data.delete("then");
-    if (await send(form().getAttribute("action"), new URLSearchParams(data))) location.assign(tab.href);
+    if (await send(form(), new URLSearchParams(data))) location.assign(tab.href);
   });
 }
 
-function changed() {
-  const fields = document.getElementById("count").elements;
-  return [...fields].some((field) => (field.type === "number" && field.value !== field.defaultValue)
-    || (field.type === "radio" && field.checked !== field.defaultChecked)
-    || (field.tagName === "SELECT" && ![...field.options].some((one) => one.selected && one.defaultSelected)));
+// The address says what is counted here: whatever others count meanwhile, this phone stays with it.
+function pin(province) {
+  const query = new URLSearchParams(location.search);
+  if (!province || query.get("province") === province) return;
+  query.set("province", province);
+  history.replaceState(null, "", `?${query}`);
 }
+
+const altered = () => [...document.getElementById("count").elements]
+  .some((field) => (field.type === "number" || field.type === "radio" || field.tagName === "SELECT") && changed(field));
 
 function step(field, by) {
   const value = (Number(field.value) || 0) + by;

@@ -18,9 +18,11 @@ export function editing() {
     }
   });
   for (const end of ends) end.addEventListener("change", show);
-  document.addEventListener("swapped", () => {
+  document.addEventListener("sent", (event) => {
+    if (event.target.id !== "add") return;
     for (const end of ends) end.value = "";
     show();
   });
+  document.addEventListener("swapped", show);
   show();
 }

@@ -1,7 +1,8 @@
 // Knows when something changed: an event stream, looked after by polling. iOS kills streams without an error, so
 // the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
 import { found, keepSeat, lost, show } from "./offline.js";
-import { refresh, refreshing, remember } from "./swap.js";
+import { leave } from "./hold.js";
+import { refresh, refreshing } from "./swap.js";
 import { hush, toast } from "./toast.js";
 
 const QUIET = 22000;
@@ -12,7 +13,6 @@ const display = body.dataset.page.endsWith("table.html") ? "&as=display" : ""; /
 let stream, heard = Date.now(), failing = 0, ended = false;
 
 export function live() {
-  remember();
   open();
   keepSeat();
   setInterval(watch, 2000);
@@ -44,7 +44,7 @@ function open() {
   });
   stream.addEventListener("bye", (event) => {
     stream.close();
-    if (event.data === "revoked" || event.data === "away") location.reload();
+    if (event.data === "revoked" || event.data === "away") leave(() => location.reload());
     else if (event.data === "replaced") rest();
     else heard = 0;
   });
@@ -115,7 +115,7 @@ async function watch() {
       cache: "no-store", headers: { Accept: "application/json" }, signal: patience.signal,
     });
     reached();
-    if (answer.status === 410) location.reload(); // the table was put away
+    if (answer.status === 410) leave(() => location.reload()); // the table was put away
     if (!answer.ok) return;
     const { number, connected } = await answer.json();
     if (number > Number(body.dataset.number)) await attempt();

@@ -50,9 +50,17 @@ function neighbour(from, [right, down]) {
 function read() {
   const data = document.getElementById("picks");
   picks = data ? JSON.parse(data.textContent) : null;
-  if (!picks) return;
+  if (!picks) return rest();
   ({ chosen, mode } = picks);
   show();
+}
+
+// Nothing is asked: what was said of a choice goes with it.
+function rest() {
+  document.getElementById("board")?.classList.remove("picking");
+  document.getElementById("boardbox")?.classList.remove("dragons");
+  const line = document.getElementById("headline");
+  if (line) document.getElementById("line").classList.toggle("long", line.textContent.length > LONG);
 }
 
 // After news from the table the reader keeps what he picked while the question is the same.

@@ -16,8 +16,10 @@ function mark(ids) {
 }
 
 export function reports() {
+  // What lies there when a phone comes to the table is no news; of all that comes later each sheet is shown once.
+  if (document.body.dataset.table && seen() === null)
+    mark([...document.querySelectorAll("[data-report]")].map((sheet) => sheet.dataset.report));
   if (!document.getElementById("reports")) return;
-  if (seen() === null) mark([...document.querySelectorAll("[data-report]")].map((sheet) => sheet.dataset.report));
   document.addEventListener("swapped", next);
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-next]")) return;

@@ -1,4 +1,5 @@
 // Posts an intent with a key of its own; the same tap sent twice counts once.
+import { handed } from "./hold.js";
 import { refresh } from "./swap.js";
 import { toast } from "./toast.js";
 
@@ -20,27 +21,31 @@ export function sending() {
     if (body.classList.contains("busy")) return;
     const data = new URLSearchParams(new FormData(form));
     if (event.submitter?.name) data.set(event.submitter.name, event.submitter.value);
-    send(form.getAttribute("action"), data); // form.action is the button of that name
+    send(form, data);
   });
 }
 
 // Whether it was done; if not, the reader has been told why. A new question is shown from its beginning.
-export async function send(url, data) {
+export async function send(form, data) {
   body.classList.add("busy");
   data.set("key", key());
+  handed(form, "going");
   let done = false;
   try {
-    const answer = await twice(url, data);
+    const answer = await twice(form.getAttribute("action"), data); // form.action is the button of that name
     const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : {};
     const text = said.message || said.error?.message;
     if (text && (said.status !== "done" || !answer.ok)) toast(text, "problem");
     done = answer.ok && (said.status ?? "done") === "done";
+    handed(form, done ? "done" : "");
+    if (done) form.dispatchEvent(new CustomEvent("sent", { bubbles: true }));
     // What was asked by the address is over; of several seats on this phone another one may be next.
     if (done && (data.get("then") || data.get("as")) && location.search) history.replaceState(null, "", location.pathname);
     await refresh();
   } catch {
     toast(body.dataset.failed, "problem");
   } finally {
+    handed(form, "");
     body.classList.remove("busy");
   }
   return done;

@@ -1,11 +1,20 @@
-// Fetch the page again and put in the parts that changed; what the reader holds (focus, scroll, folds) stays.
-const shown = new Map();
+// Fetch the page again and carry into this one what the server changed since it was sent, and nothing else. A part that
+// is still there stays the same element: focus, caret, folds, scrolling, and letters still being composed are left alone.
+import { give, hold, kept, leave } from "./hold.js";
 
-// Hidden fields that differ in every answer say nothing new.
-const plain = (html) => html.replace(/(name="(?:key|seen|csrf)" value=")[^"]*/g, "$1");
+const sent = new WeakMap(); // of every node of a part: as the server sent it
+const ANSWERS = ["csrf", "key", "seen"]; // hidden fields that differ in every answer say nothing new
+const NAMED = "[id],a[href],button[name],input:not([type=hidden]),select,textarea";
+let own = new Set(), changed = false;
 
-export function remember(root = document) {
-  for (const part of root.querySelectorAll("[data-part]")) shown.set(part.id, plain(part.outerHTML));
+export function remember() {
+  for (const part of document.querySelectorAll("[data-part]")) note(part, part.cloneNode(true));
+  for (const shell of document.querySelectorAll("[data-sync]")) sent.set(shell, shell.cloneNode(false));
+}
+
+function note(node, as) {
+  sent.set(node, as);
+  node.childNodes.forEach((child, place) => note(child, as.childNodes[place]));
 }
 
 let running = null, again = false;
@@ -35,7 +44,8 @@ async function load() {
   }).finally(() => clearTimeout(timer));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
-    location.replace(answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname);
+    const to = answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname;
+    leave(() => location.replace(to));
     return;
   }
   put(page);
@@ -45,36 +55,108 @@ function put(page) {
   document.title = page.title;
   document.body.dataset.number = page.body.dataset.number;
   document.body.dataset.here = page.body.dataset.here ?? "";
+  const held = hold(), active = document.activeElement;
+  own = kept(held);
+  changed = false;
   for (const fresh of page.querySelectorAll("[data-sync]")) {
     const old = document.getElementById(fresh.id);
-    if (old) for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
-  let changed = false, held = "";
-  for (const fresh of page.querySelectorAll("[data-part]")) {
-    const html = plain(fresh.outerHTML);
-    const old = document.getElementById(fresh.id);
     if (!old) continue;
-    if (shown.get(fresh.id) === html) {
-      for (const field of old.querySelectorAll("input[name=seen]")) field.value = page.body.dataset.number;
-      continue;
-    }
-    shown.set(fresh.id, html);
-    changed = true;
-    const holding = old.contains(document.activeElement), active = holding ? document.activeElement.id : "";
-    const open = [...old.querySelectorAll("details[open]")].map((fold) => fold.id);
-    const made = document.importNode(fresh, true);
-    // A screen reader listens to an element, not to its id: what is read aloud stays and gets new words.
-    if (old.matches("[role=status]")) old.replaceChildren(...made.childNodes);
-    else old.replaceWith(made);
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    if (holding) held = active || fresh.id;
+    attributes(old, sent.get(old) ?? old, fresh);
+    sent.set(old, fresh.cloneNode(false));
   }
-  if (held) hold(held);
+  for (const fresh of page.querySelectorAll("[data-part]")) {
+    // Where scripts help to answer a question (data-anew), what was tapped for one is not said to the next.
+    const old = document.getElementById(fresh.id);
+    if (old && old.dataset.anew !== fresh.dataset.anew) old.replaceWith(copy(fresh));
+    else if (old) renew(old, fresh);
+  }
+  give(held);
+  // Whoever uses a keyboard goes on where that was, or, where it is gone, from the headline that says what to do now.
+  if (!active.isConnected && document.activeElement === document.body)
+    document.getElementById("line")?.focus({ preventScroll: true });
   if (changed) document.dispatchEvent(new CustomEvent("swapped"));
 }
 
-// Whoever uses a keyboard goes on where he was, or, where that is gone, from the headline that says what to do now.
-function hold(id) {
-  document.getElementById(id)?.focus({ preventScroll: true });
-  if (document.activeElement === document.body) document.getElementById("line")?.focus({ preventScroll: true });
+function copy(fresh) {
+  const made = document.importNode(fresh, true);
+  note(made, fresh);
+  changed = true;
+  return made;
+}
+
+function renew(node, fresh) {
+  const before = sent.get(node);
+  if (before.isEqualNode(fresh)) return; // nothing new: what a script has made of it stays
+  sent.set(node, fresh);
+  if (node.nodeType !== Node.ELEMENT_NODE) {
+    node.data = fresh.data;
+    changed = true;
+    return;
+  }
+  attributes(node, before, fresh);
+  children(node, fresh);
+  if (node.matches("input,select,textarea") && !own.has(node)) follow(node, fresh);
+}
+
+function attributes(node, before, fresh) {
+  const names = new Set([...before.getAttributeNames(), ...fresh.getAttributeNames()]);
+  for (const name of names) {
+    const value = fresh.getAttribute(name);
+    if (before.getAttribute(name) === value) continue;
+    if (value !== null) node.setAttribute(name, value);
+    else if (name !== "open") node.removeAttribute(name); // nobody closes what somebody reads
+    changed ||= !(node.type === "hidden" && ANSWERS.includes(node.name));
+  }
+}
+
+// Nothing was entered here: the field shows what the table knows now.
+function follow(field, fresh) {
+  if (field.type === "checkbox" || field.type === "radio") field.checked = fresh.checked;
+  else if (field.value !== fresh.value) {
+    const caret = document.activeElement === field && field.type === "text" && field.selectionStart;
+    field.value = fresh.value;
+    if (caret !== false) field.setSelectionRange(caret, caret);
+  }
+}
+
+function children(node, fresh) {
+  const known = new Map();
+  for (const child of node.childNodes) {
+    if (!sent.has(child)) continue;
+    const name = identity(sent.get(child));
+    known.set(name, [...(known.get(name) ?? []), child]);
+  }
+  const wanted = [...fresh.childNodes].map((one) => [known.get(identity(one))?.shift(), one]);
+  const staying = new Set(wanted.map(([child]) => child));
+  for (const child of [...node.childNodes]) if (!staying.has(child)) drop(child);
+  let at = node.firstChild;
+  for (const [child, one] of wanted) {
+    if (!child) {
+      node.insertBefore(copy(one), at);
+      continue;
+    }
+    if (child !== at && child.contains(document.activeElement)) {
+      const passed = [];
+      for (; at !== child; at = at.nextSibling) passed.push(at);
+      child.after(...passed); // moving it would take its focus
+    }
+    if (child === at) at = at.nextSibling;
+    else node.insertBefore(child, at);
+    renew(child, one);
+  }
+}
+
+function drop(child) {
+  child.remove();
+  changed = true;
+}
+
+// What a node is, whatever stands in it: itself by name, else the first thing within that has one.
+function identity(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return node.nodeName;
+  const named = node.matches(NAMED) ? node : node.querySelector(NAMED);
+  if (!named) return node.nodeName;
+  if (named.id) return `${node.nodeName} #${named.id}`;
+  const answer = named.tagName === "BUTTON" || named.type === "radio" || named.type === "checkbox";
+  return `${node.nodeName} ${named.name ? `${named.name} ${answer ? named.value : ""}` : named.getAttribute("href")}`;
 }

@@ -1,14 +1,23 @@
 // Dice that are tapped, dice to roll again, fleets: what links do without scripts, done at once. All words come with the page.
-let data = null, tapped = [], chosen = "";
+let data = null, asked = "", tapped = [], chosen = "";
 const $ = (id) => document.getElementById(id);
 const set = (id, text) => { const at = $(id); if (at && at.textContent !== text) at.textContent = text; };
 const use = (at, pips) => at.querySelector("use").setAttribute("href", `#d-${pips}`);
 
+// After news from the table the reader keeps what he has tapped while the question is the same.
 function read() {
-  const held = $("scene-data");
-  data = held ? JSON.parse(held.textContent) : null;
+  const text = $("scene-data")?.textContent ?? "";
+  if (data && text === asked) return again();
+  asked = text;
+  data = text ? JSON.parse(text) : null;
   tapped = data?.dice ? [...document.querySelectorAll("[data-slot]")].map((slot) => Number(slot.querySelector("use").getAttribute("href").slice(3))).filter(Boolean) : [];
   chosen = data?.again?.card ?? "";
+}
+
+function again() {
+  if (data.dice) dice();
+  if (data.again) reroll();
+  if (data.fleet) fleet();
 }
 
 function main(action, label) {
@@ -38,7 +47,7 @@ function dice() {
   main(full ? `roll ${key}${data.dice.then}` : "", texts[key][0]);
 }
 
-function again() {
+function reroll() {
   const { points, reveal, outcomes } = data.again;
   const dice = [...document.querySelectorAll("[data-again]")];
   const key = dice.filter((die) => die.getAttribute("aria-pressed") === "true").map((die) => die.dataset.again).sort((a, b) => b - a).join("");
@@ -96,10 +105,10 @@ function tap(event) {
     document.querySelector("[data-face]").focus();
   } else if (die) {
     die.setAttribute("aria-pressed", String(die.getAttribute("aria-pressed") !== "true"));
-    again();
+    reroll();
   } else if (card) {
     chosen = card.dataset.reserve;
-    again();
+    reroll();
   } else if (step) {
     const to = stepped(step.dataset.step === "gold" ? 1 : 0, Number(step.dataset.by));
     if (data.crossings[to.join("-")]) data.fleet = to;

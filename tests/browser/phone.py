@@ -147,9 +147,9 @@ class Phone:
         """JSON of the API, with this phone's cookie."""
         return self._ask("GET", path)
 
-    def send(self, path: str, body: dict[str, Any]) -> Any:
-        """Post to the API with this phone's cookie."""
-        return self._ask("POST", path, body)
+    def send(self, path: str, body: dict[str, Any], method: str = "POST") -> Any:
+        """Send to the API with this phone's cookie."""
+        return self._ask(method, path, body)
 
     def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """By a line of its own, which is much faster than through the browser."""

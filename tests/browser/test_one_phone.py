@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -76,6 +77,84 @@ def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -
     assert len(laid) == len(waiting) - 1
     expect(page.locator("body")).not_to_have_class("busy")
     assert view([phone])["scoring"]["locked"] == []
+
+
+def reads(phone: Phone, *sheets: str) -> None:
+    """These sheets, and no others, come one after the other by themselves; what lies below cannot be tapped."""
+    page = phone.page
+    page.wait_for_selector("html.scripts")
+    for sheet in sheets:
+        expect(page.locator(f"#report-{sheet}")).to_be_visible()
+        assert page.locator("main").evaluate("main => main.inert")
+        page.locator(f"#report-{sheet} [data-next]").click()
+    assert page.locator("[data-report]:not([hidden])").count() == 0
+
+
+def test_all_see_what_was_turned_up_before_the_phone_goes_on(new_phone: NewPhone) -> None:
+    phone = three_on_one(new_phone)
+    page, dice = phone.page, random.Random(3)
+    page.goto("about:blank")
+    standing = {"open lintao red": 2, "open luoyang red": 2, "open luoyang blue": 2}
+    while (now := view([phone]))["stage"] != "return":
+        seen, legal = phone.legal()
+        if standing and (now["round"], now["phase"]) == (2, "move"):
+            seen = phone.send("/adjust", {"changes": standing, "seen": seen, "key": "set"})["number"]
+            standing = {}
+        phone.act(dice.choice(lively(legal)), seen)
+    page.goto(f"/t/{phone.code}")
+    read: list[str] = []
+    while True:
+        new = [f"2-{one['province']}" for one in now["scoring"]["reports"]][len(read) :]
+        reads(phone, *new)
+        read += new
+        page.wait_for_selector("body.hand")
+        page.locator("#am").click()
+        page.wait_for_selector("body.play")
+        reads(phone)
+        if new:
+            break
+        page.locator("#numerals [data-pick]").last.click()
+        phone.lock()
+        page.wait_for_selector("body.hand")
+        now = view([phone])
+    page.goto("about:blank")
+    while (now := view([phone]))["phase"] == "scoring":
+        seen, legal = phone.legal()
+        phone.act(legal[-1], seen)
+    page.goto(f"/t/{phone.code}")
+    reads(phone, *[f"2-{one['province']}" for one in now["scoring"]["reports"]][len(read) :], "2-end")
+
+
+def test_a_scorekeepers_phone_shows_the_last_city_and_the_monasteries_by_itself(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    page, code = phone.page, phone.open_table("Mei")
+    page.locator("#bot-yellow summary").click()
+    page.fill("#more-yellow", "Jonas")
+    page.locator("#bot-yellow form[action$='/sit'] button").click()
+    page.wait_for_selector("#rename-yellow")
+    phone.begin()
+    phone.send("/depth", {"depth": "scorekeeper", "seen": phone.get("/changes")["number"], "key": "depth"}, "PUT")
+    page.wait_for_selector("body.track")
+    tiles = {"tiles red shaanxi": 1, "tiles yellow henan": 1}
+    while (now := view([phone]))["stage"] != "count":
+        seen, legal = phone.legal()
+        if "done" in legal:
+            phone.act("done", seen)
+        else:
+            phone.send("/adjust", {"changes": tiles, "seen": seen, "key": "tiles"})
+    page.wait_for_selector("body.count")
+    for _ in range(6):
+        seen, legal = phone.legal()
+        phone.act(legal[0], seen)
+    phone.sees(seen + 1)
+    while (now := view([phone]))["stage"] != "track":
+        seen, legal = phone.legal()
+        phone.act(legal[0], seen)
+    page.wait_for_selector("body.track")
+    reads(phone, *(f"2-{one['province']}" for one in now["scoring"]["reports"]), "2-end")
+    page.goto(f"/t/{code}")
+    reads(phone)
+    assert faults(page) == []
 
 
 def test_a_border_is_two_districts_and_a_transport(new_phone: NewPhone) -> None:

@@ -37,6 +37,10 @@ def test_nobody_amends_what_he_may_not_know(whispering: Tables) -> None:
     table.set_chance(room.tokens["red"], {"cards": "people"})
     assert table.choices_at(drew, "red"), "what he drew from a deck of paper he may tell otherwise"
     assert table.choices_at(drew, "blue") == []
+    assert table.secret_at(played, "blue") == ("yellow",)
+    assert table.secret_at(played, "yellow") == ()
+    assert table.secret_at(drew, "blue") == ("red",)
+    assert table.secret_at(drew, "red") == ()
 
 
 def test_what_somebody_laid_aside_he_may_change_and_others_agree_to_what_they_may_know(whispering: Tables) -> None:

@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.table import Tables
 from tests.saying import say
+from tests.web import voyages
 from tests.web.kit import drive, open_table
 from tests.web.test_consent_pages import Room, named, phone, post, text_of
 
@@ -48,7 +49,10 @@ def test_the_log_leads_to_every_entry_that_counts(room: Room) -> None:
     for entry in placed(room):
         for where in ("at", "back", "amend"):
             assert f'href="/t/{seats[0].code}/{where}/{entry}"' in page
-    assert '/amend/4"' not in page, "the beginning stays"
+    began = next(line["number"] for line in seats[0].get("/log").get_json()["lines"] if line["kind"] == "begin")
+    assert f'/at/{began}"' in page
+    assert f'/amend/{began}"' not in page, "the beginning stays"
+    assert f'/back/{began}"' not in page, "the beginning stays"
 
 
 def test_all_that_was_possible_is_listed_in_words(room: Room) -> None:
@@ -163,3 +167,34 @@ def test_where_people_turn_up_cards_they_are_asked_what_came(app: Flask, tables:
         further = [url for url in links(looked.text, "change") if "line=chance" in url]
         assert further
         assert say("amend.nothing-yet") in client.get(further[0]).text
+
+
+def test_the_menu_of_an_entry_stands_beside_what_was_done(app: Flask, tables: Tables) -> None:
+    phone = app.test_client()
+    live, tokens = voyages.opened(tables, app, client=phone)
+    for _ in zip(voyages.played(tables, live, tokens, seed=5), range(40), strict=False):
+        pass
+    rows = re.findall(r"<li class=.*?</li>", phone.get(f"/t/{live.code}/log").text, re.DOTALL)
+    told = [(line.number, key, len(line.messages)) for line in reversed(live.log(None)) for key, _ in line.messages]
+    assert len(rows) == len(told)
+    there = [one for one, row in zip(told, rows, strict=True) if f'"of-{one[0]}"' in row]
+    course = live.course()
+    assert sorted(number for number, _, _ in there) == sorted(course)
+    assert all(key.startswith("did.") for number, key, _ in there if number != course[0])
+    assert any(many > 1 for _, _, many in there), "nothing came of any action"
+
+
+def test_a_card_that_another_laid_aside_is_said_to_be_that_players_secret(app: Flask, tables: Tables) -> None:
+    phone = app.test_client()
+    live, tokens = voyages.opened(tables, app, client=phone)
+    for stage in voyages.played(tables, live, tokens, seed=5):
+        if stage == "play" and live.legal("overlord"):
+            break
+    laid = next(action.text for action in live.legal("overlord") if action.text.startswith("reserve"))
+    entry = live.intent(tokens["overlord"], laid, live.number, "lay").entry
+    page = phone.get(f"/t/{live.code}/amend/{entry}").text
+    below = re.findall(r"<h2>.*?</h2>\s*(<\w+)", page)
+    assert below
+    assert "<h2" not in below, "a heading with nothing under it"
+    assert page.count(say("amend.secret", who=["Jonas"])) == 2
+    assert say("amend.none") not in page

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.engine import registry
 from companion.table import Tables
+from companion.web.presenters.common import Words
+from companion.words import catalogue
 from tests.saying import opening, say
 from tests.web.kit import drive
 from tests.web.phones import Phone, acting, begun, seat_of
@@ -109,3 +114,33 @@ def test_a_chain_that_breaks_off_says_what_stands(app: Flask, tables: Tables) ->
     for response, stands in ((answer, True), (alone, False)):
         assert say("error.bad-action") in response.text
         assert (say("phone.chain-stopped", count=1) in response.text) == stands
+
+
+@pytest.mark.parametrize(("stage", "modes"), [("place-member", [""]), ("take-card", ["", "dragon"])])
+def test_a_province_is_all_of_it_on_the_map_as_well_as_its_tab(
+    app: Flask, tables: Tables, stage: str, modes: list[str]
+) -> None:
+    path, phones = begun(app, tables, stage)
+    phone, *_ = acting(tables, path, phones)
+    for mode in modes:
+        page = phone.get(f"{path}?mode={mode}").text
+        tabs = dict(re.findall(r'class="tab[^"]*" id="tab-([a-z]+)" href="([^"]+)"', page))
+        lands = dict(re.findall(r'class="hit" id="hit-province-([a-z]+)" href="([^"]+)"', page))
+        assert tabs
+        assert lands == tabs
+        for province, href in tabs.items():
+            link = re.findall(f'id="hit-province-{province}".*?</a>', page)[0]
+            assert f'data-pick="province:{province}"' in link
+            assert link.count("<use") == 3
+            name = re.findall('aria-label="([^"]+)"', link)[0]
+            assert name.startswith(words_of(path, tables).name("province", province))
+            picked = phone.get(path + html.unescape(href).partition("#")[0]).text
+            main = re.findall(r'<button[^>]* id="main"[^>]*>', picked)[0]
+            assert province in main
+            assert "disabled" not in main
+            assert picked.count(f'class="to on" data-shows="province:{province}"') == 3
+
+
+def words_of(path: str, tables: Tables) -> Words:
+    table = tables.get(path.rpartition("/")[2])
+    return Words(catalogue("en", table.game_id).say, registry.game(table.game_id).names())

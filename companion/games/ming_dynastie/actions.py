@@ -119,6 +119,8 @@ class ActionTable:
         self.monk.touches, self.no_monk.touches = ("monk:yes",), ("monk:no",)
         for action in self.dragon:
             action.touches += ("card:dragon",)
+        for action in self.counted:
+            action.touches += tuple(f"district:{ed.districts[d]}" for d in ed.districts_of[action.a])
 
         masks = range(1 << len(ed.cards))
         self.deploys = tuple(self.deploy[: n + 1] for n in range(MOST_DEPLOYED + 1))

@@ -40,11 +40,7 @@ def lines_of(table: Table, numbers: Sequence[int]) -> tuple[Line, ...]:
 
 def first_lines(table: Table, numbers: Sequence[int]) -> tuple[Line, ...]:
     """Of each of these entries what was done."""
-    seen: dict[int, Line] = {}
-    for line in lines_of(table, numbers):
-        if line.number not in seen or (line.colour and not seen[line.number].colour):
-            seen[line.number] = line
-    return tuple(seen.values())
+    return tuple(line for line in lines_of(table, numbers) if line.heads)
 
 
 def address(table: Table, amendment: Mapping[str, Any]) -> str:
@@ -71,6 +67,7 @@ def amend(code: str, entry: str) -> Response:
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}/log")
     choices, course, say = table.choices_at(place, own.colour), table.course(), said(table)
+    secret = table.secret_at(place, own.colour)
     at = course.index(place)
     after = course[at + 1] if at + 1 < len(course) else 0
     following = table.choices_at(after, own.colour) if after else []
@@ -81,6 +78,7 @@ def amend(code: str, entry: str) -> Response:
         change=doers(choices, say, adding(table, "change", place)),
         before=doers(choices, say, adding(table, "insert", place)),
         after=doers(following, say, adding(table, "insert", after)),
+        secret=say("amend.secret", who=say.people(secret)) if secret else "",
         drop=address(table, {"what": "drop", "entry": place, "lines": []}),
         settable=say("amend.set-other" if table.set_by(place) else "amend.set") if table.settings_at(place) else "",
         number=last,

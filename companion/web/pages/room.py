@@ -153,10 +153,14 @@ def not_for(now: Moment) -> Response | None:
 
 
 def hand_over(now: Moment) -> presenters.Shown:
-    """The page between two people on one phone."""
+    """The page between two people on one phone: first what all may see, then who takes it."""
+    _, view, _ = now.table.seen_by(None)
+    log = now.table.log(None, last=RECENT)
+    thoughts = now.table.thoughts(line.number for line in log)
     return presenters.pass_page(
         now.colour or "",
         [seat.colour for seat in now.hand.held],
+        presenters.news(view, seats=now.table.seats, log=log, thoughts=thoughts, **now.common()),
         say=words(now.table.game_id).say,
         names=names(now.table),
         number=now.number,

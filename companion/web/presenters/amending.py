@@ -44,6 +44,7 @@ class AmendPage:
     Attributes:
         lines: the entry, as anybody may read it.
         change, before, after: what it could have been, and what may have been forgotten before or after it.
+        secret: who alone may know what else was possible there; empty where all do.
         drop: where one looks at the game without it; empty when it cannot go.
         settable: label of the way to what lay on the board then; empty for a game of which nothing can be set.
         allowed: nobody asks anything just now.
@@ -56,6 +57,7 @@ class AmendPage:
     before: tuple[Doer, ...]
     after: tuple[Doer, ...]
     drop: str
+    secret: str = ""
     settable: str = ""
     number: int = 0
     allowed: bool = True

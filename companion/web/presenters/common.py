@@ -69,11 +69,12 @@ def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) ->
     lines = []
     for line in reversed(log):
         colour = colour_of(line, order)
-        for key, params in line.messages:
+        head = next((place for place, (key, _) in enumerate(line.messages) if key.startswith("did.")), 0)
+        for place, (key, params) in enumerate(line.messages):
             whole = not key.startswith("did.")
             name = "" if whole or not colour else words.name("seat", colour)
             text = told(key, params, words)
-            lines.append(Line(line.number, "" if whole else colour, name, text, line.undone))
+            lines.append(Line(line.number, "" if whole else colour, name, text, line.undone, place == head))
     return tuple(lines)
 
 

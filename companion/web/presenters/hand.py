@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
+from companion.web.presenters.parts import Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +20,32 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """Sheets that tell what has just happened, of what anybody may know: all at the table read them before the phone
+    goes on.
+
+    Attributes:
+        template: draws them, of ``reports`` or ``told``, with the style sheets ``css``.
+        drawing: the board of which their pictures show a part.
+        link, look: the way to them without scripts; ``look`` is added to the table's address.
+    """
+
+    template: str
+    css: tuple[str, ...] = ()
+    drawing: Drawing | None = None
+    link: str = ""
+    look: str = ""
+    reports: tuple[Any, ...] = ()
+    told: tuple[Any, ...] = ()
+
+
+NO_NEWS: Final = News("_reports.html")
+"""A game that tells nothing in sheets."""
+
+
+@dataclass(frozen=True, slots=True)
 class PassPage:
-    """Who is to take the phone now; nothing else is on it."""
+    """Who is to take the phone now; nothing else is on it but what all may see, which lies over it."""
 
     title: str
     colour: str
@@ -28,10 +54,13 @@ class PassPage:
     button: str
     others: tuple[Holder, ...]
     number: int = 0
+    news: News = NO_NEWS
     template: str = "hand.html"
 
 
-def pass_page(colour: str, held: Sequence[str], *, say: Say, names: Mapping[str, str], number: int = 0) -> PassPage:
+def pass_page(
+    colour: str, held: Sequence[str], news: News, *, say: Say, names: Mapping[str, str], number: int = 0
+) -> PassPage:
     """The page that asks to hand the phone to ``colour``; ``held`` are all seats on this phone."""
     words = Words(say, names)
     headline = words("hand.pass", seat=colour)
@@ -44,4 +73,5 @@ def pass_page(colour: str, held: Sequence[str], *, say: Say, names: Mapping[str,
         button=words("hand.am", seat=colour),
         others=others,
         number=number,
+        news=news,
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.web.presenters.parts import Button, Count, Line, Notice, Rival, Step, Undo
+from companion.web.presenters.parts import Button, Count, Drawing, Line, Notice, Rival, Step, Undo
+from companion.web.presenters.scores import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class TrackPage:
     """Where the game is, whose turn is called, what to remember; one tap goes on.
 
     ``on`` passes the turn to the next player, ``done`` ends the phase; either may be missing. ``scored`` names the
-    scoring that was just over, to look at.
+    scoring that was just over, to look at; ``reports`` tell it in sheets over the page.
     """
 
     title: str
@@ -70,6 +71,8 @@ class TrackPage:
     log: tuple[Line, ...] = ()
     scored: str = ""
     scored_from: str = ""
+    reports: tuple[Report, ...] = ()
+    drawing: Drawing | None = None
     template: str = "track.html"
 
 

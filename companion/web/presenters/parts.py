@@ -145,13 +145,14 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log."""
+    """A line of the log; ``heads``: of the lines of its entry it says what was done, the others what came of it."""
 
     number: int
     colour: str
     name: str
     text: str
     undone: bool = False
+    heads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

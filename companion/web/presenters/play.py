@@ -13,6 +13,7 @@ from companion.engine.terms import Change, Setting
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.games import at, screens
+from companion.web.presenters.hand import NO_NEWS, News
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Given
 from companion.web.presenters.pages import PeekPage
@@ -82,6 +83,12 @@ def adjust_page(
         return found
     title = moment.words("amend.lay")
     return replace(found, past=past, title=title, headline=title, back=moment.words("adjust.back-past"))
+
+
+def news(view: Mapping[str, Any], **given: Unpack[Given]) -> News:
+    """What has just happened, for everybody on a phone that goes round; from the view of nobody."""
+    game, moment = at(view, **given)
+    return game.news(moment) if game.news is not None else NO_NEWS
 
 
 def setting_name(setting: Setting, say: Say, names: Mapping[str, str]) -> str:

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.adjust import AdjustPage, To
+from companion.web.presenters.hand import News
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Display, Hero, Notice, Played, Rival, Shown, Tab
@@ -25,6 +26,8 @@ EndScreen = Callable[[Moment], Shown]
 """The end."""
 ScoreScreen = Callable[[Moment, str], Shown]
 """Every scoring so far, and which one to open (``4-huguang``)."""
+NewsSheets = Callable[[Moment], News]
+"""What has just happened, before a phone for several people goes on; the moment is nobody's."""
 Former = Callable[[Moment], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
 """A moment of the past: the board as it lay, the tabs below it, and the players."""
 
@@ -93,7 +96,7 @@ class Screens:
     """A game's own pages; for every function that is left out there is a general page.
 
     Attributes:
-        play_page, keeping_page, adjust_page, end_page, score_page, table_page, former, preview: see their kinds.
+        play_page, keeping_page, adjust_page, end_page, score_page, table_page, news, former, preview: see their kinds.
         settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
@@ -109,6 +112,7 @@ class Screens:
     end_page: EndScreen | None = None
     score_page: ScoreScreen | None = None
     table_page: TableScreen | None = None
+    news: NewsSheets | None = None
     former: Former | None = None
     preview: Preview | None = None
     settle_step: Callable[[str], str] | None = None

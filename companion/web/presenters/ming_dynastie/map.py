@@ -9,7 +9,6 @@ from companion.web.geometry import text_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import pieces
-from companion.web.presenters.ming_dynastie.ways import DRAGON
 from companion.web.presenters.model import Pick
 from companion.web.presenters.parts import BoardView
 
@@ -35,14 +34,14 @@ def board(
     acting: Sequence[str],
     you: str,
     chosen: Pick | None = None,
+    mode: str = "",
 ) -> BoardView:
-    """The whole map, or a close-up of the city whose members go home now."""
+    """The whole map, or a close-up of the city whose members go home now; links carry on how a pick is meant."""
     order = [*view["seats"], "neutral"]
     scoring = view["scoring"] if view["phase"] == "scoring" else None
     if scoring and scoring["city"]:
         return close_up(view, data, words, scoring["city"], picks, chosen)
     usual = {p.id: p for p in picks if not p.mode}
-    second = {p.id for p in picks if p.mode}
     under, marks, over = [], [], []
     places = pieces.layout(view, order)
     focus = 0.5
@@ -54,6 +53,11 @@ def board(
     if view["phase"] == "move" and mover in princes:
         under.append(pieces.here(princes[mover]))
         marks.append(pieces.loud(data, princes[mover]))
+    meant = f"&mode={mode}" if any(pick.mode == mode for pick in picks if mode) else ""
+    grounds = provinces(data, words, picks, meant)
+    for ground in grounds:
+        on = chosen is not None and chosen.id == ground.pick
+        under += [pieces.target(ground.pick, district, on) for district in ground.districts]
     for pick in picks:
         kind, _, name = pick.id.partition(":")
         if kind != "district":
@@ -64,7 +68,7 @@ def board(
             journey = pieces.Way(pick.ref, path(view, you, pick))
             marks.append(pieces.way(data, journey, places, pick == chosen))
     over.append(pieces.pieces(data, view, order, places))
-    over.append(pieces.hits(hits(view, data, words, usual, second)))
+    over.append(pieces.hits([*hits(view, data, words, usual, meant), *grounds]))
     label = words("screen.board")
     drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
     low, middle, high = (pieces.layers(*parts) for parts in (under, marks, over))
@@ -78,7 +82,7 @@ def path(view: Mapping[str, Any], you: str, pick: Pick) -> tuple[str, ...]:
 
 
 def hits(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, usual: Mapping[str, Pick], second: set[str]
+    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, usual: Mapping[str, Pick], meant: str = ""
 ) -> list[pieces.Hit]:
     """Every district in the edition's order, province by province, with what a reader cannot see said."""
     found = []
@@ -90,9 +94,21 @@ def hits(
         if pick:
             named = words.name("district", name) in pick.label
             label = f"{label} {pick.label}" if named else f"{label} {pick.headline} {pick.label}"
-        alt = f"{key}~{DRAGON}" if key in second else ""
-        found.append(pieces.Hit(name, label, key if pick else "", alt, f"?pick={key}#foot"))
+        found.append(pieces.Hit(name, label, key if pick else "", f"?pick={key}{meant}#foot"))
     return found
+
+
+def provinces(data: Mapping[str, Any], words: Words, picks: Sequence[Pick], meant: str) -> list[pieces.Hit]:
+    """The provinces that can be picked: on the map all of a province is what its tab is."""
+    found = {pick.id: pick for pick in reversed(picks)}
+    return [
+        pieces.Hit(
+            f"province-{province['id']}", f"{words.name('province', province['id'])}. {pick.label}", pick.id,
+            href=f"?pick={pick.id}{meant}#foot", districts=tuple(districts_of(data, province["id"])),
+        )
+        for province in data["provinces"]
+        if (pick := found.get(f"province:{province['id']}")) is not None
+    ]  # fmt: skip
 
 
 def describe(view: Mapping[str, Any], words: Words, district: str, province: str) -> str:
@@ -123,7 +139,7 @@ def close_up(
     usual = {p.id: p for p in picks if not p.mode}
     inside = set(districts_of(data, province))
     under = [pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")]
-    found = [hit for hit in hits(view, data, words, usual, set()) if hit.district in inside] if picks else []
+    found = [hit for hit in hits(view, data, words, usual) if hit.name in inside] if picks else []
     over = [pieces.close_pieces(data, view, order, province, box), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
     label = f"{words.name('city', province)}: " + ", ".join(

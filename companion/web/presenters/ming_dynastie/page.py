@@ -17,9 +17,6 @@ PHASES = ("members", "cards", "move", "scoring")
 HAND_LIMIT = 5
 ROUNDS = 6
 SCORING_ROUNDS = (2, 4, 6)
-NEWS = ("scoring", "end", "setup", "members")
-"""Phases in which a phone that slept is still shown the scoring that it missed; two players then set up neutrals."""
-
 RULE_PARTS = {
     "turn-card": "cards",
     "place-neutral": "two",
@@ -70,7 +67,9 @@ def play_page(moment: Moment) -> PlayPage:
         number=moment.number,
         tabs=people.tabs(moment, offer.picks),
         tab_cards=view["phase"] in ("setup", "members", "cards"),
-        board=maps.board(view, moment.data, words, offer.picks, acting=moment.actors, you=moment.you, chosen=picked),
+        board=maps.board(
+            view, moment.data, words, offer.picks, acting=moment.actors, you=moment.you, chosen=picked, mode=moment.mode
+        ),
         rivals=people.rivals(moment),
         hand=held,
         hand_slots=len(held) if fed else HAND_LIMIT if held else 0,
@@ -87,7 +86,7 @@ def play_page(moment: Moment) -> PlayPage:
         groups=groups(legal, words),
         undo=moment.offered,
         notice=moment.notice,
-        reports=scores.current(view, words, moment.data) if view["phase"] in NEWS else (),
+        reports=scores.shown(moment),
         log=lines[:12],
         rules=rules(view["stage"], words),
         rule_part=RULE_PARTS[view["stage"]],

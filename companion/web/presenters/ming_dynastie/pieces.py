@@ -22,13 +22,14 @@ from companion.web.geometry import geometry, text_of
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A district as the reader meets it: always a label; ``pick`` when it can be tapped."""
+    """A district, or several that are one thing to tap, as the reader meets them: always a label; ``pick`` when they
+    can be tapped. ``name`` is the district, or what the several are called."""
 
-    district: str
+    name: str
     label: str
     pick: str = ""
-    alt: str = ""
     href: str = ""
+    districts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +92,15 @@ def way(data: Geometry, journey: Way, places: Layout, on: bool = False) -> str:
 
 
 def hits(found: Iterable[Hit]) -> str:
-    """Districts in reading order: links where they can be tapped, named shapes where not."""
+    """Districts or provinces in reading order: links where they can be tapped, named shapes where not."""
     out = []
     for hit in found:
-        shape = f'<use href="#d-{escape(hit.district)}"/>'
+        shape = "".join(f'<use href="#d-{escape(one)}"/>' for one in hit.districts or (hit.name,))
         label = escape(hit.label)
         if hit.pick:
-            alt = f' data-alt="{escape(hit.alt)}"' if hit.alt else ""
             out.append(
-                f'<a class="hit" id="hit-{escape(hit.district)}" href="{escape(hit.href)}" '
-                f'data-pick="{escape(hit.pick)}"{alt} aria-label="{label}">{shape}</a>'
+                f'<a class="hit" id="hit-{escape(hit.name)}" href="{escape(hit.href)}" '
+                f'data-pick="{escape(hit.pick)}" aria-label="{label}">{shape}</a>'
             )
         else:
             out.append(f'<g class="spot" role="img" aria-label="{label}">{shape}</g>')

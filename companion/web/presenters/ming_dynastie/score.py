@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.web.geometry import text_of
 from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments, round_of
+from companion.web.presenters.hand import News
+from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.moving import to_move
 from companion.web.presenters.moment import Moment
@@ -24,6 +27,9 @@ LAST = 99
 PUT_RIGHT = "adjustment"
 """The reason of points that people set: they belong to no scoring."""
 
+NEWS = ("scoring", "end", "setup", "members")
+"""Phases in which a phone that slept is still shown the scoring that it missed; two players then set up neutrals."""
+
 Line = Mapping[str, Any]
 
 
@@ -37,6 +43,19 @@ def current(view: Mapping[str, Any], words: Words, data: Mapping[str, Any]) -> t
     if not scoring["city"] and view["phase"] != "scoring":
         found.append(last_report(view, words, data, scoring["round"], order))
     return tuple(found)
+
+
+def news(moment: Moment) -> News:
+    """The scoring that runs, or has just been."""
+    reports = shown(moment)
+    link = f"{moment.words('phone.look')}: {reports[-1].label}" if reports else ""
+    drawing = art.drawing(moment.view["game"], moment.view["edition"], text_of(moment.view["own"])) if reports else None
+    return News("_reports.html", ("css/board.css", "css/score.css"), drawing, link, "/score", reports)
+
+
+def shown(moment: Moment) -> tuple[Report, ...]:
+    """The reports that lie over a page of now."""
+    return current(moment.view, moment.words, moment.data) if moment.view["phase"] in NEWS else ()
 
 
 def stage(line: Line, order: Sequence[str]) -> int:

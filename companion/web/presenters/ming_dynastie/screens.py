@@ -11,7 +11,7 @@ from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.page import play_page
-from companion.web.presenters.ming_dynastie.score import end_page, score_page
+from companion.web.presenters.ming_dynastie.score import end_page, news, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
 from companion.web.presenters.ming_dynastie.track import track_page
 from companion.web.presenters.moment import Moment
@@ -65,6 +65,7 @@ SCREENS = Screens(
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,
+    news=news,
     former=former,
     preview=preview,
     settle_step=settle_step,

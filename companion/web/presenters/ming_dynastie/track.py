@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import changes as texts
 from companion.web.presenters.common import Words
 from companion.web.presenters.keeping import Answer, Asked, RoundMark, TrackPage
-from companion.web.presenters.ming_dynastie import page, people
+from companion.web.presenters.ming_dynastie import page, people, score
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 
@@ -22,6 +22,7 @@ def track_page(moment: Moment, *, seated: bool) -> TrackPage:
     following = view["seats"][(view["tracking"]["turn_of"] + 1) % len(view["seats"])]
     kind = "neutral" if view["tracking"]["neutral"] else phase
     setup = kind == "setup"
+    told = score.news(moment)
     line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
     return TrackPage(
         title=f"Ming-Dynastie · {line}",
@@ -43,6 +44,8 @@ def track_page(moment: Moment, *, seated: bool) -> TrackPage:
         notice=moment.notice,
         log=moment.lines[:12],
         scored=words("track.scored", round=view["scoring"]["round"]) if kind == "members" and view["scoring"] else "",
+        reports=told.reports,
+        drawing=told.drawing,
         scored_from=first_report(view["scoring"]) if view["scoring"] else "",
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.table.entries import MOVES
 from companion.web.presenters.common import Words, groups
 from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages.dice import Entry
@@ -26,6 +27,7 @@ class ScenePage:
 
     Attributes:
         kicker, more: the line on top.
+        asked: the last entry that moved the game: what was tapped before it answers another question.
         entry: dice that people tell.
         main, action: the large button; without an action it cannot be used yet.
         buttons: smaller ones.
@@ -41,6 +43,7 @@ class ScenePage:
     help: str
     number: int
     your_turn: bool
+    asked: int = 0
     board: BoardView | None = None
     entry: Entry | None = None
     main: str = ""
@@ -63,6 +66,7 @@ def shared(moment: Moment, part: str) -> dict[str, Any]:
     """The fields of ``ScenePage`` that go alike everywhere. Dice that people tell are keys, never a list."""
     return {
         "number": moment.number,
+        "asked": max((line.number for line in moment.log if line.kind in MOVES), default=0),
         "your_turn": bool(moment.legal),
         "groups": () if moment.of("roll") else groups(moment.legal, moment.words),
         "undo": moment.offered,

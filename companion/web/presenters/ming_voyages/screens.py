@@ -9,6 +9,7 @@ from companion.web.presenters.ming_voyages.keeping import keeping_page
 from companion.web.presenters.ming_voyages.own_board import own_board_page
 from companion.web.presenters.ming_voyages.page import play_page
 from companion.web.presenters.ming_voyages.score import score_page
+from companion.web.presenters.ming_voyages.solo import news
 from companion.web.presenters.ming_voyages.table import former, table_page
 from companion.web.presenters.screens import Screens
 
@@ -25,6 +26,7 @@ SCREENS = Screens(
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,
+    news=news,
     former=former,
     hero=hero,
     ahead=("css/board.css", "css/voyages.css", "css/voyages-scenes.css"),

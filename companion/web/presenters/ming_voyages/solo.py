@@ -16,6 +16,7 @@ from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages.actions import action_table
 from companion.table import Alternative, Thought
 from companion.web.presenters.common import Words, do_key
+from companion.web.presenters.hand import News
 from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import cards, changed, told
 from companion.web.presenters.ming_voyages.frame import ScenePage, shared
@@ -70,6 +71,14 @@ def reports(moment: Moment) -> tuple[Told, ...]:
         return ()
     found = [turn(moment, bots), told.battle(moment), told.voyage(moment)]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at))
+
+
+def news(moment: Moment) -> News:
+    """The same sheets for everybody on a phone that goes round."""
+    found = reports(moment)
+    drawing = next((one.board.drawing for one in found if one.board is not None), None)
+    css = ("css/board.css", "css/voyages-scenes.css")
+    return News("ming_voyages/_told.html", css, drawing, found[-1].link if found else "", "?pick=told", told=found)
 
 
 def turn(moment: Moment, bots: Iterable[str]) -> Told | None:
