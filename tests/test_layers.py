@@ -112,8 +112,9 @@ def test_a_game_imports_no_other_game() -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("package", PURE)
-def test_rules_know_no_clock_disk_or_network(package: str) -> None:
+@pytest.mark.parametrize("package", [*PURE, "bots"])
+def test_rules_and_bots_know_no_clock_disk_or_network(package: str) -> None:
+    """A bot decides alike on every machine, however fast."""
     wrong = [
         f"{path.relative_to(ROOT)}:{line} imports {name}"
         for path in modules(package)
