@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
 from werkzeug.serving import make_server
 
 from tests.browser.phone import Phone
+from tests.patience import PATIENCE_MS
 from tests.web.kit import API, make_app, tables_in
 
 pytestmark = pytest.mark.browser
@@ -22,7 +23,8 @@ pytestmark = pytest.mark.browser
 GAME = "ming-voyages"
 MOST = 1500
 LATE = 25
-PATIENCE_MS = 1500
+COVERED_MS = 3000
+"""For a tap: a sheet may have come over what was to be tapped."""
 SHEET = ".sheet-report:not([hidden])"
 
 
@@ -94,7 +96,7 @@ def go_on(phone: Phone, luck: random.Random, seen: Counter[str]) -> None:
     else:
         page.wait_for_timeout(30)
         return
-    for _ in range(200):
+    for _ in range(500):
         if phone._number_if_any() > before:
             return
         page.wait_for_timeout(20)
@@ -112,7 +114,8 @@ def test_a_whole_game_alone(place: tuple[Flask, str], browser: Browser, side: st
     context.add_cookies([{"name": "ming", "value": cookie, "url": url}])
     phone = Phone(context.new_page(), url)
     phone.code = code
-    phone.page.set_default_timeout(PATIENCE_MS)
+    phone.page.set_default_timeout(COVERED_MS)
+    phone.page.set_default_navigation_timeout(PATIENCE_MS)
     phone.page.goto(f"{url}/t/{code}")
     page, luck, seen = phone.page, random.Random(11), Counter[str]()
     for _ in range(MOST):

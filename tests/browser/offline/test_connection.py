@@ -21,7 +21,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def test_a_phone_without_network_for_a_minute_catches_up(new_phone: Callable[..., Phone]) -> None:
     phones = seated(new_phone, 2)
     away = phones[1]
+    away.page.clock.pause_at(away.page.evaluate("Date.now()") + 60_000)
     away.page.context.set_offline(True)
+    expect(away.page.locator(".toast.off")).to_be_visible()
+    expect(away.page.locator("#lost")).to_be_hidden()
+    away.page.clock.resume()
     until_lost(away.page)
     away.page.clock.fast_forward(60_000)
     for _ in range(3):
