@@ -11,6 +11,7 @@ from companion.table import Tables
 from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
 from companion.web.lan import Whereabouts
 from companion.web.printing import Press
+from companion.web.sheets import Sheets
 from companion.web.streams import Streams
 from companion.web.tls import Authority
 
@@ -55,6 +56,7 @@ def create_app(
     app.extensions["ming-streams"] = streams
     app.extensions["ming-address"] = address
     app.extensions["ming-authority"] = authority
+    app.extensions["ming-sheets"] = Sheets()
     app.extensions["ming-press"] = press if press is not None else Press()
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)

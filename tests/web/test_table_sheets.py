@@ -120,7 +120,7 @@ def test_every_stage_can_be_left(app: Flask, tables: Tables) -> None:
         if stage not in shown:
             shown.add(stage)
             for lang in LANGUAGES:
-                read(Phone(app, lang).get(f"/t/{seats[0].code}/sheet.pdf?paper=letter"))
+                read(Phone(app, lang).get(f"/t/{seats[0].code}/sheet.pdf?paper=letter", **seats[0].headers))
     assert shown >= {"place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return", "over"}
 
 

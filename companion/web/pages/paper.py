@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 
-from companion.web import presenters
+from companion.web import presenters, seats
 from companion.web.language import lang
 from companion.web.language import paper as usual_paper
 from companion.web.pages.result import result_of
-from companion.web.pages.room import in_play, moment
+from companion.web.pages.room import Moment, in_play, moment
 from companion.web.refusal import Refusal
 from companion.web.rendering import address
+from companion.web.sheets import Sheets
 from companion.words import catalogue
 from printables.paper import PAPERS, Paper
 from printables.table_sheets import TABLE_SHEETS
@@ -42,12 +44,26 @@ def answer(body: bytes, name: str) -> Response:
     return response
 
 
+def drawn(what: str, now: Moment, paper: Paper, draw: Callable[[], bytes]) -> bytes:
+    """A page of the table at this moment, drawn unless it was already.
+
+    Raises:
+        Refusal: ``print-busy``.
+    """
+    sheets = current_app.extensions["ming-sheets"]
+    assert isinstance(sheets, Sheets)
+    table = now.table
+    seated = any(table.seat_of(token) for token in seats.tokens_at(table.code))
+    # A word may be another table's once it is free again; no two of them were changed at the same moment.
+    return sheets.get((what, table.code, table.changed, now.number, lang(), paper.id), draw, seated=seated)
+
+
 @blueprint.get("/t/<code>/sheet.pdf")
 def leave(code: str) -> Response:
     """The table on one page, as anybody may see it.
 
     Raises:
-        Refusal: ``unknown-paper``; ``nothing-to-print``.
+        Refusal: ``unknown-paper``; ``nothing-to-print``; ``print-busy``.
     """
     sheet = chosen_paper()
     now = moment(code, public=True)
@@ -57,27 +73,31 @@ def leave(code: str) -> Response:
     known = now.common()
     if now.table.game_id not in TABLE_SHEETS or known["edition_data"] is None:
         raise Refusal("nothing-to-print", 404, game=now.meta.title)
-    from companion.web.presenters import paper  # noqa: PLC0415  (what draws is large; most servers never print)
+    language = lang()
 
-    display = presenters.table_page(
-        now.view,
-        seats=now.table.seats,
-        code=now.table.code,
-        url=f"{address()}/j/{now.table.code}",
-        **known,
-    )
-    body = paper.leaving(
-        now.view,
-        known["edition_data"],
-        display,
-        day=date.fromtimestamp(now.table.changed),
-        lang=lang(),
-        number=now.number,
-        say=catalogue(lang(), now.table.game_id, press=True).say,
-        names=known["names"],
-        paper=sheet,
-    )
-    return answer(body, f"{now.table.game_id}-{now.table.code}.pdf")
+    def draw() -> bytes:
+        from companion.web.presenters import paper  # noqa: PLC0415  (what draws is large; most servers never print)
+
+        display = presenters.table_page(
+            now.view,
+            seats=now.table.seats,
+            code=now.table.code,
+            url=f"{address()}/j/{now.table.code}",
+            **known,
+        )
+        return paper.leaving(
+            now.view,
+            known["edition_data"],
+            display,
+            day=date.fromtimestamp(now.table.changed),
+            lang=language,
+            number=now.number,
+            say=catalogue(language, now.table.game_id, press=True).say,
+            names=known["names"],
+            paper=sheet,
+        )
+
+    return answer(drawn("sheet", now, sheet, draw), f"{now.table.game_id}-{now.table.code}.pdf")
 
 
 @blueprint.get("/t/<code>/result.pdf")
@@ -85,15 +105,20 @@ def result(code: str) -> Response:
     """The result on one page; while the game goes on, how it stands so far.
 
     Raises:
-        Refusal: ``unknown-paper``.
+        Refusal: ``unknown-paper``; ``print-busy``.
     """
     sheet = chosen_paper()
     found = result_of(code)
     if isinstance(found, Response):
         return found
-    from companion.web.presenters import paper  # noqa: PLC0415
-
     now = moment(code, public=True)
-    say = catalogue(lang(), now.table.game_id, press=True).say
-    page = paper.result_sheet(found, code=now.table.code, help_="", say=say)
-    return answer(paper.result_file(page, sheet, lang()), f"{now.table.game_id}-{now.table.code}-result.pdf")
+    language = lang()
+
+    def draw() -> bytes:
+        from companion.web.presenters import paper  # noqa: PLC0415
+
+        say = catalogue(language, now.table.game_id, press=True).say
+        page = paper.result_sheet(found, code=now.table.code, help_="", say=say)
+        return paper.result_file(page, sheet, language)
+
+    return answer(drawn("result", now, sheet, draw), f"{now.table.game_id}-{now.table.code}-result.pdf")
