@@ -23,9 +23,9 @@ def test_real_cards_are_for_people(tables: Tables, app: Flask, setting: dict[str
     with pytest.raises(BadSetup) as refused:
         table.claim_bot("overlord", "standard", by=made["token"])
     assert refused.value.key == "error.people-only"
-    table.claim("overlord", "Jonas")
+    jonas = table.claim("overlord", "Jonas")
     table.begin(made["token"])
-    table.release("overlord", by=made["token"])
+    table.release("overlord", by=jonas)
     with pytest.raises(BadSetup):
         table.claim_bot("overlord", "standard", by=made["token"])
 
