@@ -26,7 +26,8 @@ from companion.cli.output import write
 
 API: Final = "/api/v1"
 HOST: Final = "127.0.0.1"
-START_WITHIN_S: Final = 20.0
+PATIENCE_S: Final = 60.0
+"""Longest wait for the server to start, to answer or to stop."""
 SEATED: Final = 4
 
 
@@ -104,7 +105,7 @@ def serving(data: Path) -> Iterator[tuple[int, Any]]:
         finally:
             process.send_signal(signal.SIGTERM)
             try:
-                process.wait(10)
+                process.wait(PATIENCE_S)
             except subprocess.TimeoutExpired:
                 process.kill()
 
@@ -115,7 +116,7 @@ def await_answer(process: subprocess.Popen[bytes], port: int) -> None:
     Raises:
         click.ClickException: it ended, or did not answer in time.
     """
-    deadline = time.monotonic() + START_WITHIN_S
+    deadline = time.monotonic() + PATIENCE_S
     while process.poll() is None and time.monotonic() < deadline:
         try:
             socket.create_connection((HOST, port), 0.5).close()
@@ -147,7 +148,7 @@ class Group:
 
     def play(self, dice: random.Random, until: float, pause: float) -> None:
         """Act in turn until the time is over, as phones do: look what is legal, tap, fetch the view."""
-        lines = [HTTPConnection(HOST, self.port, timeout=30) for _ in self.tokens]
+        lines = [HTTPConnection(HOST, self.port, timeout=PATIENCE_S) for _ in self.tokens]
         time.sleep(dice.uniform(0, pause))
         try:
             tap = 0
@@ -192,7 +193,7 @@ def ask(line: HTTPConnection, method: str, path: str, token: str | None, **body:
 
 def open_table(port: int, index: int) -> Group:
     """A table with four people that has begun."""
-    line = HTTPConnection(HOST, port, timeout=30)
+    line = HTTPConnection(HOST, port, timeout=PATIENCE_S)
     game = ask(line, "GET", f"{API}/games", None)["games"][0]
     made = ask(line, "POST", f"{API}/tables", None, game=game["id"], name=f"Host {index}")
     path = f"{API}/tables/{made['code']}"
@@ -221,7 +222,7 @@ class Listeners:
 
     def add(self, path: str, group: Group | None, token: str | None) -> None:
         """Open one more stream."""
-        line = socket.create_connection((HOST, self.port), 10)
+        line = socket.create_connection((HOST, self.port), PATIENCE_S)
         head = f"GET {path}/events HTTP/1.1\r\nHost: {HOST}\r\n"
         if token:
             head += f"Authorization: Bearer {token}\r\n"
