@@ -42,19 +42,29 @@ function next() {
   const others = [...document.body.children].filter((part) => part.id !== "reports" && !part.matches(".sheet, script, .toast"));
   for (const part of others) part.inert = Boolean(first);
   if (!first || !first.hidden) return;
+  if (!dressed()) return;
   // What an earlier sheet has told already is not told again.
   for (const part of first.querySelectorAll("[data-said]")) part.hidden = known.includes(part.dataset.said);
-  dress();
   first.hidden = false;
   first.focus();
   count(first);
 }
 
-// A first visit shows no sheet: what sheets of a game look like is fetched with the first one that is shown.
-function dress() {
+// A first visit shows no sheet: what sheets of a game look like is fetched for the first one, which waits for it. Without
+// it a map would be wider than the phone.
+let dressing = null;
+function dressed() {
   const { dress } = document.getElementById("reports").dataset;
-  if (!dress || document.querySelector(`link[href="${dress}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: dress }));
+  if (!dress || (!dressing && document.querySelector(`link[href="${dress}"]`))) return true;
+  dressing ??= Object.assign(document.createElement("link"), { rel: "stylesheet", href: dress });
+  if (!dressing.isConnected) {
+    dressing.onload = dressing.onerror = () => {
+      dressing.ready = true;
+      next();
+    };
+    document.head.append(dressing);
+  }
+  return Boolean(dressing.ready);
 }
 
 export function count(root) {

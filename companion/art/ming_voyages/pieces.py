@@ -28,7 +28,8 @@ BESIDE: Final = 2.0
 BETWEEN: Final = 5.0
 """Between a figure and the next piece."""
 TAG: Final = 8.6
-"""Radius of a coin that says what has changed."""
+ASIDE: Final = 4.6
+"""Radius of a coin that says what has changed, and how far it lies off the pill's edge and its figure."""
 EMPTY: Final = (30.0, 15.0)
 """Width and height of the dashed pill of an empty borderland."""
 
@@ -80,15 +81,18 @@ def pill(at: Point, counts: Counts) -> Iterator[Shape]:
 
 
 def changed(data: Geometry, standing: Standing, changes: Standing) -> Picture:
-    """How many more or less than before of each marker that stands in a region, as a small coin above its figure."""
+    """How many more or less than before of each marker that stands in a region, as a small coin at its figure: below
+    the pill, where no name is, or above the first of two rows."""
     shapes: list[Shape] = []
     for one in regions(data):
         (x, y), counts, here = one["counts_at"], standing.get(one["id"], {}), changes.get(one["id"], {})
-        for number, row in enumerate(pill_rows(counts)):
+        rows = pill_rows(counts)
+        for number, row in enumerate(rows):
             left = x - (sum(advance(count) for _, count in row) + BETWEEN * (len(row) - 1)) / 2
+            off = (HIGH / 2 + ASIDE) * (1 if number == len(rows) - 1 else -1)
             for marker, count in row:
                 if more := here.get(marker, 0):
-                    at = round(left + SYMBOL + BESIDE + DIGIT / 2, 1), round(y + ROW * number - HIGH / 2, 1)
+                    at = round(left + advance(count) + ASIDE, 1), round(y + ROW * number + off, 1)
                     shapes.append(Circle(*at, TAG, style("v-tag")))
                     text = f"+{more}" if more > 0 else f"\N{MINUS SIGN}{-more}"
                     shapes.append(letters("v-done").text(at[0], round(at[1] + 3.9, 1), text))

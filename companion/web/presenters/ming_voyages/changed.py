@@ -15,8 +15,9 @@ from companion.web.presenters.parts import BoardView
 
 Message = tuple[str, Mapping[str, Any]]
 SEA: Final = "sea"
+MING: Final = "ming"
 COMES: Final = {
-    "did.recruit": ("troop", "ming"), "did.tax": ("gold", "ming"), "did.build": ("junk", SEA),
+    "did.recruit": ("troop", MING), "did.tax": ("gold", MING), "did.build": ("junk", SEA),
     "did.amass": ("horde", ""), "did.gather": ("settlement", ""),
 }  # fmt: skip
 """What comes from the supply, and where to; ``""``: to a region that is named."""
@@ -88,16 +89,18 @@ def boards(moment: Moment, done: Sequence[Message], side: str) -> tuple[BoardVie
     named, standing = crop.named(data, words), crop.standing(view)
     kind: Literal["go", "foe"] = "go" if reader(view) == side else "foe"
     lands = [name for name in found.regions if name != SEA]
+    sea = [name for name in found.regions if name == SEA]
+    if sea and lands == [MING]:  # its coast is seen with the sea
+        lands, sea = [], [SEA, MING]
     parts = [(crop.around(data, lands), lands)] if lands else []
-    if SEA in found.regions:
-        parts.append((places.voyages_window(data), [SEA]))
+    parts += [(places.voyages_window(data), sea)] if sea else []
     told = []
     for box, here in parts:
         under = [shape for name in here if name != SEA for shape in marks.pick(data, name)]
         over = (
             *board.names(data, named),
             *pieces.sailed(data, view["voyages"]),
-            *(marks.pick(data, found.goal) if here == [SEA] and isinstance(found.goal, int) else ()),
+            *(marks.pick(data, found.goal) if SEA in here and isinstance(found.goal, int) else ()),
             *pieces.pills(data, standing),
             *pieces.changed(data, standing, {name: found.counts.get(name, {}) for name in here}),
             *(shape for a, b in ways if b in here for shape in marks.arrows(data, [a], b, kind, standing, named)),

@@ -55,10 +55,10 @@ def port_names(data: Mapping[str, Any], names: Mapping[str, str]) -> Picture:
 
 
 def sea(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, goal: int = 0) -> BoardView:
-    """The sea with all voyages; a goal that is not reached is marked."""
+    """The sea with all voyages; the one that it is about is marked."""
     over: Picture = (
         *pieces.sailed(data, view["voyages"]),
-        *(marks.pick(data, goal) if goal and goal not in view["voyages"] else ()),
+        *(marks.pick(data, goal) if goal else ()),
         *port_names(data, named(data, words)),
         *pieces.pills({**data, "regions": []}, standing(view)),
     )
