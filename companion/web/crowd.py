@@ -68,9 +68,10 @@ class Crowd(Generic[G]):
         own = self._parties.setdefault(guest.address, set())
         own.add(guest)
         self._number += 1
-        fresh = [other for other in own if other.fresh]
-        if len(fresh) > self._fresh_each:
-            return self._end(fresh, guest)
+        if len(own) > self._fresh_each:
+            fresh = [other for other in own if other.fresh]
+            if len(fresh) > self._fresh_each:
+                return self._end(fresh, guest)
         if self._number > self.places:
             for party in sorted(self._parties.values(), key=len, reverse=True):
                 if idle := [other for other in party if other.idle and other is not guest]:

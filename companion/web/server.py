@@ -375,4 +375,4 @@ def room(streams: int = MOST_STREAMS, files: int = 1) -> tuple[int, int]:
             LOG.info("the limit on open files stays at %d", soft)
     soft = (soft - min(200, soft // 8)) // files
     connections = min(CONNECTIONS, soft // 2)
-    return connections, max(16, min(streams, soft - connections))
+    return connections, min(streams, max(16, soft - connections))
