@@ -14,12 +14,16 @@ import sqlalchemy as sa
 from companion.store.database import DAMAGED, Database
 from companion.store.mending import copy
 from companion.store.pages import rows
-from companion.store.rows import summary_row
+from companion.store.rows import YEAR_9999, summary_of, summary_row
 from companion.store.schema import boards, entries, snapshots, tables
 from companion.table import OwnBoard, Summary, Unreadable
 from companion.table.entries import encode
 from companion.table.results import Result
+from companion.table.storing import EVERYTHING, Wanted
 
+_SUMMARY = tuple(column for column in tables.c if column is not tables.c.deleted)
+_AWAY = tables.c.deleted < YEAR_9999
+"""Whatever else stands there is damage: texts are greater than any number."""
 _log = logging.getLogger(__name__)
 
 
@@ -59,9 +63,24 @@ class Archive(Database):
             self._salvaged.dispose()
         self._engine.dispose()
 
+    def summaries(self, wanted: Wanted = EVERYTHING) -> list[Summary]:
+        """See ``Store.summaries``."""
+        query = sa.select(*_SUMMARY).where(*_these(wanted)).order_by(tables.c.changed.desc(), tables.c.code)
+        rows = self._listed(query.offset(wanted.skip).limit(wanted.most))
+        return [summary_of(*row) for row in rows if isinstance(row[0], str)]
+
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
+        """See ``Store.count``."""
+        ((count,),) = self._listed(sa.select(sa.func.count()).select_from(tables).where(*_these(wanted)))
+        return int(count)
+
+    def codes(self) -> set[str]:
+        """See ``Store.codes``."""
+        return {code for (code,) in self._listed(sa.select(tables.c.code)) if isinstance(code, str)}
+
     def list_anew(self, summary: Summary) -> None:
         """See ``Store.list_anew``."""
-        row = {**summary_row(summary), "deleted": summary.deleted}
+        row = {**summary_row(summary), "deleted": None}
         with self._writing() as connection:
             connection.execute(tables.update().where(tables.c.code == summary.code).values(row))
 
@@ -73,8 +92,8 @@ class Archive(Database):
 
     def deleted(self) -> dict[str, float]:
         """See ``Store.deleted``."""
-        query = sa.select(tables.c.code, tables.c.deleted).where(tables.c.deleted.is_not(None))
-        return {code: at for code, at in self._listed(query) if isinstance(at, int | float)}
+        away = self._listed(sa.select(tables.c.code, tables.c.deleted).where(_AWAY))
+        return {code: at for code, at in away if isinstance(code, str)}
 
     def purge(self, before: float) -> list[str]:
         """See ``Store.purge``."""
@@ -117,3 +136,17 @@ class Archive(Database):
         with self._writing() as connection:
             gone = connection.execute(boards.delete().where(boards.c.game == game, boards.c.name == name))
             return bool(gone.rowcount)
+
+
+def _these(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
+    """The conditions under which a table is one of those."""
+    changed, code = tables.c.changed, tables.c.code
+    found: list[sa.ColumnElement[bool]] = [sa.or_(tables.c.deleted.is_(None), sa.not_(_AWAY))]
+    if wanted.over is not None:
+        found.append((tables.c.phase == "over") == wanted.over)
+    if wanted.codes is not None:
+        found.append(code.in_(wanted.codes))
+    if wanted.after is not None:
+        there = wanted.after
+        found.append(sa.or_(changed < there.changed, sa.and_(changed == there.changed, code > there.code)))
+    return found

@@ -41,19 +41,16 @@ def _is_time(value: Any) -> bool:
     return isinstance(value, int | float) and 0 <= value < YEAR_9999
 
 
-def summary_of(
-    code: str, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any, deleted: Any
-) -> Summary:
+def summary_of(code: str, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any) -> Summary:
     """The row as a summary; a damaged one tells no more than the table's code."""
     try:
         names = json.loads(players)
     except (TypeError, ValueError):
         names = None
     whole = isinstance(game, str) and phase in PHASES and isinstance(number, int) and _is_time(changed)
-    whole = whole and (deleted is None or _is_time(deleted))
     if not (whole and isinstance(names, list) and all(isinstance(name, str) for name in names)):
-        return Summary(code, "", "playing", (), 0, 0.0, deleted=deleted if _is_time(deleted) else None, damaged=True)
-    return Summary(code, game, phase, tuple(names), number, changed, _result(result), deleted)
+        return Summary(code, "", "playing", (), 0, 0.0, damaged=True)
+    return Summary(code, game, phase, tuple(names), number, changed, _result(result))
 
 
 def _result(text: Any) -> Result | None:
@@ -77,7 +74,7 @@ def summary_row(summary: Summary) -> dict[str, Any]:
     return {
         "game": summary.game,
         "phase": summary.phase,
-        "players": json.dumps(summary.players, ensure_ascii=False),
+        "players": "" if summary.damaged else json.dumps(summary.players, ensure_ascii=False),
         "number": summary.number,
         "changed": summary.changed,
         "result": None if summary.result is None else encode(summary.result.document()),

@@ -13,7 +13,7 @@ from companion.store.archive import Archive
 from companion.store.checkpoints import Checkpoints
 from companion.store.database import DAMAGED, WRITES
 from companion.store.mending import Mended, broken
-from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_of, summary_row, text_of
+from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_row, text_of
 from companion.store.schema import entries, prepare, snapshots, tables
 from companion.table import (
     Conflict,
@@ -115,15 +115,6 @@ class SqlStore(Archive):
             return []  # only a cache
         return [Snapshot(at, count, json.loads(text[9:])) for at, count, text in rows if is_whole(at, count, text)]
 
-    def summaries(self) -> list[Summary]:
-        """See ``Store.summaries``."""
-        rows = self._listed(sa.select(tables).order_by(*_LATEST_FIRST))
-        return [summary_of(*row) for row in rows if isinstance(row[0], str)]
-
-    def codes(self) -> set[str]:
-        """See ``Store.codes``."""
-        return {code for (code,) in self._listed(sa.select(tables.c.code)) if isinstance(code, str)}
-
     def close(self) -> None:
         """See ``Store.close``."""
         if self._checkpoints is not None:
@@ -131,7 +122,6 @@ class SqlStore(Archive):
         super().close()
 
 
-_LATEST_FIRST = (tables.c.changed.desc(), tables.c.code)
 _UPDATE = (
     tables.update()
     .where(tables.c.code == sa.bindparam("which"), tables.c.deleted.is_(None))

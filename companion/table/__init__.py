@@ -5,7 +5,7 @@ tables = Tables(open_store(path), bots=..., chance=None, background=True, pause=
 created = tables.create(game_id, edition=None, options={}, seats=None, host="Mei", depth="digital")
 created.code  created.colour  created.token
 table = tables.get("PLUM")             # any case; UnknownTable 404, OtherRules / DamagedTable 409
-tables.summaries()                     # [Summary(code, game, phase, players, number, changed, result)]
+tables.summaries(Wanted(most=40))      # [Summary(code, game, phase, players, number, changed, result, damaged)]
 tables.run_bots(code)                  # only needed with background=False
 tables.listen(callback)                # callback(code) after entries were added, in the thread that added them
 tables.delete(code, by)  tables.restore(code, by)   # by: the host's token, or None for the computer that serves
@@ -131,7 +131,7 @@ from companion.table.log import LogLine
 from companion.table.replaying import Ruling
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
-from companion.table.storing import PHASES, Conflict, OwnBoard, Snapshot, Store, Summary
+from companion.table.storing import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
 from companion.table.tables import Created, Table, Tables
 from companion.table.thoughts import Alternative, Thought
 
@@ -170,6 +170,7 @@ __all__ = [
     "OtherSchema",
     "Outcome",
     "OwnBoard",
+    "Place",
     "Policy",
     "Preview",
     "PutAway",
@@ -196,5 +197,6 @@ __all__ = [
     "UnknownSeat",
     "UnknownTable",
     "Unreadable",
+    "Wanted",
     "WayBack",
 ]

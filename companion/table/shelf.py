@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from companion.bots.names import NAMES
 from companion.table import codes
@@ -14,9 +15,11 @@ from companion.table.core import LiveTable
 from companion.table.errors import Busy, DamagedTable, NotSaved, OtherRules, TableError, UnknownTable
 from companion.table.putaway import PutAways
 from companion.table.statistics import key_of
-from companion.table.storing import Store, Summary
+from companion.table.storing import EVERYTHING, Store, Summary, Wanted
 
 T = TypeVar("T", bound=LiveTable)
+NAMED: Final = 200
+"""Tables of which names are offered again."""
 
 
 class Shelf(ABC, Generic[T]):
@@ -44,10 +47,14 @@ class Shelf(ABC, Generic[T]):
     def _changed(self, code: str) -> None:
         """Tell whoever listens."""
 
-    def summaries(self) -> list[Summary]:
-        """All tables but those put away, the one changed last first; loads none of them but such as the list on disk
-        is damaged for."""
-        return [self._listed(summary) for summary in self._store.summaries() if summary.deleted is None]
+    def summaries(self, wanted: Wanted = EVERYTHING) -> list[Summary]:
+        """Tables but those put away, the one changed last first; loads none of them but such as the list on disk is
+        damaged for."""
+        return [self._listed(summary) for summary in self._store.summaries(wanted)]
+
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
+        """How many tables those are, but for ``skip`` and ``most``."""
+        return self._store.count(wanted)
 
     def _listed(self, summary: Summary) -> Summary:
         """The summary with what is known of damage: what the list has lost, the table's log tells anew."""
@@ -55,11 +62,10 @@ class Shelf(ABC, Generic[T]):
         if summary.damaged and code not in self._broken:
             try:
                 summary = (self._in_memory(code) or self._open(code)).summary()
-                self._store.list_anew(summary)
-            except (Busy, NotSaved):
-                pass  # another time
             except TableError:
                 self._broken.add(code)
+            with suppress(Busy, NotSaved):  # another time
+                self._store.list_anew(summary)
         return replace(summary, damaged=code in self._broken)
 
     def broken(self) -> list[str]:
@@ -106,10 +112,10 @@ class Shelf(ABC, Generic[T]):
         Between two games ``stopping`` is asked whether to leave the rest for another time.
         """
         found = 0
-        for summary in self.summaries():
+        for summary in self.summaries(Wanted(over=True)):
             if stopping():
                 break
-            if summary.phase == "over" and summary.result is None:
+            if summary.result is None:
                 try:
                     table = self._open(summary.code)
                 except (DamagedTable, OtherRules, UnknownTable):
@@ -129,10 +135,10 @@ class Shelf(ABC, Generic[T]):
         return True
 
     def names(self, most: int = 40) -> list[str]:
-        """Names that people have used here, the latest first; bots' names are left out."""
+        """Names that people have used lately, the latest first; bots' names are left out."""
         bots = {*NAMES.values(), *self.bots}
         found: dict[str, str] = {}
-        for summary in self.summaries():
+        for summary in self.summaries(Wanted(most=NAMED)):
             result = summary.result
             held = summary.players if result is None else [s.name for s in result.scores if s.holder == "person"]
             for name in held:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.table.entries import Entry
 from companion.table.results import Result
@@ -18,13 +18,19 @@ PHASES: Final = ("lobby", "playing", "over")
 """What a table goes through."""
 
 
+class Place(NamedTuple):
+    """A place in the list of tables, the one changed last first. It stays one when tables come and go."""
+
+    changed: float
+    code: str
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A table in a list of tables, known without loading it.
 
     ``phase`` is one of ``PHASES``; ``players`` are the names of people and bots seated;
     ``number`` the last entry; ``changed`` seconds since 1970; ``result`` how it ended, once it is over;
-    ``deleted`` when it was put away, seconds since 1970, or ``None``. Adding entries leaves ``deleted`` as it is.
     ``damaged``: from a store, that the list tells no more than the code; from ``Tables``, that it cannot be played.
     """
 
@@ -35,8 +41,33 @@ class Summary:
     number: int
     changed: float
     result: Result | None = None
-    deleted: float | None = None
     damaged: bool = False
+
+    @property
+    def place(self) -> Place:
+        """Where it stands in the list of all tables."""
+        return Place(self.changed, self.code)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which of the tables to list.
+
+    Attributes:
+        over: only those that are over, or only those that are not.
+        codes: only these.
+        after: only what comes after that place.
+        skip, most: so many of the rest are left out, and so many listed.
+    """
+
+    over: bool | None = None
+    codes: Sequence[str] | None = None
+    after: Place | None = None
+    skip: int = 0
+    most: int | None = None
+
+
+EVERYTHING: Final = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +131,14 @@ class Store(Protocol):
     def snapshots(self, code: str) -> list[Snapshot]:
         """The snapshots there are, newest first; unreadable ones are left out."""
 
-    def summaries(self) -> list[Summary]:
-        """All tables, the deleted ones among them, the one changed last first."""
+    def summaries(self, wanted: Wanted = EVERYTHING) -> list[Summary]:
+        """Tables but those put away, the one changed last first."""
+
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
+        """How many those are, but for ``skip`` and ``most``."""
 
     def list_anew(self, summary: Summary) -> None:
-        """Write a table's place in the list anew, as its log tells it."""
+        """Write a table's row in the list anew: as its log tells it, or a damaged one at the end of the list."""
 
     def mark_deleted(self, code: str, at: float | None) -> bool:
         """Note that a table was put away at ``at``, or taken back (``None``); whether there is such a table."""

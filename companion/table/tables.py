@@ -96,6 +96,7 @@ class Tables(Shelf[Table]):
         self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
+        self.summaries()  # what is damaged in the list is told anew before anybody reads it in parts
         self._worker = Worker(self._step) if background else None
 
     def create(

@@ -58,7 +58,7 @@ def test_a_database_of_the_first_schema_opens_and_keeps_all(tmp_path: Path) -> N
     path, rows, before = former_database(tmp_path)
     tables = Tables(open_store(path), bots=BOTS, background=False)
     over, running = sorted(tables.summaries(), key=lambda summary: summary.phase != "over")
-    assert (over.phase, over.result, over.deleted) == ("over", None, None)
+    assert (over.phase, over.result) == ("over", None)
     for code in (over.code, running.code):
         assert tables.get(code).record() == before.get(code).record()
         assert tables.get(code).log(None) == before.get(code).log(None)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from companion.table import Place
 from companion.web.api.models import Answer, Body, Name
+from companion.web.listing import place_of, text_of
+
+MOST_LISTED = 100
 
 
 class Sure(BaseModel):
@@ -60,7 +64,26 @@ class TableSummary(Answer):
     damaged: bool = Field(description="It cannot be played: its log on disk is damaged.")
 
 
+def _place(text: str) -> str:
+    return text_of(place_of(text))
+
+
+class Listing(BaseModel):
+    """Which part of the list."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    limit: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
+    after: Annotated[str, AfterValidator(_place), Field(description="What `next` said; without it, the start.")] = ""
+
+    @property
+    def place(self) -> Place | None:
+        """Where the list is to go on."""
+        return place_of(self.after) if self.after else None
+
+
 class TableList(Answer):
     """Tables on this server, the latest first."""
 
     tables: list[TableSummary]
+    next: str | None = Field(description="For `after`, to go on with the list; null at its end.")

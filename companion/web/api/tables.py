@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from companion.engine import registry
-from companion.table import Table
+from companion.table import Table, Wanted
 from companion.web import desk, seats
 from companion.web.api.models import Message, NewTable, SeatInfo, SeatToken, TableInfo
 from companion.web.api.routing import Api, Operation
-from companion.web.api.shelf_models import ResultInfo, TableList, TableSummary
+from companion.web.api.shelf_models import Listing, ResultInfo, TableList, TableSummary
+from companion.web.listing import text_of
 
 
-def list_tables() -> TableList:
-    """Every table on this server."""
+def list_tables(query: Listing) -> TableList:
+    """A part of all tables on this server."""
+    found = desk.tables().summaries(Wanted(after=query.place, most=query.limit + 1))
     return TableList(
         tables=[
             TableSummary(
@@ -24,8 +26,9 @@ def list_tables() -> TableList:
                 result=ResultInfo.model_validate(table.result.document()) if table.result else None,
                 damaged=table.damaged,
             )
-            for table in desk.tables().summaries()
-        ]
+            for table in found[: query.limit]
+        ],
+        next=text_of(found[query.limit - 1].place) if len(found) > query.limit else None,
     )
 
 
@@ -83,7 +86,7 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
 
 def add_to(api: Api) -> None:
     """Add the routes."""
-    api.add(Operation("GET", "/tables", list_tables, "Tables on this server", TableList))
+    api.add(Operation("GET", "/tables", list_tables, "Tables on this server", TableList, query=Listing))
     api.add(
         Operation("POST", "/tables", create_table, "Open a table and take its first seat", SeatToken, 201, NewTable)
     )

@@ -8,12 +8,13 @@ from typing import Final
 from flask import Blueprint, Response, request
 
 from companion.engine import registry
+from companion.table import Wanted
 from companion.table.putaway import KEPT_S
 from companion.table.statistics import people as people_of
 from companion.web import desk, names
 from companion.web.language import lang, words
 from companion.web.laptop import is_keeper
-from companion.web.presenters.archive import archive_page
+from companion.web.presenters.archive import A_PAGE, archive_page, found, pages_of
 from companion.web.presenters.people import people_page
 from companion.web.rendering import pick_up_notice, render
 
@@ -33,23 +34,32 @@ def titles() -> dict[str, str]:
 def games() -> Response:
     """Past games, newest first; ``q`` looks through names, words, games and dates."""
     tables = desk.tables()
-    asked = request.args.get("page", "1")
-    page = archive_page(
-        tables=tables.summaries(),
+    asked, q = request.args.get("page", "1"), request.args.get("q", "")[:LONGEST_QUESTION]
+    searched = found(tables.summaries(), q, titles(), lang()) if q.strip() else None
+    count = tables.count(Wanted(over=True)) if searched is None else len(searched)
+    page = min(max(int(asked) if PAGE.fullmatch(asked) else 1, 1), pages_of(count))
+    before = (page - 1) * A_PAGE
+    if searched is None:
+        shown = tables.summaries(Wanted(over=True, skip=before, most=A_PAGE))
+    else:
+        shown = searched[before : before + A_PAGE]
+    shown_page = archive_page(
+        tables=shown,
         titles=titles(),
         say=words().say,
         lang=lang(),
-        q=request.args.get("q", "")[:LONGEST_QUESTION],
-        page=int(asked) if PAGE.fullmatch(asked) else 1,
+        count=count,
+        page=page,
+        q=q,
         away=tables.put_away() if is_keeper() else None,
         kept_s=KEPT_S,
         notice=pick_up_notice(),
     )
-    return render(page)
+    return render(shown_page)
 
 
 @blueprint.get("/people")
 def people() -> Response:
     """Everybody who has finished a game here."""
-    found = people_of(desk.tables().summaries())
-    return render(people_page(people=found, titles=titles(), say=words().say, lang=lang()))
+    known = people_of(desk.tables().summaries(Wanted(over=True)))
+    return render(people_page(people=known, titles=titles(), say=words().say, lang=lang()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
-from companion.table import HostOnly, PutAway, Summary
+from companion.table import HostOnly, PutAway, Summary, Wanted
 from companion.web import desk, errors
 from companion.web.custody import by_whom, may_keep
 from companion.web.language import lang, words
@@ -25,9 +25,9 @@ def listed(code: str) -> Summary:
         TableError: there is none, or it was put away.
     """
     plain = desk.tidy(code)
-    found = next((table for table in desk.tables().summaries() if table.code == plain), None)
-    if found is not None:
-        return found
+    found = desk.tables().summaries(Wanted(codes=[plain]))
+    if found:
+        return found[0]
     table = desk.find(code)
     return Summary(table.code, table.game_id, table.phase, (), table.number, 0.0)
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
+from companion.table import Wanted
 from companion.table.depths import DIGITAL
 from companion.web import desk, names, seats
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
+from companion.web.listing import place_of, text_of
 from companion.web.presenters import Notice, home_page, new_page, rules_page
 from companion.web.presenters.arrange import OF
 from companion.web.refusal import Refusal
@@ -51,16 +55,18 @@ def chosen_edition(game: str, value: str) -> tuple[str, Mapping[str, Any] | None
 @blueprint.get("/")
 @blueprint.get("/join")
 def home() -> Response:
-    """The first page; the tables at which this phone sits come first."""
-    summaries = desk.tables().summaries()
-    own = seats.codes()
-    running = [table for table in summaries if table.phase != "over"]
-    running.sort(key=lambda table: table.code not in own)
-    past = [table for table in summaries if table.phase == "over"]
+    """The first page; the tables at which this phone sits come first. ``after`` goes on with the others."""
+    tables, after = desk.tables(), None
+    with suppress(ValueError):
+        after = place_of(request.args.get("after", ""))
+    own = [] if after else tables.summaries(Wanted(over=False, codes=seats.codes()))
+    running = tables.summaries(Wanted(over=False, after=after, most=MOST_TABLES + 1))
+    shown = running[:MOST_TABLES]
     page = home_page(
         games=list(registry.metas().values()),
-        tables=running[:MOST_TABLES],
-        past=past[:MOST_PAST],
+        tables=list(dict.fromkeys([*own, *shown])),
+        older="/?" + urlencode({"after": text_of(shown[-1].place)}) if len(running) > MOST_TABLES else "",
+        past=tables.summaries(Wanted(over=True, most=MOST_PAST)),
         say=words().say,
         lang=lang(),
         url=address(),

@@ -79,14 +79,14 @@ def folded(text: str) -> str:
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
-def found(tables: Sequence[Summary], q: str, titles: Mapping[str, str], lang: str) -> list[Summary]:
-    """The tables that have every word of ``q`` in a name, their own word, the game's title or the date.
+def pages_of(count: int) -> int:
+    """How many pages so many games take; one at least."""
+    return max(1, -(-count // A_PAGE))
 
-    Without a question: the games that are over.
-    """
+
+def found(tables: Sequence[Summary], q: str, titles: Mapping[str, str], lang: str) -> list[Summary]:
+    """The tables that have every word of ``q`` in a name, their own word, the game's title or the date."""
     asked = folded(q).split()
-    if not asked:
-        return [table for table in tables if table.phase == "over"]
     return [table for table in tables if all(word in _told(table, titles, lang) for word in asked)]
 
 
@@ -123,8 +123,9 @@ def archive_page(
     titles: Mapping[str, str],
     say: Say,
     lang: str,
-    q: str = "",
+    count: int,
     page: int = 1,
+    q: str = "",
     away: Mapping[str, float] | None = None,
     kept_s: float = 0.0,
     notice: Notice | None = None,
@@ -132,23 +133,21 @@ def archive_page(
     """Past games.
 
     Args:
-        tables: all tables, newest first.
+        tables: those on this page, newest first.
         titles: of the games, by id.
         lang: for dates.
+        count: how many there are on all pages.
+        page: counted from 1.
         q: what is searched for.
-        page: counted from 1; beyond the last one is the last one.
         away: tables put away and when, for a reader who may take them back.
         kept_s: seconds for which that can be done.
     """
-    chosen = found(tables, q, titles, lang)
-    pages = max(1, -(-len(chosen) // A_PAGE))
-    page = min(max(page, 1), pages)
-    shown = chosen[(page - 1) * A_PAGE : page * A_PAGE]
+    pages = pages_of(count)
     months = tuple(
         (name, tuple(past_game(table, titles, say, lang) for table in group))
-        for name, group in groupby(shown, lambda table: month(local_day(table.changed), lang))
+        for name, group in groupby(tables, lambda table: month(local_day(table.changed), lang))
     )
-    told = say("archive.found" if q.strip() else "archive.help", count=len(chosen))
+    told = say("archive.found" if q.strip() else "archive.help", count=count)
     taken = tuple(
         AwayTable(code.upper(), say("away.until", date=long_date(local_day(at + kept_s), lang)))
         for code, at in sorted((away or {}).items(), key=lambda item: -item[1])

@@ -49,6 +49,7 @@ def home_page(
     tables: Sequence[Summary],
     say: Say,
     url: str,
+    older: str = "",
     past: Sequence[Summary] = (),
     lang: str = "en",
     scan_first: bool = False,
@@ -56,7 +57,8 @@ def home_page(
 ) -> HomePage:
     """The first page: go back to a table, open one, join one by its word, or look at the latest games.
 
-    ``url`` is what other phones scan; on the machine that serves them (``scan_first``) the code lies open on top.
+    ``url`` is what other phones scan, ``older`` where the list of tables goes on; on the machine that serves them
+    (``scan_first``) the code lies open on top.
     """
     titles = {meta.id: meta.title for meta in games}
     cards = tuple(
@@ -70,6 +72,7 @@ def home_page(
         past=tuple(past_game(table, titles, say, lang) for table in past),
         qr=qr.svg(url, say("phone.home.scan")),
         address=url.partition("://")[2],
+        older=older,
         hero=hero_of(games[0]),
         scan_first=scan_first,
         notice=notice,

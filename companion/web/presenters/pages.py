@@ -51,6 +51,7 @@ class HomePage:
     address: str
     hero: Hero | None
     scan_first: bool
+    older: str = ""
     notice: Notice | None = None
     template: str = "home.html"
 
