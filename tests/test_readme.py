@@ -17,6 +17,7 @@ import pytest
 import companion
 from companion.cli.app import app
 from tests.patience import PATIENCE_S, running, until
+from tests.saying import say
 
 ROOT = Path(companion.__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -109,6 +110,22 @@ def test_every_command_and_option_is_documented() -> None:
                 assert parameter.help, f"{name} {parameter.opts} has no help"
             else:
                 assert str(parameter.human_readable_name) in row, f"{name} {parameter.name}"
+
+
+LABELS = (
+    "phone.home.new", "phone.sit", "hand.more.short", "phone.begin", "phone.seat.link", "print.menu",
+    "print.sheet-of-table",
+)  # fmt: skip
+"""What the README tells people to tap; it may leave out the end of a label."""
+OTHERWISE_BOLD = {"Ming-Dynastie", "The Ming Voyages", "scorekeeper", "guided", "digital", "Correcting mistakes."}
+
+
+def test_labels_and_prompts_are_those_on_the_phone() -> None:
+    labels = [say(key, n=2) for key in LABELS]
+    named = set(re.findall(r"\*\*([^*]+)\*\*", README)) - OTHERWISE_BOLD
+    assert [label for label in labels if not any(label.startswith(name) for name in named)] == []
+    assert [name for name in named if not any(label.startswith(name) for label in labels)] == []
+    assert f"{say('screen.place-member', seat='Mei')}. {say('screen.place-member.help', count=5)}" in README
 
 
 def test_links_and_pictures_lead_somewhere() -> None:

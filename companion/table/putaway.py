@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.table.errors import PutAway, UnknownTable
-from companion.table.storing import Store
+from companion.table.storing import Store, Wanted
 
 KEPT_S: Final = 7 * 24 * 3600.0
 """Seconds for which a table can be taken back."""
@@ -36,10 +36,13 @@ class PutAways:
         self._lock = threading.Lock()
         self._since = store.deleted()
         now, beat = clock(), ticks()
-        traces = [max(one.changed, one.deleted or 0.0) for one in store.summaries()] if self._since else []
-        pause = now - max(traces, default=now)
+        pause = now - max(self._traces(), default=now)
         counted = now - pause if pause > LONGEST_PAUSE_S else now
         self._put = {code: beat - max(0.0, counted - at) for code, at in self._since.items()}
+
+    def _traces(self) -> list[float]:
+        """When something happened here, by the clock of that time; the latest among them."""
+        return [*self._since.values(), *(one.changed for one in self._store.summaries(Wanted(most=1)))]
 
     def check(self, code: str) -> None:
         """Nothing for a table in use.

@@ -71,13 +71,13 @@ def halves() -> list[tuple[str, str, list[dict[str, Any]]]]:
             "emperor",
             [{"do": "remove", "what": "horde", "count": 1, "where": "near"}],
             "Remove 1 horde from a borderland next to troops.",
-            "Entferne 1 Horde aus einem Grenzland neben deinen Truppen.",
+            "Entferne 1 Horde aus einem Grenzland neben Truppen.",
         ),
         (
             "overlord",
             [{"do": "remove", "what": "troop", "count": 3, "upto": True, "where": "near", "spread": "each"}],
             "Remove 1 troop from each of up to 3 borderlands next to hordes.",
-            "Entferne je 1 Truppe aus bis zu 3 Grenzländern neben deinen Horden.",
+            "Entferne je 1 Truppe aus bis zu 3 Grenzländern neben Horden.",
         ),
         (
             "overlord",
