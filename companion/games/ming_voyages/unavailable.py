@@ -34,7 +34,7 @@ from companion.games.ming_voyages.lacking import NOT_ASKED, OTHERWISE
 from companion.games.ming_voyages.position import NOBODY, Position
 
 BY_NAME: Final = Lack("illegal.by-name", "cards are named here, not told by their points", {}, "cards on the table")
-NO_RESERVE: Final = Lack("illegal.reserve-empty", "there is no card in reserve")
+RESERVE_EMPTY: Final = Lack("illegal.reserve-empty", "there is no card in reserve", {}, "ruling 9")
 BY_POINTS: Final = Lack("illegal.by-points", "cards are told by their points here", {}, "cards on the table")
 
 
@@ -137,7 +137,7 @@ def reinforce(s: Position, side: int, action: VoyagesAction) -> Lack:
     if s.reinforced != NOBODY:
         return Lack("illegal.reinforced-already", "one card a turn reinforces, no more", {}, "ruling 8")
     if not s.n_reserve[OVERLORD]:
-        return NO_RESERVE._replace(rule="ruling 8")
+        return RESERVE_EMPTY._replace(rule="ruling 8")
     if wrong := _told_wrongly(s, action.a == kinds.UNNAMED):
         return wrong
     if not hands.revealable(s, OVERLORD) >> action.a & 1:
@@ -164,9 +164,10 @@ def points(s: Position, side: int, action: VoyagesAction) -> Lack:
         return Lack("illegal.points-first", "the re-rolls of the last card come first", {}, "ruling 22")
     if wrong := _told_wrongly(s, True):
         return wrong
-    reinforced = s.stage == stages.TRACK and side == OVERLORD
-    if (reinforced or s.stage == stages.RE_ROLL) and not s.n_reserve[side if reinforced else s.rolling]:
-        return NO_RESERVE
+    if s.stage == stages.RE_ROLL and not s.n_reserve[s.rolling]:
+        return RESERVE_EMPTY
+    if s.stage == stages.TRACK and side == OVERLORD:
+        return RESERVE_EMPTY._replace(rule="ruling 8")
     problem = f"a card is worth 1 to {kinds.MOST_CARD_POINTS} CP"
     return Lack("illegal.card-points", problem, {"most": kinds.MOST_CARD_POINTS})
 
