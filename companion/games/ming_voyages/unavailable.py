@@ -183,8 +183,8 @@ def points(s: Position, side: int, action: VoyagesAction) -> Lack:
     """A card told by its points."""
     if wrong := (_nothing_to_reveal(s) if s.stage == stages.RE_ROLL else None) or _told_wrongly(s, True):
         return wrong
-    if s.stage == stages.TRACK and side == OVERLORD and not s.n_reserve[OVERLORD]:
-        return RESERVE_EMPTY
+    if s.stage == stages.TRACK and side == OVERLORD:
+        return RESERVE_EMPTY._replace(rule="ruling 8")
     problem = f"a card is worth 1 to {kinds.MOST_CARD_POINTS} CP"
     return Lack("illegal.card-points", problem, {"most": kinds.MOST_CARD_POINTS})
 
