@@ -276,3 +276,19 @@ def test_hills_and_rivers_stay_on_land() -> None:
     (clipped,) = board.rivers(DATA)
     assert isinstance(clipped, Group) and clipped.clip.count("Z") == len(LANDS)
     assert {shape.paint.name for shape in every((clipped,)) if isinstance(shape, Path)} == {"small1", "small2", "flow"}
+
+
+def test_a_finger_on_a_stop_means_that_stop_and_has_room() -> None:
+    stops = {one["n"]: one["at"] for one in DATA["voyages"]}
+    for number, (x, y) in stops.items():
+        corners = [tuple(map(float, corner.split())) for corner in places.room(DATA, number)[1:-1].split("L")]
+        assert len(corners) == places.CORNERS
+        for u, v in corners:
+            there = dist((x, y), (u, v))
+            assert there >= DATA["voyage_radius"] + 2
+            assert all(there <= dist(other, (u, v)) + 1 for other in stops.values()), f"{number} reaches too far"
+        for axis in (0, 1):
+            wide = max(corner[axis] for corner in corners) - min(corner[axis] for corner in corners)
+            assert wide >= 48, f"{number} is {wide} mm"
+    with pytest.raises(LookupError):
+        places.room(DATA, 8)

@@ -1,4 +1,4 @@
-"""What axe finds on a page: in all tests the same rules, told in the same way."""
+"""What axe finds on a page, and what it does not look for: in all tests the same rules, told in the same way."""
 
 from __future__ import annotations
 
@@ -9,11 +9,26 @@ STILL = "*{animation:none!important;transition:none!important}"
 """Colours on their way from one to another would be judged half way."""
 
 
+SMALL = """() => [...document.querySelectorAll('a[href], button, summary, select, textarea, input, [role=button]')]
+  .filter((one) => !one.disabled && !one.matches('.skip, .vh, .curve a, [type=hidden]') && !one.closest('[inert]'))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => [one, (one.matches('input') && one.closest('label') || one).getBoundingClientRect()])
+  .filter(([one, box]) => box.width && Math.min(box.width, box.height) < (one.matches('svg a') ? 43.5 : 47.5))
+  .map(([one, box]) => `${Math.round(box.width)} by ${Math.round(box.height)} px: ${one.outerHTML.slice(0, 120)}`)"""
+"""What a finger can miss: below 48 pixels, or 44 on a map. A field is as large as its label, where that holds it; what the
+curve's marks lead to stands below it as links."""
+TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
+  .filter((id, place, all) => all.indexOf(id) !== place)"""
+"""Ids of more than one thing: an update would find the wrong one."""
+
+
 def faults(page: Page, label: str = "") -> list[str]:
-    """Each fault of the page as it stands: the rule, the first place, what to do about it."""
+    """Each fault of the page as it stands: the rule, the first place, what to do about it; what is too small to tap."""
     page.add_style_tag(content=STILL)
     told = []
     for fault in Axe().run(page).response["violations"]:
         where = fault["nodes"][0]
         told.append(f"{label or page.url} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
+    told += [f"{label or page.url} small, {thing}" for thing in page.evaluate(SMALL)]
+    told += [f"{label or page.url} has twice the id {name}" for name in page.evaluate(TWICE)]
     return told

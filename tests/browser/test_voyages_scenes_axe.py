@@ -24,17 +24,10 @@ WARLIKE = ("attack", "sail", "special", "battle", "reveal", "again")
 WANTED = {"setup-die", "battle-dice", "re-roll", "fleet", "voyage-die", "over"}
 TWICE_AS_LARGE = (195, 422)
 """What letters of twice their size leave of a phone."""
-SMALL = """() => [...document.querySelectorAll(
-  '.stage a, .stage button, .foot a, .foot button, .foot summary, .bottom button, .bottom a, .top summary'
-  )].filter((thing) => {
-    const box = thing.getBoundingClientRect();
-    return thing.checkVisibility() && (box.width < 47.5 || box.height < 47.5);
-  }).map((thing) => thing.outerHTML.slice(0, 120))"""
 
 
 def faults(page: Page, label: str) -> list[str]:
     told = axe.faults(page, label)
-    told += [f"{label}: small {thing}" for thing in page.evaluate(SMALL)]
     size = page.viewport_size
     assert size is not None
     for width, height in ((size["width"], size["height"]), TWICE_AS_LARGE):

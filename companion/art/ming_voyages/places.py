@@ -7,6 +7,7 @@ sea, ``v-<number>`` for the stop of a voyage. A page defines them once and draws
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final, TypeAlias
 
 from companion.art.shapes import Point, polygon
@@ -17,6 +18,9 @@ Box: TypeAlias = tuple[float, float, float, float]
 """(x, y, w, h), mm."""
 
 SEA: Final = "sea"
+FINGER: Final = 27.0
+"""Radius on which a finger needs no luck, mm: not much more than as many pixels on a small phone."""
+CORNERS: Final = 16
 MARGIN: Final = 4.0
 """What a page cuts off on each side of the map: outside of it there is only the frame."""
 
@@ -67,6 +71,25 @@ def stop(data: Geometry, number: int) -> str:
         raise LookupError(f"the map has no voyage {number}")
     (x, y), r = found["at"], data["voyage_radius"]
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
+
+
+def room(data: Geometry, number: int) -> str:
+    """Where a finger means a stop, as path data: around it, as far as half the way to any other stop.
+
+    Raises:
+        LookupError: there is no voyage of that number.
+    """
+    stops = {one["n"]: one["at"] for one in data["voyages"]}
+    if number not in stops:
+        raise LookupError(f"the map has no voyage {number}")
+    x, y = stops[number]
+    others = [(hypot(u - x, v - y) / 2, atan2(v - y, u - x)) for n, (u, v) in stops.items() if n != number]
+    corners = []
+    for turn in (2 * pi * corner / CORNERS for corner in range(CORNERS)):
+        ways = [half / cos(turn - to) for half, to in others if cos(turn - to) > 0]
+        reach = min([FINGER, *ways])
+        corners.append((round(x + reach * cos(turn)), round(y + reach * sin(turn))))
+    return polygon(corners, True)
 
 
 def sea(data: Geometry) -> str:

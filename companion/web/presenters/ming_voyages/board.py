@@ -77,17 +77,19 @@ def hits(
         *(one["id"] for one in data["regions"]),
         *(one["n"] for one in data["voyages"]),
     ]
-    return "".join(hit(one, describe(view, words, one), offer, said.get(one, "")) for one in order)
+    return "".join(hit(data, one, describe(view, words, one), offer, said.get(one, "")) for one in order)
 
 
-def hit(place: str | int, label: str, offer: Offer, more: str) -> str:
-    """A place as the reader meets it."""
+def hit(data: Mapping[str, Any], place: str | int, label: str, offer: Offer, more: str) -> str:
+    """A place as the reader meets it; around a stop there is room for a finger."""
     name = f"v-{place}" if isinstance(place, int) else f"r-{place}"
     link = offer.links.get(place)
     told = " ".join(text for text in (label, more, link.label if link else "") if text)
     shape = f'<use href="#{escape(name)}"/>'
     if link is None:
         return f'<g class="spot" role="img" aria-label="{escape(told)}">{shape}</g>'
+    if isinstance(place, int):
+        shape += f'<path class="room" d="{places.room(data, place)}"/>'
     return (
         f'<a class="hit" id="hit-{escape(name)}" href="{escape(link.href)}" data-go '
         f'aria-label="{escape(told)}">{shape}</a>'

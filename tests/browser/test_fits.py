@@ -1,0 +1,51 @@
+"""What has to fit on a small phone in German: names are not cut, and nothing that somebody does moves the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.phone import Phone, drive, seated, view
+
+pytestmark = pytest.mark.browser
+
+NARROW = {"width": 320, "height": 568}
+CUT = """() => [...document.querySelectorAll('.card .cn, .tab .n, .ph [aria-current], #line span, #main')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const strip = one.closest('.ph')?.getBoundingClientRect(), box = one.getBoundingClientRect();
+    const card = one.parentElement.querySelector('.fc:not(.none)')?.getBoundingClientRect();
+    const letters = document.createRange();
+    letters.selectNodeContents(one);
+    const right = letters.getBoundingClientRect().right;
+    return one.scrollWidth > one.clientWidth + 1 || (card && right > card.left && box.bottom > card.top)
+      || (strip && (box.left < strip.left - 1 || box.right > strip.right + 1));
+  })
+  .map((one) => one.textContent)"""
+TOP = "() => document.getElementById('board').getBoundingClientRect().top"
+
+
+def test_names_fit_and_the_map_stays_when_a_space_fills(new_phone: Callable[..., Phone]) -> None:
+    phones = seated(lambda: new_phone("de"), 4)
+    drive(phones, "place-member", seed=1)
+    now = view(phones)
+    asked, *others = [phones[seat] for seat in (*now["to_act"], *{0, 1, 2, 3}.difference(now["to_act"]))]
+    mine, page = now["seats"][now["to_act"][0]], asked.page
+    most: dict[str, Any] = {one["name"]: one["most"] for one in asked.get("/settings")["settings"]}
+    hand = {f"hand {mine} {card}": 1 for card in ("junk", "rickshaw", "rider", "dragon")}
+    spaces = {f"space shandong {colour}": 1 for colour in now["seats"]}
+    before = page.evaluate(TOP)
+    page.set_viewport_size(NARROW)
+    narrow = page.evaluate(TOP)
+    for number, changes in enumerate((spaces, hand)):
+        wanted = {name: value for name, value in changes.items() if value <= most[name]}
+        seen = others[0].get("/changes")["number"]
+        asked.sees(others[0].send("/adjust", {"changes": wanted, "seen": seen, "key": f"set-{number}"})["number"])
+    assert page.evaluate("document.querySelectorAll('#tab-shandong .c span').length") == 4
+    assert page.evaluate(TOP) == narrow
+    assert page.evaluate(CUT) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(TOP) == before
+    assert page.evaluate(CUT) == []
