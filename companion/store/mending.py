@@ -6,6 +6,7 @@ the damaged file stays beside it, as it was. Tables of which entries are lost ke
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Iterable
@@ -23,6 +24,8 @@ from companion.store.rows import entry_row
 from companion.store.schema import about, boards, check_version, entries, metadata, set_version, tables
 from companion.table import DamagedTable, Entry, NotSaved, Unreadable
 from companion.table.entries import decode
+
+_log = logging.getLogger(__name__)
 
 FRESH: Final = ".mended"
 BATCH: Final = 500
@@ -63,6 +66,7 @@ def mend(path: Path) -> Mended | None:
         fresh.rename(path)  # the last start was ended between the two steps below
     if not path.exists() or not path.stat().st_size or _is_sound(path):
         return None
+    _log.warning("%s is damaged; reading what can be read of it …", path)
     try:
         fresh.unlink(missing_ok=True)
         cut = _made(path, fresh)
