@@ -177,7 +177,7 @@ def test_a_rule_reads_well_in_both_languages(lang: str) -> None:
     for rule in rules:
         assert rule[0].isdigit() or f"rule.{rule}" in words, rule
     said = words.say("illegal.neutral-full", {"district": "lintao", "rule": "two players"}, NAMES)
-    assert said.endswith({"en": "(rule: rules for two players).", "de": "(Regel: Regeln für zwei Spieler)."}[lang])
+    assert f": {words.say('rule.two players')})" in said
 
 
 @every_language

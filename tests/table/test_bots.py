@@ -238,10 +238,11 @@ def test_a_restarted_server_goes_on_with_its_bots_once_the_table_is_looked_at(tm
 
 
 def test_closing_stops_the_worker(tmp_path: Path) -> None:
+    others = set(threading.enumerate())
     tables = Tables(open_store(tmp_path), bots=BOTS, pause=10 * PATIENCE_S)
     room = with_bots(tables, "first")
     room.act("red", "pass")
-    workers = [thread for thread in threading.enumerate() if thread.name in ("bots", "checkpoints")]
+    workers = [thread for thread in threading.enumerate() if thread not in others]
     assert {thread.name for thread in workers} == {"bots", "checkpoints"}
     tables.close()
     assert not any(thread.is_alive() for thread in workers)

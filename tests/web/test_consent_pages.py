@@ -170,12 +170,13 @@ def test_a_hostile_name_is_only_a_name_in_questions(room: Room) -> None:
 def test_whoever_wants_to_lead_the_table_is_answered_in_the_same_way(room: Room, watch: Watch) -> None:
     seats, phones = room
     asker = next(index for index, seat in enumerate(seats) if seat.colour != "red")
+    wish = say("ask.host.theirs", seat=named(seats, seats[asker].colour))
     watch.passes(LEAD_S)
     third = next(index for index, seat in enumerate(seats) if seat.colour not in ("red", seats[asker].colour))
     tap = {"what": "host", "seen": seats[asker].number(), "key": "lead"}
     text_of(phones[third], seats[third])  # is there, and so is asked
     number = seats[asker].send("POST", "/ask", tap).get_json()["entry"]
-    assert say("ask.host.theirs", seat=named(seats, seats[asker].colour)) in text_of(phones[third], seats[third])
+    assert wish in text_of(phones[third], seats[third])
     assert post(phones[third], seats[third], "answer", ask=number, say="yes").status_code == 303
     hosts = [seat["colour"] for seat in seats[0].get("").get_json()["seats"] if seat["host"]]
     assert hosts == [seats[asker].colour]
