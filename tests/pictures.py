@@ -178,6 +178,9 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
         page.goto(f"{table}?province={SCORED}")
     if name == "play":
         page.locator(f"[data-pick='district:{TARGET}']").first.dispatch_event("click")
+    if name != "score":
+        for following in page.locator(".sheet-report:not([hidden]) [data-next]").all():
+            following.click()  # what was told of earlier turns
     page.wait_for_timeout(1000)
     page.screenshot(path=target / f"{name}.png")
     for one in pages:

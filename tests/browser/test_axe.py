@@ -20,6 +20,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return")
 MOST_WAYS = 4
 """How often a page may give way to another one before it is looked at."""
+CUT = """() => [...document.querySelectorAll('.ph li')].filter((step) => {
+    const words = document.createRange();
+    words.selectNodeContents(step);
+    const [own, strip] = [words, step.parentElement].map((one) => one.getBoundingClientRect());
+    return step.checkVisibility() && (own.left < strip.left || own.right > strip.right);
+  }).map((step) => step.textContent)"""
+"""Names in the strip of phases that do not stand there whole."""
 NewPhone = Callable[..., Phone]
 
 
@@ -70,11 +77,11 @@ def pages(phones: list[Phone]) -> Iterator[str]:
 
 
 def faults_at(phone: Phone, path: str) -> list[str]:
-    """What axe finds there; a page that gives way by itself to what is now, at the table, is looked at again."""
+    """What axe finds there, and phases that are cut; a page that gives way by itself at the table is looked at again."""
     for _ in range(MOST_WAYS):
         try:
             phone.page.goto(path)
-            return faults(phone.page, path)
+            return faults(phone.page, path) + [f"{path} cut: {name}" for name in phone.page.evaluate(CUT)]
         except Error as error:
             if "navigation" not in str(error) and "interrupted" not in str(error):
                 raise

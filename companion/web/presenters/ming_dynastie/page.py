@@ -104,11 +104,7 @@ def phases(view: Mapping[str, Any], words: Words) -> tuple[Step, ...]:
     strip = [name for name in PHASES if name != "scoring" or view["round"] in SCORING_ROUNDS or here == "scoring"]
     at = strip.index(here)
     return tuple(
-        Step(
-            words("screen.score" if name == "scoring" else f"phase.{name}"),
-            "done" if i < at else "now" if i == at else "next",
-        )
-        for i, name in enumerate(strip)
+        Step(words(f"phase.{name}"), "done" if i < at else "now" if i == at else "next") for i, name in enumerate(strip)
     )
 
 
