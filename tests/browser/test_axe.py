@@ -77,7 +77,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
 
 
 def faults_at(phone: Phone, path: str) -> list[str]:
-    """What axe finds there, and phases that are cut; a page that gives way by itself at the table is looked at again."""
+    """What axe finds there, and phases that are cut; a page that gives way by itself is looked at again."""
     for _ in range(MOST_WAYS):
         try:
             phone.page.goto(path)
