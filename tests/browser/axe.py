@@ -15,8 +15,8 @@ SMALL = """() => [...document.querySelectorAll('a[href], button, summary, select
   .map((one) => [one, (one.matches('input') && one.closest('label') || one).getBoundingClientRect()])
   .filter(([one, box]) => box.width && Math.min(box.width, box.height) < (one.matches('svg a') ? 43.5 : 47.5))
   .map(([one, box]) => `${Math.round(box.width)} by ${Math.round(box.height)} px: ${one.outerHTML.slice(0, 120)}`)"""
-"""What a finger can miss: below 48 pixels, or 44 on a map. A field is as large as its label, where that holds it; what the
-curve's marks lead to stands below it as links."""
+"""What a finger can miss: below 48 pixels, or 44 on a map. A field is as large as its label, where that holds it; what
+the curve's marks lead to stands below it as links."""
 TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
   .filter((id, place, all) => all.indexOf(id) !== place)"""
 """Ids of more than one thing: an update would find the wrong one."""

@@ -57,6 +57,7 @@ class Keeper:
             taken[now["round"]] = taken.get(now["round"], 0) + self.taps - before
 
     def _phase(self, now: Mapping[str, Any]) -> None:
+        self.taps += self.host.dismiss_reports()
         if now["phase"] == "setup":
             for colour, province in self.game.princes.items():
                 chip = f'.chip:has(input[name="set:{colour}"][value$="tiles {colour} {province} = 1"])'
