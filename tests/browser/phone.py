@@ -116,6 +116,7 @@ class Phone:
 
     def dismiss_reports(self) -> int:
         """Tap through the scoring reports that cover the screen; how many there were."""
+        self.page.wait_for_selector("html.scripts", state="attached")
         for seen in range(20):
             following = self.page.locator(".sheet-report:not([hidden]) [data-next]")
             if not following.count():

@@ -57,8 +57,7 @@ class Keeper:
             taken[now["round"]] = taken.get(now["round"], 0) + self.taps - before
 
     def _phase(self, now: Mapping[str, Any]) -> None:
-        self.host.page.wait_for_selector("html.scripts")
-        self.host.dismiss_reports()
+        self.taps += self.host.dismiss_reports()
         if now["phase"] == "setup":
             for colour, province in self.game.princes.items():
                 chip = f'.chip:has(input[name="set:{colour}"][value$="tiles {colour} {province} = 1"])'
