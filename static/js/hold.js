@@ -82,7 +82,7 @@ export function give(held, telling = true) {
   for (const { name, value, was, quiet } of held.fields) {
     const field = there.get(name);
     if (!field || field.disabled || !put(field, value)) {
-      if (!quiet && typeof value === "string" && value.trim()) lost.push(`“${value.trim()}”`);
+      if (!quiet && typeof value === "string" && value.trim()) lost.push(value.trim());
       continue;
     }
     const now = field.defaultValue;
@@ -97,7 +97,7 @@ export function give(held, telling = true) {
     rests.set(id, []);
   }
   look(held.focus, there);
-  if (telling && lost.length) toast(`${body.dataset.gone} ${lost.join(", ")}`, "problem", 0);
+  if (telling && lost.length) toast(body.dataset.gone.replace("%", () => lost.join(", ")), "problem", 0);
   else if (telling && both.length) toast(`${body.dataset.both} ${both.join(", ")}`, "problem");
 }
 
