@@ -29,10 +29,15 @@ class RuledState(State):
         stage: which kind of choice is open.
     """
 
-    if not TYPE_CHECKING:
-        __slots__ = ()  # the fields below are among those of the game's position
+    if TYPE_CHECKING:
 
-    table: ActionTable
+        @property
+        def table(self) -> ActionTable:
+            """A game may have a table of its own, with ready-made lists of actions."""
+
+    else:
+        __slots__ = ()  # the fields are among those of the game's position
+
     stage: Stage[Any]
     _asked: int
     _legal: Sequence[Play]
