@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from companion.engine.terms import CHANCE
@@ -38,11 +39,13 @@ def legal(s: Position, seat: int) -> Actions:
 
     The dragon stack can run out with four players: then only cards are offered.
     """
-    mask = 0
-    for province, count in enumerate(s.spaces[seat::4]):
-        if count:
-            mask |= 1 << province
-    return s.table.cards[s.dragons > 0][mask]
+    return s.table.cards[s.dragons > 0][present(tuple(s.spaces[seat::4]))]
+
+
+@lru_cache(maxsize=4096)
+def present(counts: tuple[int, ...]) -> int:
+    """Which of some things there are any of, as a bit mask."""
+    return sum(1 << place for place, count in enumerate(counts) if count)
 
 
 def take(s: Position, seat: int, province: int, _: int) -> None:
@@ -81,7 +84,7 @@ def outcomes(s: Position) -> list[tuple[MingAction, int]]:
 
 def legal_turns(s: Position, seat: int) -> Actions:
     """The transports that may still come."""
-    return tuple(action for action, _ in outcomes(s))
+    return tuple([action for action, _ in outcomes(s)])
 
 
 def turn_up(s: Position, seat: int, card: int, _: int) -> Ended:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ming_dynastie.actions import MOST_DEPLOYED, STEP, Actions
+from companion.games.ming_dynastie.cards import present
 from companion.games.ming_dynastie.position import MONASTERY, MOVE, MOVES, NOBODY, STAYED, STEPPED, Ended, Position
 
 
@@ -53,20 +54,16 @@ def following(s: Position) -> int:
     return NOBODY
 
 
-def _hand_mask(s: Position, seat: int) -> int:
+def _held(s: Position, seat: int) -> int:
     """Bit ``card`` is set when the hand holds such a card."""
     kinds = len(s.ed.cards)
-    mask = 0
-    for card, count in enumerate(s.hand[seat * kinds : (seat + 1) * kinds]):
-        if count:
-            mask |= 1 << card
-    return mask
+    return present(tuple(s.hand[seat * kinds : (seat + 1) * kinds]))
 
 
 def legal(s: Position, seat: int) -> Actions:
     """The start of a turn: step over a border (3.1), stay for a card (3.2) or pass (3.3)."""
     district = s.prince[seat]
-    actions = s.table.moves[district][_hand_mask(s, seat)]
+    actions = s.table.moves[district][_held(s, seat)]
     if s.blocked & s.ed.near[district]:
         return _without_traps(s, seat, actions)
     return actions
@@ -75,7 +72,7 @@ def legal(s: Position, seat: int) -> Actions:
 def legal_stepped(s: Position, seat: int) -> Actions:
     """On the way: go on, or end here with a deployment unless another prince stands here (rule 3.1)."""
     district = s.prince[seat]
-    steps = s.table.steps[district][_hand_mask(s, seat)]
+    steps = s.table.steps[district][_held(s, seat)]
     if s.blocked & s.ed.near[district]:
         steps = _without_traps(s, seat, steps)
     if s.blocked >> district & 1:
@@ -86,11 +83,13 @@ def legal_stepped(s: Position, seat: int) -> Actions:
 def _without_traps(s: Position, seat: int, actions: Actions) -> Actions:
     """Leave out steps to an occupied district from which the rest of the hand leads nowhere (ruling 5)."""
     kinds = len(s.ed.cards)
-    hand = s.hand[seat * kinds : (seat + 1) * kinds]
+    hand, blocked = s.hand[seat * kinds : (seat + 1) * kinds], s.blocked
     return tuple(
-        action
-        for action in actions
-        if action.kind != STEP or not s.blocked >> action.a & 1 or _way_out(s, action.a, _paid(hand, action.b))
+        [
+            action
+            for action in actions
+            if action.kind != STEP or not blocked >> action.a & 1 or _way_out(s, action.a, _paid(hand, action.b))
+        ]
     )
 
 
