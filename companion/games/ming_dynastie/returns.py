@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from companion.games.ming_dynastie.actions import Actions
+from companion.engine.actions import Ended, Play, Thing
+from companion.engine.terms import Change
+from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.position import (
     CHOOSE_RETURN,
     CITY,
+    DISTRICT,
     GO_HOME,
     NEUTRAL_OWNER,
     NOBODY,
     RETURNS,
-    Ended,
+    RULES,
     Position,
 )
 from companion.games.ming_dynastie.scoring import SCORING_ROUNDS, empty_houses, houses_of
 
 MEMBER_IN_CITY: Final = {2: 4, 4: 3, 6: 0}
 CITY_MAJORITY: Final = 4
+HOUSES_OF_ONE: Final = 6
+"""A city holds at most two members of one player for each of its three districts."""
 
 
 def ask(s: Position) -> Ended:
@@ -29,16 +34,30 @@ def ask(s: Position) -> Ended:
     return None if s.to_act else RETURNS
 
 
-def legal(s: Position, seat: int) -> Actions:
-    """The distinct numbers of members the cards can send home (ruling 13)."""
+def numbers(ed: Edition, present: int) -> list[int]:
+    """The distinct numbers of members that the cards can send home of so many (ruling 13)."""
+    return sorted({min(total, present) for total in ed.return_sums})
+
+
+@CHOOSE_RETURN.offers
+def legal(s: Position, seat: int) -> Sequence[Play]:
+    """The numbers that the cards can make of one's members there."""
     return s.table.returns[s.in_city(s.city, seat)]
 
 
-def choose(s: Position, seat: int, count: int, _: int) -> Ended:
+@RULES.act(
+    "return", Thing("count", lambda ed: ((n, n) for n in range(HOUSES_OF_ONE + 1))), at=CHOOSE_RETURN, rule="4.2"
+)
+def choose(s: Position, seat: int, count: int) -> Ended:
     """Lay the cards; when everybody has, all are turned over."""
     s.chosen[seat] = count
     s.to_act = tuple(other for other in s.to_act if other != seat)
     return None if s.to_act else _reveal(s)
+
+
+@choose.unless("return-sum", "ruling 13")
+def _no_such_sum(s: Position, seat: int, count: int) -> bool:
+    return count not in numbers(s.ed, s.in_city(s.city, seat))
 
 
 def _reveal(s: Position) -> Ended:
@@ -70,15 +89,25 @@ def _homes(s: Position, seat: int) -> list[int]:
     return [d for d in s.ed.districts_of[s.city] if s.houses[d * 4 + seat]]
 
 
-def legal_homes(s: Position, seat: int) -> Actions:
-    """Members go back to the district they came from; their owner picks whom (ruling 6)."""
-    return tuple(s.table.home[d] for d in _homes(s, seat))
-
-
-def go_home(s: Position, seat: int, district: int, _: int) -> Ended:
-    """One member goes home."""
+@RULES.act("home", DISTRICT, at=GO_HOME, rule="4.2")
+def go_home(s: Position, seat: int, district: int) -> Ended:
+    """One member goes back to the district it came from; its owner picks whom (ruling 6)."""
     _move_home(s, seat, district)
     return go_on(s)
+
+
+def _one_from_there(s: Position, seat: int, district: int) -> Iterator[dict[str, Change]]:
+    """One from there stands in the city: from the box, or in place of one from another district."""
+    colour, names = s.seats[seat], s.ed.districts
+    there: dict[str, Change] = {f"house {names[district]} {colour}": 1}
+    yield there
+    for other in _homes(s, seat):
+        yield there | {f"house {names[other]} {colour}": s.houses[other * 4 + seat] - 1}
+
+
+@go_home.unless("nobody-to-move", mend=_one_from_there)
+def _nobody_from_there(s: Position, seat: int, district: int) -> bool:
+    return s.ed.province_of[district] != s.city or not s.houses[district * 4 + seat]
 
 
 def _move_home(s: Position, seat: int, district: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.ming_dynastie.actions import Actions
+from companion.engine.actions import Ended
 from companion.games.ming_dynastie.position import (
     CHOOSE_CITY,
     CITIES,
@@ -14,8 +14,9 @@ from companion.games.ming_dynastie.position import (
     CITY_OPENED,
     DISTRICTS,
     NOBODY,
+    PROVINCE,
+    RULES,
     SCORING,
-    Ended,
     Position,
 )
 
@@ -70,7 +71,7 @@ def begin_cities(s: Position) -> Ended:
         for province in range(len(s.ed.provinces)):
             _give_tiles(s, province)
         _hand_in_sets(s)
-    if s.rules.chosen_city and legal_cities(s, s.start):
+    if s.rules.chosen_city and CHOOSE_CITY.possible(s, s.start):
         return s.give_turn(s.start, CHOOSE_CITY)
     s.first_city = 0
     s.city = NOBODY
@@ -127,9 +128,17 @@ def _hand_in_sets(s: Position) -> None:
             s.score(seat, SET_OF_SIX[s.round], "set-of-6", "4.1")
 
 
-def legal_cities(s: Position, seat: int) -> Actions:
-    """Option city-order=chosen (ruling 9): any city with somebody in it may come first."""
-    return tuple(a for a in s.table.city if _is_occupied(s, a.a) or (s.rules.by_province and _will_be(s, a.a)))
+@RULES.act("city", PROVINCE, at=CHOOSE_CITY, rule="ruling 9")
+def choose_city(s: Position, seat: int, province: int) -> Ended:
+    """Option city-order=chosen: any city with somebody in it may come first; the others follow in the board's order."""
+    s.first_city = province
+    s.city = NOBODY
+    return CITY
+
+
+@choose_city.unless("city-empty")
+def _is_empty(s: Position, seat: int, province: int) -> bool:
+    return not _is_occupied(s, province) and not (s.rules.by_province and _will_be(s, province))
 
 
 def _is_occupied(s: Position, province: int) -> bool:
@@ -152,13 +161,6 @@ def empty_houses(s: Position, province: int) -> None:
 def _will_be(s: Position, province: int) -> bool:
     """Whether its districts would send somebody into the city."""
     return any(any(_moves(s, d)) for d in s.ed.districts_of[province])
-
-
-def choose_city(s: Position, seat: int, province: int, _: int) -> Ended:
-    """The others follow in the board's order."""
-    s.first_city = province
-    s.city = NOBODY
-    return CITY
 
 
 def next_city(s: Position) -> Ended:
