@@ -73,21 +73,17 @@ def following(s: Position) -> int:
     return NOBODY
 
 
-def _hand_mask(s: Position, seat: int) -> int:
+def _held(s: Position, seat: int) -> int:
     """Bit ``card`` is set when the hand holds such a card."""
     kinds = len(s.ed.cards)
-    mask = 0
-    for card, count in enumerate(s.hand[seat * kinds : (seat + 1) * kinds]):
-        if count:
-            mask |= 1 << card
-    return mask
+    return cards.present(tuple(s.hand[seat * kinds : (seat + 1) * kinds]))
 
 
 @MOVE.offers
 def legal(s: Position, seat: int) -> Sequence[Play]:
     """The start of a turn: step over a border (3.1), stay for a card (3.2) or pass (3.3)."""
     district = s.prince[seat]
-    plays = s.table.moves[district][_hand_mask(s, seat)]
+    plays = s.table.moves[district][_held(s, seat)]
     return _without_traps(s, seat, plays) if s.blocked & s.ed.near[district] else plays
 
 
@@ -95,7 +91,7 @@ def legal(s: Position, seat: int) -> Sequence[Play]:
 def legal_stepped(s: Position, seat: int) -> Sequence[Play]:
     """On the way: go on, or end here with a deployment unless another prince stands here (rule 3.1)."""
     district = s.prince[seat]
-    steps = s.table.steps[district][_hand_mask(s, seat)]
+    steps = s.table.steps[district][_held(s, seat)]
     if s.blocked & s.ed.near[district]:
         steps = _without_traps(s, seat, steps)
     return steps if s.blocked >> district & 1 else (*steps, *legal_deploy(s, seat))
@@ -112,13 +108,15 @@ def legal_deploy(s: Position, seat: int) -> Sequence[Play]:
 
 def _without_traps(s: Position, seat: int, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     """Leave out steps to an occupied district from which the rest of the hand leads nowhere (ruling 5)."""
-    hand = s.hand_of(seat)
+    hand, blocked = s.hand_of(seat), s.blocked
     return tuple(
-        play
-        for play in plays
-        if play.kind is not step.kind
-        or not s.blocked >> play.at[0] & 1
-        or _way_out(s, play.at[0], _paid(hand, play.at[1]))
+        [
+            play
+            for play in plays
+            if play.kind is not step.kind
+            or not blocked >> play.at[0] & 1
+            or _way_out(s, play.at[0], _paid(hand, play.at[1]))
+        ]
     )
 
 
