@@ -4,7 +4,7 @@ A game has one ``Rulebook``. It numbers the game's *stages* (which kind of choic
 may carry out is an *act*: a word, the things that the word names, the stages in which it belongs, and the rule that it
 follows::
 
-    RULES: Final = Rulebook["Position"]("Ming-Dynastie")
+    RULES: Final = Rulebook["Position"](META.title)
     TAKE_CARD: Final = RULES.stage("take-card", phase="cards")
     PROVINCE: Final = Thing("province", lambda ed: enumerate(ed.provinces))
 
@@ -31,7 +31,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
-from companion.engine.errors import ActionSyntaxError
+from companion.engine.errors import ActionSyntaxError, ImpossiblePosition
 from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
@@ -68,6 +68,10 @@ Against = bool | Refusal | None
 
 Mend = Callable[Q, Iterator[Mapping[str, Change]]]
 """Settings with which a condition no longer stands against an action, the least first; see ``rulings``."""
+
+
+Touches = tuple[str, ...] | Callable[..., tuple[str, ...]]
+"""Things that actions touch without naming them, ``"kind:id"``: of all of a kind, or by the edition and the numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +152,7 @@ class Kind:
     things: tuple[Thing, ...]
     rule: str
     does: dict[Stage[Any], Act[Any, Any]] = field(default_factory=dict)
-    touches: tuple[str, ...] = ()
+    touches: Touches = ()
     among: Callable[..., bool] | None = None
 
     def __repr__(self) -> str:
@@ -163,7 +167,8 @@ class Kind:
         for chosen in product(*(thing.of(ed) for thing in self.things)):
             at = tuple(number for number, _ in chosen)
             if self.among is None or self.among(ed, *at):
-                yield Play(self, at, tuple(name for _, name in chosen))
+                also = self.touches(ed, *at) if callable(self.touches) else self.touches
+                yield Play(self, at, tuple(name for _, name in chosen), also)
 
 
 class Play(Action):
@@ -175,11 +180,11 @@ class Play(Action):
 
     __slots__ = ("at", "kind")
 
-    def __init__(self, kind: Kind, at: tuple[int, ...], names: Sequence[str | int]) -> None:
+    def __init__(self, kind: Kind, at: tuple[int, ...], names: Sequence[str | int], also: tuple[str, ...] = ()) -> None:
         text = " ".join([kind.word, *map(str, names)])
         params = {thing.name: name for thing, name in zip(kind.things, names, strict=True)}
         touched = [thing.touch(name) for thing, name in zip(kind.things, names, strict=True)]
-        super().__init__(text, f"did.{kind.word}", params, (*(touch for touch in touched if touch), *kind.touches))
+        super().__init__(text, f"did.{kind.word}", params, (*(touch for touch in touched if touch), *also))
         self.kind = kind
         self.at = at
 
@@ -271,13 +276,23 @@ class Rulebook(Generic[P]):
         self.stages.append(Stage(len(self.stages), name, phase, source))
         return self.stages[-1]
 
+    def numbered(self, number: object) -> Stage[P]:
+        """The stage of that number, as a dump holds it.
+
+        Raises:
+            ImpossiblePosition: there is none.
+        """
+        if type(number) is not int or not 0 <= number < len(self.stages):
+            raise ImpossiblePosition("dump.stage", f"expected a whole number below {len(self.stages)}")
+        return self.stages[number]
+
     def act(
         self,
         word: str,
         *things: Thing,
         at: Stage[P] | Sequence[Stage[P]],
         rule: str,
-        touches: tuple[str, ...] = (),
+        touches: Touches = (),
         among: Callable[..., bool] | None = None,
     ) -> Callable[[Callable[Concatenate[P, int, Q], Ended]], Act[P, Concatenate[P, int, Q]]]:
         """Declare what an action does: the decorated rule, given the position, the seat and the things' numbers.
@@ -287,7 +302,8 @@ class Rulebook(Generic[P]):
             things: what it names, in the order of its text.
             at: where it belongs.
             rule: the rule or ruling that it follows.
-            touches: what a tap on means it besides the things that it names.
+            touches: what a tap on means it besides the things that it names; where that depends on them, by the
+                edition and the numbers.
             among: given the edition and the numbers, whether there is such an action at all.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)

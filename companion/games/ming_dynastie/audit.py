@@ -25,7 +25,7 @@ def check(s: Position) -> None:
     for line in s.lines:
         scored[line.seat] = scored.get(line.seat, 0) + line.points
     for seat, colour in enumerate(s.seats):
-        in_hand = s.left[seat] if s.stage == PLACE_MEMBER else 0
+        in_hand = s.left[seat] if s.stage is PLACE_MEMBER else 0
         found = s.supply[seat] + in_hand + s.box[seat] + s.monk.count(seat)
         found += sum(s.spaces[seat::4]) + sum(s.open[seat::4]) + sum(s.houses[seat::4])
         _same(found, ed.members, f"members.{colour}")
@@ -45,7 +45,7 @@ def check(s: Position) -> None:
         found = s.tile_supply[province] + sum(s.tiles[province::provinces])
         _same(found, ed.province_tiles, f"tiles.{ed.provinces[province]}")
     princes = [district for district in s.prince if district != NOBODY]
-    if len(set(princes)) != len(princes) and not (s.stage == STEPPED and s.blocked >> s.prince[s.turn] & 1):
+    if len(set(princes)) != len(princes) and not (s.stage is STEPPED and s.blocked >> s.prince[s.turn] & 1):
         raise ImpossiblePosition("princes", "two stand in one district", SUMS)
     pieces = (*s.open, *s.spaces, *s.houses, *s.hand, *s.deck, *s.discard, *s.tiles, *s.supply, *s.box)
     numbers = (*pieces, s.dragons, s.dragons_out, s.neutral_supply)

@@ -1,129 +1,41 @@
-"""Ming-Dynastie as the engine sees it: the two dispatch tables and the contract's methods."""
+"""Ming-Dynastie as the engine sees it: the contract's methods."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from companion.engine.actions import Play, Refusal
 from companion.engine.contract import Game, State
 from companion.engine.dumps import fill, whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
-from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
-from companion.games.ming_dynastie import (
-    audit,
-    cards,
-    explain,
-    flow,
-    members,
-    move,
-    neutral,
-    position,
-    returns,
-    round_end,
-    ruling,
-    score_position,
-    scoring,
-    settings,
-    setup,
-    tracking,
-)
+from companion.engine.ruled import RuledState
+from companion.engine.terms import CHANCE, Change, Note, ScoreLine, Setting
+from companion.games.ming_dynastie import audit, flow, round_end, ruling, score_position, settings, setup
 from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
-from companion.games.ming_dynastie.actions import Actions, MingAction
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Ended, Position, Tracker
-
-LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
-    cards.legal_turns,
-    neutral.legal_places,
-    setup.legal_princes,
-    members.legal,
-    cards.legal,
-    move.legal,
-    move.legal_stepped,
-    move.legal_deploy,
-    move.legal_monk,
-    scoring.legal_cities,
-    neutral.legal_choices,
-    neutral.legal_choices,
-    returns.legal,
-    returns.legal_homes,
-    round_end.legal_starters,
-    round_end.legal_over,
-    tracking.legal,
-    tracking.legal_counts,
-    tracking.legal_settled,
-)
-"""What may be done, by stage."""
-
-APPLY: Final[tuple[Callable[[Position, int, int, int], Ended], ...]] = (
-    cards.turn_up,
-    neutral.place,
-    setup.place_prince,
-    members.place,
-    cards.take,
-    cards.dragon,
-    move.step,
-    move.stay,
-    move.pass_,
-    move.deploy,
-    move.monk,
-    move.no_monk,
-    scoring.choose_city,
-    neutral.send_home,
-    neutral.keep,
-    returns.choose,
-    returns.go_home,
-    round_end.name_starter,
-    tracking.call_next,
-    tracking.done,
-    tracking.count,
-    tracking.settled,
-)
-"""How it is done, by kind of action."""
+from companion.games.ming_dynastie.position import CHOOSE_RETURN, LISTS, NOBODY, NUMBERS, RULES, Position, Tracker
 
 
-class MingState(Position, State):
+class MingState(Position, RuledState):
     """A game of Ming-Dynastie in progress."""
 
     __slots__ = ()
 
-    def legal_actions(self, seat: int) -> Actions:
-        """All that ``seat`` may do now; remembered until the next ``apply``."""
-        if self._asked == seat:
-            return self._legal
-        if seat not in self.to_act:
-            return ()
-        self._legal = LEGAL[self.stage](self, seat)
-        self._asked = seat
-        return self._legal
+    def go_on(self, ended: int) -> None:
+        """Begin what follows that part of the game."""
+        flow.go_on(self, ended)
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """The movement cards that may be turned up next."""
-        return cards.outcomes(self) if self.stage == position.TURN_CARD else ()
+    def not_your_turn(self, seat: int) -> Refusal | None:
+        """Whoever has laid his return cards waits until all have."""
+        return Refusal("laid", rule="4.2") if seat in self.sealed else None
 
-    @property
-    def chance_source(self) -> str:
-        """The movement deck is the only chance of the game."""
-        return "movement-deck" if self.stage == position.TURN_CARD else ""
-
-    def apply(self, seat: int, action: Action) -> None:
-        """Carry out a legal action and all that follows by itself."""
-        legal = self._legal if self._asked == seat else self.legal_actions(seat)
-        if not isinstance(action, MingAction) or action not in legal:
-            raise explain.why_not(self, seat, action)
-        self._asked, self._legal = UNASKED, ()
-        # Always a new list: clones share the old one, also when it is empty.
-        self.notes = []
-        ended = APPLY[action.kind](self, seat, action.a, action.b)
-        if ended is not None:
-            flow.go_on(self, ended)
-
-    def parse(self, text: str) -> MingAction:
-        """The action of that text."""
-        return self.table.parse(text)
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """How ``seat`` could come to such an action."""
+        return ruling.turns_to(self, seat, action)
 
     def clone(self) -> MingState:
         """An independent copy; what is never changed in place is shared."""
@@ -163,7 +75,7 @@ class MingState(Position, State):
     @property
     def sealed(self) -> tuple[int, ...]:
         """Who has laid return cards that are not turned over yet."""
-        if self.stage != position.CHOOSE_RETURN:
+        if self.stage is not CHOOSE_RETURN:
             return ()
         return tuple(seat for seat, count in enumerate(self.chosen) if count != NOBODY)
 
@@ -183,10 +95,6 @@ class MingState(Position, State):
         for name in Position.__slots__:
             setattr(self, name, getattr(trial, name))
 
-    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
-        """The settings with which a refused action becomes legal."""
-        return ruling.ruling(self, seat, action)
-
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
         return views.view(self, seat)
@@ -202,6 +110,7 @@ class MingState(Position, State):
             found[name] = list(getattr(self, name))
         for name in NUMBERS:
             found[name] = getattr(self, name)
+        found["stage"] = self.stage.number
         found["lines"] = [line._asdict() for line in self.lines]
         if self.tracker is not None:
             found["tracker"] = self.tracker._asdict() | {"out": list(self.tracker.out)}
@@ -234,6 +143,7 @@ class MingDynastie(Game):
                 raise ImpossiblePosition("dump.game", f"expected {META.id}")
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
             fill(state, dump, LISTS, NUMBERS, ("lines", "reports"))
+            state.stage = RULES.numbered(dump["stage"])
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
             if "tracker" in dump:
                 state.tracker = _tracker(dump["tracker"], state.owners)

@@ -125,7 +125,7 @@ def members(s: Position, was: Stock, real: Real, owner: int, missing: int) -> Im
             most=most,
             count=missing,
         )
-    to_place = was.left[owner] if was.stage == position.PLACE_MEMBER and owner != s.neutral else 0
+    to_place = was.left[owner] if was.stage is position.PLACE_MEMBER and owner != s.neutral else 0
     board = total - supply - was.box[owner] - to_place
     placing = f"{to_place} still to be placed, " if to_place else ""
     return ImpossiblePosition(

@@ -6,44 +6,61 @@ owners, the members of owner ``o`` in district ``d`` stand at ``open[d * 4 + o]`
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from companion.engine.actions import Ended, Play, Rulebook, Stage, Thing
 from companion.engine.terms import Note, ScoreLine
-from companion.games.ming_dynastie.actions import ActionTable, MingAction
 from companion.games.ming_dynastie.edition import Edition
+from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.table_rules import TableRules
+
+if TYPE_CHECKING:
+    from companion.games.ming_dynastie.actions import MingTable
 
 NEUTRAL_OWNER: Final = 2
 """The neutral's column in a game for two."""
 
 NOBODY: Final = -1
-UNASKED: Final = -3
+NONE: Final = "none"
+"""How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
+name wrongly."""
 
-(
-    TURN_CARD,
-    PLACE_NEUTRAL,
-    PLACE_PRINCE,
-    PLACE_MEMBER,
-    TAKE_CARD,
-    MOVE,
-    STEPPED,
-    STAYED,
-    MONASTERY,
-    CHOOSE_CITY,
-    KEEP_NEUTRAL,
-    SEND_NEUTRAL,
-    CHOOSE_RETURN,
-    GO_HOME,
-    NAME_STARTER,
-    OVER,
-    TRACK,
-    COUNT,
-    SETTLE,
-) = range(19)
-"""Stages: which kind of choice is open; in the last three the people tell of what they do by themselves."""
+RULES: Final = Rulebook["Position"](META.title)
+"""The stages below, and the actions that the modules of the phases declare."""
+
+TURN_CARD: Final = RULES.stage("turn-card", "cards", "movement-deck")
+PLACE_NEUTRAL: Final = RULES.stage("place-neutral", "setup")
+PLACE_PRINCE: Final = RULES.stage("place-prince", "setup")
+PLACE_MEMBER: Final = RULES.stage("place-member", "members")
+TAKE_CARD: Final = RULES.stage("take-card", "cards")
+MOVE: Final = RULES.stage("move", "move")
+STEPPED: Final = RULES.stage("move", "move")
+STAYED: Final = RULES.stage("deploy", "move")
+MONASTERY: Final = RULES.stage("monk", "move")
+CHOOSE_CITY: Final = RULES.stage("choose-city", "scoring")
+KEEP_NEUTRAL: Final = RULES.stage("neutral-keep", "scoring")
+SEND_NEUTRAL: Final = RULES.stage("neutral-home", "scoring")
+CHOOSE_RETURN: Final = RULES.stage("return", "scoring")
+GO_HOME: Final = RULES.stage("home", "scoring")
+NAME_STARTER: Final = RULES.stage("name-starter", "end")
+OVER: Final = RULES.stage("over", "over")
+TRACK: Final = RULES.stage("track", "move")
+COUNT: Final = RULES.stage("count", "scoring")
+SETTLE: Final = RULES.stage("settle", "scoring")
+
+BY_THEMSELVES: Final = (TRACK, COUNT, SETTLE)
+"""Stages in which the people tell of what they do by themselves; the phase is then the tracker's."""
+
+PROVINCE: Final = Thing("province", lambda ed: enumerate(ed.provinces))
+DISTRICT: Final = Thing("district", lambda ed: enumerate(ed.districts))
+CARD: Final = Thing("card", lambda ed: enumerate(ed.cards))
 
 IN_SETUP, IN_NEUTRAL, IN_MEMBERS, IN_CARDS, IN_MOVE, IN_SCORING = range(6)
 """Phases while the people play by themselves, in their order."""
+
+TRACKED_PHASES: Final = ("setup", "setup", "members", "cards", "move", "scoring")
+"""What views call those phases."""
 
 LISTS: Final = (
     "open",
@@ -69,7 +86,6 @@ LISTS: Final = (
 )
 NUMBERS: Final = (
     "round",
-    "stage",
     "start",
     "turn",
     "slot",
@@ -122,9 +138,6 @@ class Tracker(NamedTuple):
 ) = range(14)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
 
-Ended = int | None
-"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
-
 
 class Position:
     """The board and all hands.
@@ -153,7 +166,7 @@ class Position:
         owners: how many columns may hold members: the players, and the neutral with two.
     """
 
-    __slots__ = (*LISTS, *NUMBERS, *SHARED, "_asked", "_legal")
+    __slots__ = (*LISTS, *NUMBERS, *SHARED, "stage", "_asked", "_legal")
 
     open: list[int]
     monk: list[int]
@@ -176,7 +189,7 @@ class Position:
     lines: list[ScoreLine]
     reports: list[dict[str, Any]]
     round: int
-    stage: int
+    stage: Stage[Position]
     start: int
     turn: int
     slot: int
@@ -190,7 +203,7 @@ class Position:
     to_choose: int
     reports_round: int
     ed: Edition
-    table: ActionTable
+    table: MingTable
     options: dict[str, str]
     seats: tuple[str, ...]
     owners: int
@@ -201,7 +214,16 @@ class Position:
     notes: list[Note]
     tracker: Tracker | None
     _asked: int
-    _legal: tuple[MingAction, ...]
+    _legal: Sequence[Play]
+
+    @property
+    def phase(self) -> str:
+        """The phase as views tell it."""
+        if self.tracker is not None and self.stage in BY_THEMSELVES:
+            return TRACKED_PHASES[self.tracker.phase]
+        if self.stage is TURN_CARD and NOBODY in self.prince:
+            return "setup"
+        return self.stage.phase
 
     @property
     def tracked(self) -> bool:
@@ -211,7 +233,7 @@ class Position:
     @property
     def unseen(self) -> bool:
         """Whether hands, princes, province spaces and the display are only those last known."""
-        return self.tracker is not None and self.stage != SETTLE
+        return self.tracker is not None and self.stage is not SETTLE
 
     @property
     def has_neutral(self) -> bool:
@@ -242,14 +264,14 @@ class Position:
         count = len(self.seats)
         return [(self.start + i) % count for i in range(count)]
 
-    def give_turn(self, seat: int, stage: int) -> Ended:
+    def give_turn(self, seat: int, stage: Stage[Position]) -> Ended:
         """Make one seat choose at that stage: nothing has ended."""
         self.turn = seat
         self.stage = stage
         self.to_act = ONE[seat]
         return None
 
-    def next_to_place(self, seat: int, stage: int, end: int) -> Ended:
+    def next_to_place(self, seat: int, stage: Stage[Position], end: int) -> Ended:
         """The turn goes to the next seat that has something left to place, or the part has ended."""
         count, left = len(self.seats), self.left
         following = (seat + 1) % count
