@@ -1,8 +1,8 @@
-"""Bots: ways to play that see only their seat's view. A game may name bots of its own; some play any game."""
+"""Bots: ways to play that know only what their seat may believe in. A game may name its own; some play any game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -15,8 +15,8 @@ from companion.bots.ming_voyages.novice import Novice
 from companion.bots.ming_voyages.solo_deck import Deck
 from companion.bots.ming_voyages.standard import Standard
 from companion.bots.ming_voyages.strong import Strong
-from companion.bots.policy import Alternative, Choice, Policy
-from companion.bots.steward import ByGame, Maker
+from companion.bots.policy import Alternative, Choice, Maker, Policy, decide
+from companion.bots.steward import ByGame
 
 EVALUATIONS: Final[Mapping[str, Evaluation]] = MappingProxyType({"ming-dynastie": ming_dynastie})
 """How ``greedy`` looks at a game; others it judges by their points."""
@@ -61,10 +61,8 @@ def _anywhere(name: str, seed: int) -> Policy:
     return ByGame(seed, {game: bots[name] for game, bots in LEVELS.items() if name in bots}, GENERAL.get(name, _greedy))
 
 
-POLICIES: Final[Mapping[str, Callable[[int], Policy]]] = MappingProxyType(
-    {name: partial(_anywhere, name) for name in _names()}
-)
+POLICIES: Final[Mapping[str, Maker]] = MappingProxyType({name: partial(_anywhere, name) for name in _names()})
 """Every bot of every game by name, made from a seed. One that a game does not have plays it as ``greedy``, so that no
 table ever waits for nobody; who offers bots offers those of ``levels``."""
 
-__all__ = ["POLICIES", "Alternative", "Choice", "Policy", "levels"]
+__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "decide", "levels"]

@@ -30,7 +30,7 @@ def ask(s: Position) -> Ended:
 
 def legal(s: Position, seat: int) -> Actions:
     """The distinct numbers of members the cards can send home (ruling 13)."""
-    return s.table.returns[s.in_city(s.city, seat)]
+    return s.possible_returns(seat)
 
 
 def choose(s: Position, seat: int, count: int, _: int) -> Ended:
