@@ -29,9 +29,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from types import SimpleNamespace
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 from companion.engine.errors import ActionSyntaxError, ImpossiblePosition
+from companion.engine.fields import Axis
 from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
@@ -87,6 +89,11 @@ class Thing:
     name: str
     of: Callable[[Any], Iterable[tuple[int, str | int]]]
     touched: bool = True
+
+    @classmethod
+    def along(cls, axis: Axis) -> Thing:
+        """The things of an axis that an edition alone tells."""
+        return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
 
     def touch(self, value: str | int) -> str:
         """The thing as an action touches it, ``"kind:id"``; empty where it does not."""
@@ -289,7 +296,7 @@ class Rulebook(Generic[P]):
     def act(
         self,
         word: str,
-        *things: Thing,
+        *named: Thing | Axis,
         at: Stage[P] | Sequence[Stage[P]],
         rule: str,
         touches: Touches = (),
@@ -299,7 +306,7 @@ class Rulebook(Generic[P]):
 
         Args:
             word: how its text begins; ``did.<word>`` tells it, ``illegal.when-<word>`` says that it is not its time.
-            things: what it names, in the order of its text.
+            named: what it names, in the order of its text.
             at: where it belongs.
             rule: the rule or ruling that it follows.
             touches: what a tap on means it besides the things that it names; where that depends on them, by the
@@ -307,6 +314,7 @@ class Rulebook(Generic[P]):
             among: given the edition and the numbers, whether there is such an action at all.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
+        things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
 
         def declared(do: Callable[Concatenate[P, int, Q], Ended]) -> Act[P, Concatenate[P, int, Q]]:
             name = (word, *(thing.name for thing in things))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from companion.engine.errors import ImpossiblePosition
-
 
 def text_of(given: object, most: int = 40) -> str:
     """A wrong value as it was written, short and fit to be shown in any language."""
@@ -23,10 +21,3 @@ def meant(given: object, known: Sequence[str]) -> str:
     """What somebody may have meant by an unknown word."""
     near = nearest(given, known)
     return f"did you mean {near}?" if near else f"expected one of {', '.join(known)}"
-
-
-def not_known(path: str, kind: str, given: object, known: Sequence[str]) -> ImpossiblePosition:
-    """No thing of that kind is called like that; the message names the nearest one that there is."""
-    near = nearest(given, known)
-    key = f"impossible.unknown-{kind}" if near else f"impossible.no-{kind}"
-    return ImpossiblePosition(path, key, text=text_of(given), **({kind: near} if near else {}))

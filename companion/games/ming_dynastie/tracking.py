@@ -114,6 +114,17 @@ def _begin_tracking(s: Position) -> None:
     _wait(s)
 
 
+def forget(s: Position) -> None:
+    """Leave nothing of what nobody has told: no cards anywhere but in deck and stack, no princes, and the members on
+    province spaces among those elsewhere."""
+    for seat in range(len(s.seats)):
+        s.box[seat] += sum(s.spaces[seat::4])
+    s.spaces, s.prince = [0] * len(s.spaces), [NOBODY] * len(s.prince)
+    s.hand, s.display = [0] * len(s.hand), [NOBODY] * len(s.display)
+    s.deck, s.discard = list(s.ed.movement), [0] * len(s.discard)
+    s.dragons, s.dragons_out = s.ed.dragons, 0
+
+
 def _break_off_move(s: Position) -> None:
     """A prince on his way ends where he is; beside another prince he steps back to where he may end."""
     if s.stage is STEPPED:
