@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Thing
+from companion.engine.actions import Ended, Play, Plays, Thing
 from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import members
 from companion.games.ming_dynastie.position import (
@@ -60,12 +60,13 @@ def for_turn(s: Position, seat: int, province: int) -> Iterator[dict[str, Change
 
 
 @TAKE_CARD.offers
-def legal(s: Position, seat: int) -> Sequence[Play]:
+def legal(s: Position, seat: int) -> Plays:
     """Cards beside spaces with an own member; dragons for a member off any space while there are some."""
-    mask = 0
-    for province, count in enumerate(s.spaces[seat::4]):
+    mask, bit = 0, 1
+    for count in s.spaces[seat::4]:
         if count:
-            mask |= 1 << province
+            mask |= bit
+        bit += bit
     return s.table.cards[s.dragons > 0][mask]
 
 

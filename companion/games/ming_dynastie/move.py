@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Thing
+from companion.engine.actions import Ended, Plays, Thing
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import cards, members
 from companion.games.ming_dynastie.position import (
@@ -76,15 +76,16 @@ def following(s: Position) -> int:
 def _hand_mask(s: Position, seat: int) -> int:
     """Bit ``card`` is set when the hand holds such a card."""
     kinds = len(s.ed.cards)
-    mask = 0
-    for card, count in enumerate(s.hand[seat * kinds : (seat + 1) * kinds]):
+    mask, bit = 0, 1
+    for count in s.hand[seat * kinds : (seat + 1) * kinds]:
         if count:
-            mask |= 1 << card
+            mask |= bit
+        bit += bit
     return mask
 
 
 @MOVE.offers
-def legal(s: Position, seat: int) -> Sequence[Play]:
+def legal(s: Position, seat: int) -> Plays:
     """The start of a turn: step over a border (3.1), stay for a card (3.2) or pass (3.3)."""
     district = s.prince[seat]
     plays = s.table.moves[district][_hand_mask(s, seat)]
@@ -92,17 +93,17 @@ def legal(s: Position, seat: int) -> Sequence[Play]:
 
 
 @STEPPED.offers
-def legal_stepped(s: Position, seat: int) -> Sequence[Play]:
+def legal_stepped(s: Position, seat: int) -> Plays:
     """On the way: go on, or end here with a deployment unless another prince stands here (rule 3.1)."""
     district = s.prince[seat]
     steps = s.table.steps[district][_hand_mask(s, seat)]
     if s.blocked & s.ed.near[district]:
         steps = _without_traps(s, seat, steps)
-    return steps if s.blocked >> district & 1 else (*steps, *legal_deploy(s, seat))
+    return steps if s.blocked >> district & 1 else steps + legal_deploy(s, seat)
 
 
 @STAYED.offers
-def legal_deploy(s: Position, seat: int) -> Sequence[Play]:
+def legal_deploy(s: Position, seat: int) -> Plays:
     """None to three from the province's space; none while an own monk lies here, unless he allows it (ruling 4)."""
     district = s.prince[seat]
     if s.monk[district] == seat and s.rules.monk_blocks:
@@ -110,15 +111,17 @@ def legal_deploy(s: Position, seat: int) -> Sequence[Play]:
     return s.table.deploys[min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])]
 
 
-def _without_traps(s: Position, seat: int, plays: tuple[Play, ...]) -> tuple[Play, ...]:
+def _without_traps(s: Position, seat: int, plays: Plays) -> Plays:
     """Leave out steps to an occupied district from which the rest of the hand leads nowhere (ruling 5)."""
-    hand = s.hand_of(seat)
+    hand, blocked, stepping = s.hand_of(seat), s.blocked, step.kind
     return tuple(
-        play
-        for play in plays
-        if play.kind is not step.kind
-        or not s.blocked >> play.at[0] & 1
-        or _way_out(s, play.at[0], _paid(hand, play.at[1]))
+        [
+            play
+            for play in plays
+            if play.kind is not stepping
+            or not blocked >> play.at[0] & 1
+            or _way_out(s, play.at[0], _paid(hand, play.at[1]))
+        ]
     )
 
 
