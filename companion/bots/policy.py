@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.engine.contract import Game
 from companion.engine.terms import Action
@@ -27,8 +27,7 @@ class Alternative:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A decision and why it was made. All but the action is told to everybody: it must give no secret away.
 
     Attributes:
@@ -40,7 +39,7 @@ class Choice:
 
     action: Action
     key: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = {}
     alternatives: tuple[Alternative, ...] = ()
     steps: tuple[Message, ...] = ()
 
@@ -53,3 +52,7 @@ class Policy(Protocol):
 
     def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
         """One of ``legal`` (which is not empty)."""
+
+
+Maker: TypeAlias = Callable[[int], Policy]
+"""Makes a policy from a seed."""

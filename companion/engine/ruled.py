@@ -120,7 +120,7 @@ class RuledState(State):
             return IllegalAction("", "illegal.over", kind.rule, action=action.text)
         act = kind.does.get(self.stage)
         if act is None:
-            found = self.elsewhere(action) or Refusal(f"when-{kind.word}")
+            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
             return IllegalAction("", f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
         if seat not in self.to_act:
             found = self.not_your_turn(seat) or Refusal("not-your-turn")
@@ -128,7 +128,7 @@ class RuledState(State):
         found = act.refusal(self, seat, *action.at) or Refusal("not-offered", rule=act.rule)
         return IllegalAction("", f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
 
-    def elsewhere(self, action: Play) -> Refusal | None:
+    def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """What is better said than that it is not the time for such an action."""
         return None
 

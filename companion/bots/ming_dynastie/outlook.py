@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from companion.games.ming_dynastie import scoring
 from companion.games.ming_dynastie.position import OVER, Position
 from companion.games.ming_dynastie.returns import CITY_MAJORITY, MEMBER_IN_CITY
-from companion.games.ming_dynastie.scoring import MONK, SCORING_ROUNDS, SET_OF_SIX
+from companion.games.ming_dynastie.scoring import MONK, SCORING_ROUNDS, SET_OF_SIX, moves
 
 Row = tuple[int, ...]
 
 AFTER_MOVES: Final = ("scoring", "end", "over")
 """Phases of a round in which its members have been deployed."""
-
-
-@cache
-def moves(counts: Row, tied_move: bool) -> Row:
-    """``scoring.city_moves``, remembered: the same few counts come again and again."""
-    return tuple(scoring.city_moves(counts, tied_move))
 
 
 def next_scoring(s: Position) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from companion.engine.actions import Ended, Play, Plays, Thing
@@ -62,12 +63,13 @@ def for_turn(s: Position, seat: int, province: int) -> Iterator[dict[str, Change
 @TAKE_CARD.offers
 def legal(s: Position, seat: int) -> Plays:
     """Cards beside spaces with an own member; dragons for a member off any space while there are some."""
-    mask, bit = 0, 1
-    for count in s.spaces[seat::4]:
-        if count:
-            mask |= bit
-        bit += bit
-    return s.table.cards[s.dragons > 0][mask]
+    return s.table.cards[s.dragons > 0][present(tuple(s.spaces[seat::4]))]
+
+
+@lru_cache(maxsize=4096)
+def present(counts: tuple[int, ...]) -> int:
+    """Which of some things there are any of, as a bit mask."""
+    return sum(1 << place for place, count in enumerate(counts) if count)
 
 
 @RULES.act("take", PROVINCE, at=TAKE_CARD, rule="2.1")

@@ -73,22 +73,17 @@ def following(s: Position) -> int:
     return NOBODY
 
 
-def _hand_mask(s: Position, seat: int) -> int:
+def _held(s: Position, seat: int) -> int:
     """Bit ``card`` is set when the hand holds such a card."""
     kinds = len(s.ed.cards)
-    mask, bit = 0, 1
-    for count in s.hand[seat * kinds : (seat + 1) * kinds]:
-        if count:
-            mask |= bit
-        bit += bit
-    return mask
+    return cards.present(tuple(s.hand[seat * kinds : (seat + 1) * kinds]))
 
 
 @MOVE.offers
 def legal(s: Position, seat: int) -> Plays:
     """The start of a turn: step over a border (3.1), stay for a card (3.2) or pass (3.3)."""
     district = s.prince[seat]
-    plays = s.table.moves[district][_hand_mask(s, seat)]
+    plays = s.table.moves[district][_held(s, seat)]
     return _without_traps(s, seat, plays) if s.blocked & s.ed.near[district] else plays
 
 
@@ -96,7 +91,7 @@ def legal(s: Position, seat: int) -> Plays:
 def legal_stepped(s: Position, seat: int) -> Plays:
     """On the way: go on, or end here with a deployment unless another prince stands here (rule 3.1)."""
     district = s.prince[seat]
-    steps = s.table.steps[district][_hand_mask(s, seat)]
+    steps = s.table.steps[district][_held(s, seat)]
     if s.blocked & s.ed.near[district]:
         steps = _without_traps(s, seat, steps)
     return steps if s.blocked >> district & 1 else steps + legal_deploy(s, seat)

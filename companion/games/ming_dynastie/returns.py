@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Ended, Plays, Thing
@@ -19,7 +19,7 @@ from companion.games.ming_dynastie.position import (
     RULES,
     Position,
 )
-from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
+from companion.games.ming_dynastie.scoring import SCORING_ROUNDS, empty_houses, houses_of
 
 MEMBER_IN_CITY: Final = {2: 4, 4: 3, 6: 0}
 CITY_MAJORITY: Final = 4
@@ -116,20 +116,27 @@ def _move_home(s: Position, seat: int, district: int) -> None:
     s.going[seat] -= 1
 
 
+def stayed(s: Position, province: int) -> list[int]:
+    """How many members each owner has left in a city."""
+    return [s.in_city(province, owner) for owner in range(s.owners)]
+
+
 def majority(s: Position, province: int) -> list[int]:
     """Owners with the most members left, ties broken by city districts occupied (4.2, ruling 7).
 
     Option city-ties: without that tie-break (``shared``), or nobody has the majority when it is tied (``nobody``).
     """
-    districts = s.ed.districts_of[province]
-    left = [s.in_city(province, owner) for owner in range(s.owners)]
+    left = stayed(s, province)
     most = max(left)
     if not most:
         return []
     tied = [owner for owner, count in enumerate(left) if count == most]
-    if s.rules.city_ties != "districts":
-        return tied if len(tied) == 1 or s.rules.city_ties == "shared" else []
-    spread = {owner: sum(1 for d in districts if s.houses[d * 4 + owner]) for owner in tied}
+    if len(tied) == 1 or s.rules.city_ties == "shared":
+        return tied
+    if s.rules.city_ties == "nobody":
+        return []
+    districts = s.ed.districts_of[province]
+    spread = {owner: sum([s.houses[d * 4 + owner] > 0 for d in districts]) for owner in tied}
     widest = max(spread.values())
     return [owner for owner, count in spread.items() if count == widest]
 
@@ -145,12 +152,11 @@ def settle(s: Position) -> Ended:
     """Points for those who stayed, the city majority, then they leave the game."""
     province = s.city
     name = s.ed.provinces[province]
-    holders = majority(s, province)
+    holders, left = majority(s, province), stayed(s, province)
     bonus, shared, each = _bonus(s, holders), len(holders), MEMBER_IN_CITY[s.round]
     for seat in s.from_start():
-        left = s.in_city(province, seat)
         if s.rules.majority_on_top or seat not in holders:
-            s.score(seat, left * each, "city-members", "4.2", province=name, count=left, each=each)
+            s.score(seat, left[seat] * each, "city-members", "4.2", province=name, count=left[seat], each=each)
         if seat in holders:
             s.score(seat, bonus, "city-majority", "4.2", province=name, shared=shared)
     if holders == [s.neutral]:
@@ -159,32 +165,30 @@ def settle(s: Position) -> Ended:
     if s.tracker is not None:
         out = tuple(n + s.in_city(province, owner) for owner, n in enumerate(s.tracker.out))
         s.tracker = s.tracker._replace(out=out)
-    for district in s.ed.districts_of[province]:
-        for owner in range(s.owners):
-            s.box[owner] += s.houses[district * 4 + owner]
-            s.houses[district * 4 + owner] = 0
+    for owner, count in enumerate(left):
+        s.box[owner] += count
+    empty_houses(s, province)
     s.chosen = [NOBODY] * len(s.seats)
     return CITY
 
 
 def _report(s: Position, province: int) -> dict[str, Any]:
     """What happened in a city, for the score screen."""
-    districts = s.ed.districts_of[province]
-    after = tuple(n for d in districts for n in s.houses[d * 4 : d * 4 + 4])
     return {
         "province": s.ed.provinces[province],
         "before": houses_by_name(s, province, s.before),
         "returned": {s.seats[seat]: count for seat, count in enumerate(s.chosen) if count != NOBODY},
         "neutral_kept": s.in_city(province, NEUTRAL_OWNER) if s.has_neutral else None,
-        "left": houses_by_name(s, province, after),
+        "left": houses_by_name(s, province, houses_of(s, province)),
     }
 
 
-def houses_by_name(s: Position, province: int, houses: tuple[int, ...]) -> dict[str, dict[str, int]]:
+def houses_by_name(s: Position, province: int, houses: Sequence[int]) -> dict[str, dict[str, int]]:
     """Twelve counts (three districts of four owners) as district → owner → count, without zeros."""
+    owners = (*s.seats, "neutral")
     found: dict[str, dict[str, int]] = {}
     for i, district in enumerate(s.ed.districts_of[province]):
-        row = houses[i * 4 : i * 4 + s.owners]
+        row = houses[i * 4 : i * 4 + 4]
         if any(row):
-            found[s.ed.districts[district]] = {s.owner_name(o): n for o, n in enumerate(row) if n}
+            found[s.ed.districts[district]] = {owners[o]: n for o, n in enumerate(row) if n}
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from companion.engine.actions import Ended
@@ -25,6 +26,8 @@ SET_OF_FIVE: Final = 10
 SINGLE_TILE: Final = 1
 MONK: Final = 4
 ALL_OWNERS: Final = 4
+HOUSES: Final = 3 * ALL_OWNERS
+"""The counts of a city: its districts by owner."""
 
 
 def city_moves(counts: Sequence[int], tied_move: bool = True) -> list[int]:
@@ -81,8 +84,14 @@ def move_into_cities(s: Position) -> None:
         _move_into_city(s, province)
 
 
-def _moves(s: Position, district: int) -> list[int]:
-    return city_moves(s.open[district * 4 : district * 4 + s.owners], s.rules.tied_move)
+@cache
+def moves(counts: tuple[int, ...], tied_move: bool) -> tuple[int, ...]:
+    """``city_moves``, remembered: the same few counts come again and again."""
+    return tuple(city_moves(counts, tied_move))
+
+
+def _moves(s: Position, district: int) -> tuple[int, ...]:
+    return moves(tuple(s.open[district * 4 : district * 4 + s.owners]), s.rules.tied_move)
 
 
 def _move_into_city(s: Position, province: int) -> None:
@@ -134,13 +143,19 @@ def _is_empty(s: Position, seat: int, province: int) -> bool:
 
 def _is_occupied(s: Position, province: int) -> bool:
     """Whether somebody is in that province's city."""
-    return any(_houses(s, province))
+    return any(houses_of(s, province))
 
 
-def _houses(s: Position, province: int) -> list[int]:
+def houses_of(s: Position, province: int) -> list[int]:
     """The houses of a province's city: districts are grouped by province, so these are twelve in a row."""
     first = s.ed.districts_of[province][0] * ALL_OWNERS
-    return s.houses[first : first + 3 * ALL_OWNERS]
+    return s.houses[first : first + HOUSES]
+
+
+def empty_houses(s: Position, province: int) -> None:
+    """Nobody is left in that province's city."""
+    first = s.ed.districts_of[province][0] * ALL_OWNERS
+    s.houses[first : first + HOUSES] = [0] * HOUSES
 
 
 def _will_be(s: Position, province: int) -> bool:
@@ -160,7 +175,7 @@ def next_city(s: Position) -> Ended:
             _hand_in_sets(s)
         if _is_occupied(s, province):
             s.city = province
-            s.before = tuple(_houses(s, province))
+            s.before = tuple(houses_of(s, province))
             return CITY_OPENED
     s.city = NOBODY
     s.before = ()
