@@ -41,6 +41,8 @@ P = TypeVar("P")
 Q = ParamSpec("Q")
 """What a rule is given: the position, the seat and a number for each thing that its action names."""
 
+Listing = TypeVar("Listing", bound="Callable[[Any, int], Sequence[Play]]")
+
 Ended = int | None
 """What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
 
@@ -126,12 +128,22 @@ class Stage(Generic[P]):
         """There is one of each."""
         return self
 
-    def possible(self, s: P, seat: int) -> tuple[Play, ...]:
+    def possible(self, s: P, seat: int) -> Plays:
         """All that nothing stands against, from the conditions alone."""
-        plays = s.table.plays  # type: ignore[attr-defined]
-        return tuple(x for act in self.acts for x in plays[act.kind] if act.against(s, seat, *x.at) is None)
+        plays: Mapping[Kind, Plays] = s.table.plays  # type: ignore[attr-defined]
+        found: Plays = ()
+        for act in self.acts:
+            here = plays[act.kind]
+            for condition in act.conditions:
+                stands = condition.stands
+                if len(act.kind.things) == 1:  # a call that unpacks its arguments takes twice as long
+                    here = tuple([play for play in here if not stands(s, seat, play.only)])
+                else:
+                    here = tuple([play for play in here if not stands(s, seat, *play.at)])
+            found += here
+        return found
 
-    def offers(self, legal: Callable[[P, int], Sequence[Play]]) -> Callable[[P, int], Sequence[Play]]:
+    def offers(self, legal: Listing) -> Listing:
         """Declare how the stage lists what may be done, where its conditions alone would be too slow."""
         self.legal = legal
         return legal
@@ -151,16 +163,17 @@ class Kind:
     """Actions of one word that name the same kinds of things, for example every ``step <district> <card>``.
 
     Attributes:
-        does: what they do, by stage.
+        does: what they do, by stage; ``rules``: only how it is carried out, for speed.
         rule: of the act that was declared first.
     """
 
     word: str
     things: tuple[Thing, ...]
     rule: str
-    does: dict[Stage[Any], Act[Any, Any]] = field(default_factory=dict)
     touches: Touches = ()
     among: Callable[..., bool] | None = None
+    does: dict[Stage[Any], Act[Any, Any]] = field(default_factory=dict)
+    rules: dict[Stage[Any], Callable[..., Ended]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<actions {self.word!r}>"
@@ -182,18 +195,23 @@ class Play(Action):
     """An action of a declared kind.
 
     Attributes:
-        at: a number for each thing that it names, as the rules know it.
+        at: a number for each thing that it names, as the rules know it; ``only``: the single one, else ``None``.
+        rules: those of its kind.
     """
 
-    __slots__ = ("at", "kind")
+    __slots__ = ("at", "kind", "only", "rules")
 
     def __init__(self, kind: Kind, at: tuple[int, ...], names: Sequence[str | int], also: tuple[str, ...] = ()) -> None:
         text = " ".join([kind.word, *map(str, names)])
         params = {thing.name: name for thing, name in zip(kind.things, names, strict=True)}
         touched = [thing.touch(name) for thing, name in zip(kind.things, names, strict=True)]
         super().__init__(text, f"did.{kind.word}", params, (*(touch for touch in touched if touch), *also))
-        self.kind = kind
+        self.kind, self.rules = kind, kind.rules
         self.at = at
+        self.only = at[0] if len(at) == 1 else None
+
+
+Plays = tuple[Play, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,10 +336,10 @@ class Rulebook(Generic[P]):
 
         def declared(do: Callable[Concatenate[P, int, Q], Ended]) -> Act[P, Concatenate[P, int, Q]]:
             name = (word, *(thing.name for thing in things))
-            kind = self.kinds.setdefault(name, Kind(word, things, rule, {}, touches, among))
+            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among))
             found: Act[P, Concatenate[P, int, Q]] = Act(kind, stages, rule, do)
             for stage in stages:
-                kind.does[stage] = found
+                kind.does[stage], kind.rules[stage] = found, do
                 stage.acts.append(found)
             return found
 
@@ -342,7 +360,7 @@ class ActionTable:
         self.by_text = {play.text: play for plays in self.plays.values() for play in plays}
         self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
 
-    def of(self, act: Act[Any, Any]) -> tuple[Play, ...]:
+    def of(self, act: Act[Any, Any]) -> Plays:
         """All actions with which an act may be carried out."""
         return self.plays[act.kind]
 
