@@ -158,7 +158,7 @@ class ActionTable:
         Raises:
             ActionSyntaxError: no action of this edition reads like that.
         """
-        return action_of(text, self.by_text, META.title)
+        return action_of(text, self.by_text)
 
 
 def _of_mask(actions: Actions, mask: int) -> Actions:

@@ -30,13 +30,13 @@ def check(s: Position) -> None:
         found += sum(s.spaces[seat::4]) + sum(s.open[seat::4]) + sum(s.houses[seat::4])
         _same(found, ed.members, f"members.{colour}")
         if sum(s.hand_of(seat)) > HAND_LIMIT:
-            raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards", SUMS)
+            raise ImpossiblePosition(f"hand.{colour}", SUMS)
         _same(s.points[seat], scored.get(seat, 0), f"points.{colour}")
     if s.has_neutral:
         found = s.neutral_supply + s.box[NEUTRAL_OWNER] + sum(s.open[2::4]) + sum(s.houses[2::4])
         _same(found, neutral.pool(s), "members.neutral")
         if max(s.open[d * 4 + 2] + s.houses[d * 4 + 2] for d in range(len(ed.districts))) > neutral.MOST_IN_DISTRICT:
-            raise ImpossiblePosition("districts", "more than three neutral members in one", SUMS)
+            raise ImpossiblePosition("districts", SUMS)
     for card in range(kinds - 1):
         found = s.deck[card] + s.discard[card] + s.display.count(card) + sum(s.hand[card::kinds])
         _same(found, ed.movement[card], f"cards.{ed.cards[card]}")
@@ -46,13 +46,13 @@ def check(s: Position) -> None:
         _same(found, ed.province_tiles, f"tiles.{ed.provinces[province]}")
     princes = [district for district in s.prince if district != NOBODY]
     if len(set(princes)) != len(princes) and not (s.stage == STEPPED and s.blocked >> s.prince[s.turn] & 1):
-        raise ImpossiblePosition("princes", "two stand in one district", SUMS)
+        raise ImpossiblePosition("princes", SUMS)
     pieces = (*s.open, *s.spaces, *s.houses, *s.hand, *s.deck, *s.discard, *s.tiles, *s.supply, *s.box)
     numbers = (*pieces, s.dragons, s.dragons_out, s.neutral_supply)
     if min(numbers) < 0 or len(s.points) != count:
-        raise ImpossiblePosition("position", "a negative number of something", SUMS)
+        raise ImpossiblePosition("position", SUMS)
 
 
 def _same(found: int, expected: int, field: str) -> None:
     if found != expected:
-        raise ImpossiblePosition(field, f"{found} instead of {expected}", SUMS)
+        raise ImpossiblePosition(field, SUMS, found=found, expected=expected)

@@ -11,6 +11,7 @@ from companion.engine.dumps import fill, whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
 from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
+from companion.engine.validation import one_of
 from companion.games.ming_dynastie import (
     audit,
     cards,
@@ -178,8 +179,7 @@ class MingState(Position, State):
         audit.check(trial)
         if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
             who = trial.seats[stuck[0]]
-            problem = f"{who} could do nothing then; set the turn or the hand too"
-            raise ImpossiblePosition(min(changes), problem, "impossible.stuck", seat=who)
+            raise ImpossiblePosition(min(changes), "impossible.stuck", seat=who)
         for name in Position.__slots__:
             setattr(self, name, getattr(trial, name))
 
@@ -230,8 +230,7 @@ class MingDynastie(Game):
     def load(self, dump: Mapping[str, Any]) -> MingState:
         """The state of a dump."""
         try:
-            if dump["game"] != META.id:
-                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            one_of(dump["game"], "dump.game", (META.id,))
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
             fill(state, dump, LISTS, NUMBERS, ("lines", "reports"))
             state.lines = [ScoreLine(**line) for line in dump["lines"]]
@@ -239,7 +238,7 @@ class MingDynastie(Game):
                 state.tracker = _tracker(dump["tracker"], state.owners)
             state.to_act, state.path, state.before = tuple(dump["to_act"]), tuple(dump["path"]), tuple(dump["before"])
         except (AttributeError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
+            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
         return state
 
     def imagine(self, view: Mapping[str, Any], random: Random) -> MingState:

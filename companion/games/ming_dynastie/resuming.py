@@ -23,8 +23,8 @@ from companion.games.ming_dynastie.position import (
     Position,
 )
 
-Missing = tuple[str, str, dict[str, Any]]
-"""What must be told before a phase can go on: a key, the sentence, and the key's parameters."""
+Missing = tuple[str, dict[str, Any]]
+"""What must be told before a phase can go on: a key and its parameters."""
 
 
 def missing(s: Position) -> Missing | None:
@@ -36,18 +36,14 @@ def missing(s: Position) -> Missing | None:
     for seat, colour in enumerate(s.seats):
         tile = any(s.tiles_of(seat))
         if s.prince[seat] == NOBODY and (tile or not entering):
-            return "illegal.settle-prince", f"where the prince of {colour} stands is not known", {"seat": colour}
+            return "illegal.settle-prince", {"seat": colour}
         if s.prince[seat] != NOBODY and not tile and phase == IN_SETUP:
-            return (
-                "illegal.settle-tile",
-                f"no tile came with the prince of {colour}",
-                {"seat": colour},
-            )
+            return "illegal.settle-tile", {"seat": colour}
     if found := too_many(s):
         return found
     if NOBODY in s.display and not _chance_fills(s, phase):
         province = s.ed.provinces[s.display.index(NOBODY)]
-        return "illegal.settle-display", f"which card lies beside {province} is not known", {"province": province}
+        return "illegal.settle-display", {"province": province}
     return _short_of_members(s, phase, tracker.out)
 
 
@@ -97,8 +93,7 @@ def too_many(s: Position) -> Missing | None:
         over = -spare(s, owner)
         if over > 0:
             colour, there = s.owner_name(owner), sum(s.open[owner::4]) + s.monk.count(owner)
-            told = f"{there} members of {colour} are on the board, {over} more than can be there"
-            return "illegal.too-many", told, {"seat": colour, "there": there, "count": over}
+            return "illegal.too-many", {"seat": colour, "there": there, "count": over}
     return None
 
 
@@ -120,8 +115,7 @@ def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Missing | 
         wanted = cards.HAND_LIMIT - sum(s.hand_of(seat))
         found = sum(s.spaces[seat::4]) + (left[seat] if left else 0)
         if found < wanted:
-            told = f"{colour} has {found} members on province spaces and may take {wanted} cards, each with one there"
-            return "illegal.settle-spaces", told, {"seat": colour, "count": wanted}
+            return "illegal.settle-spaces", {"seat": colour, "count": wanted}
     return None
 
 
