@@ -32,7 +32,8 @@ from itertools import product
 from types import SimpleNamespace
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
-from companion.engine.errors import ActionSyntaxError, ImpossiblePosition
+from companion.engine import validation
+from companion.engine.errors import ActionSyntaxError
 from companion.engine.fields import Axis
 from companion.engine.terms import Action, Change
 
@@ -307,9 +308,7 @@ class Rulebook(Generic[P]):
         Raises:
             ImpossiblePosition: there is none.
         """
-        if type(number) is not int or not 0 <= number < len(self.stages):
-            raise ImpossiblePosition("dump.stage", f"expected a whole number below {len(self.stages)}")
-        return self.stages[number]
+        return self.stages[validation.number(number, "dump.stage", 0, len(self.stages) - 1)]
 
     def act(
         self,
@@ -372,12 +371,9 @@ class ActionTable:
         """The shared action of that text.
 
         Raises:
-            ActionSyntaxError: no action of this edition reads like that; with one that begins with the same word.
+            ActionSyntaxError: no action of this edition reads like that.
         """
         action = self.by_text.get(text)
         if action is None:
-            word = text.split(" ", 1)[0][:40]
-            like = [known for known in self.by_text if known.split(" ", 1)[0] == word]
-            hint = f"for example {like[0]!r}" if like else "no action begins with that word"
-            raise ActionSyntaxError(f"{text[:60]!r} is no action of {self.title} ({hint})", text=text[:60])
+            raise ActionSyntaxError("error.bad-action", text=text[:60])
         return action

@@ -150,4 +150,4 @@ def whole_numbers(found: list[Any], where: str, length: int) -> None:
         ImpossiblePosition: with the path ``where``.
     """
     if len(found) != length or not all(type(number) is int for number in found):
-        raise ImpossiblePosition(where, f"expected {length} whole numbers")
+        raise ImpossiblePosition(where, "impossible.expected-numbers", count=length)

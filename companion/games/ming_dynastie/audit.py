@@ -20,11 +20,11 @@ def check(s: Position) -> None:
     kinds = len(s.ed.cards)
     for seat, colour in enumerate(s.seats):
         if sum(s.hand[seat * kinds : (seat + 1) * kinds]) > HAND_LIMIT:
-            raise ImpossiblePosition(f"hand.{colour}", f"more than {HAND_LIMIT} cards", SUMS)
+            raise ImpossiblePosition(f"hand.{colour}", SUMS)
     if s.has_neutral:
         most = max(standing + housed for standing, housed in zip(s.open[2::4], s.houses[2::4], strict=True))
         if most > neutral.MOST_IN_DISTRICT:
-            raise ImpossiblePosition("districts", "more than three neutral members in one", SUMS)
+            raise ImpossiblePosition("districts", SUMS)
     princes = [district for district in s.prince if district != NOBODY]
     if len(set(princes)) != len(princes) and not (s.stage is STEPPED and s.blocked >> s.prince[s.turn] & 1):
-        raise ImpossiblePosition("princes", "two stand in one district", SUMS)
+        raise ImpossiblePosition("princes", SUMS)

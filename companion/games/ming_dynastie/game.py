@@ -13,6 +13,7 @@ from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
 from companion.engine.ruled import RuledState
 from companion.engine.terms import CHANCE, Change, Note, Setting
+from companion.engine.validation import one_of
 from companion.games.ming_dynastie import audit, flow, round_end, ruling, score_position, settings, setup, tracking
 from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
@@ -70,8 +71,7 @@ class MingState(Position, RuledState):
         audit.check(trial)
         if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
             who = trial.seats[stuck[0]]
-            problem = f"{who} could do nothing then; set the turn or the hand too"
-            raise ImpossiblePosition(min(changes), problem, "impossible.stuck", seat=who)
+            raise ImpossiblePosition(min(changes), "impossible.stuck", seat=who)
         self.become(trial)
 
     def sample(self, seat: int | None, random: Random) -> MingState:
@@ -119,14 +119,13 @@ class MingDynastie(Game):
     def load(self, dump: Mapping[str, Any]) -> MingState:
         """The state of a dump."""
         try:
-            if dump["game"] != META.id:
-                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            one_of(dump["game"], "dump.game", (META.id,))
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
             state.fill(dump)
             if "tracker" in dump:
                 state.tracker = _tracker(dump["tracker"], state.owners)
         except (AttributeError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
+            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
         return state
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:

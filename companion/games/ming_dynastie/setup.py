@@ -23,9 +23,7 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     count = len(seats)
     start = int(options["start"]) - 1
     if start >= count:
-        raise SetupError(
-            f"option start: there is no seat {start + 1} with {count} players", "setup.start", seat=start + 1
-        )
+        raise SetupError("setup.start", start=start + 1, count=count)
     s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
     s.owners, s.rules = (3 if count == 2 else count), table_rules(options)
     s.tracker = None

@@ -72,17 +72,15 @@ def switch(s: Position, depth: str) -> None:
         ImpossiblePosition: of the field ``depth``, when it cannot be now; nothing is changed.
     """
     if depth not in DEPTHS:
-        raise ImpossiblePosition("depth", f"expected one of {', '.join(DEPTHS)}", "impossible.depth")
+        raise ImpossiblePosition("depth", "impossible.depth")
     tracker = s.tracker
     wanted = depth == "scorekeeper"
     if wanted == s.tracked:
         return
     if s.stage is OVER:
-        raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
+        raise ImpossiblePosition("depth", "impossible.depth-over")
     if s.stage is CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
-        raise ImpossiblePosition(
-            "depth", "return cards lie face down; turn them over first", "impossible.depth-face-down"
-        )
+        raise ImpossiblePosition("depth", "impossible.depth-face-down")
     s._asked, s._legal = UNASKED, ()
     if tracker is None:
         _begin_tracking(s)
