@@ -122,7 +122,12 @@ class Stage(Generic[P]):
     def possible(self, s: P, seat: int) -> tuple[Play, ...]:
         """All that nothing stands against, from the conditions alone."""
         plays = s.table.plays  # type: ignore[attr-defined]
-        return tuple(x for act in self.acts for x in plays[act.kind] if act.against(s, seat, *x.at) is None)
+        found: list[Play] = []
+        for act in self.acts:
+            all_of_them = plays[act.kind]
+            # Nothing can stand against an act without conditions: its actions need not be looked at one by one.
+            found += [x for x in all_of_them if act.against(s, seat, *x.at) is None] if act.conditions else all_of_them
+        return tuple(found)
 
     def offers(self, legal: Callable[[P, int], Sequence[Play]]) -> Callable[[P, int], Sequence[Play]]:
         """Declare how the stage lists what may be done, where its conditions alone would be too slow."""

@@ -75,7 +75,7 @@ class RuledState(State):
 
     def may_come(self, action: Play) -> bool:
         """Whether ``apply`` takes that from chance; a game may take more than ``chance_outcomes`` lists."""
-        return action in self.legal_actions(CHANCE)
+        return action in [outcome for outcome, _ in self.stage.outcomes(self)]
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
