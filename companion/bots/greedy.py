@@ -34,16 +34,21 @@ class Greedy:
 
     needs_view = True
 
-    def __init__(self, seed: int, evaluations: Mapping[str, Evaluation]) -> None:
+    def __init__(self, seed: int, evaluation: Callable[[str], Evaluation]) -> None:
+        """Make one.
+
+        Args:
+            evaluation: how the game of that id is looked at.
+        """
         self._random = random.Random(seed)
-        self._evaluations = evaluations
+        self._evaluation = evaluation
 
     def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
         """The action that leads to what looks best for the seat."""
         if len(legal) == 1:
             return Choice(legal[0])
         seat: int = view["you"]
-        worth = self._evaluations.get(game.meta.id, lead)
+        worth = self._evaluation(game.meta.id)
         state = game.imagine(view, self._random)
         best, worst, found = float("-inf"), float("inf"), legal[0]
         ends = MOST_ENDS // len(legal)

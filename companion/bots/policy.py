@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -52,3 +52,7 @@ class Policy(Protocol):
 
     def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
         """One of ``legal`` (which is not empty)."""
+
+
+Maker: TypeAlias = Callable[[int], Policy]
+"""Makes a policy from a seed."""

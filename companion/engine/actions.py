@@ -4,7 +4,7 @@ A game has one ``Rulebook``. It numbers the game's *stages* (which kind of choic
 may carry out is an *act*: a word, the things that the word names, the stages in which it belongs, and the rule that it
 follows::
 
-    RULES: Final = Rulebook["Position"]("Ming-Dynastie")
+    RULES: Final = Rulebook["Position"](META.title)
     TAKE_CARD: Final = RULES.stage("take-card", phase="cards")
     PROVINCE: Final = Thing("province", lambda ed: enumerate(ed.provinces))
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
-from companion.bots.names import NAMES
+from companion.bots import NAMES
 from companion.table import codes
 from companion.table.bots import Maker
 from companion.table.core import LiveTable
