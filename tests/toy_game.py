@@ -54,7 +54,18 @@ def _actions() -> dict[str, Action]:
 
 class Lanterns(State):
     __slots__ = (
-        "bids", "lines", "lit", "notes", "now", "points", "prize", "round", "rounds", "seats", "stage", "to_act",
+        "bids",
+        "lines",
+        "lit",
+        "notes",
+        "now",
+        "points",
+        "prize",
+        "round",
+        "rounds",
+        "seats",
+        "stage",
+        "to_act",
     )
 
     def __init__(self, seats: Sequence[str], rounds: int) -> None:
@@ -233,6 +244,13 @@ class Lanterns(State):
             "mine": None if seat is None else self.bids[seat],
         }
 
+    def sample(self, seat: int | None, random: Any) -> Lanterns:
+        other = self.clone()
+        for sealed in self.sealed:
+            if sealed != seat:
+                other.bids[sealed] = random.randrange(len(_BIDS))
+        return other
+
     def dump(self) -> dict[str, Any]:
         names = ("round", "stage", "prize", "now")
         return {
@@ -269,18 +287,6 @@ class LanternsGame(Game):
             state._restore(dump)
         except (KeyError, TypeError) as error:
             raise ImpossiblePosition("lanterns", "impossible.dump", text=str(error)) from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Any) -> Lanterns:
-        state = Lanterns(view["seats"], view["round"])
-        state.round = view["round"]
-        state.stage, state.prize, state.lit = view["stage"], view["prize"], list(view["lit"])
-        state.now = view["now"]
-        state.points, state.to_act = list(view["points"]), tuple(view["to_act"])
-        state.lines = [ScoreLine(**line) for line in view["lines"]]
-        for seat in view["locked"]:
-            mine = seat == view["you"] and view["mine"] is not None
-            state.bids[seat] = view["mine"] if mine else random.randrange(len(_BIDS))
         return state
 
     def data(self, edition: str | None = None) -> dict[str, Any]:

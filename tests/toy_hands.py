@@ -166,6 +166,19 @@ class Whispers(State):
             "winners": list(self.winners),
         }
 
+    def sample(self, seat: int | None, random: Random) -> Whispers:
+        other = self.clone()
+        rows = [*other.hands, *other.aside]
+        hidden = [cards for place, cards in enumerate(rows) if place % len(self.seats) != seat]
+        unseen = sorted([*other.deck, *(card for cards in hidden for card in cards)])
+        random.shuffle(unseen)
+        for cards in hidden:
+            cards[:] = [unseen.pop() for _ in cards]
+        for hand in other.hands:
+            hand.sort()
+        other.deck = sorted(unseen)
+        return other
+
     def dump(self) -> dict[str, Any]:
         return {
             **{name: getattr(self, name) for name in ("left", "turn")},
@@ -201,20 +214,6 @@ class WhispersGame(Game):
             state._restore(dump)
         except (KeyError, TypeError) as error:
             raise ImpossiblePosition("whispers", "impossible.dump", text=str(error)) from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Random) -> Whispers:
-        state = Whispers(view["seats"], 1)
-        state.left, state.turn, state.to_act = view["left"], view["turn"], tuple(view["to_act"])
-        state.lines = [ScoreLine(**line) for line in view["lines"]]
-        known = {*view["hand"], *view["own"], *view["played"]}
-        state.deck = [n for n in CARDS if n not in known]
-        random.shuffle(state.deck)
-        for name, cards, own in (("hands", state.hands, "hand"), ("aside", state.aside, "own")):
-            for seat, count in enumerate(view[name]):
-                drawn = list(view[own]) if seat == view["you"] else [state.deck.pop() for _ in range(count)]
-                cards[seat] = drawn if name == "aside" else sorted(drawn)
-        state.deck.sort()
         return state
 
     def data(self, edition: str | None = None) -> dict[str, Any]:

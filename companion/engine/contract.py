@@ -178,6 +178,16 @@ class State(ABC):
         """
 
     @abstractmethod
+    def sample(self, seat: int | None, random: Random) -> State:
+        """A state that ``seat`` (``None``: anybody in the room) may believe in; whoever thinks ahead for it, a bot or a
+        page, is given only that.
+
+        It looks to the seat like this one (``sample(seat, random).view(seat) == view(seat)``) and offers it the same.
+        What the seat cannot see is drawn from ``random`` in an order that does not depend on what is really there: all
+        states that look alike to the seat give the same samples.
+        """
+
+    @abstractmethod
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON; ``Game.load`` brings it back. Never leaves the server."""
 
@@ -219,13 +229,6 @@ class Game(ABC):
 
         Raises:
             ImpossiblePosition: the dump is not one of this game.
-        """
-
-    @abstractmethod
-    def imagine(self, view: Mapping[str, Any], random: Random) -> State:
-        """A state that ``view`` may come from; what the view does not tell is drawn from ``random``.
-
-        Bots think with it: ``imagine(view, random).view(view["you"]) == view``.
         """
 
     @abstractmethod

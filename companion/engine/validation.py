@@ -188,3 +188,10 @@ def nearest(given: object, known: Sequence[str]) -> str:
     """The known word that is most like an unknown one; ``""`` when none is."""
     close = get_close_matches(given[:LONGEST].lower(), known, 1, 0.5) if isinstance(given, str) else []
     return close[0] if close else ""
+
+
+def not_known(where: str, kind: str, given: object, known: Sequence[str]) -> ImpossiblePosition:
+    """No thing of that kind is called like that; the message names the nearest one that there is."""
+    near = nearest(given, known)
+    key = f"impossible.unknown-{kind}" if near else f"impossible.no-{kind}"
+    return ImpossiblePosition(where, key, text=text_of(given), **({kind: near} if near else {}))

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from companion.bots import Maker
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
-from companion.table.bots import Maker
 from companion.table.entries import GAME_KINDS, Entry
 from companion.table.errors import (
     Busy,

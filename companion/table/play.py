@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from companion.bots import Choice
 from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
 from companion.table import log, thoughts
 from companion.table.answers import AnsweringTable, Outcome, UndoOffer
-from companion.table.bots import Choice
 from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
 from companion.table.errors import BadIntent, NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
 from companion.table.minds import STUCK

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.bots.names import name_of
+from companion.bots import name_of
 from companion.table.entries import Entry
 from companion.table.errors import BadName
 
@@ -27,7 +27,7 @@ class Seat:
     Attributes:
         colour: its name.
         holder: ``"open"``, ``"person"`` or ``"bot"``.
-        name: the player's name; a bot is called by its seat (``companion.bots.names``).
+        name: the player's name; a bot is called by its seat (``companion.bots.name_of``).
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
         connected: whether a phone of this seat is there: it listens, or was heard a moment ago.

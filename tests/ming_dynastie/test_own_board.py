@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots import POLICIES
+from companion.bots import POLICIES, decide
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import cut_off
@@ -191,7 +191,7 @@ def test_whole_games_keep_the_accounts(own: dict[str, Any], players: int) -> Non
             assert again.digest() == state.digest()
             view = state.view(0)
             assert view["edition"] == "boxed" and view["own"] == GAME.check_own("boxed", own)
-            assert GAME.imagine(view, luck).view(0) == view == again.view(0)
+            assert state.sample(0, luck).view(0) == view == again.view(0)
     assert state.winners
 
 
@@ -208,12 +208,13 @@ def test_bots_find_their_way_without_borders(name: str) -> None:
     for _ in range(8):
         seat = state.to_act[0]
         legal = state.legal_actions(seat)
-        state.apply(seat, chance.choose(state) if seat == CHANCE else bot.choose(GAME, state.view(seat), legal).action)
+        state.apply(seat, chance.choose(state) if seat == CHANCE else decide(bot, GAME, state, seat, legal).action)
     GAME.audit(state)
 
 
 def test_districts_that_no_way_leads_to_are_named() -> None:
     """Of parts the largest counts as the board; the first of those that are as large."""
+
     def apart(*borders: str) -> list[str]:
         return cut_off([border.split() for border in borders])
 

@@ -250,8 +250,8 @@ def check(state: MingState, luck: random.Random) -> None:
     assert [a.text for a in loaded.legal_actions(TABLE)] == [a.text for a in state.legal_actions(TABLE)]
     for watcher in (None, *range(len(state.seats))):
         view = state.view(watcher)
-        imagined = GAME.imagine(view, luck)
-        assert imagined.view(watcher) == view
-        GAME.audit(imagined)
+        sample = state.sample(watcher, luck)
+        assert sample.view(watcher) == view
+        GAME.audit(sample)
         if watcher is not None:
-            assert texts(imagined, watcher) == texts(state, watcher)
+            assert texts(sample, watcher) == texts(state, watcher)

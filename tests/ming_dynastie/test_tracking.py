@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.bots import POLICIES
+from companion.bots import POLICIES, decide
 from companion.engine import record as records
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import setups
@@ -67,7 +67,7 @@ def test_bots_choose_at_a_scoring_without_knowing_hands(name: str) -> None:
         for seat in pair.kept.to_act:
             if seat >= 0:
                 legal = pair.kept.legal_actions(seat)
-                assert bot.choose(GAME, pair.kept.view(seat), legal).action in legal
+                assert decide(bot, GAME, pair.kept, seat, legal).action in legal
                 asked += 1
         pair.step()
     assert asked > 5

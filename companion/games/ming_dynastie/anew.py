@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.engine.actions import Stage
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import CHANCE, TABLE, Change
 from companion.games.ming_dynastie import cards, flow, move, returns, round_end
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.balance import Stock
-from companion.games.ming_dynastie.position import NOBODY, Position
-from companion.games.ming_dynastie.view import BY_THEMSELVES, TRACKED_PHASES
+from companion.games.ming_dynastie.position import BY_THEMSELVES, NOBODY, TRACKED_PHASES, Position
 
 PHASES: Final = ("members", "cards", "move")
-FIRST_STAGE: Final[Mapping[str, int]] = {
+FIRST_STAGE: Final[Mapping[str, Stage[Position]]] = {
     "members": stages.PLACE_MEMBER,
     "cards": stages.TAKE_CARD,
     "move": stages.MOVE,
@@ -25,7 +25,7 @@ MOVING: Final = (stages.MOVE, stages.STEPPED, stages.STAYED, stages.MONASTERY)
 TURNS: Final = (stages.PLACE_NEUTRAL, stages.PLACE_PRINCE, stages.PLACE_MEMBER, stages.TAKE_CARD, *MOVING)
 """Stages in which one seat after the other has its turn."""
 
-WHY_NO_TURN: Final[Mapping[int, str]] = {
+WHY_NO_TURN: Final[Mapping[Stage[Position], str]] = {
     stages.PLACE_NEUTRAL: "impossible.turn-neutral",
     stages.PLACE_PRINCE: "impossible.turn-prince",
     stages.PLACE_MEMBER: "impossible.turn-member",
@@ -33,7 +33,7 @@ WHY_NO_TURN: Final[Mapping[int, str]] = {
 }
 """Why a seat cannot have the turn, by what it would have to choose."""
 
-NOBODY_BEGINS: Final[Mapping[int, str]] = {
+NOBODY_BEGINS: Final[Mapping[Stage[Position], str]] = {
     stages.PLACE_MEMBER: "impossible.begin-member",
     stages.TAKE_CARD: "impossible.begin-card",
 }
@@ -42,7 +42,7 @@ NOBODY_BEGINS: Final[Mapping[int, str]] = {
 
 def closed_province(s: Position) -> int:
     """The province whose return cards lie face down, or ``NOBODY``."""
-    if s.stage == stages.CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
+    if s.stage is stages.CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
         return s.city
     return NOBODY
 
@@ -90,7 +90,7 @@ def go_on(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
     restarted = bool({"phase", "round"} & real.keys())
     if s.stage in BY_THEMSELVES:
         s.turn = s.seats.index(str(real["turn"])) if "turn" in real else s.turn
-    elif s.stage == stages.TURN_CARD:
+    elif s.stage is stages.TURN_CARD:
         _fill_display(s, was, real)
     elif restarted or "turn" in real:
         _give(s, real)
@@ -98,7 +98,7 @@ def go_on(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         _keep_turn(s, was)
     elif tuple(s.houses) != was.houses:
         _resolve_again(s)
-    elif s.stage == stages.NAME_STARTER:
+    elif s.stage is stages.NAME_STARTER:
         s.give_turn(round_end.who_names(s), stages.NAME_STARTER)
 
 
@@ -120,9 +120,9 @@ def _give(s: Position, real: Mapping[str, Change]) -> None:
 def _can(s: Position, seat: int) -> bool:
     if s.stage in (stages.PLACE_NEUTRAL, stages.PLACE_MEMBER):
         return s.left[seat] > 0
-    if s.stage == stages.PLACE_PRINCE:
+    if s.stage is stages.PLACE_PRINCE:
         return s.prince[seat] == NOBODY
-    return s.stage != stages.TAKE_CARD or cards.can_take(s, seat)
+    return s.stage is not stages.TAKE_CARD or cards.can_take(s, seat)
 
 
 def _keep_turn(s: Position, was: Stock) -> None:
@@ -132,7 +132,7 @@ def _keep_turn(s: Position, was: Stock) -> None:
         if s.prince[seat] != was.prince[seat]:
             move.begin_turn(s, seat)
         s.blocked = move.blocked_for(s, seat)
-        if s.stage == stages.MONASTERY and not s.open[s.prince[seat] * 4 + seat]:
+        if s.stage is stages.MONASTERY and not s.open[s.prince[seat] * 4 + seat]:
             colour, district = s.seats[seat], s.ed.districts[s.prince[seat]]
             raise ImpossiblePosition(
                 f"open {district} {colour}",
@@ -150,7 +150,7 @@ def _keep_turn(s: Position, was: Stock) -> None:
         flow.go_on(s, ENDS[s.stage])
 
 
-ENDS: Final[Mapping[int, int]] = {
+ENDS: Final[Mapping[Stage[Position], int]] = {
     stages.PLACE_NEUTRAL: stages.NEUTRAL_MEMBERS,
     stages.PLACE_PRINCE: stages.PRINCES,
     stages.PLACE_MEMBER: stages.MEMBERS,
@@ -183,9 +183,9 @@ def _fill_display(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
 
 def _resolve_again(s: Position) -> None:
     """The members in the city are others than before: ask again what is asked of it."""
-    if s.stage == stages.CHOOSE_RETURN:
+    if s.stage is stages.CHOOSE_RETURN:
         flow.go_on(s, stages.NEUTRAL_RETURNS)
-    elif s.stage == stages.GO_HOME:
+    elif s.stage is stages.GO_HOME:
         s.going = [min(going, s.in_city(s.city, seat)) for seat, going in enumerate(s.going)]
         flow.go_on(s, returns.go_on(s))
     else:

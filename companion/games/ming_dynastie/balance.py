@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.engine.actions import Stage
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import lacking, neutral, position, resuming
+from companion.games.ming_dynastie import lacking, position, resuming
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
-from companion.games.ming_dynastie.view import BY_THEMSELVES, STAGE_NAMES, TRACKED_PHASES
 
 BEFORE_HAND_OUTS = (3, 5)
 """Before these rounds two players get neutral members again, after the first time during preparation."""
@@ -27,7 +27,7 @@ class Stock:
         cards: by card, how many are in hands and beside the board; ``tiles``: by province, how many are owned.
     """
 
-    stage: int
+    stage: Stage[Position]
     phase: str
     round: int
     taken: int
@@ -48,7 +48,7 @@ def take_stock(s: Position) -> Stock:
     """The stock of a position."""
     return Stock(
         stage=s.stage,
-        phase=phase_of(s),
+        phase=s.phase,
         round=s.round,
         taken=_taken(s),
         handed=_handed(s),
@@ -65,18 +65,9 @@ def take_stock(s: Position) -> Stock:
     )
 
 
-def phase_of(s: Position) -> str:
-    """The phase as the view tells it."""
-    if s.tracker is not None and s.stage in BY_THEMSELVES:
-        return TRACKED_PHASES[s.tracker.phase]
-    if s.stage == position.TURN_CARD and NOBODY in s.prince:
-        return "setup"
-    return STAGE_NAMES[s.stage][0]
-
-
 def spare(s: Position, owner: int) -> int:
     """Members that may come onto the board: out of the game, and still to be placed in phase 1."""
-    in_hand = s.left[owner] if s.stage == position.PLACE_MEMBER and owner != s.neutral else 0
+    in_hand = s.left[owner] if s.stage is position.PLACE_MEMBER and owner != s.neutral else 0
     return max(0, resuming.spare(s, owner)) + in_hand
 
 
@@ -150,13 +141,13 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
             s.neutral_supply -= _handed(s) - was.handed
-            if neutral.pool(s) < s.ed.neutral_members:  # so few may be used up before the last are handed out
-                s.neutral_supply = max(0, min(s.neutral_supply, neutral.pool(s) - board))
-            s.box[owner] = neutral.pool(s) - s.neutral_supply - board
+            if s.neutral_members < s.ed.neutral_members:  # so few may be used up before the last are handed out
+                s.neutral_supply = max(0, min(s.neutral_supply, s.neutral_members - board))
+            s.box[owner] = s.neutral_members - s.neutral_supply - board
         else:
             s.supply[owner] -= MEMBERS_A_ROUND * (_taken(s) - was.taken)
             pool = s.ed.members - s.supply[owner] - board
-            if s.stage == position.PLACE_MEMBER:
+            if s.stage is position.PLACE_MEMBER:
                 s.left[owner] = _to_place(s, was, owner, pool)
                 pool -= s.left[owner]
             s.box[owner] = pool
@@ -178,7 +169,7 @@ def _to_place(s: Position, was: Stock, owner: int, pool: int) -> int:
     A phase that goes on loses those that now stand on spaces. One that begins anew has the five of its round, or,
     when they had been placed before, those that were taken off the board with the same adjustment.
     """
-    if was.stage == position.PLACE_MEMBER and was.round == s.round:
+    if was.stage is position.PLACE_MEMBER and was.round == s.round:
         left = s.left[owner] - sum(s.spaces[owner::4]) + was.spaces[owner]
     else:
         left = pool if _taken(s) != was.taken else pool - was.box[owner]
@@ -195,14 +186,14 @@ def princes(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         if district == NOBODY or district not in s.prince[:seat]:
             continue
         other = s.prince.index(district)
-        passing = s.stage == position.STEPPED and s.turn in (seat, other) and s.prince[s.turn] == was.prince[s.turn]
+        passing = s.stage is position.STEPPED and s.turn in (seat, other) and s.prince[s.turn] == was.prince[s.turn]
         if not passing or "turn" in real:
             first, second = s.seats[other], s.seats[seat]
             raise lacking.room_for_princes(real, first, second, s.ed.districts[district])
 
 
 def _taken(s: Position) -> int:
-    return s.round - (phase_of(s) == "setup")
+    return s.round - (s.phase == "setup")
 
 
 def _handed(s: Position) -> int:
@@ -210,7 +201,7 @@ def _handed(s: Position) -> int:
     if to_prepare(s):
         return 0
     times = 1 + sum(1 for number in ROUNDS if s.round >= number)
-    return times * EACH_PLACES * 2 - (sum(s.left) if s.stage == position.PLACE_NEUTRAL else 0)
+    return times * EACH_PLACES * 2 - (sum(s.left) if s.stage is position.PLACE_NEUTRAL else 0)
 
 
 def _in_play(s: Position, card: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import neutral, position
+from companion.games.ming_dynastie import position
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import Position
@@ -88,7 +88,7 @@ def room_for_princes(real: Real, first: str, second: str, district: str) -> Impo
 def members(s: Position, was: Stock, real: Real, owner: int, missing: int) -> ImpossiblePosition:
     """An owner has not so many members; ``was`` tells where they were."""
     colour = s.owner_name(owner)
-    total = neutral.pool(s) if owner == s.neutral else s.ed.members
+    total = s.neutral_members if owner == s.neutral else s.ed.members
     supply = was.supply[-1 if owner == s.neutral else owner]
     if {"phase", "round"} & real.keys():
         return ImpossiblePosition(
@@ -112,7 +112,7 @@ def members(s: Position, was: Stock, real: Real, owner: int, missing: int) -> Im
             most=most,
             count=missing,
         )
-    to_place = was.left[owner] if was.stage == position.PLACE_MEMBER and owner != s.neutral else 0
+    to_place = was.left[owner] if was.stage is position.PLACE_MEMBER and owner != s.neutral else 0
     board = total - supply - was.box[owner] - to_place
     return ImpossiblePosition(
         named,

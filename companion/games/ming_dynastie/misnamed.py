@@ -10,7 +10,7 @@ from companion.engine.terms import Change, Setting
 from companion.engine.validation import nearest, text_of
 from companion.games.ming_dynastie import anew
 from companion.games.ming_dynastie.own_board import not_known
-from companion.games.ming_dynastie.position import NOBODY, Position
+from companion.games.ming_dynastie.position import NOBODY, NONE, Position
 
 THINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "open": ("district", "seat"),
@@ -32,9 +32,6 @@ CHOICES: Final[Mapping[str, str]] = {
     "start": "seat",
 }
 """What a choice names, by the kind of its setting."""
-NONE: Final = "none"
-"""How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
-name wrongly."""
 
 
 def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePosition | None:

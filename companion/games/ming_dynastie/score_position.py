@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.validation import WHOLE, flag, items, number, once, one_of, table
 from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring, setup
@@ -12,7 +13,7 @@ from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT, forced_keep
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Ended, Position
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
 
 KEYS: Final = ("round", "order", "neutral", "districts", "tiles", "points", "returns")
 MOST_POINTS: Final = 9999
@@ -64,20 +65,21 @@ def _answer_question(s: Position, wanted: Returns) -> Ended:
     seat = s.to_act[0]
     owner = NEUTRAL_OWNER if s.stage in (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL) else seat
     homes = wanted.get(s.city, {}).get(owner)
-    if s.stage == stages.CHOOSE_RETURN:
-        return returns.choose(s, seat, sum((homes or {}).values()), 0)
+    if s.stage is stages.CHOOSE_RETURN:
+        return returns.choose(s, seat, sum((homes or {}).values()))
     still = _still_home(s, owner, homes) if homes else {}
-    if s.stage == stages.GO_HOME:
-        return returns.go_home(s, seat, next(d for d, n in still.items() if n), 0)
-    if s.stage == stages.SEND_NEUTRAL:
-        return neutral.send_home(s, seat, _pick(s, still, home=True), 0)
-    return neutral.keep(s, seat, _pick(s, still, home=False), 0)
+    if s.stage is stages.GO_HOME:
+        return returns.go_home(s, seat, next(d for d, n in still.items() if n))
+    if s.stage is stages.SEND_NEUTRAL:
+        return neutral.send_home(s, seat, _pick(s, still, home=True))
+    return neutral.keep(s, seat, _pick(s, still, home=False))
 
 
 def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
     """A neutral member to send home or to keep: as the position says, else the first that is free."""
-    for action in neutral.legal_choices(s, s.start):
-        district = action.a
+    for district in s.ed.districts_of[s.city]:
+        if neutral.is_settled(s, s.start, district):
+            continue
         free = s.houses[district * 4 + NEUTRAL_OWNER] - s.kept[district]
         if not still or (still[district] > 0 if home else still[district] < free):
             return district
@@ -223,5 +225,5 @@ def _check_returns(s: Position, wanted: Returns) -> None:
                 due = present - forced_keep(present, rival)
                 if total != due:
                     raise ImpossiblePosition(where, "impossible.return-due", count=total, due=due)
-            elif total not in {action.a for action in s.table.returns[s.in_city(p, owner)]}:
+            elif total not in returns.numbers(s.ed, s.in_city(p, owner)):
                 raise ImpossiblePosition(where, "impossible.return-cards", count=total)

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any, Final
 
+from companion.engine.ruled import UNASKED
 from companion.engine.shared import in_order
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie import anew, balance, misnamed, position, tracking
 from companion.games.ming_dynastie.cards import HAND_LIMIT
-from companion.games.ming_dynastie.misnamed import CHOICES, NONE
+from companion.games.ming_dynastie.misnamed import CHOICES
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
+from companion.games.ming_dynastie.position import BY_THEMSELVES, NEUTRAL_OWNER, NOBODY, NONE, Position
 from companion.games.ming_dynastie.round_end import LAST_ROUND
-from companion.games.ming_dynastie.view import BY_THEMSELVES
 
 MOST_POINTS: Final = 9999
 MOST_IN_HOUSES: Final = 2
@@ -70,7 +70,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> None:
     anew.go_on(s, was, real)
     if DEPTH in changes:
         tracking.switch(s, str(changes[DEPTH]))
-    s._asked, s._legal = position.UNASKED, ()
+    s._asked, s._legal = UNASKED, ()
 
 
 def _board(s: Position, kinds: Container[str]) -> Iterator[Setting]:
@@ -110,7 +110,7 @@ def _players(s: Position, kinds: Container[str]) -> Iterator[Setting]:
     for seat, colour in enumerate(s.seats):
         touches = (f"seat:{colour}",)
         prince = "" if s.prince[seat] == NOBODY else ed.districts[s.prince[seat]]
-        if "prince" in kinds and (prince or s.stage == position.PLACE_PRINCE or s.stage in BY_THEMSELVES):
+        if "prince" in kinds and (prince or s.stage is position.PLACE_PRINCE or s.stage in BY_THEMSELVES):
             yield Setting(f"prince {colour}", prince, 0, ed.districts, {"seat": colour}, touches)
         room = HAND_LIMIT - sum(s.hand_of(seat))
         for c, card in enumerate(ed.cards if "hand" in kinds else ()):
@@ -129,14 +129,14 @@ def _players(s: Position, kinds: Container[str]) -> Iterator[Setting]:
 
 def _flow(s: Position) -> Iterator[Setting]:
     told = s.stage in BY_THEMSELVES
-    if NOBODY not in s.prince or s.stage == position.PLACE_PRINCE or told:
+    if NOBODY not in s.prince or s.stage is position.PLACE_PRINCE or told:
         yield Setting("start", s.seats[s.start], 0, s.seats, {}, ())
-    if s.stage in anew.TURNS or (s.stage == position.TURN_CARD and NOBODY not in s.prince) or told:
-        turn = "" if s.stage == position.TURN_CARD else s.seats[s.turn]
+    if s.stage in anew.TURNS or (s.stage is position.TURN_CARD and NOBODY not in s.prince) or told:
+        turn = "" if s.stage is position.TURN_CARD else s.seats[s.turn]
         yield Setting("turn", turn, 0, s.seats, {}, ())
     begun = NOBODY not in s.prince if s.tracker is None else s.round > 1 or s.tracker.phase > position.IN_NEUTRAL
     if begun and anew.closed_province(s) == NOBODY:
-        phase = balance.phase_of(s)
+        phase = s.phase
         yield Setting("phase", phase, 0, tuple(dict.fromkeys((phase, *anew.PHASES))), {}, ())
         yield Setting("round", s.round, LAST_ROUND, (), {}, ())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.inventory import SUMS, check_points
 from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
@@ -20,8 +21,6 @@ from companion.games.ming_voyages.edition import (
 )
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 
-SUMS = "impossible.sums"
-
 
 def check(s: Position) -> None:
     """Count everything.
@@ -29,17 +28,11 @@ def check(s: Position) -> None:
     Raises:
         ImpossiblePosition: naming what does not add up.
     """
-    for what, marker in enumerate(MARKERS):
-        there = s.on[what * REGIONS : (what + 1) * REGIONS]
-        found = sum(there) + s.supply[what] + (s.done.bit_count() if what == JUNK else 0)
-        _same(found, s.ed.totals[what], f"markers.{marker}")
-        if min(*there, s.supply[what]) < 0:
-            raise ImpossiblePosition(f"markers.{marker}", SUMS)
+    s.check_pieces()
+    check_points(s)
     _check_places(s)
     _check_rulers(s)
     _check_cards(s)
-    for seat, colour in enumerate(s.seats):
-        _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
 
 
 def _check_places(s: Position) -> None:

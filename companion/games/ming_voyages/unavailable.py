@@ -44,7 +44,7 @@ def why_no_special(s: Position, card: int, side: int) -> Lack | None:
     """Why ``side`` may not use its half of a card now, as special action or as reaction; ``None``: it may.
 
     What lacks is the half itself, the voyage or the number of voyages, or the first operation that cannot be carried
-    out in full (rulings 11 and 19). Only what lies on the board counts, so a state imagined from any view answers it.
+    out in full (rulings 11 and 19). Only what lies on the board counts, so a sample for any seat answers it.
     """
     if not s.ed.has_half(card, side):
         return Lack("illegal.special-none")
