@@ -197,8 +197,4 @@ def _resolve_again(s: Position) -> None:
 def _demand_display(s: Position, named: str) -> None:
     if NOBODY in s.display:
         province = s.ed.provinces[s.display.index(NOBODY)]
-        raise ImpossiblePosition(
-            named,
-            "impossible.display",
-            province=province,
-        )
+        raise ImpossiblePosition(named, "impossible.display", province=province)

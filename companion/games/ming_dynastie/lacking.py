@@ -58,11 +58,7 @@ def tiles(real: Real, province: str, total: int, held: int, missing: int) -> Imp
 
 def no_whole_set(named: str, colour: str) -> ImpossiblePosition:
     """A set of six, which would have been handed in."""
-    return ImpossiblePosition(
-        named,
-        "impossible.tile-set",
-        seat=colour,
-    )
+    return ImpossiblePosition(named, "impossible.tile-set", seat=colour)
 
 
 def room_for_neutral(real: Real, district: str) -> ImpossiblePosition:
