@@ -29,9 +29,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from types import SimpleNamespace
 from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
-from companion.engine.errors import ActionSyntaxError, ImpossiblePosition
+from companion.engine import validation
+from companion.engine.errors import ActionSyntaxError
+from companion.engine.fields import Axis
 from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
@@ -89,6 +92,11 @@ class Thing:
     name: str
     of: Callable[[Any], Iterable[tuple[int, str | int]]]
     touched: bool = True
+
+    @classmethod
+    def along(cls, axis: Axis) -> Thing:
+        """The things of an axis that an edition alone tells."""
+        return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
 
     def touch(self, value: str | int) -> str:
         """The thing as an action touches it, ``"kind:id"``; empty where it does not."""
@@ -300,14 +308,12 @@ class Rulebook(Generic[P]):
         Raises:
             ImpossiblePosition: there is none.
         """
-        if type(number) is not int or not 0 <= number < len(self.stages):
-            raise ImpossiblePosition("dump.stage", f"expected a whole number below {len(self.stages)}")
-        return self.stages[number]
+        return self.stages[validation.number(number, "dump.stage", 0, len(self.stages) - 1)]
 
     def act(
         self,
         word: str,
-        *things: Thing,
+        *named: Thing | Axis,
         at: Stage[P] | Sequence[Stage[P]],
         rule: str,
         touches: Touches = (),
@@ -317,7 +323,7 @@ class Rulebook(Generic[P]):
 
         Args:
             word: how its text begins; ``did.<word>`` tells it, ``illegal.when-<word>`` says that it is not its time.
-            things: what it names, in the order of its text.
+            named: what it names, in the order of its text.
             at: where it belongs.
             rule: the rule or ruling that it follows.
             touches: what a tap on means it besides the things that it names; where that depends on them, by the
@@ -325,6 +331,7 @@ class Rulebook(Generic[P]):
             among: given the edition and the numbers, whether there is such an action at all.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
+        things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
 
         def declared(do: Callable[Concatenate[P, int, Q], Ended]) -> Act[P, Concatenate[P, int, Q]]:
             name = (word, *(thing.name for thing in things))
@@ -364,12 +371,9 @@ class ActionTable:
         """The shared action of that text.
 
         Raises:
-            ActionSyntaxError: no action of this edition reads like that; with one that begins with the same word.
+            ActionSyntaxError: no action of this edition reads like that.
         """
         action = self.by_text.get(text)
         if action is None:
-            word = text.split(" ", 1)[0][:40]
-            like = [known for known in self.by_text if known.split(" ", 1)[0] == word]
-            hint = f"for example {like[0]!r}" if like else "no action begins with that word"
-            raise ActionSyntaxError(f"{text[:60]!r} is no action of {self.title} ({hint})", text=text[:60])
+            raise ActionSyntaxError("error.bad-action", text=text[:60])
         return action

@@ -114,19 +114,19 @@ class RuledState(State):
     def why_not(self, seat: int, action: Action) -> IllegalAction:
         """Why ``seat`` may not do that now."""
         if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
-            return IllegalAction("", "illegal.foreign", "", action=action.text)
+            return IllegalAction("illegal.foreign", "", action=action.text)
         kind = action.kind
         if not self.to_act:
-            return IllegalAction("", "illegal.over", kind.rule, action=action.text)
+            return IllegalAction("illegal.over", kind.rule, action=action.text)
         act = kind.does.get(self.stage)
         if act is None:
             found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
-            return IllegalAction("", f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
+            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
         if seat not in self.to_act:
             found = self.not_your_turn(seat) or Refusal("not-your-turn")
-            return IllegalAction("", f"illegal.{found.key}", found.rule or act.rule, **found.params)
+            return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)
         found = act.refusal(self, seat, *action.at) or Refusal("not-offered", rule=act.rule)
-        return IllegalAction("", f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
+        return IllegalAction(f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """What is better said than that it is not the time for such an action."""
