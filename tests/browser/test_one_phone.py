@@ -12,7 +12,7 @@ from tests.browser.axe import faults
 from tests.browser.phone import PATIENCE, Phone, lively, view
 from tests.web.kit import COLOURS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NAMES = {"yellow": "Jonas", "blue": "Aisha"}
 NewPhone = Callable[..., Phone]

@@ -6,9 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
+
 from tests.browser.phone import Phone, seated, view
 from tests.ming_dynastie.simulated import Simulated, simulated
 from tests.web.kit import COLOURS
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MOST_TAPS = 120
 """A scoring of six provinces with four players, entered and decided, takes no more than that."""

@@ -18,7 +18,7 @@ from tests.browser.phone import Phone
 from tests.patience import PATIENCE_MS
 from tests.web.kit import API, make_app, tables_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAME = "ming-voyages"
 MOST = 1500
