@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.engine import registry
 from tests.patience import PATIENCE_S
 
 ROOT = Path(companion.__file__).parent.parent
@@ -113,6 +114,33 @@ def test_a_game_imports_no_other_game() -> None:
         and not name.startswith(f"companion.games.{game.name}.")
         and name != f"companion.games.{game.name}"
     ]
+    assert not wrong
+
+
+GENERAL = ("engine", "bots", "table", "store", "cli")
+"""Packages of which no module names a game, but for those in a folder of the game's own."""
+
+
+def words_of_games() -> dict[str, str]:
+    """The words by which a module would know a game, each with the game: its package, id, title and sides."""
+    return {
+        word.lower(): meta.module.split(".")[-2]
+        for meta in registry.metas().values()
+        for word in (meta.id, meta.module.split(".")[-2], meta.title)
+    }
+
+
+@pytest.mark.parametrize("layer", GENERAL)
+def test_no_general_module_knows_a_game(layer: str) -> None:
+    """A game's own things lie in packages of its name, and are found there."""
+    words = words_of_games()
+    assert len(words) >= 2 * len(registry.metas())
+    wrong = []
+    for path in sorted((ROOT / "companion" / layer).rglob("*.py")):
+        if path.parent.name in words.values():
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").lower().splitlines(), 1):
+            wrong += [f"{path.relative_to(ROOT)}:{number} names {word!r}" for word in words if word in line]
     assert not wrong
 
 

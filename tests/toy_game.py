@@ -99,10 +99,10 @@ class Lanterns(State):
 
     def apply(self, seat: int, action: Action) -> None:
         if seat not in self.to_act:
-            raise IllegalAction("it is not your turn", "illegal.not-your-turn", "1.1")
+            raise IllegalAction("illegal.not-your-turn", "1.1")
         legal = [prize for prize, _ in _PRIZES] if seat == CHANCE else self.legal_actions(seat)
         if action not in legal:
-            raise IllegalAction(f"{action} is not possible now", "illegal.stage", "1.2", stage=self.stage)
+            raise IllegalAction("illegal.stage", "1.2", stage=self.stage)
         self.notes = []
         if seat == CHANCE:
             self.prize = action.params["prize"]
@@ -148,7 +148,7 @@ class Lanterns(State):
     def parse(self, text: str) -> Action:
         action = _actions().get(text)
         if action is None:
-            raise ActionSyntaxError(f"no action reads {text!r}", text=text)
+            raise ActionSyntaxError("error.bad-action", text=text)
         return action
 
     def clone(self) -> Lanterns:
@@ -173,10 +173,10 @@ class Lanterns(State):
             known["turn"] = Setting("turn", "", 0, self.seats, {}, ())
         for name, value in changes.items():
             if name not in known:
-                raise ImpossiblePosition(name, f"cannot be set now (known: {', '.join(known)})")
+                raise ImpossiblePosition(name, "error.impossible-position", known=", ".join(known))
             allowed = known[name].choices or range(name == "prize" and known[name].value != 0, known[name].most + 1)
             if isinstance(value, bool) or value not in allowed:
-                raise ImpossiblePosition(name, f"{value!r} is too much or unknown")
+                raise ImpossiblePosition(name, "error.impossible-position", text=repr(value))
         self.notes = []
         for name, value in changes.items():
             self._set(name, value)
@@ -286,7 +286,7 @@ class LanternsGame(Game):
             state = Lanterns(dump["seats"], dump["rounds"])
             state._restore(dump)
         except (KeyError, TypeError) as error:
-            raise ImpossiblePosition("lanterns", str(error)) from error
+            raise ImpossiblePosition("lanterns", "impossible.dump", text=str(error)) from error
         return state
 
     def data(self, edition: str | None = None) -> dict[str, Any]:

@@ -100,7 +100,7 @@ class Whispers(State):
     def apply(self, seat: int, action: Action) -> None:
         legal = self._drawn() if seat == CHANCE else self.legal_actions(seat)
         if action not in legal:
-            raise IllegalAction(f"{action} is not possible now", "illegal.hand", "1.1", action=action.text)
+            raise IllegalAction("illegal.hand", "1.1", action=action.text)
         self.notes = []
         what, card = action.text.partition(" ")[0], int(action.params["card"])
         if what == "draw":
@@ -131,7 +131,7 @@ class Whispers(State):
     def parse(self, text: str) -> Action:
         action = _actions().get(text)
         if action is None:
-            raise ActionSyntaxError(f"no action reads {text[:40]!r}", text=text[:40])
+            raise ActionSyntaxError("error.bad-action", text=text[:40])
         return action
 
     def clone(self) -> Whispers:
@@ -213,7 +213,7 @@ class WhispersGame(Game):
             state = Whispers(dump["seats"], 1)
             state._restore(dump)
         except (KeyError, TypeError) as error:
-            raise ImpossiblePosition("whispers", str(error)) from error
+            raise ImpossiblePosition("whispers", "impossible.dump", text=str(error)) from error
         return state
 
     def data(self, edition: str | None = None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from companion.bots.policy import Choice, Policy
 from companion.engine.contract import Game, State
@@ -30,9 +30,14 @@ def lead(state: State, seat: int) -> float:
 class Greedy(Policy):
     """Tries what its own turn can bring on a sample and takes the best; ties fall by lot."""
 
-    def __init__(self, seed: int, evaluations: Mapping[str, Evaluation]) -> None:
+    def __init__(self, seed: int, evaluation: Callable[[str], Evaluation]) -> None:
+        """Make one.
+
+        Args:
+            evaluation: how the game of that id is looked at.
+        """
         super().__init__(seed)
-        self._evaluations = evaluations
+        self._evaluation = evaluation
 
     def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
         """What there is no choice about."""
@@ -40,7 +45,7 @@ class Greedy(Policy):
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that leads to what looks best for the seat."""
-        worth = self._evaluations.get(game.meta.id, lead)
+        worth = self._evaluation(game.meta.id)
         best, worst, found = float("-inf"), float("inf"), legal[0]
         ends = MOST_ENDS // len(legal)
         for action in legal:

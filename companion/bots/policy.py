@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
@@ -29,8 +29,7 @@ class Alternative:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A decision and why it was made. All but the action is told to everybody: it must give no secret away.
 
     Attributes:
@@ -42,7 +41,7 @@ class Choice:
 
     action: Action
     key: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = {}
     alternatives: tuple[Alternative, ...] = ()
     steps: tuple[Message, ...] = ()
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from companion.engine import inventory
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.fields import DECLARED, Field
+from companion.engine.terms import Note
 
 T = TypeVar("T", bound="Declared")
 
@@ -32,6 +33,8 @@ class Declared:
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
 
+    notes: list[Note]
+
     if TYPE_CHECKING:  # written out by ``declared``
 
         def clone(self) -> Self:
@@ -47,6 +50,10 @@ class Declared:
                 ImpossiblePosition: ``<pool>.<piece>`` of which there are more or fewer than the box holds, or
                     ``<pool>.<field>`` where there is a negative number of something.
             """
+
+    def note(self, key: str, **params: Any) -> None:
+        """Tell something that happened by itself; notes are never secret."""
+        self.notes.append(Note(f"note.{key}", params))
 
     def begin(self) -> None:
         """Give every field what it starts as. Shared fields are set before, as axes ask them how long they are."""
@@ -69,7 +76,9 @@ class Declared:
             if field.shape in ("shared", "passing"):
                 continue
             found, where = dump[field.name], f"dump.{field.name}"
-            if field.shape == "number":
+            if field.shape == "stage":
+                found = field.read(found) if field.read is not None else found
+            elif field.shape == "number":
                 whole_numbers([found], where, 1)
             else:
                 found = list(found)
@@ -78,7 +87,7 @@ class Declared:
             elif field.shape == "trail":
                 whole_numbers(found, where, len(found))
                 found = tuple(found)
-            elif field.read is not None:
+            elif field.shape == "record" and field.read is not None:
                 found = [field.read(one) for one in found]
             setattr(self, field.name, found)
 
@@ -130,7 +139,9 @@ def _dumped(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
         value = f"self.{field.name}"
         if field.shape in ("shared", "passing"):
             continue
-        if field.write is not None:
+        if field.shape == "stage":
+            value = f"{value}.number"
+        elif field.write is not None:
             names[f"write_{field.name}"] = field.write
             value = f"[write_{field.name}(one) for one in {value}]"
         elif field.shape != "number":
@@ -146,4 +157,4 @@ def whole_numbers(found: list[Any], where: str, length: int) -> None:
         ImpossiblePosition: with the path ``where``.
     """
     if len(found) != length or not all(type(number) is int for number in found):
-        raise ImpossiblePosition(where, f"expected {length} whole numbers")
+        raise ImpossiblePosition(where, "impossible.expected-numbers", count=length)

@@ -33,7 +33,7 @@ NOTHING: Final = -1
 DECLARED: Final = "declared"
 """Where a field's description stands in the metadata of its ``dataclasses.field``."""
 
-Shape = Literal["number", "table", "trail", "record", "shared", "passing"]
+Shape = Literal["number", "stage", "table", "trail", "record", "shared", "passing"]
 Secret = Callable[[Any, int | None, int], bool]
 """Whether a row of a table is hidden, asked with the state, the seat that looks (``None``: anybody in the room) and the
 number of the row along the first axis."""
@@ -143,6 +143,11 @@ def counts(
 def places(axis: Axis, *, holds: Axis, pool: Pool | None = None, start: int = NOTHING) -> list[int]:
     """What lies at each place: an id's number along ``holds``, or ``NOTHING``; with a ``pool`` a piece of it."""
     return cast("list[int]", _field(Field(shape="table", axes=(axis,), holds=holds, pool=pool, start=start)))
+
+
+def staged(rules: Any, start: Any) -> Any:
+    """The stage that the game is at, one of its rulebook's; dumps hold its number."""
+    return _field(Field(shape="stage", start=start, read=rules.numbered))
 
 
 def trail(*start: int) -> tuple[int, ...]:

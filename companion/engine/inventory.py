@@ -64,7 +64,7 @@ def _found(field: Field) -> str:
 def lost(pool: Pool, state: object, piece: int, found: int, expected: int) -> ImpossiblePosition:
     """That there are more or fewer of a piece than the box holds."""
     where = f"{pool.name}.{pool.pieces.ids(state)[piece]}"
-    return ImpossiblePosition(where, f"{found} instead of {expected}", SUMS)
+    return ImpossiblePosition(where, SUMS, found=found, expected=expected)
 
 
 def negative(state: Any) -> ImpossiblePosition:
@@ -72,7 +72,7 @@ def negative(state: Any) -> ImpossiblePosition:
     for field in state.FIELDS:
         held = getattr(state, field.name)
         if field.never_negative and min([held] if field.shape == "number" else held) < 0:
-            return ImpossiblePosition(f"{field.pool.name}.{field.name}", "a negative number of something", SUMS)
+            return ImpossiblePosition(f"{field.pool.name}.{field.name}", SUMS)
     raise AssertionError("there is none")
 
 
@@ -87,8 +87,9 @@ def check_points(state: Any) -> None:
         found[line.seat] += line.points
     if found != state.points:
         seat = next(seat for seat, points in enumerate(found) if points != state.points[seat])
-        problem = f"{state.points[seat]} instead of {found[seat]}"
-        raise ImpossiblePosition(f"points.{state.seats[seat]}", problem, SUMS)
+        raise ImpossiblePosition(
+            f"points.{state.seats[seat]}", SUMS, found=state.points[seat], expected=found[seat]
+        )
 
 
 def deal_hidden(state: Any, seat: int | None, random: Random) -> None:

@@ -249,11 +249,9 @@ class ReadTable(LiveTable):
         with self._lock:
             history = self._history
             if not history.path:
-                raise NotPlaying("the game has not begun yet", table=self._code)
+                raise NotPlaying(table=self._code)
             if not history.over and history.hides():
-                raise RecordHidden(
-                    "the record names hidden cards; it can be had once the game is over", table=self._code
-                )
+                raise RecordHidden(table=self._code)
             return exported(history)
 
     # --- waiting --------------------------------------------------------------------------------------------

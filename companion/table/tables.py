@@ -192,7 +192,7 @@ class Tables(Shelf[Table]):
             except Conflict:
                 continue
             return code
-        raise Busy("no table could be opened just now, try again")
+        raise Busy()
 
     def get(self, code: str) -> Table:
         """The table of that code, in any case.
@@ -212,7 +212,7 @@ class Tables(Shelf[Table]):
             if table is not None:
                 return self._keep(table)
         if not code.isalnum():
-            raise UnknownTable(f"there is no table {shown(code)}", table=shown(code))
+            raise UnknownTable(table=shown(code))
         loaded = self._open(code)
         with self._lock:
             table = self._alive.setdefault(code, loaded)
@@ -230,7 +230,7 @@ class Tables(Shelf[Table]):
             raise
         except UnknownTable as error:
             if code in self._broken:
-                raise DamagedTable(f"nothing is left of table {code}", table=code) from error
+                raise DamagedTable(table=code) from error
             raise
 
     def _in_memory(self, code: str) -> Table | None:

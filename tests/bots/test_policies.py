@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.bots import GENERAL, LEVELS, POLICIES, decide, levels
+from companion.bots import GENERAL, POLICIES, decide, levels
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.words import catalogue
@@ -75,9 +75,9 @@ def test_greedy_gives_no_reason_where_everything_is_worth_the_same() -> None:
 
 def test_every_game_has_its_own_bots_and_any_other_game_the_general_ones() -> None:
     assert list(levels("ming-dynastie")) == ["steward", "greedy", "random"]
-    assert levels("lanterns") is GENERAL and "random" in GENERAL
-    assert set(POLICIES) == {name for bots in (*LEVELS.values(), GENERAL) for name in bots}
-    assert {game for game in LEVELS if "random" not in levels(game)} == set()
+    assert levels("lanterns") == GENERAL and "random" in GENERAL
+    assert set(POLICIES) == {name for game in registry.metas() for name in levels(game)}
+    assert {game for game in registry.metas() if "random" not in levels(game)} == set()
     with registered() as game:
         state = game.new_state(game.meta.colours[:2], {"rounds": "1"})
         state.apply(CHANCE, state.parse("prize 3"))

@@ -138,7 +138,7 @@ def _legal(state: MingState, seat: int, action: Action) -> bool:
 
 
 def _refuse() -> None:
-    raise ImpossiblePosition("members.red", "29 instead of 30")
+    raise ImpossiblePosition("members.red", "impossible.sums")
 
 
 @pytest.mark.parametrize("name", SABOTAGE)
@@ -195,7 +195,7 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
     "a mask that is no action": (
         "shown",
         lambda original: lambda self, seat, action, watcher: Action("draw !", "did.draw", {}),
-        "no action reads",
+        "error.bad-action",
     ),
     "a mask that is another choice": (
         "shown",

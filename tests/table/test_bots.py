@@ -301,7 +301,7 @@ def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wa
     def step(_code: str) -> float | None:
         calls.append(time.monotonic())
         if len(calls) < 4 or len(calls) == 5:
-            raise NotSaved("the disk is full")
+            raise NotSaved()
         return None
 
     worker = Worker(step, retry=0.02)
@@ -324,7 +324,7 @@ def test_a_bot_goes_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch:
 
     def sometimes(summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         if full and any(entry.seat == "yellow" for entry in new):
-            raise NotSaved("the disk is full")
+            raise NotSaved()
         append(summary, new, snapshot)
 
     tables = Tables(store, bots=BOTS, pause=0)

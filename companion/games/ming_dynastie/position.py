@@ -6,9 +6,11 @@ owners, the members of owner ``o`` in district ``d`` stand at ``open[d * 4 + o]`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from companion.engine.actions import Ended, Play, Rulebook, Stage
 from companion.engine.declared import Declared, declared
 from companion.engine.fields import (
     Axis,
@@ -21,44 +23,59 @@ from companion.engine.fields import (
     record,
     score_lines,
     shared,
+    staged,
     trail,
 )
+from companion.engine.ruled import UNASKED
 from companion.engine.terms import CHANCE, Note, ScoreLine
-from companion.games.ming_dynastie.actions import ActionTable, MingAction
 from companion.games.ming_dynastie.edition import Edition
+from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.table_rules import TableRules
+
+if TYPE_CHECKING:
+    from companion.games.ming_dynastie.actions import MingTable
 
 NEUTRAL_OWNER: Final = 2
 """The neutral's column in a game for two."""
 
 NOBODY: Final = -1
-UNASKED: Final = -3
+NEUTRAL: Final = "neutral"
+"""What the neutral player is called."""
+NONE: Final = "none"
+"""How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
+name wrongly."""
 
-(
-    TURN_CARD,
-    PLACE_NEUTRAL,
-    PLACE_PRINCE,
-    PLACE_MEMBER,
-    TAKE_CARD,
-    MOVE,
-    STEPPED,
-    STAYED,
-    MONASTERY,
-    CHOOSE_CITY,
-    KEEP_NEUTRAL,
-    SEND_NEUTRAL,
-    CHOOSE_RETURN,
-    GO_HOME,
-    NAME_STARTER,
-    OVER,
-    TRACK,
-    COUNT,
-    SETTLE,
-) = range(19)
-"""Stages: which kind of choice is open; in the last three the people tell of what they do by themselves."""
+RULES: Final = Rulebook["Position"](META.title)
+"""The stages below, and the actions that the modules of the phases declare."""
+
+TURN_CARD: Final = RULES.stage("turn-card", "cards", "movement-deck")
+PLACE_NEUTRAL: Final = RULES.stage("place-neutral", "setup")
+PLACE_PRINCE: Final = RULES.stage("place-prince", "setup")
+PLACE_MEMBER: Final = RULES.stage("place-member", "members")
+TAKE_CARD: Final = RULES.stage("take-card", "cards")
+MOVE: Final = RULES.stage("move", "move")
+STEPPED: Final = RULES.stage("move", "move")
+STAYED: Final = RULES.stage("deploy", "move")
+MONASTERY: Final = RULES.stage("monk", "move")
+CHOOSE_CITY: Final = RULES.stage("choose-city", "scoring")
+KEEP_NEUTRAL: Final = RULES.stage("neutral-keep", "scoring")
+SEND_NEUTRAL: Final = RULES.stage("neutral-home", "scoring")
+CHOOSE_RETURN: Final = RULES.stage("return", "scoring")
+GO_HOME: Final = RULES.stage("home", "scoring")
+NAME_STARTER: Final = RULES.stage("name-starter", "end")
+OVER: Final = RULES.stage("over", "over")
+TRACK: Final = RULES.stage("track", "move")
+COUNT: Final = RULES.stage("count", "scoring")
+SETTLE: Final = RULES.stage("settle", "scoring")
+
+BY_THEMSELVES: Final = (TRACK, COUNT, SETTLE)
+"""Stages in which the people tell of what they do by themselves; the phase is then the tracker's."""
 
 IN_SETUP, IN_NEUTRAL, IN_MEMBERS, IN_CARDS, IN_MOVE, IN_SCORING = range(6)
 """Phases while the people play by themselves, in their order."""
+
+TRACKED_PHASES: Final = ("setup", "setup", "members", "cards", "move", "scoring")
+"""What views call those phases."""
 
 
 class Tracker(NamedTuple):
@@ -97,9 +114,6 @@ class Tracker(NamedTuple):
 ) = range(14)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
 
-Ended = int | None
-"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
-
 
 COLUMNS: Final = ("0", "1", "2", "3")
 """Tables of members always have four columns for owners, whether taken or not."""
@@ -107,7 +121,7 @@ DRAGON: Final = -1
 """The dragon is the last card."""
 
 SEAT: Final = Axis("seat", lambda s: s.seats)
-OWNER: Final = Axis("owner", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
+OWNER: Final = Axis("seat", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
 COLUMN: Final = Axis("column", lambda s: COLUMNS)
 DISTRICT: Final = Axis("district", lambda s: s.ed.districts)
 PROVINCE: Final = Axis("province", lambda s: s.ed.provinces)
@@ -121,12 +135,12 @@ TILE_POOL: Final = Pool("tiles", PROVINCE, lambda s: [s.ed.province_tiles] * len
 
 def lies_face_down(s: Position, seat: int | None, other: int) -> bool:
     """Return cards lie face down until all are in; everybody knows his own."""
-    return s.stage == CHOOSE_RETURN and other != seat and s.chosen[other] != NOBODY
+    return s.stage is CHOOSE_RETURN and other != seat and s.chosen[other] != NOBODY
 
 
 def any_return(s: Position, seat: int, random: Random) -> int:
     """A number that ``seat`` may have chosen."""
-    return random.choice(s.possible_returns(seat)).a
+    return random.choice(s.possible_returns(seat)).at[0]
 
 
 @declared
@@ -134,7 +148,7 @@ class Position(Declared):
     """The board and all hands."""
 
     ed: Edition = shared()
-    table: ActionTable = shared()
+    table: MingTable = shared()
     options: dict[str, str] = shared()
     seats: tuple[str, ...] = shared()
     owners: int = shared()
@@ -154,7 +168,7 @@ class Position(Declared):
     """Members in a city's houses, by the district they came from."""
     supply: list[int] = counts(SEAT, pool=MEMBER_POOL)
     neutral_supply: int = number(pool=MEMBER_POOL, piece=NEUTRAL_OWNER)
-    left: list[int] = counts(SEAT, pool=MEMBER_POOL, counted=lambda s: s.stage == PLACE_MEMBER)
+    left: list[int] = counts(SEAT, pool=MEMBER_POOL, counted=lambda s: s.stage is PLACE_MEMBER)
     """What must still be placed in this phase; neutral members stay in their supply until then."""
     box: list[int] = counts(OWNER, pool=MEMBER_POOL)
     """Members out of the game; while the people play by themselves also those elsewhere."""
@@ -174,7 +188,7 @@ class Position(Declared):
     tile_supply: list[int] = counts(PROVINCE, pool=TILE_POOL, below_zero=True)
 
     round: int = number(1)
-    stage: int = number(TURN_CARD)
+    stage: Stage[Position] = staged(RULES, TURN_CARD)
     to_act: tuple[int, ...] = trail(CHANCE)
     start: int = number()
     turn: int = number()
@@ -212,7 +226,16 @@ class Position(Declared):
 
     notes: list[Note] = passing(list)
     _asked: int = passing(UNASKED)
-    _legal: tuple[MingAction, ...] = passing(())
+    _legal: Sequence[Play] = passing(())
+
+    @property
+    def phase(self) -> str:
+        """The phase as views tell it."""
+        if self.tracker is not None and self.stage in BY_THEMSELVES:
+            return TRACKED_PHASES[self.tracker.phase]
+        if self.stage is TURN_CARD and NOBODY in self.prince:
+            return "setup"
+        return self.stage.phase
 
     @property
     def tracked(self) -> bool:
@@ -222,7 +245,7 @@ class Position(Declared):
     @property
     def unseen(self) -> bool:
         """Whether hands, princes, province spaces and the display are only those last known."""
-        return self.tracker is not None and self.stage != SETTLE
+        return self.tracker is not None and self.stage is not SETTLE
 
     @property
     def has_neutral(self) -> bool:
@@ -236,7 +259,7 @@ class Position(Declared):
 
     def owner_name(self, owner: int) -> str:
         """A seat's colour, or ``"neutral"``."""
-        return self.seats[owner] if owner < len(self.seats) else "neutral"
+        return self.seats[owner] if owner < len(self.seats) else NEUTRAL
 
     def hand_of(self, seat: int) -> list[int]:
         """How many of each card a seat holds, as a copy."""
@@ -253,14 +276,14 @@ class Position(Declared):
         count = len(self.seats)
         return [(self.start + i) % count for i in range(count)]
 
-    def give_turn(self, seat: int, stage: int) -> Ended:
+    def give_turn(self, seat: int, stage: Stage[Position]) -> Ended:
         """Make one seat choose at that stage: nothing has ended."""
         self.turn = seat
         self.stage = stage
         self.to_act = ONE[seat]
         return None
 
-    def next_to_place(self, seat: int, stage: int, end: int) -> Ended:
+    def next_to_place(self, seat: int, stage: Stage[Position], end: int) -> Ended:
         """The turn goes to the next seat that has something left to place, or the part has ended."""
         count, left = len(self.seats), self.left
         following = (seat + 1) % count
@@ -269,10 +292,6 @@ class Position(Declared):
                 return end
             following = (following + 1) % count
         return self.give_turn(following, stage)
-
-    def note(self, key: str, **params: Any) -> None:
-        """Tell something that happened by itself."""
-        self.notes.append(Note(f"note.{key}", params))
 
     def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
         """Move points, by a score line and in no other way. A line of nothing is not written (ruling 13)."""
@@ -292,7 +311,7 @@ class Position(Declared):
         neutral-pool)."""
         return min(self.ed.neutral_members, self.rules.neutral_pool)
 
-    def possible_returns(self, seat: int) -> tuple[MingAction, ...]:
+    def possible_returns(self, seat: int) -> Sequence[Play]:
         """The distinct numbers of members that a seat's cards can send home from the city (ruling 13)."""
         return self.table.returns[self.in_city(self.city, seat)]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from companion.engine.actions import Ended
 from companion.engine.errors import SetupError
-from companion.games.ming_dynastie import neutral
-from companion.games.ming_dynastie.actions import Actions, action_table
+from companion.engine.terms import Change
+from companion.games.ming_dynastie import move, neutral
+from companion.games.ming_dynastie.actions import action_table
 from companion.games.ming_dynastie.edition import Edition
-from companion.games.ming_dynastie.position import NOBODY, PLACE_PRINCE, PRINCES, Ended, Position
+from companion.games.ming_dynastie.position import DISTRICT, NOBODY, PLACE_PRINCE, PRINCES, RULES, Position
 from companion.games.ming_dynastie.table_rules import table_rules
 
 
@@ -21,9 +23,7 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     count = len(seats)
     start = int(options["start"]) - 1
     if start >= count:
-        raise SetupError(
-            f"option start: there is no seat {start + 1} with {count} players", "setup.start", seat=start + 1
-        )
+        raise SetupError("setup.start", start=start + 1, count=count)
     s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
     s.owners, s.rules = (3 if count == 2 else count), table_rules(options)
     s.tracker = None
@@ -47,15 +47,20 @@ def begin_princes(s: Position) -> Ended:
     return s.give_turn(next(seat for seat in s.from_start() if s.prince[seat] == NOBODY), PLACE_PRINCE)
 
 
-def legal_princes(s: Position, seat: int) -> Actions:
-    """Any district without another prince."""
-    return tuple(action for action in s.table.prince if action.a not in s.prince)
-
-
-def place_prince(s: Position, seat: int, district: int, _: int) -> Ended:
+@RULES.act("prince", DISTRICT, at=PLACE_PRINCE, rule="preparation")
+def place_prince(s: Position, seat: int, district: int) -> Ended:
     """The prince enters and earns a tile of that province at once."""
     s.prince[seat] = district
     province = s.ed.province_of[district]
     s.tiles[seat * len(s.ed.provinces) + province] += 1
     s.tile_supply[province] -= 1
     return begin_princes(s) if princes_missing(s) else PRINCES
+
+
+def _other_aside(s: Position, seat: int, district: int) -> Iterator[dict[str, Change]]:
+    yield move.aside(s, s.prince.index(district))
+
+
+@place_prince.unless("prince-there", mend=_other_aside)
+def _prince_there(s: Position, seat: int, district: int) -> bool:
+    return district in s.prince

@@ -4,45 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.ming_dynastie import position, returns, round_end, setup
+from companion.games.ming_dynastie import position, returns, round_end
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import NOBODY, Position
-
-STAGE_NAMES = {
-    position.TURN_CARD: ("cards", "turn-card"),
-    position.PLACE_NEUTRAL: ("setup", "place-neutral"),
-    position.PLACE_PRINCE: ("setup", "place-prince"),
-    position.PLACE_MEMBER: ("members", "place-member"),
-    position.TAKE_CARD: ("cards", "take-card"),
-    position.MOVE: ("move", "move"),
-    position.STEPPED: ("move", "move"),
-    position.STAYED: ("move", "deploy"),
-    position.MONASTERY: ("move", "monk"),
-    position.CHOOSE_CITY: ("scoring", "choose-city"),
-    position.KEEP_NEUTRAL: ("scoring", "neutral-keep"),
-    position.SEND_NEUTRAL: ("scoring", "neutral-home"),
-    position.CHOOSE_RETURN: ("scoring", "return"),
-    position.GO_HOME: ("scoring", "home"),
-    position.NAME_STARTER: ("end", "name-starter"),
-    position.OVER: ("over", "over"),
-    position.TRACK: ("move", "track"),
-    position.COUNT: ("scoring", "count"),
-    position.SETTLE: ("scoring", "settle"),
-}
-"""Stage → (phase, stage) as the view tells them; while people play by themselves the phase is the tracker's."""
-TRACKED_PHASES = ("setup", "setup", "members", "cards", "move", "scoring")
-BY_THEMSELVES = (position.TRACK, position.COUNT, position.SETTLE)
+from companion.games.ming_dynastie.position import (
+    BY_THEMSELVES,
+    NOBODY,
+    Position,
+)
 
 
 def view(s: Position, seat: int | None) -> dict[str, Any]:
     """Everything ``seat`` may know, as JSON; ``None`` is anybody in the room."""
-    phase, stage = STAGE_NAMES[s.stage]
-    if s.tracker is not None and s.stage in BY_THEMSELVES:
-        phase = TRACKED_PHASES[s.tracker.phase]
-    known = not s.unseen
-    if s.stage == position.TURN_CARD and setup.princes_missing(s):
-        phase = "setup"
-    ed = s.ed
+    phase, known, ed = s.phase, not s.unseen, s.ed
     transports = ed.cards[:-1]
     return {
         "game": META.id,
@@ -53,7 +26,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "you": seat,
         "round": s.round,
         "phase": phase,
-        "stage": stage,
+        "stage": s.stage.name,
         "start": s.start,
         "turn": s.turn,
         "to_act": list(s.to_act),
@@ -72,7 +45,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         },
         "cities": {d: _row(s, s.houses, i) for i, d in enumerate(ed.districts)},
         "tile_supply": dict(zip(ed.provinces, s.tile_supply, strict=True)),
-        "waiting_space": ed.provinces[s.slot] if s.stage == position.TURN_CARD else None,
+        "waiting_space": ed.provinces[s.slot] if s.stage is position.TURN_CARD else None,
         "move": _move(s) if phase == "move" and s.tracker is None else None,
         "scoring": _scoring(s, seat) if phase == "scoring" or s.reports else None,
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
@@ -106,7 +79,7 @@ def _tracking(s: Position) -> dict[str, Any] | None:
     if tracker is None:
         return None
     return {
-        "kind": STAGE_NAMES[s.stage][1] if s.stage in BY_THEMSELVES else "score",
+        "kind": s.stage.name if s.stage in BY_THEMSELVES else "score",
         "counted": [p for i, p in enumerate(s.ed.provinces) if tracker.counted >> i & 1],
         "turn_of": s.turn,
         "neutral": tracker.phase == position.IN_NEUTRAL,
@@ -122,7 +95,7 @@ def _player(s: Position, i: int, phase: str, known: bool) -> dict[str, Any]:
         "hand": dict(zip(s.ed.cards, s.hand_of(i), strict=True)) if known else None,
         "prince": None if prince == NOBODY or not known else s.ed.districts[prince],
         "supply": s.supply[i],
-        "to_place": s.left[i] if s.stage == position.PLACE_MEMBER else 0,
+        "to_place": s.left[i] if s.stage is position.PLACE_MEMBER else 0,
         "passed": bool(s.passed >> i & 1) and phase == "move",
         "tiles": {p: n for p, n in zip(provinces, tiles, strict=True) if n},
         "box": s.box[i] + (0 if known else sum(s.spaces[i::4])),
@@ -132,7 +105,7 @@ def _player(s: Position, i: int, phase: str, known: bool) -> dict[str, Any]:
 def _neutral(s: Position) -> dict[str, Any] | None:
     if not s.has_neutral:
         return None
-    placing = s.left if s.stage == position.PLACE_NEUTRAL else [0, 0]
+    placing = s.left if s.stage is position.PLACE_NEUTRAL else [0, 0]
     return {"supply": s.neutral_supply, "to_place": list(placing), "box": s.box[position.NEUTRAL_OWNER]}
 
 
@@ -143,14 +116,14 @@ def _row(s: Position, counts: list[int], i: int) -> dict[str, int]:
 def _move(s: Position) -> dict[str, Any]:
     return {
         "path": [s.ed.districts[d] for d in s.path],
-        "stepped": s.stage == position.STEPPED,
+        "stepped": s.stage is position.STEPPED,
     }
 
 
 def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
     city = s.city
     mine = s.chosen[seat] if seat is not None else NOBODY
-    open_choice = s.stage == position.CHOOSE_RETURN
+    open_choice = s.stage is position.CHOOSE_RETURN
     return {
         "round": s.reports_round,
         "city": None if city == NOBODY else s.ed.provinces[city],

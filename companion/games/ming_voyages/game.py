@@ -10,6 +10,7 @@ from companion.engine.contract import Game, State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
 from companion.engine.terms import CHANCE, Action, Change, Note, Setting
+from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
     audit,
     battle,
@@ -164,8 +165,7 @@ class VoyagesState(Position, State):
         flow.go_on(trial, settings.adjust(trial, changes))
         audit.check(trial)
         if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
-            problem = "nothing could be chosen then; undo the last choices first"
-            raise ImpossiblePosition(min(changes), problem, "impossible.stuck")
+            raise ImpossiblePosition(min(changes), "impossible.stuck")
         self.become(trial)
 
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
@@ -214,14 +214,13 @@ class MingVoyages(Game):
     def load(self, dump: Mapping[str, Any]) -> VoyagesState:
         """The state of a dump."""
         try:
-            if dump["game"] != META.id:
-                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            one_of(dump["game"], "dump.game", (META.id,))
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
             state.fill(dump)
             if dump["half"] is not None:
                 state.half = state.ed.halves[state.card][state.acting][dump["half"]]
         except (AttributeError, IndexError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
+            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
         return state
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:

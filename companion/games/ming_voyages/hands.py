@@ -68,7 +68,7 @@ def draw(s: Position, card: int) -> Ended:
 def begin_drawing(s: Position) -> Ended:
     """Phase 1: the Emperor draws two cards, as long as there are some."""
     s.left = min(DRAWN_A_ROUND, s.n_deck)
-    if s.on_table:
+    if s.physical:
         s.n_deck -= s.left
         s.n_hand[EMPEROR] += s.left
         return DEALT
@@ -78,19 +78,19 @@ def begin_drawing(s: Position) -> Ended:
 
 def playable(s: Position, side: int) -> int:
     """The cards that the side may name: its hand, or with cards on the table all not accounted for."""
-    return s.deck if s.on_table else s.hand[side]
+    return s.deck if s.physical else s.hand[side]
 
 
 def revealable(s: Position, side: int) -> int:
     """The cards that the side may turn up from its reserve."""
-    if s.on_table:
+    if s.physical:
         return s.deck if s.n_reserve[side] else 0
     return s.reserve[side]
 
 
 def choosing_secretly(s: Position) -> bool:
     """Whether what may be done now tells of a hand or a reserve; with cards on the table only numbers are known."""
-    if s.on_table:
+    if s.physical:
         return False
     if s.stage == PLAY_CARD:
         return True
@@ -103,7 +103,7 @@ def leave_hand(s: Position, side: int, card: int) -> None:
     """A card is played face up."""
     bit = 1 << card
     s.n_hand[side] -= 1
-    if s.on_table:
+    if s.physical:
         s.deck &= ~bit
     else:
         s.hand[side] &= ~bit
@@ -114,7 +114,7 @@ def lay_face_down(s: Position, side: int, card: int) -> None:
     """A card is reserved; who knew it to be in the hand now knows it to be there or in reserve."""
     s.n_hand[side] -= 1
     s.n_reserve[side] += 1
-    if s.on_table:
+    if s.physical:
         s.newest[side] = SOMETHING
         return
     if s.newest[side] != NOBODY:
@@ -143,7 +143,7 @@ def turn_up(s: Position, side: int, card: int) -> None:
     """A reserved card is revealed, for re-rolls or to reinforce."""
     bit = 1 << card
     s.n_reserve[side] -= 1
-    if s.on_table:
+    if s.physical:
         s.deck &= ~bit
         if not s.n_reserve[side]:
             s.newest[side] = NOBODY
@@ -165,7 +165,7 @@ def discard(s: Position, card: int) -> None:
 
 def swap(s: Position) -> None:
     """End of the round: hands change sides; what was reserved is settled for who gets the rest of that hand."""
-    if not s.on_table:
+    if not s.physical:
         for side, newest in enumerate(s.newest):
             if newest != NOBODY:
                 s.known_reserve[side] |= s.known[side] & (1 << newest)
@@ -179,7 +179,7 @@ def swap(s: Position) -> None:
 def new_deck(s: Position) -> None:
     """The second era: discards and both reserves, unrevealed, are shuffled together (ruling 24)."""
     s.n_deck = len(s.ed.cards) - sum(s.n_hand)
-    s.deck = ALL_CARDS if s.on_table else ALL_CARDS & ~(s.hand[0] | s.hand[1])
+    s.deck = ALL_CARDS if s.physical else ALL_CARDS & ~(s.hand[0] | s.hand[1])
     s.discard = s.unnamed = 0
     s.reserve, s.n_reserve, s.known_reserve, s.newest = [0, 0], [0, 0], [0, 0], [NOBODY, NOBODY]
 
