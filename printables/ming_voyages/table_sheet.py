@@ -79,8 +79,7 @@ class Now:
     def dealt(self) -> bool:
         """Whether the app knows cards that only their owners may see."""
         view = self.view
-        physical = view["options"].get("cards") == "table" or view["going"]["physical"] or view["tracking"]
-        return not physical and bool(view["round"]) and view["stage"] != "over"
+        return not (view["cards_on_table"] or view["tracking"]) and bool(view["round"]) and view["stage"] != "over"
 
 
 def printed(

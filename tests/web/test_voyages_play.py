@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import unescape
 from typing import Any, Final
@@ -14,7 +14,6 @@ import pytest
 from flask import Flask
 
 from companion.engine.chance import SeededChance
-from companion.engine.terms import Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Table, Tables
@@ -52,11 +51,13 @@ class Chair:
     connected: bool = True
 
 
-def shown(view: Mapping[str, Any], legal: Sequence[Action], pick: str = "", mode: str = "", lang: str = "en") -> Any:
-    """The page of that view."""
+def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
+    """The page of that seat."""
+    view = state.view(seat)
     return presenters.play_page(
         view,
-        legal=legal,
+        legal=state.legal_actions(seat),
+        sample=state.sample(seat, random.Random(0)),
         seats=[Chair(side) for side in SIDES],
         say=catalogue(lang, GAME.meta.id).say,
         names=NAMES,
@@ -104,13 +105,13 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
     for seed in range(3):
         taps = random.Random(seed)
         for state, seat in moments(seed, options, edition):
-            view, legal = state.view(seat), state.legal_actions(seat)
+            stage = state.view(seat)["stage"]
             pick = mode = ""
             for _ in range(HOPS if taps.random() < 0.4 else 0):
-                page = shown(view, legal, pick, mode, taps.choice(LANGUAGES))
+                page = shown(state, seat, pick, mode, taps.choice(LANGUAGES))
                 if not isinstance(page, VoyagesPage):
                     break
-                stages[view["stage"]] += 1
+                stages[stage] += 1
                 for chain in posted(page):
                     carried_out(state, seat, chain)
                     sent += 1
@@ -141,10 +142,9 @@ def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
         (state, seat) for state, seat in moments(5, {"cards": "app"}, "companion")
         if STAGE_NAMES[state.stage] == "active" and state.left == 3 and len(state.legal_actions(seat)) > 12
     )  # fmt: skip
-    view, legal = state.view(seat), state.legal_actions(seat)
     first, seen, todo = set(), {("", "")}, [("", "")]
     while todo:
-        page = shown(view, legal, *todo.pop(), lang)
+        page = shown(state, seat, *todo.pop(), lang)
         first |= {chain.split("\n")[0] for chain in posted(page)}
         for way in ways(page):
             query = parse_qs(way[1:])
@@ -152,7 +152,7 @@ def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
             if at not in seen:
                 seen.add(at)
                 todo.append(at)
-    missing = {action.text for action in legal} - first
+    missing = {action.text for action in state.legal_actions(seat)} - first
     assert not missing
 
 
@@ -235,4 +235,4 @@ def test_whatever_stands_in_an_address_gives_a_page(pick: str, mode: str) -> Non
         stage = state.view(None)["stage"]
         if looked[stage] < 2:
             looked[stage] += 1
-            assert shown(state.view(seat), state.legal_actions(seat), pick, mode).title
+            assert shown(state, seat, pick, mode).title

@@ -59,6 +59,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "round": s.round,
         "active": SIDES[s.active],
         "regions": {name: _region(s, r) for r, name in enumerate(s.ed.regions)},
+        "cards_on_table": s.on_table,
         "supply": dict(zip(MARKERS, s.supply, strict=True)),
         "voyages": [v + 1 for v in range(VOYAGES) if s.done >> v & 1],
         "standing": {side: s.points[s.seat_of[number]] for number, side in enumerate(SIDES)},
