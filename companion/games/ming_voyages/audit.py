@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -17,6 +16,7 @@ from companion.games.ming_voyages.edition import (
     SEA,
     SETTLEMENT,
     TROOP,
+    UNNAMED,
 )
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 

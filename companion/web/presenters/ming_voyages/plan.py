@@ -16,7 +16,6 @@ from companion.engine.errors import GameError
 from companion.engine.terms import CHANCE, TABLE, Action
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.web.presenters.moment import Moment
 
 BETWEEN: Final = "/"
@@ -52,7 +51,7 @@ class Plan:
     @property
     def stage(self) -> str:
         """What comes next, as in ``view["stage"]``; ``""`` when it is for somebody else."""
-        return STAGE_NAMES[self.state.stage] if self.mine else ""
+        return self.state.stage.name if self.mine else ""
 
     @property
     def mine(self) -> bool:
