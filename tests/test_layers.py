@@ -47,6 +47,9 @@ WORLD = {
 MAY_DRAW = ("engine/chance.py", "engine/play.py", "engine/invariants.py", "engine/contract.py")
 """Modules of the engine that may name a generator; a game's rules may take one but never make or share one."""
 
+MAY_WRITE = ("engine/declared.py",)
+"""Modules of the engine that may carry out source they have written, of the names of declared fields."""
+
 
 def modules(package: str) -> list[Path]:
     """The source files of a package or module."""
@@ -107,7 +110,8 @@ def test_a_game_imports_no_other_game() -> None:
         for game in games
         for path in game.rglob("*.py")
         for line, name in imports(path)
-        if name.startswith("companion.games.") and not name.startswith(f"companion.games.{game.name}.")
+        if name.startswith("companion.games.")
+        and not name.startswith(f"companion.games.{game.name}.")
         and name != f"companion.games.{game.name}"
     ]
     assert not wrong
@@ -162,7 +166,8 @@ def test_rules_open_no_files_and_draw_no_numbers(package: str) -> None:
             if not isinstance(node, ast.Call):
                 continue
             called = ast.unparse(node.func)
-            if called in ("open", "print", "input", "exec", "eval"):
+            writes = called == "exec" and where.endswith(MAY_WRITE)
+            if called in ("open", "print", "input", "exec", "eval") and not writes:
                 wrong.append(f"{where}:{node.lineno} calls {called}")
             makes_luck = called in ("Random", "random.Random", "random.SystemRandom", "SystemRandom")
             if makes_luck and not where.endswith(MAY_DRAW):

@@ -1,10 +1,10 @@
-"""Bots: ways to play that see only their seat's view. Some play any game; a game's own lie in a package of its name.
+"""Bots: ways to play that know only what their seat may believe in.
 
-Such a package, ``companion.bots.<the game's package>``, may have ``LEVELS`` (bots by name, each made from a seed, in
-the order in which seats offer them: what most people should take comes first), ``evaluate`` (how ``greedy`` looks at
-the game; others it judges by their points), ``NAMES`` (what bots are called in seats that are no colours) and
-``PAIRS`` (whose strength is measured). Every bot needs ``phone.bot.<name>``, for the one who chooses, and
-``bot.<name>``, for lists.
+Some play any game; a game's own lie in a package of its name. Such a package, ``companion.bots.<the game's package>``,
+may have ``LEVELS`` (bots by name, each made from a seed, in the order in which seats offer them: what most people
+should take comes first), ``evaluate`` (how ``greedy`` looks at the game; others it judges by their points), ``NAMES``
+(what bots are called in seats that are no colours) and ``PAIRS`` (whose strength is measured). Every bot needs
+``phone.bot.<name>``, for the one who chooses, and ``bot.<name>``, for lists.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from companion.bots.chance_taker import Random
 from companion.bots.greedy import Evaluation, Greedy, lead
-from companion.bots.policy import Alternative, Choice, Maker, Policy
+from companion.bots.policy import Alternative, Choice, Maker, Policy, decide
 from companion.engine import registry
-from companion.engine.contract import Game
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
 
@@ -67,21 +67,29 @@ def name_of(colour: str, bot: str) -> str:
     return NAMES.get(colour, bot)
 
 
-class ByGame:
+class ByGame(Policy):
     """A bot by one name for several games: each game's own policy of that name, and a general one for all others."""
 
-    needs_view = True
-
     def __init__(self, name: str, seed: int) -> None:
+        super().__init__(seed)
         self._name, self._seed = name, seed
         self._made: dict[str, Policy] = {}
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
+        """What the game's policy chooses without a look."""
+        return self._policy(game).at_once(game, legal)
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """What the game's policy chooses."""
+        return self._policy(game).choose(game, sample, seat, legal)
+
+    def _policy(self, game: Game) -> Policy:
+        """The game's own policy, which draws from the same generator."""
         id_ = game.meta.id
         if id_ not in self._made:
             self._made[id_] = levels(id_).get(self._name, _greedy)(self._seed)
-        return self._made[id_].choose(game, view, legal)
+            self._made[id_].random = self.random
+        return self._made[id_]
 
 
 POLICIES: Final[Mapping[str, Maker]] = MappingProxyType(
@@ -90,4 +98,4 @@ POLICIES: Final[Mapping[str, Maker]] = MappingProxyType(
 """Every bot of every game by name, made from a seed. One that a game does not have plays it as ``greedy``, so that no
 table ever waits for nobody; who offers bots offers those of ``levels``."""
 
-__all__ = ["POLICIES", "Alternative", "Choice", "Policy", "levels"]
+__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "decide", "levels"]

@@ -12,9 +12,8 @@ from typing import Any, Final
 
 import click
 
-from companion.bots import levels
+from companion.bots import Policy, decide, levels
 from companion.bots import pairs as usual
-from companion.bots.policy import Policy
 from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
 from companion.cli.output import write
 from companion.cli.simulate import bot_names
@@ -151,7 +150,7 @@ def _play(game: Game, policies: Sequence[Policy], seed: int, tally: Tally) -> No
             continue
         legal = state.legal_actions(seat)
         began = time.perf_counter()
-        action = policies[seat].choose(game, state.view(seat) if policies[seat].needs_view else {}, legal).action
+        action = decide(policies[seat], game, state, seat, legal).action
         took = time.perf_counter() - began
         tally.decisions[seat] += 1
         tally.seconds[seat] += took

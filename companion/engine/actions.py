@@ -29,15 +29,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from types import SimpleNamespace
 from typing import Any, Final, Generic, NamedTuple, TypeVar, TypeVarTuple
 
-from companion.engine.errors import ActionSyntaxError, ImpossiblePosition
+from companion.engine import validation
+from companion.engine.errors import ActionSyntaxError
+from companion.engine.fields import Axis
 from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
 """A game's position."""
 At = TypeVarTuple("At")
 """A number for each thing that an action names; each rule and condition calls them as it likes."""
+
+Listing = TypeVar("Listing", bound="Callable[[Any, int], Sequence[Play]]")
 
 Ended = int | None
 """What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
@@ -88,6 +93,11 @@ class Thing:
     of: Callable[[Any], Iterable[tuple[int, str | int]]]
     touched: bool = True
 
+    @classmethod
+    def along(cls, axis: Axis) -> Thing:
+        """The things of an axis that an edition alone tells."""
+        return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
+
     def touch(self, value: str | int) -> str:
         """The thing as an action touches it, ``"kind:id"``; empty where it does not."""
         return f"{self.name.rpartition('_')[2]}:{value}" if self.touched and value != HIDDEN else ""
@@ -119,12 +129,22 @@ class Stage(Generic[P]):
         """There is one of each."""
         return self
 
-    def possible(self, s: P, seat: int) -> tuple[Play, ...]:
+    def possible(self, s: P, seat: int) -> Plays:
         """All that nothing stands against, from the conditions alone."""
-        plays = s.table.plays  # type: ignore[attr-defined]
-        return tuple(x for act in self.acts for x in plays[act.kind] if act.against(s, seat, *x.at) is None)
+        plays: Mapping[Kind, Plays] = s.table.plays  # type: ignore[attr-defined]
+        found: Plays = ()
+        for act in self.acts:
+            here = plays[act.kind]
+            for condition in act.conditions:
+                stands = condition.stands
+                if len(act.kind.things) == 1:  # a call that unpacks its arguments takes twice as long
+                    here = tuple([play for play in here if not stands(s, seat, play.only)])
+                else:
+                    here = tuple([play for play in here if not stands(s, seat, *play.at)])
+            found += here
+        return found
 
-    def offers(self, legal: Callable[[P, int], Sequence[Play]]) -> Callable[[P, int], Sequence[Play]]:
+    def offers(self, legal: Listing) -> Listing:
         """Declare how the stage lists what may be done, where its conditions alone would be too slow."""
         self.legal = legal
         return legal
@@ -144,16 +164,17 @@ class Kind:
     """Actions of one word that name the same kinds of things, for example every ``step <district> <card>``.
 
     Attributes:
-        does: what they do, by stage.
+        does: what they do, by stage; ``rules``: only how it is carried out, for speed.
         rule: of the act that was declared first.
     """
 
     word: str
     things: tuple[Thing, ...]
     rule: str
-    does: dict[Stage[Any], AnyAct] = field(default_factory=dict)
     touches: Touches = ()
     among: Callable[..., bool] | None = None
+    does: dict[Stage[Any], AnyAct] = field(default_factory=dict)
+    rules: dict[Stage[Any], Callable[..., Ended]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<actions {self.word!r}>"
@@ -175,18 +196,23 @@ class Play(Action):
     """An action of a declared kind.
 
     Attributes:
-        at: a number for each thing that it names, as the rules know it.
+        at: a number for each thing that it names, as the rules know it; ``only``: the single one, else ``None``.
+        rules: those of its kind.
     """
 
-    __slots__ = ("at", "kind")
+    __slots__ = ("at", "kind", "only", "rules")
 
     def __init__(self, kind: Kind, at: tuple[int, ...], names: Sequence[str | int], also: tuple[str, ...] = ()) -> None:
         text = " ".join([kind.word, *map(str, names)])
         params = {thing.name: name for thing, name in zip(kind.things, names, strict=True)}
         touched = [thing.touch(name) for thing, name in zip(kind.things, names, strict=True)]
         super().__init__(text, f"did.{kind.word}", params, (*(touch for touch in touched if touch), *also))
-        self.kind = kind
+        self.kind, self.rules = kind, kind.rules
         self.at = at
+        self.only = at[0] if len(at) == 1 else None
+
+
+Plays = tuple[Play, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,14 +312,12 @@ class Rulebook(Generic[P]):
         Raises:
             ImpossiblePosition: there is none.
         """
-        if type(number) is not int or not 0 <= number < len(self.stages):
-            raise ImpossiblePosition("dump.stage", f"expected a whole number below {len(self.stages)}")
-        return self.stages[number]
+        return self.stages[validation.number(number, "dump.stage", 0, len(self.stages) - 1)]
 
     def act(
         self,
         word: str,
-        *things: Thing,
+        *named: Thing | Axis,
         at: Stage[P] | Sequence[Stage[P]],
         rule: str,
         touches: Touches = (),
@@ -303,7 +327,7 @@ class Rulebook(Generic[P]):
 
         Args:
             word: how its text begins; ``did.<word>`` tells it, ``illegal.when-<word>`` says that it is not its time.
-            things: what it names, in the order of its text.
+            named: what it names, in the order of its text.
             at: where it belongs.
             rule: the rule or ruling that it follows.
             touches: what a tap on means it besides the things that it names; where that depends on them, by the
@@ -311,13 +335,14 @@ class Rulebook(Generic[P]):
             among: given the edition and the numbers, whether there is such an action at all.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
+        things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
 
         def declared(do: Callable[[P, int, *At], Ended]) -> Act[P, *At]:
             name = (word, *(thing.name for thing in things))
-            kind = self.kinds.setdefault(name, Kind(word, things, rule, {}, touches, among))
+            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among))
             found: Act[P, *At] = Act(kind, stages, rule, do)
             for stage in stages:
-                kind.does[stage] = found
+                kind.does[stage], kind.rules[stage] = found, do
                 stage.acts.append(found)
             return found
 
@@ -338,7 +363,7 @@ class ActionTable:
         self.by_text = {play.text: play for plays in self.plays.values() for play in plays}
         self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
 
-    def of(self, act: AnyAct) -> tuple[Play, ...]:
+    def of(self, act: AnyAct) -> Plays:
         """All actions with which an act may be carried out."""
         return self.plays[act.kind]
 
@@ -350,12 +375,9 @@ class ActionTable:
         """The shared action of that text.
 
         Raises:
-            ActionSyntaxError: no action of this edition reads like that; with one that begins with the same word.
+            ActionSyntaxError: no action of this edition reads like that.
         """
         action = self.by_text.get(text)
         if action is None:
-            word = text.split(" ", 1)[0][:40]
-            like = [known for known in self.by_text if known.split(" ", 1)[0] == word]
-            hint = f"for example {like[0]!r}" if like else "no action begins with that word"
-            raise ActionSyntaxError(f"{text[:60]!r} is no action of {self.title} ({hint})", text=text[:60])
+            raise ActionSyntaxError("error.bad-action", text=text[:60])
         return action

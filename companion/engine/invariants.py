@@ -220,12 +220,23 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
         _demand(json.loads(json.dumps(view)) == view, "a view is not plain JSON")
         _check_common(game, state, watcher, view)
         _demand(loaded.view(watcher) == view, "a loaded dump looks different")
-        if watcher is not None:
-            imagined = game.imagine(view, luck)
-            _demand(imagined.view(watcher) == view, f"what {state.seats[watcher]} imagines looks different")
-            for problem in wrongly_offered(state, watcher, imagined):
-                raise InvariantError(problem)
+        _check_samples(game, state, watcher, view, luck)
     _demand(state.digest() == before, "looking at the state changed it")
+
+
+def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[str, Any], luck: random.Random) -> None:
+    """What somebody may believe in looks like what he sees, and does not depend on what is hidden from him: not the
+    position itself but another one that looks like it, a sample, leads the same generator to the same."""
+    name = "anybody in the room" if watcher is None else state.seats[watcher]
+    sample = state.sample(watcher, luck)
+    _demand(sample.view(watcher) == view, f"a sample for {name} looks different")
+    seed = luck.getrandbits(32)
+    one, other = (alike.sample(watcher, random.Random(seed)) for alike in (state, sample))
+    _demand(one.digest() == other.digest(), f"a sample for {name} depends on what is hidden")
+    game.audit(sample)
+    if watcher is not None:
+        for problem in wrongly_offered(state, watcher, sample):
+            raise InvariantError(problem)
 
 
 def _check_common(game: Game, state: State, watcher: int | None, view: Mapping[str, Any]) -> None:

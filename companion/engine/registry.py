@@ -40,8 +40,7 @@ def game(game_id: str) -> Game:
     """
     meta = metas().get(game_id)
     if meta is None:
-        known = ", ".join(metas())
-        raise SetupError(f"game {game_id!r} is unknown (known: {known})", "setup.game", game=game_id)
+        raise SetupError("setup.game", game=game_id, known=", ".join(metas()))
     loaded = import_module(meta.module).GAME
     assert isinstance(loaded, Game)
     return loaded

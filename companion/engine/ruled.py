@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.actions import ActionTable, Ended, Outcomes, Play, Refusal, Stage
+from companion.engine.actions import ActionTable, Outcomes, Play, Refusal, Stage
 from companion.engine.contract import State
 from companion.engine.errors import IllegalAction, ImpossiblePosition
 from companion.engine.terms import CHANCE, Action, Change
@@ -74,29 +74,38 @@ class RuledState(State):
         return tuple(self.table.by_text[action.text] for action, _ in self.chance_outcomes())
 
     def may_come(self, action: Play) -> bool:
-        """Whether ``apply`` takes that from chance; a game may take more than ``chance_outcomes`` lists."""
-        return action in self.legal_actions(CHANCE)
+        """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
+        ``chance_outcomes`` lists."""
+        act = action.kind.does.get(self.stage)
+        return act is not None and act.against(self, CHANCE, *action.at) is None
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
-        if seat == CHANCE:
-            if not isinstance(action, Play) or CHANCE not in self.to_act or not self.may_come(action):
-                raise self.why_not(seat, action)
-        else:
-            legal = self._legal if self._asked == seat else self.legal_actions(seat)
-            if not isinstance(action, Play) or action not in legal:
-                raise self.why_not(seat, action)
-        self._asked, self._legal = UNASKED, ()
+        if self._asked != seat or action not in self._legal:
+            self._demand_legal(seat, action)
+        if TYPE_CHECKING:
+            assert isinstance(action, Play)
+        self._asked = UNASKED
         # Always a new list: clones share the old one, also when it is empty.
         self.notes = []
-        do, at = action.kind.does[self.stage].do, action.at
-        # Calls with a fixed number of arguments take half the time of a call that unpacks them.
-        if len(at) == 1:
-            ended: Ended = do(self, seat, at[0])
+        do, only = action.rules[self.stage], action.only
+        # Most actions name one thing; a call with so many arguments takes half the time of one that unpacks them.
+        if only is not None:
+            ended = do(self, seat, only)
         else:
+            at = action.at
             ended = do(self, seat, *at) if at else do(self, seat)
         if ended is not None:
             self.go_on(ended)
+
+    def _demand_legal(self, seat: int, action: Action) -> None:
+        """Refuse what is neither among the legal actions of a seat nor what may come from chance."""
+        if seat == CHANCE:
+            legal = CHANCE in self.to_act and isinstance(action, Play) and self.may_come(action)
+        else:
+            legal = action in self.legal_actions(seat)
+        if not legal:
+            raise self.why_not(seat, action)
 
     def parse(self, text: str) -> Play:
         """The action of that text."""
@@ -105,19 +114,19 @@ class RuledState(State):
     def why_not(self, seat: int, action: Action) -> IllegalAction:
         """Why ``seat`` may not do that now."""
         if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
-            return IllegalAction("", "illegal.foreign", "", action=action.text)
+            return IllegalAction("illegal.foreign", "", action=action.text)
         kind = action.kind
         if not self.to_act:
-            return IllegalAction("", "illegal.over", kind.rule, action=action.text)
+            return IllegalAction("illegal.over", kind.rule, action=action.text)
         act = kind.does.get(self.stage)
         if act is None:
             found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
-            return IllegalAction("", f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
+            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
         if seat not in self.to_act:
             found = self.not_your_turn(seat) or Refusal("not-your-turn")
-            return IllegalAction("", f"illegal.{found.key}", found.rule or act.rule, **found.params)
+            return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)
         found = act.refusal(self, seat, *action.at) or Refusal("not-offered", rule=act.rule)
-        return IllegalAction("", f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
+        return IllegalAction(f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """What is better said than that it is not the time for such an action."""

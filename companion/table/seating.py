@@ -27,7 +27,7 @@ from companion.table.seats import Seat, clean_name, new_code, new_token, rejoin_
 def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
     """The table's error for a game's refusal, in the game's words."""
     params = {name: shown(value) if isinstance(value, str) else value for name, value in error.params.items()}
-    return BadSetup(shown(error, 400), key=error.key, **params)
+    return BadSetup(key=error.key, **params)
 
 
 class SeatedTable(ReadTable):
@@ -51,9 +51,9 @@ class SeatedTable(ReadTable):
             if before is not None and before != colour:
                 self._lobby_only("seats can only be changed before the game begins")
             if seat.holder != "open" and before != colour:
-                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+                raise SeatTaken(seat=colour)
             if before != colour and self._history.sealed.get(colour):
-                raise SeatTaken(f"a choice of {colour} still lies face down", "seat-sealed", seat=colour)
+                raise SeatTaken("seat-sealed", seat=colour)
             fresh = new_token()
             data = {"what": "claimed", "name": name, **secrets_of(fresh)}
             if before is not None and before != colour:
@@ -74,9 +74,9 @@ class SeatedTable(ReadTable):
         def work() -> None:
             self._host(by)
             if bot_name not in self._around.bots:
-                raise BadSetup(f"there is no bot {shown(bot_name)}", "unknown-bot", bot=shown(bot_name))
+                raise BadSetup("unknown-bot", bot=shown(bot_name))
             if self._known(colour).holder != "open":
-                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+                raise SeatTaken(seat=colour)
             _seen_by_bots(self.people_only, (colour,))
             self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
 
@@ -142,7 +142,7 @@ class SeatedTable(ReadTable):
             seating = self._history.seating
             colour = seating.by_rejoin_code(code)
             if colour is None:
-                raise UnknownRejoinCode("no seat of this table has that code, or it was used already")
+                raise UnknownRejoinCode()
             if seating.reissued(code):
                 self._check_away(self._known(colour))
             fresh = new_token()
@@ -197,9 +197,9 @@ class SeatedTable(ReadTable):
         def work() -> None:
             host, seat, times = self._host(by), self._known(colour), self._there.times(colour)
             if not self._history.path:
-                raise NotPlaying("the game has not begun yet", table=self._code)
+                raise NotPlaying(table=self._code)
             if seat.holder == "bot":
-                raise NotAPerson(f"a bot plays {colour}", seat=colour)
+                raise NotAPerson(seat=colour)
             self._check_away(seat)
             if not self._there.stands_in(colour, host):
                 note = {"key": "log.stands-in", "params": {"seat": colour, "by": host}}
@@ -219,11 +219,11 @@ class SeatedTable(ReadTable):
             SeatHere.
         """
         if seat.holder == "person" and self._there.away(seat.colour) < GRACE_S:
-            raise SeatHere(f"the phone of {seat.colour} is there, or was a moment ago", by=seat.colour)
+            raise SeatHere(by=seat.colour)
 
     def _person(self, colour: str) -> str:
         if self._known(colour).holder != "person":
-            raise NotAPerson(f"no person sits at {colour}", seat=colour)
+            raise NotAPerson(seat=colour)
         return colour
 
     def set_options(self, by: str, options: Mapping[str, str]) -> None:
@@ -261,7 +261,6 @@ class SeatedTable(ReadTable):
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
                 raise BadSetup(
-                    f"the players must be all seats that are taken: {', '.join(taken)}",
                     "players-taken",
                     seats=list(taken),
                 )
@@ -292,7 +291,7 @@ class SeatedTable(ReadTable):
         try:
             state.adjust(change)
         except ImpossiblePosition as error:
-            raise BadDepth(str(error), "depth-not-now", key=error.key, **error.params) from error
+            raise BadDepth("depth-not-now", key=error.key, **error.params) from error
         said = [[f"log.depth-{change['depth']}", {"seat": colour}]]
         data = {
             "set": change,
@@ -304,7 +303,7 @@ class SeatedTable(ReadTable):
 
     def _lobby_only(self, sentence: str) -> None:
         if self._history.path:
-            raise AlreadyBegun(sentence, table=self._code)
+            raise AlreadyBegun(table=self._code)
 
     def _checked(self, make: Callable[[], Any]) -> Any:
         try:
@@ -316,4 +315,4 @@ class SeatedTable(ReadTable):
 def _seen_by_bots(people_only: bool, bots: Sequence[str]) -> None:
     """Refuse bots where they cannot see what they would choose from."""
     if bots and people_only:
-        raise BadSetup(f"a bot cannot see cards that lie on the table: {', '.join(bots)}", "people-only")
+        raise BadSetup("people-only")

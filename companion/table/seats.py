@@ -204,11 +204,10 @@ def clean_name(name: str) -> str:
         raise _too_long()
     if any(unshowable(letter) for letter in tidy):
         raise BadName(
-            "a name cannot hold control characters, line breaks or characters that turn the text direction",
             "name-control",
         )
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy):
-        raise BadName("a name needs at least one visible character", "name-empty")
+        raise BadName("name-empty")
     return tidy
 
 
@@ -218,4 +217,4 @@ def unshowable(letter: str) -> bool:
 
 
 def _too_long() -> BadName:
-    return BadName(f"a name has at most {LONGEST_NAME} characters", "name-long", most=LONGEST_NAME)
+    return BadName("name-long", most=LONGEST_NAME)

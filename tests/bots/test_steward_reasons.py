@@ -12,7 +12,7 @@ import pytest
 
 from companion.bots.ming_dynastie.prospects import Prospects
 from companion.bots.ming_dynastie.steward import ACCESS, Steward
-from companion.bots.policy import Choice
+from companion.bots.policy import Choice, decide
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.games.ming_dynastie.actions import MingAction
@@ -70,7 +70,7 @@ def decisions(players: int, seed: int, own: dict[str, Any] | None = None) -> Ite
             continue
         legal, bot = state.legal_actions(seat), bots[seat]
         bot.values = ()
-        choice = bot.choose(GAME, state.view(seat), legal)
+        choice = decide(bot, GAME, state, seat, legal)
         if choice.key:
             yield Told(state.clone(), seat, choice, tuple(legal), bot.values, board)
         state.apply(seat, choice.action)

@@ -217,9 +217,7 @@ def test_the_voyage_is_called_by_number_and_name() -> None:
     state = position(empire(), hand=[start().ed.cards[CARD].id])
     written(state, emperor=half("voyage 1"), voyage=5)
     found = effects.lacks(state, CARD, EMPEROR)
-    assert found is not None
-    said = catalogue("en", "ming-voyages").say(f"illegal.{found.key}", found.params, rule=found.rule)
-    assert "voyage 5" in said and "Calicut" in said
+    assert found is not None and (found.key, found.params) == ("special-voyage", {"voyage": "5", "number": 5})
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -234,8 +232,8 @@ def test_a_reason_is_given_exactly_where_the_half_is_not_available(seed: int) ->
         for side in (EMPEROR, OVERLORD):
             found = effects.lacks(state, card, side)
             assert (found is None) == effects.available(state, card, side)
-            imagined = GAME.imagine(state.view(1), luck)
-            again = effects.lacks(imagined, card, side)
+            sample = state.sample(1, luck)
+            again = effects.lacks(sample, card, side)
             assert (again and again.key) == (found and found.key)
 
 

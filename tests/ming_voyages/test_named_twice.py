@@ -90,10 +90,10 @@ def test_a_game_full_of_wrong_names_goes_on_to_its_end(seed: int) -> None:
         doubled += state.deck.bit_count() > state.n_deck
         for watcher in (EMPEROR, OVERLORD):
             if luck.random() < 0.1:
-                imagined = GAME.imagine(state.view(watcher), luck)
-                GAME.audit(imagined)
-                assert imagined.view(watcher) == state.view(watcher)
-                assert imagined.offered(CHANCE, watcher) == state.offered(CHANCE, watcher)
+                sample = state.sample(watcher, luck)
+                GAME.audit(sample)
+                assert sample.view(watcher) == state.view(watcher)
+                assert sample.offered(CHANCE, watcher) == state.offered(CHANCE, watcher)
         if luck.random() < 0.02:
             check_thoroughly(GAME, state, luck, None)
     assert doubled, "somebody named a wrong card"

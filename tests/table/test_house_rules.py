@@ -35,7 +35,7 @@ def test_the_box_is_chosen_by_the_host_before_the_game(tables: Tables) -> None:
     number = room.table.number
     with pytest.raises(HostOnly):
         room.table.set_edition(room.tokens["yellow"], "companion")
-    for edition, own, key in (("pirate", {}, "setup.edition"), ("companion", {"x": 1}, "error.impossible-position")):
+    for edition, own, key in (("pirate", {}, "setup.edition"), ("companion", {"x": 1}, "impossible.not-on-box")):
         with pytest.raises(BadSetup) as refused:
             room.table.set_edition(room.tokens["red"], edition, own)
         assert refused.value.key == key

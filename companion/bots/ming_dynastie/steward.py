@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from companion.bots.ming_dynastie import reasons, ways
 from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
-from companion.bots.policy import Choice
+from companion.bots.policy import Choice, Policy
 from companion.engine.actions import Play, Stage
-from companion.engine.contract import Game
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.ming_dynastie import cards, move
 from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie.game import MingDynastie, MingState
+from companion.games.ming_dynastie.game import MingState
 from companion.games.ming_dynastie.move import MOST_DEPLOYED
 from companion.games.ming_dynastie.position import Position
 
@@ -28,13 +27,11 @@ SAMPLES: Final = 6
 """How many sets of the others' return cards are thought through."""
 
 
-class Steward:
+class Steward(Policy):
     """A sound heuristic for Ming-Dynastie."""
 
-    needs_view = True
-
     def __init__(self, seed: int, taste: Taste = DEFAULT) -> None:
-        self._random = random.Random(seed)
+        super().__init__(seed)
         self._taste = taste
         self._stages: dict[Stage[Position], Callable[[MingState, int, Sequence[Play]], Choice]] = {
             stages.PLACE_PRINCE: self._place_prince,
@@ -48,15 +45,15 @@ class Steward:
             stages.NAME_STARTER: self._starter,
         }
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
+        """What there is no choice about."""
+        return Choice(legal[0]) if len(legal) == 1 else None
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that serves the rest of the game best."""
-        assert isinstance(game, MingDynastie)
-        if len(legal) == 1:
-            return Choice(legal[0])
-        seat: int = view["you"]
-        state = game.imagine(view, self._random)
+        assert isinstance(sample, MingState)
         actions = [action for action in legal if isinstance(action, Play)]
-        return self._stages.get(state.stage, self._look)(state, seat, actions)
+        return self._stages.get(sample.stage, self._look)(sample, seat, actions)
 
     def _prospects(self, s: MingState, seat: int) -> Prospects:
         return Prospects(s, seat, self._taste)
@@ -64,7 +61,7 @@ class Steward:
     def _best(self, found: Sequence[tuple[float, Play]]) -> Play:
         """The action of greatest value; ties fall by lot."""
         top = max(value for value, _ in found)
-        return self._random.choice([action for value, action in found if value > top - reasons.EQUAL])
+        return self.random.choice([action for value, action in found if value > top - reasons.EQUAL])
 
     def _look(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """One action ahead: neutral members, who goes home, the first city."""
@@ -213,7 +210,7 @@ class Steward:
     def _guess(self, s: MingState, other: int) -> Play:
         """What somebody else may do: anything, leaving them all a little more often."""
         legal = s.legal_actions(other)
-        return legal[0] if self._random.random() < 0.4 else self._random.choice(legal)
+        return legal[0] if self.random.random() < 0.4 else self.random.choice(legal)
 
     def _starter(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """To begin is to choose first: name oneself."""

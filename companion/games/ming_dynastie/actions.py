@@ -9,12 +9,10 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.engine.actions import ActionTable, Play
+from companion.engine.actions import ActionTable, Play, Plays
 from companion.games.ming_dynastie import cards, move, own_board, returns
 from companion.games.ming_dynastie.edition import OWN_BOARDS, Edition, edition
 from companion.games.ming_dynastie.position import RULES
-
-Plays = tuple[Play, ...]
 
 
 class MingTable(ActionTable):

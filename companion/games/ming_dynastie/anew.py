@@ -25,19 +25,13 @@ MOVING: Final = (stages.MOVE, stages.STEPPED, stages.STAYED, stages.MONASTERY)
 TURNS: Final = (stages.PLACE_NEUTRAL, stages.PLACE_PRINCE, stages.PLACE_MEMBER, stages.TAKE_CARD, *MOVING)
 """Stages in which one seat after the other has its turn."""
 
-WHY_NO_TURN: Final[Mapping[Stage[Position], tuple[str, str]]] = {
-    stages.PLACE_NEUTRAL: ("has placed all neutral members", "impossible.turn-neutral"),
-    stages.PLACE_PRINCE: ("has placed the prince", "impossible.turn-prince"),
-    stages.PLACE_MEMBER: (
-        "has no member left to place; take one off the board in the same adjustment",
-        "impossible.turn-member",
-    ),
-    stages.TAKE_CARD: (
-        "cannot take a card: the hand is full, or no member stands on a province space",
-        "impossible.turn-card",
-    ),
+WHY_NO_TURN: Final[Mapping[Stage[Position], str]] = {
+    stages.PLACE_NEUTRAL: "impossible.turn-neutral",
+    stages.PLACE_PRINCE: "impossible.turn-prince",
+    stages.PLACE_MEMBER: "impossible.turn-member",
+    stages.TAKE_CARD: "impossible.turn-card",
 }
-"""Why a seat cannot have the turn, in English and as a key, by what it would have to choose."""
+"""Why a seat cannot have the turn, by what it would have to choose."""
 
 NOBODY_BEGINS: Final[Mapping[Stage[Position], str]] = {
     stages.PLACE_MEMBER: "impossible.begin-member",
@@ -69,7 +63,7 @@ def restart(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         return
     phase = str(real.get("phase", was.phase))
     if phase not in PHASES:
-        raise ImpossiblePosition("round", f"set the phase with it: {', '.join(PHASES)}", "impossible.round-alone")
+        raise ImpossiblePosition("round", "impossible.round-alone")
     if s.tracker is None:
         _demand_display(s, "phase" if "phase" in real else "round")
     s.round = int(real.get("round", s.round))
@@ -114,10 +108,8 @@ def _give(s: Position, real: Mapping[str, Change]) -> None:
     asked = [s.seats.index(str(real["turn"]))] if "turn" in real else s.from_start()
     seat = next((seat for seat in asked if _can(s, seat)), None)
     if seat is None:
-        start = "" if len(asked) == 1 else "nobody could begin: "
-        why, key = WHY_NO_TURN[s.stage]
-        key = key if len(asked) == 1 else NOBODY_BEGINS[s.stage]
-        raise ImpossiblePosition(named, f"{start}{s.seats[asked[0]]} {why}", key, seat=s.seats[asked[0]])
+        key = WHY_NO_TURN[s.stage] if len(asked) == 1 else NOBODY_BEGINS[s.stage]
+        raise ImpossiblePosition(named, key, seat=s.seats[asked[0]])
     if s.stage in MOVING:
         s.passed &= ~(1 << seat)
         move.begin_turn(s, seat)
@@ -144,7 +136,6 @@ def _keep_turn(s: Position, was: Stock) -> None:
             colour, district = s.seats[seat], s.ed.districts[s.prince[seat]]
             raise ImpossiblePosition(
                 f"open {district} {colour}",
-                f"{colour} is just asked who enters the monastery; answer that first",
                 "impossible.monk-asked",
                 seat=colour,
                 district=district,
@@ -208,7 +199,6 @@ def _demand_display(s: Position, named: str) -> None:
         province = s.ed.provinces[s.display.index(NOBODY)]
         raise ImpossiblePosition(
             named,
-            f"a card is missing beside {province}; set 'display {province}' in the same adjustment",
             "impossible.display",
             province=province,
         )

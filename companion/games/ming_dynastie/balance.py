@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.actions import Stage
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import lacking, neutral, position, resuming
+from companion.games.ming_dynastie import lacking, position, resuming
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
@@ -141,9 +141,9 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
             s.neutral_supply -= _handed(s) - was.handed
-            if neutral.pool(s) < s.ed.neutral_members:  # so few may be used up before the last are handed out
-                s.neutral_supply = max(0, min(s.neutral_supply, neutral.pool(s) - board))
-            s.box[owner] = neutral.pool(s) - s.neutral_supply - board
+            if s.neutral_members < s.ed.neutral_members:  # so few may be used up before the last are handed out
+                s.neutral_supply = max(0, min(s.neutral_supply, s.neutral_members - board))
+            s.box[owner] = s.neutral_members - s.neutral_supply - board
         else:
             s.supply[owner] -= MEMBERS_A_ROUND * (_taken(s) - was.taken)
             pool = s.ed.members - s.supply[owner] - board

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Thing
+from companion.engine.actions import Ended, Play, Plays, Thing
 from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import members
 from companion.games.ming_dynastie.position import (
@@ -61,7 +61,7 @@ def for_turn(s: Position, seat: int, province: int) -> Iterator[dict[str, Change
 
 
 @TAKE_CARD.offers
-def legal(s: Position, seat: int) -> Sequence[Play]:
+def legal(s: Position, seat: int) -> Plays:
     """Cards beside spaces with an own member; dragons for a member off any space while there are some."""
     return s.table.cards[s.dragons > 0][present(tuple(s.spaces[seat::4]))]
 

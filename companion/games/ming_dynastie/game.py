@@ -8,16 +8,17 @@ from typing import Any, Final
 
 from companion.engine.actions import Play, Refusal
 from companion.engine.contract import Game, State
-from companion.engine.dumps import fill, whole_numbers
+from companion.engine.declared import whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
 from companion.engine.ruled import RuledState
-from companion.engine.terms import CHANCE, Change, Note, ScoreLine, Setting
-from companion.games.ming_dynastie import audit, flow, round_end, ruling, score_position, settings, setup
+from companion.engine.terms import CHANCE, Change, Note, Setting
+from companion.engine.validation import one_of
+from companion.games.ming_dynastie import audit, flow, round_end, ruling, score_position, settings, setup, tracking
 from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import CHOOSE_RETURN, LISTS, NOBODY, NUMBERS, RULES, Position, Tracker
+from companion.games.ming_dynastie.position import CHOOSE_RETURN, NOBODY, Position, Tracker
 
 
 class MingState(Position, RuledState):
@@ -36,26 +37,6 @@ class MingState(Position, RuledState):
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
         """How ``seat`` could come to such an action."""
         return ruling.turns_to(self, seat, action)
-
-    def clone(self) -> MingState:
-        """An independent copy; what is never changed in place is shared."""
-        copy = MingState.__new__(MingState)
-        copy.ed, copy.table, copy.options = self.ed, self.table, self.options
-        copy.seats, copy.owners, copy.rules = self.seats, self.owners, self.rules
-        copy.path, copy.before, copy.to_act, copy.notes = self.path, self.before, self.to_act, self.notes
-        copy.tracker = self.tracker
-        copy.open, copy.monk, copy.spaces, copy.houses = self.open[:], self.monk[:], self.spaces[:], self.houses[:]
-        copy.hand, copy.display, copy.deck, copy.discard = self.hand[:], self.display[:], self.deck[:], self.discard[:]
-        copy.tiles, copy.tile_supply, copy.points = self.tiles[:], self.tile_supply[:], self.points[:]
-        copy.prince, copy.supply, copy.left, copy.box = self.prince[:], self.supply[:], self.left[:], self.box[:]
-        copy.chosen, copy.going, copy.kept = self.chosen[:], self.going[:], self.kept[:]
-        copy.lines, copy.reports, copy.reports_round = self.lines[:], self.reports, self.reports_round
-        copy.round, copy.stage, copy.start, copy.turn = self.round, self.stage, self.start, self.turn
-        copy.slot, copy.dragons, copy.passed, copy.blocked = self.slot, self.dragons, self.passed, self.blocked
-        copy.neutral_supply, copy.city, copy.dragons_out = self.neutral_supply, self.city, self.dragons_out
-        copy.first_city, copy.to_choose = self.first_city, self.to_choose
-        copy._asked, copy._legal = self._asked, self._legal
-        return copy
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -90,10 +71,16 @@ class MingState(Position, RuledState):
         audit.check(trial)
         if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
             who = trial.seats[stuck[0]]
-            problem = f"{who} could do nothing then; set the turn or the hand too"
-            raise ImpossiblePosition(min(changes), problem, "impossible.stuck", seat=who)
-        for name in Position.__slots__:
-            setattr(self, name, getattr(trial, name))
+            raise ImpossiblePosition(min(changes), "impossible.stuck", seat=who)
+        self.become(trial)
+
+    def sample(self, seat: int | None, random: Random) -> MingState:
+        """Sealed return numbers are drawn among those possible. While the people play by themselves no seat knows more
+        than was told: nobody holds a card then, and no member stands on a province space."""
+        copy = super().sample(seat, random)
+        if copy.unseen:
+            tracking.forget(copy)
+        return copy
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
@@ -104,14 +91,7 @@ class MingState(Position, RuledState):
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
         if self.ed.own:
             found["own"] = views.own_board(self)
-        found |= {"seats": list(self.seats), "to_act": list(self.to_act)}
-        found |= {"path": list(self.path), "before": list(self.before)}
-        for name in LISTS:
-            found[name] = list(getattr(self, name))
-        for name in NUMBERS:
-            found[name] = getattr(self, name)
-        found["stage"] = self.stage.number
-        found["lines"] = [line._asdict() for line in self.lines]
+        found |= {"seats": list(self.seats), **self.dumped()}
         if self.tracker is not None:
             found["tracker"] = self.tracker._asdict() | {"out": list(self.tracker.out)}
         return found
@@ -139,23 +119,13 @@ class MingDynastie(Game):
     def load(self, dump: Mapping[str, Any]) -> MingState:
         """The state of a dump."""
         try:
-            if dump["game"] != META.id:
-                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            one_of(dump["game"], "dump.game", (META.id,))
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            fill(state, dump, LISTS, NUMBERS, ("lines", "reports"))
-            state.stage = RULES.numbered(dump["stage"])
-            state.lines = [ScoreLine(**line) for line in dump["lines"]]
+            state.fill(dump)
             if "tracker" in dump:
                 state.tracker = _tracker(dump["tracker"], state.owners)
-            state.to_act, state.path, state.before = tuple(dump["to_act"]), tuple(dump["path"]), tuple(dump["before"])
         except (AttributeError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Random) -> MingState:
-        """A state that the view may come from."""
-        state = self.new_state(view["seats"], view["options"], view["edition"], view["own"])
-        views.imagine(state, view, random)
+            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
         return state
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import neutral, position
+from companion.games.ming_dynastie import position
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import Position
@@ -23,8 +23,6 @@ def cards(real: Real, card: str, held: int, there: int, missing: int) -> Impossi
     """There are not so many cards: ``held`` are in hands, ``there`` beside the board."""
     return ImpossiblePosition(
         blame(real, "hand", "display", word=card),
-        f"there are no more {card} cards: {held} in hands, {there} beside the board; "
-        f"take {missing} away elsewhere in the same adjustment",
         "impossible.cards",
         card=card,
         held=held,
@@ -38,7 +36,6 @@ def room_in_hand(real: Real, colour: str, held: int) -> ImpossiblePosition:
     over = held - HAND_LIMIT
     return ImpossiblePosition(
         blame(real, "hand", word=colour),
-        f"{colour} would hold {held} cards, a hand has {HAND_LIMIT} at most; take {over} away in the same adjustment",
         "impossible.hand",
         seat=colour,
         held=held,
@@ -51,8 +48,6 @@ def tiles(real: Real, province: str, total: int, held: int, missing: int) -> Imp
     """There are not so many tiles of a province: ``held`` of the ``total`` are with players."""
     return ImpossiblePosition(
         blame(real, "tiles", word=province),
-        f"there are {total} tiles of {province}, {held} of them with players; "
-        f"take {missing} away elsewhere in the same adjustment",
         "impossible.tiles",
         province=province,
         total=total,
@@ -65,7 +60,6 @@ def no_whole_set(named: str, colour: str) -> ImpossiblePosition:
     """A set of six, which would have been handed in."""
     return ImpossiblePosition(
         named,
-        "a complete set of six is handed in at once: take one tile of each away, and set the points",
         "impossible.tile-set",
         seat=colour,
     )
@@ -75,7 +69,6 @@ def room_for_neutral(real: Real, district: str) -> ImpossiblePosition:
     """Too many neutral members in one district."""
     return ImpossiblePosition(
         blame(real, "open", "house", word=f"{district} neutral"),
-        f"more than {MOST_IN_DISTRICT} neutral members of one district, those in its city included",
         "impossible.neutral-full",
         district=district,
         most=MOST_IN_DISTRICT,
@@ -86,7 +79,6 @@ def room_for_princes(real: Real, first: str, second: str, district: str) -> Impo
     """Two princes in one district."""
     return ImpossiblePosition(
         blame(real, f"prince {second}", f"prince {first}", "turn"),
-        f"the princes of {first} and {second} would both stand in {district}; move one of them in the same adjustment",
         "impossible.princes",
         seats=[first, second],
         district=district,
@@ -96,27 +88,22 @@ def room_for_princes(real: Real, first: str, second: str, district: str) -> Impo
 def members(s: Position, was: Stock, real: Real, owner: int, missing: int) -> ImpossiblePosition:
     """An owner has not so many members; ``was`` tells where they were."""
     colour = s.owner_name(owner)
-    total = neutral.pool(s) if owner == s.neutral else s.ed.members
+    total = s.neutral_members if owner == s.neutral else s.ed.members
     supply = was.supply[-1 if owner == s.neutral else owner]
     if {"phase", "round"} & real.keys():
         return ImpossiblePosition(
             "round" if "round" in real else "phase",
-            f"{missing} more {colour} members would have to come back than the {was.box[owner]} that are out of the "
-            "game; take them off the board in the same adjustment",
             "impossible.members-anew",
             seat=colour,
             out=was.box[owner],
             count=missing,
         )
     named = blame(real, "open", "house", "space", "monk", word=colour)
-    away = f"take {'one' if missing == 1 else missing} away elsewhere in the same adjustment"
     if s.tracker is not None:
         out = s.tracker.out[owner]
         most = total - supply - out
         return ImpossiblePosition(
             named,
-            f"{colour} has {total} members: {supply} in the supply, {out} out of the game, so at most "
-            f"{most} are on the board; {away}",
             "impossible.members-on-board",
             seat=colour,
             total=total,
@@ -127,11 +114,8 @@ def members(s: Position, was: Stock, real: Real, owner: int, missing: int) -> Im
         )
     to_place = was.left[owner] if was.stage is position.PLACE_MEMBER and owner != s.neutral else 0
     board = total - supply - was.box[owner] - to_place
-    placing = f"{to_place} still to be placed, " if to_place else ""
     return ImpossiblePosition(
         named,
-        f"{colour} has {total} members: {supply} in the supply, {placing}{board} on the board, {was.box[owner]} out "
-        f"of the game; {away}",
         "impossible.members-to-place" if to_place else "impossible.members",
         seat=colour,
         total=total,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Plays
 from companion.engine.terms import Change
 from companion.games.ming_dynastie.position import MEMBERS, PLACE_MEMBER, PROVINCE, RULES, Position
 
@@ -21,9 +21,15 @@ def begin(s: Position) -> Ended:
     return s.give_turn(s.start, PLACE_MEMBER)
 
 
+@PLACE_MEMBER.offers
+def legal(s: Position, seat: int) -> Plays:
+    """Any province space: it holds any number of members of all players."""
+    return s.table.plays[place.kind]
+
+
 @RULES.act("member", PROVINCE, at=PLACE_MEMBER, rule="1")
 def place(s: Position, seat: int, province: int) -> Ended:
-    """One member a turn, round and round, until all five are out; a space holds any number of all players."""
+    """One member a turn, round and round, until all five are out."""
     s.spaces[province * 4 + seat] += 1
     s.left[seat] -= 1
     return s.next_to_place(seat, PLACE_MEMBER, MEMBERS)

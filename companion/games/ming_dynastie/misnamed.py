@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change, Setting
-from companion.engine.unknown import nearest, text_of
+from companion.engine.validation import nearest, text_of
 from companion.games.ming_dynastie import anew
 from companion.games.ming_dynastie.own_board import not_known
 from companion.games.ming_dynastie.position import NOBODY, NONE, Position
@@ -44,21 +44,18 @@ def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePos
     if setting.choices:
         if given in setting.choices or given == setting.value:
             return None
-        problem = f"expected one of {', '.join(setting.choices)}, got {str(given)[:40]!r}"
         kind = CHOICES.get(name.split(" ")[0])
         if given == "":
-            return ImpossiblePosition(name, problem, "impossible.choose")
+            return ImpossiblePosition(name, "impossible.choose")
         if kind is None:
-            return ImpossiblePosition(name, problem, "impossible.choice", text=text_of(given))
+            return ImpossiblePosition(name, "impossible.choice", text=text_of(given))
         some = [choice for choice in setting.choices if choice != NONE]
-        return not_known(name, problem, kind, given, nearest(given, some))
+        return not_known(name, kind, given, nearest(given, some))
     if isinstance(given, bool) or not isinstance(given, int):
-        problem = f"expected a whole number, got {str(given)[:40]!r}"
-        return ImpossiblePosition(name, problem, "impossible.whole-number", text=text_of(given))
+        return ImpossiblePosition(name, "impossible.whole-number", text=text_of(given))
     if low <= given <= high or given == setting.value:
         return None
-    problem = f"expected {low} to {high}, got {given}"
-    return ImpossiblePosition(name, problem, "impossible.range", low=low, high=high, value=given)
+    return ImpossiblePosition(name, "impossible.range", low=low, high=high, value=given)
 
 
 def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossiblePosition:
@@ -66,32 +63,27 @@ def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossibleP
     words = name.split(" ")
     kind = words[0][:40]
     if anew.closed_province(s) != NOBODY and kind in ("open", "house", "turn", "phase", "round"):
-        return ImpossiblePosition(name, "wait until the return cards are turned over", "impossible.face-down")
+        return ImpossiblePosition(name, "impossible.face-down")
     if kind == "house":
-        problem = "members in a city can be set while that city is resolved"
-        return ImpossiblePosition(name, problem, "impossible.city-closed")
+        return ImpossiblePosition(name, "impossible.city-closed")
     if kind == "prince" and len(words) == 2 and words[1] in s.seats:
-        problem = "princes come in after the display and the neutral members"
-        return ImpossiblePosition(name, problem, "impossible.prince-later", seat=words[1])
+        return ImpossiblePosition(name, "impossible.prince-later", seat=words[1])
     if kind in ("turn", "phase", "round", "start") and len(words) == 1:
         if kind == "turn" and NOBODY not in s.prince:
-            problem = "nobody's turn can be set now; set the phase with it"
-            return ImpossiblePosition(name, problem, "impossible.turn-alone")
-        return ImpossiblePosition(name, "this can be set once all princes stand", "impossible.before-princes")
+            return ImpossiblePosition(name, "impossible.turn-alone")
+        return ImpossiblePosition(name, "impossible.before-princes")
     like = [one for one in known if one.split(" ")[0] == kind]
     if like:
-        return _misspelt(name, like, f"nothing is called that (for example {like[0]!r})")
-    kinds = dict.fromkeys(one.split(" ")[0] for one in known)
-    problem = f"nothing is called that (kinds: {', '.join(kinds)})"
-    return ImpossiblePosition(name, problem, "impossible.unknown-setting", text=text_of(name))
+        return _misspelt(name, like)
+    return ImpossiblePosition(name, "impossible.unknown-setting", text=text_of(name))
 
 
-def _misspelt(name: str, like: Sequence[str], problem: str) -> ImpossiblePosition:
+def _misspelt(name: str, like: Sequence[str]) -> ImpossiblePosition:
     """The first word of the name that none of the settings of its kind has in that place."""
     words = name.split(" ")
     for place, thing in enumerate(THINGS.get(words[0], ()), 1):
         possible = [one.split(" ")[place] for one in like if one.split(" ")[:place] == words[:place]]
         if place < len(words) and words[place] not in possible:
             near = nearest(words[place], tuple(dict.fromkeys(possible)))
-            return not_known(name, problem, thing, words[place], near)
-    return ImpossiblePosition(name, problem, "impossible.unknown-setting", text=text_of(name))
+            return not_known(name, thing, words[place], near)
+    return ImpossiblePosition(name, "impossible.unknown-setting", text=text_of(name))

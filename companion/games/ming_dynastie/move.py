@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Thing
+from companion.engine.actions import Ended, Plays, Thing
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import cards, members
 from companion.games.ming_dynastie.position import (
@@ -80,7 +80,7 @@ def _held(s: Position, seat: int) -> int:
 
 
 @MOVE.offers
-def legal(s: Position, seat: int) -> Sequence[Play]:
+def legal(s: Position, seat: int) -> Plays:
     """The start of a turn: step over a border (3.1), stay for a card (3.2) or pass (3.3)."""
     district = s.prince[seat]
     plays = s.table.moves[district][_held(s, seat)]
@@ -88,17 +88,17 @@ def legal(s: Position, seat: int) -> Sequence[Play]:
 
 
 @STEPPED.offers
-def legal_stepped(s: Position, seat: int) -> Sequence[Play]:
+def legal_stepped(s: Position, seat: int) -> Plays:
     """On the way: go on, or end here with a deployment unless another prince stands here (rule 3.1)."""
     district = s.prince[seat]
     steps = s.table.steps[district][_held(s, seat)]
     if s.blocked & s.ed.near[district]:
         steps = _without_traps(s, seat, steps)
-    return steps if s.blocked >> district & 1 else (*steps, *legal_deploy(s, seat))
+    return steps if s.blocked >> district & 1 else steps + legal_deploy(s, seat)
 
 
 @STAYED.offers
-def legal_deploy(s: Position, seat: int) -> Sequence[Play]:
+def legal_deploy(s: Position, seat: int) -> Plays:
     """None to three from the province's space; none while an own monk lies here, unless he allows it (ruling 4)."""
     district = s.prince[seat]
     if s.monk[district] == seat and s.rules.monk_blocks:
@@ -106,14 +106,14 @@ def legal_deploy(s: Position, seat: int) -> Sequence[Play]:
     return s.table.deploys[min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])]
 
 
-def _without_traps(s: Position, seat: int, plays: tuple[Play, ...]) -> tuple[Play, ...]:
+def _without_traps(s: Position, seat: int, plays: Plays) -> Plays:
     """Leave out steps to an occupied district from which the rest of the hand leads nowhere (ruling 5)."""
-    hand, blocked = s.hand_of(seat), s.blocked
+    hand, blocked, stepping = s.hand_of(seat), s.blocked, step.kind
     return tuple(
         [
             play
             for play in plays
-            if play.kind is not step.kind
+            if play.kind is not stepping
             or not blocked >> play.at[0] & 1
             or _way_out(s, play.at[0], _paid(hand, play.at[1]))
         ]

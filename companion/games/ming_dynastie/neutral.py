@@ -28,22 +28,17 @@ ROUNDS: Final = (3, 5)
 """Before these rounds neutral members are placed again."""
 
 
-def pool(s: Position) -> int:
-    """How many neutral members there are: 36 with some of a fourth colour, or the 31 of one (option neutral-pool)."""
-    return min(s.ed.neutral_members, s.rules.neutral_pool)
-
-
 def prepare(s: Position) -> None:
     """One neutral member in every district before the game."""
     districts = len(s.ed.districts)
-    s.neutral_supply = pool(s) - districts
+    s.neutral_supply = s.neutral_members - districts
     for district in range(districts):
         s.open[district * 4 + NEUTRAL_OWNER] = 1
 
 
 def to_prepare(s: Position) -> bool:
     """Whether the neutral members of the preparation are still to be handed out."""
-    return s.has_neutral and s.neutral_supply == pool(s) - len(s.ed.districts)
+    return s.has_neutral and s.neutral_supply == s.neutral_members - len(s.ed.districts)
 
 
 def hand_out(s: Position) -> Ended:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from companion.engine.actions import Ended, Play, Thing
+from companion.engine.actions import Ended, Plays, Thing
 from companion.engine.terms import Change
 from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.position import (
@@ -40,7 +40,7 @@ def numbers(ed: Edition, present: int) -> list[int]:
 
 
 @CHOOSE_RETURN.offers
-def legal(s: Position, seat: int) -> Sequence[Play]:
+def legal(s: Position, seat: int) -> Plays:
     """The numbers that the cards can make of one's members there."""
     return s.table.returns[s.in_city(s.city, seat)]
 

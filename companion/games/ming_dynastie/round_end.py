@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Thing
+from companion.engine.actions import Ended, Plays, Thing
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import NAME_STARTER, OVER, ROUND, RULES, Position
 from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
@@ -42,7 +41,7 @@ def _tied(s: Position) -> list[int]:
 
 
 @NAME_STARTER.offers
-def legal_starters(s: Position, seat: int) -> Sequence[Play]:
+def legal_starters(s: Position, seat: int) -> Plays:
     """Anybody, also himself, in turn order."""
     starters = s.table.of(name_starter)
     return tuple(starters[META.colours.index(colour)] for colour in s.seats)

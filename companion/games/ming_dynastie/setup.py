@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from companion.engine.actions import Ended
 from companion.engine.errors import SetupError
-from companion.engine.ruled import UNASKED
-from companion.engine.terms import CHANCE, Change
+from companion.engine.terms import Change
 from companion.games.ming_dynastie import move, neutral
 from companion.games.ming_dynastie.actions import action_table
 from companion.games.ming_dynastie.edition import Edition
-from companion.games.ming_dynastie.position import DISTRICT, NOBODY, PLACE_PRINCE, PRINCES, RULES, TURN_CARD, Position
+from companion.games.ming_dynastie.position import DISTRICT, NOBODY, PLACE_PRINCE, PRINCES, RULES, Position
 from companion.games.ming_dynastie.table_rules import table_rules
 
 
@@ -24,26 +23,16 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     count = len(seats)
     start = int(options["start"]) - 1
     if start >= count:
-        raise SetupError(
-            f"option start: there is no seat {start + 1} with {count} players", "setup.start", seat=start + 1
-        )
-    provinces, districts, kinds = len(ed.provinces), len(ed.districts), len(ed.cards)
+        raise SetupError("setup.start", start=start + 1, count=count)
     s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
     s.owners, s.rules = (3 if count == 2 else count), table_rules(options)
-    s.open, s.houses, s.spaces = [0] * (districts * 4), [0] * (districts * 4), [0] * (provinces * 4)
-    s.monk, s.display = [NOBODY] * districts, [NOBODY] * provinces
-    s.hand = ([0] * (kinds - 1) + [1]) * count
-    s.deck, s.discard, s.dragons, s.dragons_out = list(ed.movement), [0] * (kinds - 1), ed.dragons - count, 0
-    s.tiles, s.tile_supply = [0] * (count * provinces), [ed.province_tiles] * provinces
-    s.points, s.left, s.going = [0] * count, [0] * count, [0] * count
-    s.prince, s.chosen = [NOBODY] * count, [NOBODY] * count
-    s.supply, s.box, s.kept = [ed.members] * count, [0] * s.owners, [0] * districts
-    s.lines, s.reports, s.notes, s.path, s.before = [], [], [], (), ()
-    s.round, s.start, s.turn, s.slot = 1, start, start, 0
-    s.passed = s.blocked = s.neutral_supply = s.first_city = s.to_choose = s.reports_round = 0
-    s.city = NOBODY
-    s.stage, s.to_act, s.tracker = TURN_CARD, (CHANCE,), None
-    s._asked, s._legal = UNASKED, ()
+    s.tracker = None
+    s.begin()
+    s.start = s.turn = start
+    s.hand = ([0] * (len(ed.cards) - 1) + [1]) * count
+    s.deck, s.dragons = list(ed.movement), ed.dragons - count
+    s.tile_supply = [ed.province_tiles] * len(ed.provinces)
+    s.supply = [ed.members] * count
     if count == 2:
         neutral.prepare(s)
 

@@ -72,17 +72,15 @@ def switch(s: Position, depth: str) -> None:
         ImpossiblePosition: of the field ``depth``, when it cannot be now; nothing is changed.
     """
     if depth not in DEPTHS:
-        raise ImpossiblePosition("depth", f"expected one of {', '.join(DEPTHS)}", "impossible.depth")
+        raise ImpossiblePosition("depth", "impossible.depth")
     tracker = s.tracker
     wanted = depth == "scorekeeper"
     if wanted == s.tracked:
         return
     if s.stage is OVER:
-        raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
+        raise ImpossiblePosition("depth", "impossible.depth-over")
     if s.stage is CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
-        raise ImpossiblePosition(
-            "depth", "return cards lie face down; turn them over first", "impossible.depth-face-down"
-        )
+        raise ImpossiblePosition("depth", "impossible.depth-face-down")
     s._asked, s._legal = UNASKED, ()
     if tracker is None:
         _begin_tracking(s)
@@ -112,6 +110,17 @@ def _begin_tracking(s: Position) -> None:
     s.left = [0] * len(s.seats)
     s.tracker = s.tracker._replace(phase=phase)
     _wait(s)
+
+
+def forget(s: Position) -> None:
+    """Leave nothing of what nobody has told: no cards anywhere but in deck and stack, no princes, and the members on
+    province spaces among those elsewhere."""
+    for seat in range(len(s.seats)):
+        s.box[seat] += sum(s.spaces[seat::4])
+    s.spaces, s.prince = [0] * len(s.spaces), [NOBODY] * len(s.prince)
+    s.hand, s.display = [0] * len(s.hand), [NOBODY] * len(s.display)
+    s.deck, s.discard = list(s.ed.movement), [0] * len(s.discard)
+    s.dragons, s.dragons_out = s.ed.dragons, 0
 
 
 def _break_off_move(s: Position) -> None:

@@ -1,24 +1,15 @@
-"""What a seat may know (all but the others' sealed return numbers), and a state that such a view may come from."""
+"""What a seat may know: all but the others' sealed return numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-from companion.engine.actions import Stage
-from companion.engine.terms import ScoreLine
 from companion.games.ming_dynastie import position, returns, round_end
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import (
     BY_THEMSELVES,
-    IN_NEUTRAL,
-    IN_SCORING,
     NOBODY,
-    RULES,
-    TRACKED_PHASES,
     Position,
-    Tracker,
 )
 
 
@@ -155,98 +146,3 @@ def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
 def _own(value: Any) -> Any:
     """A copy of nested tables: whoever holds a view may change it, the position must not notice."""
     return {key: _own(inner) for key, inner in value.items()} if isinstance(value, dict) else value
-
-
-def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
-    """Fill a freshly prepared position from a view; unknown return numbers are drawn among the possible ones."""
-    ed = s.ed
-    provinces = {p: i for i, p in enumerate(ed.provinces)}
-    districts = {d: i for i, d in enumerate(ed.districts)}
-    cards = {c: i for i, c in enumerate(ed.cards)}
-    owners = {s.owner_name(o): o for o in range(s.owners)}
-    s.round, s.start, s.turn = view["round"], view["start"], view["turn"]
-    s.to_act = tuple(view["to_act"])
-    s.stage = next(stage for stage in RULES.stages if stage.name == view["stage"] and not _is_stepped(view, stage))
-    if view["tracking"]:
-        _imagine_tracking(s, view)
-    known = view["spaces"] is not None
-    if known:
-        s.display = [NOBODY if card is None else cards[card] for card in view["display"].values()]
-        s.deck, s.discard = list(view["deck"].values()), list(view["discards"].values())
-        for name, i in provinces.items():
-            for owner, count in view["spaces"][name].items():
-                s.spaces[i * 4 + owners[owner]] = count
-    s.dragons, s.dragons_out = (view["dragons"], view["dragons_out"]) if known else (ed.dragons, 0)
-    s.tile_supply = list(view["tile_supply"].values())
-    for name, i in districts.items():
-        seen = view["districts"][name]
-        for column, counts in ((s.open, seen["open"]), (s.houses, view["cities"][name])):
-            for owner, o in owners.items():
-                column[i * 4 + o] = counts.get(owner, 0)
-        s.monk[i] = NOBODY if seen["monastery"] is None else owners[seen["monastery"]]
-    kinds = len(ed.cards)
-    s.passed = 0
-    for i, player in enumerate(view["players"]):
-        s.points[i], s.supply[i], s.box[i] = player["points"], player["supply"], player["box"]
-        s.left[i] = player["to_place"]
-        s.prince[i] = NOBODY if player["prince"] is None else districts[player["prince"]]
-        s.hand[i * kinds : (i + 1) * kinds] = list(player["hand"].values()) if known else [0] * kinds
-        s.passed |= player["passed"] << i
-        for name, p in provinces.items():
-            s.tiles[i * len(provinces) + p] = player["tiles"].get(name, 0)
-    if view["neutral"]:
-        s.neutral_supply, s.box[position.NEUTRAL_OWNER] = view["neutral"]["supply"], view["neutral"]["box"]
-        if s.stage is position.PLACE_NEUTRAL:
-            s.left = list(view["neutral"]["to_place"])
-    if view["waiting_space"]:
-        s.slot = provinces[view["waiting_space"]]
-    if view["move"]:
-        s.path = tuple(districts[d] for d in view["move"]["path"])
-        s.blocked = sum(1 << d for d in {d for i, d in enumerate(s.prince) if i != s.turn})
-    s.lines = [ScoreLine(**line) for line in view["lines"]]
-    if view["scoring"]:
-        _imagine_scoring(s, view, random)
-
-
-def _imagine_tracking(s: Position, view: Mapping[str, Any]) -> None:
-    """What nobody told is imagined away: no hands, nobody on province spaces."""
-    seen, phase = view["tracking"], view["phase"]
-    within = IN_NEUTRAL if seen["neutral"] else TRACKED_PHASES.index(phase) if seen["kind"] != "score" else IN_SCORING
-    counted = sum(1 << s.ed.provinces.index(name) for name in seen["counted"])
-    s.tracker = Tracker(within, counted, tuple(seen["out"].values()), seen["unheard"], seen["settling"])
-
-
-def _is_stepped(view: Mapping[str, Any], stage: Stage[Position]) -> bool:
-    """Two stages share a name; which one it is stands in the move."""
-    if stage.name == position.MOVE.name:
-        return bool(view["move"]["stepped"]) != (stage is position.STEPPED)
-    return False
-
-
-def _imagine_scoring(s: Position, view: Mapping[str, Any], random: Random) -> None:
-    seen = view["scoring"]
-    provinces, districts = s.ed.provinces, s.ed.districts
-    s.reports = list(seen["reports"])
-    s.reports_round = seen["round"]
-    s.first_city = provinces.index(seen["first_city"])
-    s.to_choose = seen["neutral_to_choose"]
-    for name, count in seen["neutral_kept"].items():
-        s.kept[districts.index(name)] = count
-    for colour, count in seen["going"].items():
-        s.going[s.seats.index(colour)] = count
-    for colour, count in seen["returned"].items():
-        s.chosen[s.seats.index(colour)] = count
-    if seen["city"] is None:
-        return
-    s.city = provinces.index(seen["city"])
-    owners = [s.owner_name(o) for o in range(s.owners)]
-    s.before = tuple(
-        seen["before"].get(districts[d], {}).get(owners[o], 0) if o < s.owners else 0
-        for d in s.ed.districts_of[s.city]
-        for o in range(4)
-    )
-    for seat in seen["locked"]:
-        if seat == view["you"]:
-            s.chosen[seat] = seen["mine"]
-        else:
-            s.chosen[seat] = random.choice(returns.legal(s, seat)).at[0]

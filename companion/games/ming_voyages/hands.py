@@ -11,6 +11,7 @@ has played a card of which nobody knows which it was (``unnamed``). Whoever sees
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from companion.engine.actions import Ended, Outcomes
@@ -197,3 +198,31 @@ def new_deck(s: Position) -> None:
     s.deck = ALL_CARDS if s.physical else ALL_CARDS & ~(s.hand[0] | s.hand[1])
     s.discard = s.unnamed = 0
     s.reserve, s.n_reserve, s.known_reserve, s.newest = [0, 0], [0, 0], [0, 0], [NOBODY, NOBODY]
+
+
+def deal_unseen(s: Position, side: int | None, random: Random) -> None:
+    """Put the cards that ``side`` (``None``: anybody in the room, who knows no card of a hand) cannot place where they
+    may be as well. What the other side knows stays known, and lies where it must."""
+    cards = [card for card in range(len(s.ed.cards)) if unseen(s, side) >> card & 1]
+    random.shuffle(cards)
+    for other in (EMPEROR, OVERLORD):
+        if side is None:
+            s.known[other] = s.known_reserve[other] = 0
+        if other != side:
+            _deal_other(s, other, cards, random)
+    s.deck = sum(1 << card for card in cards)
+
+
+def _deal_other(s: Position, side: int, cards: list[int], random: Random) -> None:
+    """A hand and reserves: what is known of them, and as many as are missing from the end of ``cards``."""
+    fresh = s.newest[side] != NOBODY
+    older = s.known_reserve[side]
+    for _ in range(s.n_reserve[side] - fresh - older.bit_count()):
+        older |= 1 << cards.pop()
+    held = [card for card in range(len(s.ed.cards)) if s.known[side] >> card & 1]
+    held += [cards.pop() for _ in range(s.n_hand[side] + fresh - len(held))]
+    s.reserve[side] = older
+    if fresh:
+        s.newest[side] = held.pop(random.randrange(len(held)))
+        s.reserve[side] |= 1 << s.newest[side]
+    s.hand[side] = sum(1 << card for card in held)

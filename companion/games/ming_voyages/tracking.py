@@ -134,9 +134,9 @@ def switch(s: Position, depth: object, ended: Ended) -> Ended:
         ImpossiblePosition: there is no such depth, or the game is over.
     """
     if depth not in (SCOREKEEPER, FULL):
-        raise ImpossiblePosition("depth", f"expected {SCOREKEEPER} or {FULL}", "impossible.depth")
+        raise ImpossiblePosition("depth", "impossible.depth")
     if s.stage is OVER:
-        raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
+        raise ImpossiblePosition("depth", "impossible.depth-over")
     if (depth == SCOREKEEPER) == bool(s.tracked):
         return ended
     s.tracked = int(depth == SCOREKEEPER)
@@ -175,7 +175,7 @@ def _leave(s: Position) -> Ended:
     if s.stage in (TRACK, ACTIVE):
         wait(s)
         return TURN if s.worth or not s.n_hand[s.active] else s.ask(s.active, PLAY_CARD)
-    if s.stage != SETUP_DIE:
+    if s.stage is not SETUP_DIE:
         # What goes on is all that was left of the turn, and a card was played for it.
         if not s.worth and s.n_hand[s.active]:
             hands.play_unnamed(s, s.active)
