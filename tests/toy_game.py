@@ -173,10 +173,10 @@ class Lanterns(State):
             known["turn"] = Setting("turn", "", 0, self.seats, {}, ())
         for name, value in changes.items():
             if name not in known:
-                raise ImpossiblePosition(name, "impossible.unset", known=", ".join(known))
+                raise ImpossiblePosition(name, "error.impossible-position", known=", ".join(known))
             allowed = known[name].choices or range(name == "prize" and known[name].value != 0, known[name].most + 1)
             if isinstance(value, bool) or value not in allowed:
-                raise ImpossiblePosition(name, "impossible.unfit", text=repr(value))
+                raise ImpossiblePosition(name, "error.impossible-position", text=repr(value))
         self.notes = []
         for name, value in changes.items():
             self._set(name, value)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from companion.engine import inventory
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.fields import DECLARED, Field
+from companion.engine.terms import Note
 
 T = TypeVar("T", bound="Declared")
 
@@ -32,6 +33,8 @@ class Declared:
 
     FIELDS: ClassVar[tuple[Field, ...]] = ()
 
+    notes: list[Note]
+
     if TYPE_CHECKING:  # written out by ``declared``
 
         def clone(self) -> Self:
@@ -47,6 +50,10 @@ class Declared:
                 ImpossiblePosition: ``<pool>.<piece>`` of which there are more or fewer than the box holds, or
                     ``<pool>.<field>`` where there is a negative number of something.
             """
+
+    def note(self, key: str, **params: Any) -> None:
+        """Tell something that happened by itself; notes are never secret."""
+        self.notes.append(Note(f"note.{key}", params))
 
     def begin(self) -> None:
         """Give every field what it starts as. Shared fields are set before, as axes ask them how long they are."""

@@ -107,6 +107,11 @@ class RuledState(State):
         if not legal:
             raise self.why_not(seat, action)
 
+    def begin_anew(self) -> None:
+        """Forget what happened in the last action, and which actions are legal."""
+        self.notes = []
+        self._asked, self._legal = UNASKED, ()
+
     def parse(self, text: str) -> Play:
         """The action of that text."""
         return self.table.parse(text)

@@ -18,7 +18,7 @@ Whether all of it fits together, and how the game goes on, only the game knows: 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -192,7 +192,7 @@ class Choice(Settable):
         of: the things among which is chosen: the field holds their numbers.
         nobody: the word for an empty field, where that may be chosen as well; else it reads ``""`` and stays so.
         choices: the words, where they are no things.
-        names: the kind of thing that the words name, where ``of`` does not say it.
+        names: the kind of thing that the words name, where ``of`` does not say it or says it otherwise.
     """
 
     def __init__(
@@ -201,13 +201,13 @@ class Choice(Settable):
         *axes: Axis,
         of: Axis | None = None,
         nobody: str = "",
-        choices: Callable[[Any], Sequence[str]] | None = None,
+        choices: Callable[[Any], Iterable[str]] | None = None,
         names: str = "",
         **declared: Any,
     ) -> None:
         super().__init__(word, *axes, **declared)
         self.of, self.nobody, self.choices = of, nobody, choices
-        self.names = of.name if of is not None else names
+        self.names = names or (of.name if of is not None else "")
 
     def words(self, s: Any) -> tuple[str, ...]:
         """What may be chosen."""
@@ -370,10 +370,9 @@ class AdjustableState(State):
         trial.begin_anew()
         real = self.known_settings.real(trial, changes)
         self.known_settings.put(trial, real)
-        ended = trial.fit(self, real) if real else None
-        if DEPTH in changes:
-            ended = trial.switch(changes[DEPTH], ended)
-        if ended is not None:
+        if real and (ended := trial.fit(self, real)) is not None:
+            trial.go_on(ended)
+        if DEPTH in changes and (ended := trial.switch(changes[DEPTH])) is not None:
             trial.go_on(ended)
         trial.check()
         stuck = [seat for seat in trial.to_act if seat != CHANCE and not trial.legal_actions(seat)]
@@ -427,13 +426,9 @@ class AdjustableState(State):
         """Whether those who are to act need nothing to choose from now, as something must be set first."""
         return False
 
-    def switch(self, depth: Change, ended: Ended) -> Ended:
-        """Let the people play by themselves from here on, or enter every choice again; what it is already changes
-        nothing.
-
-        Args:
-            depth: ``"scorekeeper"`` or ``"full"``.
-            ended: what has ended by what was set besides.
+    def switch(self, depth: Change) -> Ended:
+        """Let the people play by themselves from here on (``"scorekeeper"``), or enter every choice again (``"full"``);
+        what it is already changes nothing. What has ended by that.
 
         Raises:
             ImpossiblePosition: of the field ``depth``, when it cannot be now.
@@ -443,7 +438,7 @@ class AdjustableState(State):
         if self.is_over:
             raise ImpossiblePosition(DEPTH, "impossible.depth-over")
         if (depth == SCOREKEEPER) == self.tracking:
-            return ended
+            return None
         return self.track() if depth == SCOREKEEPER else self.stop_tracking()
 
     def track(self) -> Ended:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import CHANCE
-from companion.games.ming_dynastie.actions import ActionTable
+from companion.games.ming_dynastie.actions import MingTable
 from companion.games.ming_dynastie.edition import Edition, from_source
 from companion.games.ming_dynastie.game import GAME, MingState
 from tests.ming_dynastie import naive_moves
@@ -122,12 +122,12 @@ def test_a_random_fault_is_never_another_error(data: st.DataObject) -> None:
         assert error.field.split(".")[0] in (*keys, "edition")
     else:
         assert all(isinstance(name, str) and name for name in edition.names().values())
-        ActionTable(edition)
+        MingTable(edition)
 
 
 def with_edition(state: MingState, edition: Edition) -> MingState:
     """The same game on another map with the same districts."""
-    state.ed, state.table = edition, ActionTable(edition)
+    state.ed, state.table = edition, MingTable(edition)
     return state
 
 
@@ -211,9 +211,9 @@ def test_return_sums_need_at_least_one_card(cards: list[int], sums: Sequence[int
     """Ruling 13: without a card of nothing, nobody can call nobody home."""
     edition = from_source("test", altered(SOURCE, [(["return_cards"], cards)]))
     assert list(edition.return_sums) == list(sums)
-    table = ActionTable(edition)
+    table = MingTable(edition)
     for present in range(7):
-        assert [action.a for action in table.returns[present]] == sorted({min(total, present) for total in sums})
+        assert [action.at[0] for action in table.returns[present]] == sorted({min(total, present) for total in sums})
 
 
 def test_the_smallest_deck_never_runs_dry() -> None:

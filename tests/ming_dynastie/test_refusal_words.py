@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.actions import Stage
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
+from companion.games.ming_dynastie.position import Position
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from tests.ming_dynastie.kit import at_stage, hands, new, wander
@@ -39,7 +41,7 @@ def refused(state: MingState, changes: Mapping[str, Change]) -> ImpossiblePositi
     return caught.value
 
 
-def in_phase(stage: int, players: int = 3, round_: int = 1) -> Callable[[], MingState]:
+def in_phase(stage: Stage[Position], players: int = 3, round_: int = 1) -> Callable[[], MingState]:
     return lambda: wander(new(players), 5, at_stage(stage, round_))
 
 

@@ -12,7 +12,6 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import setups
 from companion.engine.terms import TABLE
 from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie import tracking
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.position import COUNT, NOBODY, TRACK
 from tests.ming_dynastie.kit import at_stage, do, new, refused, texts, wander
@@ -303,7 +302,7 @@ def test_a_clone_does_not_share_what_is_tracked() -> None:
     state = counting(3)
     copy = do(state.clone(), "counted henan")
     assert state.view(None)["tracking"]["counted"] == [] and copy.view(None)["tracking"]["counted"] == ["henan"]
-    assert tracking.legal_counts(state, TABLE) != tracking.legal_counts(copy, TABLE)
+    assert state.legal_actions(TABLE) != copy.legal_actions(TABLE)
 
 
 def test_monks_put_right_decide_who_names_the_next_starter() -> None:

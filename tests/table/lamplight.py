@@ -62,7 +62,7 @@ class Lamplight(Lanterns):
             super().adjust(changes)
             return
         if self.stage in ("over", "bid"):
-            raise ImpossiblePosition("depth", "impossible.bids")
+            raise ImpossiblePosition("depth", "error.impossible-position")
         self.notes = [Note("note.depth", {"depth": changes["depth"]})]
         if changes["depth"] == "full":
             self.stage, self.to_act = "prize", (CHANCE,)
@@ -93,7 +93,7 @@ class LamplightGame(LanternsGame):
         own: Mapping[str, Any] | None = None,
     ) -> Lamplight:
         if own and edition == META.editions[0] and set(own) != {"names"}:
-            raise ImpossiblePosition(next(iter(own)), "impossible.not-on-box")
+            raise ImpossiblePosition(next(iter(own)), "error.impossible-position")
         return Lamplight(seats, super().new_state(seats, options, edition).rounds)
 
     def load(self, dump: Mapping[str, Any]) -> Lamplight:
@@ -103,7 +103,7 @@ class LamplightGame(LanternsGame):
 
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         if set(own) - {"names"}:
-            raise ImpossiblePosition(next(iter(set(own) - {"names"})), "impossible.not-on-box")
+            raise ImpossiblePosition(next(iter(set(own) - {"names"})), "error.impossible-position")
         return dict(own)
 
 

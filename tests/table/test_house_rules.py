@@ -35,7 +35,7 @@ def test_the_box_is_chosen_by_the_host_before_the_game(tables: Tables) -> None:
     number = room.table.number
     with pytest.raises(HostOnly):
         room.table.set_edition(room.tokens["yellow"], "companion")
-    for edition, own, key in (("pirate", {}, "setup.edition"), ("companion", {"x": 1}, "impossible.not-on-box")):
+    for edition, own, key in (("pirate", {}, "setup.edition"), ("companion", {"x": 1}, "error.impossible-position")):
         with pytest.raises(BadSetup) as refused:
             room.table.set_edition(room.tokens["red"], edition, own)
         assert refused.value.key == key
@@ -53,8 +53,12 @@ def test_house_rules_are_the_hosts_and_hold_what_can_be_shown(tables: Tables) ->
     host = room.tokens["red"]
     with pytest.raises(HostOnly):
         room.table.set_house_rules(room.tokens["yellow"], "mine")
-    for text, code in (("x" * 1001, "house-rules-long"), ("x" * 9999, "house-rules-long"),
-                       ("a\x07", "house-rules-control"), ("a\u202eb", "house-rules-control")):
+    for text, code in (
+        ("x" * 1001, "house-rules-long"),
+        ("x" * 9999, "house-rules-long"),
+        ("a\x07", "house-rules-control"),
+        ("a\u202eb", "house-rules-control"),
+    ):
         with pytest.raises(BadHouseRules) as refused:
             room.table.set_house_rules(host, text)
         assert refused.value.code == code

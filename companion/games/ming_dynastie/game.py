@@ -6,25 +6,38 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.actions import Play, Refusal
+from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.contract import Game, State
 from companion.engine.declared import whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
 from companion.engine.ruled import RuledState
-from companion.engine.terms import CHANCE, Change, Note, Setting
+from companion.engine.settings import AdjustableState
+from companion.engine.terms import CHANCE, TABLE, Change, Note, Setting
 from companion.engine.validation import one_of
-from companion.games.ming_dynastie import audit, flow, round_end, ruling, score_position, settings, setup, tracking
+from companion.games.ming_dynastie import (
+    anew,
+    balance,
+    flow,
+    round_end,
+    ruling,
+    score_position,
+    settings,
+    setup,
+    tracking,
+)
 from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import CHOOSE_RETURN, NOBODY, Position, Tracker
 
 
-class MingState(Position, RuledState):
+class MingState(Position, RuledState, AdjustableState):
     """A game of Ming-Dynastie in progress."""
 
     __slots__ = ()
+
+    known_settings = settings.SETTINGS
 
     def go_on(self, ended: int) -> None:
         """Begin what follows that part of the game."""
@@ -60,19 +73,39 @@ class MingState(Position, RuledState):
             return ()
         return tuple(seat for seat, count in enumerate(self.chosen) if count != NOBODY)
 
-    def settings(self) -> Sequence[Setting]:
-        """Everything that people may set now."""
-        return settings.settings(self)
+    def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
+        """Pieces balance, and somebody chooses again."""
+        balance.cards(self, was, real)
+        balance.tiles(self, was, real)
+        anew.restart(self, was, real)
+        balance.members(self, was, real)
+        balance.princes(self, was, real)
+        return anew.go_on(self, was, real)
 
-    def adjust(self, changes: Mapping[str, Change]) -> None:
-        """Set things to what lies on the real table: all of them or none."""
-        trial = self.clone()
-        settings.adjust(trial, changes)
-        audit.check(trial)
-        if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
-            who = trial.seats[stuck[0]]
-            raise ImpossiblePosition(min(changes), "impossible.stuck", seat=who)
-        self.become(trial)
+    def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
+        """Whose turn is the first may be said with a phase or a round."""
+        return settings.also_set(self, changes, known)
+
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
+
+    @property
+    def may_wait(self) -> bool:
+        """While the people play by themselves they may have to set something first."""
+        return self.to_act == (TABLE,)
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.switch(self, True)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is entered again, as soon as what is not known has been told."""
+        return tracking.switch(self, False)
+
+    def check(self) -> None:
+        """Count everything."""
+        balance.check(self)
 
     def sample(self, seat: int | None, random: Random) -> MingState:
         """Sealed return numbers are drawn among those possible. While the people play by themselves no seat knows more
@@ -160,7 +193,7 @@ class MingDynastie(Game):
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""
         assert isinstance(state, MingState)
-        audit.check(state)
+        state.check()
 
 
 def _tracker(found: Mapping[str, Any], owners: int) -> Tracker:

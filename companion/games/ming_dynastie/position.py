@@ -39,6 +39,8 @@ NEUTRAL_OWNER: Final = 2
 """The neutral's column in a game for two."""
 
 NOBODY: Final = -1
+NEUTRAL: Final = "neutral"
+"""What the neutral player is called."""
 NONE: Final = "none"
 """How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
 name wrongly."""
@@ -119,7 +121,7 @@ DRAGON: Final = -1
 """The dragon is the last card."""
 
 SEAT: Final = Axis("seat", lambda s: s.seats)
-OWNER: Final = Axis("owner", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
+OWNER: Final = Axis("seat", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
 COLUMN: Final = Axis("column", lambda s: COLUMNS)
 DISTRICT: Final = Axis("district", lambda s: s.ed.districts)
 PROVINCE: Final = Axis("province", lambda s: s.ed.provinces)
@@ -257,7 +259,7 @@ class Position(Declared):
 
     def owner_name(self, owner: int) -> str:
         """A seat's colour, or ``"neutral"``."""
-        return self.seats[owner] if owner < len(self.seats) else "neutral"
+        return self.seats[owner] if owner < len(self.seats) else NEUTRAL
 
     def hand_of(self, seat: int) -> list[int]:
         """How many of each card a seat holds, as a copy."""
@@ -290,10 +292,6 @@ class Position(Declared):
                 return end
             following = (following + 1) % count
         return self.give_turn(following, stage)
-
-    def note(self, key: str, **params: Any) -> None:
-        """Tell something that happened by itself."""
-        self.notes.append(Note(f"note.{key}", params))
 
     def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
         """Move points, by a score line and in no other way. A line of nothing is not written (ruling 13)."""

@@ -12,10 +12,10 @@ from typing import Final
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.ruled import UNASKED
 from companion.engine.terms import TABLE
 from companion.games.ming_dynastie import members, move, neutral, resuming, scoring
 from companion.games.ming_dynastie.position import (
+    BY_THEMSELVES,
     CHOOSE_RETURN,
     COUNT,
     IN_CARDS,
@@ -29,7 +29,6 @@ from companion.games.ming_dynastie.position import (
     MOVES,
     NEUTRAL_OWNER,
     NOBODY,
-    OVER,
     PLACE_MEMBER,
     PLACE_NEUTRAL,
     PLACE_PRINCE,
@@ -45,7 +44,6 @@ from companion.games.ming_dynastie.position import (
     Tracker,
 )
 
-DEPTHS: Final = ("scorekeeper", "full")
 NOTED: Final = ("setup", "neutral", "members", "cards", "move")
 """What the note of a phase calls it."""
 PHASE_OF: Final = {
@@ -62,35 +60,21 @@ PHASE_OF: Final = {
 EVERYBODY: Final = (TABLE,)
 
 
-def switch(s: Position, depth: str) -> None:
-    """Let the people play by themselves from here on, or enter every choice again.
-
-    Args:
-        depth: ``"scorekeeper"`` or ``"full"``; what it is already changes nothing.
+def switch(s: Position, tracked: bool) -> Ended:
+    """Let the people play by themselves from here on, or have every choice entered again.
 
     Raises:
-        ImpossiblePosition: of the field ``depth``, when it cannot be now; nothing is changed.
+        ImpossiblePosition: return cards lie face down.
     """
-    if depth not in DEPTHS:
-        raise ImpossiblePosition("depth", "impossible.depth")
-    tracker = s.tracker
-    wanted = depth == "scorekeeper"
-    if wanted == s.tracked:
-        return
-    if s.stage is OVER:
-        raise ImpossiblePosition("depth", "impossible.depth-over")
     if s.stage is CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
         raise ImpossiblePosition("depth", "impossible.depth-face-down")
-    s._asked, s._legal = UNASKED, ()
-    if tracker is None:
-        _begin_tracking(s)
-        return
-    s.tracker = tracker._replace(settling=not wanted)
-    if s.stage in (TRACK, COUNT, SETTLE):
-        _wait(s)
+    if s.tracker is None:
+        return _begin_tracking(s)
+    s.tracker = s.tracker._replace(settling=not tracked)
+    return _wait(s) if s.stage in BY_THEMSELVES else None
 
 
-def _begin_tracking(s: Position) -> None:
+def _begin_tracking(s: Position) -> Ended:
     """Drop what only the phase in hand knows; members still to be placed are elsewhere from now on."""
     phase = PHASE_OF.get(s.stage, IN_SCORING)
     s.tracker = Tracker(phase, 0, tuple(s.box), False, False)
@@ -99,7 +83,7 @@ def _begin_tracking(s: Position) -> None:
         if phase == IN_CARDS:
             s.turn = (s.turn + 1) % len(s.seats)
     if phase == IN_SCORING:
-        return
+        return None
     if phase == IN_NEUTRAL:
         _hand_out_neutral(s, sum(s.left) if s.stage is PLACE_NEUTRAL else neutral.to_place(s))
     elif phase == IN_MEMBERS:
@@ -109,7 +93,7 @@ def _begin_tracking(s: Position) -> None:
         _break_off_move(s)
     s.left = [0] * len(s.seats)
     s.tracker = s.tracker._replace(phase=phase)
-    _wait(s)
+    return _wait(s)
 
 
 def forget(s: Position) -> None:

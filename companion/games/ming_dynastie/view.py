@@ -73,7 +73,7 @@ def _display(s: Position) -> dict[str, str | None]:
 def _tracking(s: Position) -> dict[str, Any] | None:
     """How far the people are who play by themselves.
 
-    ``neutral`` tells the two phases called set-up apart; ``out`` counts members surely out of the game.
+    ``neutral`` tells the two phases called set-up apart.
     """
     tracker = s.tracker
     if tracker is None:
@@ -83,9 +83,6 @@ def _tracking(s: Position) -> dict[str, Any] | None:
         "counted": [p for i, p in enumerate(s.ed.provinces) if tracker.counted >> i & 1],
         "turn_of": s.turn,
         "neutral": tracker.phase == position.IN_NEUTRAL,
-        "out": {s.owner_name(owner): count for owner, count in enumerate(tracker.out)},
-        "unheard": tracker.unheard,
-        "settling": tracker.settling,
     }
 
 
@@ -130,7 +127,6 @@ def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
     return {
         "round": s.reports_round,
         "city": None if city == NOBODY else s.ed.provinces[city],
-        "first_city": s.ed.provinces[s.first_city],
         "done": [report["province"] for report in s.reports],
         "before": returns.houses_by_name(s, city, s.before) if city != NOBODY else {},
         "locked": [i for i, n in enumerate(s.chosen) if n != NOBODY] if open_choice else [],

@@ -12,12 +12,6 @@ from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 
 POINTED: Final = (position.ACTIVE, position.SPREAD, position.SENDING, position.BY_HAND)
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
-PLAIN: Final = (
-    "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls",
-    "exchange", "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target", "physical",
-    "tracked", "unnamed", "worth",
-)  # fmt: skip
-"""Numbers of a position that are nobody's secret and say how far a chain of choices is."""
 
 
 def view(s: Position, seat: int | None) -> dict[str, Any]:
@@ -27,6 +21,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     ``None``), those ``known`` to the other side, and for a reserve whether its newest card is still in one pool with
     the hand (``fresh``, for the owner the card itself). What is known of both sides is told to both, as both know
     what the other knows; anybody in the room knows nothing. ``unseen`` are the cards that the reader cannot place.
+    ``left`` are CP, dice, units or cards left of what is being done, ``drawing`` is the side that draws.
     """
     me = None if seat is None else s.side_of[seat]
     ids = [card.id for card in s.ed.cards]
@@ -56,10 +51,9 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "reserves": {side: _reserve(s, number, me, ids) for number, side in enumerate(SIDES)},
         "unseen": _ids(ids, hands.unseen(s, me)),
         "half": _half(s),
-        "tier": tier(s),
-        "arrived": list(s.arrived),
         "rolled": dict(zip(SIDES, s.rolled, strict=True)),
-        "going": {name: getattr(s, name) for name in PLAIN},
+        "left": s.left,
+        "drawing": SIDES[s.drawing] if s.stage == position.DEAL else None,
         "battle": _battle(s),
         "voyage": _voyage(s),
         "points": s.left if s.stage in POINTED else None,
