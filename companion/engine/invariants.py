@@ -16,6 +16,7 @@ from companion.engine import record as records
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Game, State
 from companion.engine.errors import GameError, IllegalAction, ImpossiblePosition, SetupError
+from companion.engine.ruled import RuledState
 from companion.engine.secrecy import wrongly_offered, wrongly_shown
 from companion.engine.terms import CHANCE, TABLE, Action, Change, Setting
 
@@ -202,6 +203,7 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
     """The checks that copy, print or rebuild the state."""
     before = state.digest()
     _check_texts(state)
+    _check_lists(state)
     for problem in wrongly_shown(state):
         raise InvariantError(problem)
     _check_clone(state, luck, before)
@@ -222,6 +224,17 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
         _demand(loaded.view(watcher) == view, "a loaded dump looks different")
         _check_samples(game, state, watcher, view, luck)
     _demand(state.digest() == before, "looking at the state changed it")
+
+
+def _check_lists(state: State) -> None:
+    """Where a game declares its actions, all that it lists is what their conditions allow, however it is listed."""
+    if not isinstance(state, RuledState):
+        return
+    for seat in state.to_act:
+        listed = {action.text for action in state.legal_actions(seat)}
+        possible = {action.text for action in state.stage.possible(state, seat)}
+        wrong = sorted(listed - possible if seat == CHANCE else listed ^ possible)
+        _demand(not wrong, f"{state.stage.name}: the list and the conditions disagree on {wrong[:3]}")
 
 
 def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[str, Any], luck: random.Random) -> None:
