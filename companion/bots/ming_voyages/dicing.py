@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.actions import Play
-from companion.games.ming_voyages import battle, flow, odds, rerolls
+from companion.games.ming_voyages import battle, odds, rerolls
 from companion.games.ming_voyages.dice import EMPEROR as EMPEROR_NAME
 from companion.games.ming_voyages.edition import EMPEROR, SETTLEMENT, SIDES
 from companion.games.ming_voyages.game import VoyagesState
@@ -87,7 +87,7 @@ def _outcome(s: VoyagesState, side: int, wins: bool) -> VoyagesState:
             after.take(what, land, was - count)
     after.exchange, after.target, after.rolled, after.notes = 0, NOBODY, [0, 0], []
     after.used = after.re_rolls = 0
-    flow.go_on(after, PART)
+    after.go_on(PART)
     return after
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from companion.engine.actions import Play
-from companion.games.ming_voyages import emperor, flow, march, odds, overlord
+from companion.games.ming_voyages import emperor, march, odds, overlord
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, VOYAGES
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
@@ -197,7 +197,7 @@ def _battle(s: VoyagesState, coarse: bool) -> list[tuple[float, VoyagesState]]:
             if was > left:
                 after.take(what, land, was - left)
         after.exchange, after.target, after.rolled, after.notes = 0, NOBODY, [0, 0], []
-        flow.go_on(after, PART)
+        after.go_on(PART)
         found.append((share, after))
     return found
 

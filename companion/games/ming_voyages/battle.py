@@ -64,7 +64,7 @@ def rolled(s: Position, seat: int, shown: int) -> Ended:
 
 @rolled.unless("dice")
 def _other_number(s: Position, seat: int, shown: int) -> bool:
-    return len(dice.digits(shown)) != in_hand(s)
+    return 1 + (shown > 9) + (shown > 99) != in_hand(s)
 
 
 def more_than_one(s: Position, seat: int, shown: int) -> bool:

@@ -69,9 +69,7 @@ class VoyagesState(Position, RuledState):
 
     __slots__ = ()
 
-    def go_on(self, ended: int) -> None:
-        """Begin what follows the part that has ended."""
-        flow.go_on(self, ended)
+    go_on = flow.go_on
 
     def chance_at(self, share: float) -> Action:
         """The outcome at that share of all weights."""
@@ -155,7 +153,7 @@ class VoyagesState(Position, RuledState):
         trial = self.clone()
         trial.notes = []
         trial._asked, trial._legal = UNASKED, ()
-        flow.go_on(trial, settings.adjust(trial, changes))
+        trial.go_on(settings.adjust(trial, changes))
         audit.check(trial)
         if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
             raise ImpossiblePosition(min(changes), "impossible.stuck")
