@@ -203,7 +203,7 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
     """The checks that copy, print or rebuild the state."""
     before = state.digest()
     _check_texts(state)
-    _check_lists(state)
+    _check_conditions(state)
     for problem in wrongly_shown(state):
         raise InvariantError(problem)
     _check_clone(state, luck, before)
@@ -224,17 +224,6 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
         _demand(loaded.view(watcher) == view, "a loaded dump looks different")
         _check_samples(game, state, watcher, view, luck)
     _demand(state.digest() == before, "looking at the state changed it")
-
-
-def _check_lists(state: State) -> None:
-    """Where a game declares its actions, all that it lists is what their conditions allow, however it is listed."""
-    if not isinstance(state, RuledState):
-        return
-    for seat in state.to_act:
-        listed = {action.text for action in state.legal_actions(seat)}
-        possible = {action.text for action in state.stage.possible(state, seat)}
-        wrong = sorted(listed - possible if seat == CHANCE else listed ^ possible)
-        _demand(not wrong, f"{state.stage.name}: the list and the conditions disagree on {wrong[:3]}")
 
 
 def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[str, Any], luck: random.Random) -> None:
@@ -271,6 +260,20 @@ def _check_texts(state: State) -> None:
     actions += [action for action, _ in state.chance_outcomes()]
     for action in actions:
         _demand(state.parse(action.text) is action, f"{action.text!r} does not parse to its own action")
+
+
+def _check_conditions(state: State) -> None:
+    """What a stage lists in a way of its own is what no condition stands against; so is whatever chance may bring."""
+    if not isinstance(state, RuledState):
+        return
+    for seat in state.to_act:
+        offered = state.legal_actions(seat)
+        if seat == CHANCE:
+            missing = [action for action in offered if not state.may_come(action)]
+            _demand(not missing, f"conditions stand against what chance may bring: {missing}")
+        else:
+            apart = {*offered} ^ {*state.stage.possible(state, seat)}
+            _demand(not apart, f"{state.stage}: its list and the conditions of its actions differ in {apart}")
 
 
 def _check_clone(state: State, luck: random.Random, before: str) -> None:

@@ -32,7 +32,7 @@ from companion.engine.fields import (
     trail,
 )
 from companion.engine.inventory import check_points
-from companion.engine.terms import ScoreLine
+from companion.engine.terms import Note, ScoreLine
 
 HELD: Final = {"pear": 7, "plum": 5, "fig": 4}
 COINS: Final = {"copper": 9, "silver": 3}
@@ -76,7 +76,7 @@ class Orchard(Declared):
     told: list[dict[str, Any]] = record()
     points: list[int] = numbers(SEAT)
     lines: list[ScoreLine] = score_lines()
-    notes: list[str] = passing(list)
+    notes: list[Note] = passing(list)
     asked: int = passing(-3)
 
 

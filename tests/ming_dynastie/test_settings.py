@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import check_moment, random_changes
 from companion.engine.terms import CHANCE, Change
-from companion.games.ming_dynastie import audit
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
-from companion.games.ming_dynastie.settings import KINDS
-from companion.games.ming_dynastie.settings import settings as list_settings
+from companion.games.ming_dynastie.settings import SETTINGS
 from tests.ming_dynastie.kit import at_stage, do, lines, new, texts, wander
 
 MANY: Final = settings(max_examples=60, deadline=None)
@@ -53,12 +51,12 @@ def somewhere(seed: int) -> MingState:
 
 
 @MANY
-@given(seed=st.integers(0, 10**6), kinds=st.sets(st.sampled_from(KINDS)))
+@given(seed=st.integers(0, 10**6), kinds=st.sets(st.sampled_from(list(SETTINGS.kinds))))
 def test_some_kinds_of_settings_are_listed_as_among_all(seed: int, kinds: set[str]) -> None:
     state = somewhere(seed)
     everything = state.settings()
-    assert {setting.name.split(" ")[0] for setting in everything} <= {*KINDS}
-    assert list_settings(state, kinds) == [one for one in everything if one.name.split(" ")[0] in kinds]
+    assert {setting.name.split(" ")[0] for setting in everything} <= {*SETTINGS.kinds}
+    assert SETTINGS.listed(state, kinds) == [one for one in everything if one.name.split(" ")[0] in kinds]
 
 
 @MANY
@@ -104,7 +102,7 @@ def test_whatever_is_set_adds_up_and_somebody_can_go_on(seed: int) -> None:
             assert state.digest() == before
             assert error.params["field"] and error.key.startswith("impossible.")
             continue
-        audit.check(state)
+        GAME.audit(state)
         check_moment(state)
         points = [name for name in wanted if name.startswith("points ")]
         assert len([line for line in state.lines[told:] if line.reason == "adjustment"]) == len(points)
@@ -256,7 +254,7 @@ def test_in_phase_1_what_stands_on_a_space_is_not_to_be_placed() -> None:
     assert state.to_act == (1,)
     while state.stage == stages.PLACE_MEMBER:
         do(state, "member henan")
-        audit.check(state)
+        GAME.audit(state)
     assert [sum(state.spaces[seat::4]) for seat in range(3)] == [5, 5, 5]
 
 
@@ -286,7 +284,7 @@ def test_a_game_goes_on_to_its_end_from_any_phase(players: int) -> None:
         state = wander(new(players), seed, at_stage(stages.MOVE, 1))
         state.adjust({"round": 3, "phase": phase, **EMPTY_HANDS})
         wander(state, seed, lambda state: not state.to_act)
-        audit.check(state)
+        GAME.audit(state)
         assert state.round == 6
 
 

@@ -14,7 +14,7 @@ import pytest
 from companion.engine.errors import IllegalAction
 from companion.engine.terms import TABLE, Action
 from companion.games import ming_dynastie
-from companion.games.ming_dynastie import neutral, tracking
+from companion.games.ming_dynastie import neutral
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.position import RULES
@@ -102,18 +102,18 @@ def tracked_positions() -> Iterator[MingState]:
     state.tile_supply[0] -= 3
     do(state, "done")
     members = state.clone()
-    tracking.switch(members, "full")
+    members.adjust({"depth": "full"})
     members.prince = [0, 3, 6]
     yield members
     do(state, "done")
     full = state.clone()
-    tracking.switch(full, "full")
+    full.adjust({"depth": "full"})
     yield full.clone()
     full.prince = [0, 3, 6]
     yield full
     entered = tracked(new(3))
     entered.prince[1] = 4
-    tracking.switch(entered, "full")
+    entered.adjust({"depth": "full"})
     yield entered
     do(state, "done", "done", "done", "done", "done", "counted shaanxi")
     yield state.clone()
@@ -124,7 +124,7 @@ def tracked_positions() -> Iterator[MingState]:
 
 def tracked(state: MingState) -> MingState:
     """The same while the people play by themselves."""
-    tracking.switch(state, "scorekeeper")
+    state.adjust({"depth": "scorekeeper"})
     return state
 
 

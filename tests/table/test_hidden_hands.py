@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -226,4 +225,4 @@ class LaysAside(Policy):
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         chosen = Choice(legal[-1])
         assert chosen.action.text.startswith("aside")
-        return replace(chosen, key="because.keep", params={"card": chosen.action.params["card"]})
+        return chosen._replace(key="because.keep", params={"card": chosen.action.params["card"]})

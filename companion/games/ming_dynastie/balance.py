@@ -1,7 +1,8 @@
 """That all pieces add up, and where they come from and go to when people set something.
 
-Members go to the box, cards to the discards, tiles to their supply. ``was`` is always the position before,
-and ``real`` what was set. What is too much is refused by the name of a setting, with where the pieces are and what could be meant.
+Members go to the box, cards to the discards, tiles to their supply. ``was`` is always the position before, and
+``real`` what was set. What is too much is refused by the name of a setting, with where the pieces are and what could
+be meant.
 """
 
 from __future__ import annotations
