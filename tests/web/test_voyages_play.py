@@ -15,7 +15,6 @@ from flask import Flask
 
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Table, Tables
 from companion.web import presenters
 from companion.web.geometry import geometry
@@ -140,7 +139,7 @@ def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
     """Whatever the rules allow with a card's points stands on the screen some taps away."""
     state, seat = next(
         (state, seat) for state, seat in moments(5, {"cards": "app"}, "companion")
-        if STAGE_NAMES[state.stage] == "active" and state.left == 3 and len(state.legal_actions(seat)) > 12
+        if state.stage.name == "active" and state.left == 3 and len(state.legal_actions(seat)) > 12
     )  # fmt: skip
     first, seen, todo = set(), {("", "")}, [("", "")]
     while todo:
@@ -198,7 +197,7 @@ def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[st
 
 def at_stage(stage: str) -> tuple[VoyagesState, int]:
     """The first choice of a game at that stage."""
-    return next(now for now in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[now[0].stage] == stage)
+    return next(now for now in moments(1, {"cards": "app"}, "companion") if now[0].stage.name == stage)
 
 
 def moment(state: VoyagesState, seat: int) -> Moment:
@@ -208,16 +207,12 @@ def moment(state: VoyagesState, seat: int) -> Moment:
 
 
 def test_a_plan_is_dropped_when_something_else_happened_unless_it_plays_a_card() -> None:
-    state, seat = next(
-        (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "play"
-    )
+    state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == "play")
     now = moment(state, seat)
     card = now.legal[0].text
     kept = read(replace(now, pick=f"{NUMBER - 1}/{card}"))
     assert kept is not None and kept.chain == (card,)
-    state, seat = next(
-        (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "active"
-    )
+    state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == "active")
     now = moment(state, seat)
     first = now.legal[0].text
     for made, chain in ((NUMBER, (first,)), (NUMBER - 1, ())):
