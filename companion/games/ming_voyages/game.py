@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.actions import Play, Refusal
-from companion.engine.contract import Game, State
+from companion.engine.contract import State
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.own_boards import cut_off
+from companion.engine.own_boards import BoxedGame, copied
 from companion.engine.ruled import UNASKED, RuledState
-from companion.engine.terms import CHANCE, Action, Change, Note, Setting
+from companion.engine.terms import CHANCE, Action, Change, Setting
 from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
     audit,
@@ -29,10 +29,9 @@ from companion.games.ming_voyages import (
     turn,
     winning,
 )
-from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import action_table
-from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.edition import BORDERLANDS, EDITIONS, SIDES
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, Position
 
@@ -175,14 +174,15 @@ class VoyagesState(Position, RuledState):
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
         found |= {"seats": list(self.seats), "half": views.tier(self), **self.dumped()}
         if self.ed.own:
-            found["own"] = views.own_board(self)
+            found["own"] = copied(self.ed.own)
         return found
 
 
-class MingVoyages(Game):
+class MingVoyages(BoxedGame):
     """The Ming Voyages for the Emperor and the Overlord."""
 
     meta = META
+    editions = EDITIONS
 
     def new_state(
         self,
@@ -194,7 +194,7 @@ class MingVoyages(Game):
         """The markers are laid out; the die for the first voyage is to be rolled."""
         state = VoyagesState()
         META.check_seats(tuple(seats))
-        board = editions.edition(self.check_edition(edition), own)
+        board = EDITIONS.edition(self.check_edition(edition), own)
         state.table = action_table(board)
         setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
         return state
@@ -213,35 +213,18 @@ class MingVoyages(Game):
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Regions, adjacency and cards."""
-        return editions.edition(self.check_edition(edition_name)).data()
-
-    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-        """Names of borderlands and borders of a published box; nothing for our own edition."""
-        return editions.check_own(self.check_edition(edition), own, partly)
-
-    def apart(self, own: Mapping[str, Any]) -> Note | None:
-        """The regions that cannot be reached from the others."""
-        apart = cut_off(own.get("borders", ()))
-        return Note("own.apart", {"regions": apart}) if apart else None
-
-    def geometry(
-        self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
-    ) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
-        if partly:
-            return editions.unfinished(own or {})
-        return editions.edition(self.check_edition(edition_name), own).source
+        return EDITIONS.edition(self.check_edition(edition_name)).data()
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """What owners call the borderlands of their box. Everything else is called differently in each language; the
         catalogue knows it."""
-        board = editions.edition(self.check_edition(edition_name), own)
+        board = EDITIONS.edition(self.check_edition(edition_name), own)
         return {f"region:{region}": name for region, name in board.own.get("names", {}).items()}
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """The victory in a position, or the points of a match."""
-        ed = editions.edition(self.check_edition(edition_name))
-        return score_position.score(given, ed.regions[: editions.BORDERLANDS])
+        ed = EDITIONS.edition(self.check_edition(edition_name))
+        return score_position.score(given, ed.regions[:BORDERLANDS])
 
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""

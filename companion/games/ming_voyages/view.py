@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.engine.actions import HIDDEN
+from companion.engine.own_boards import copied
 from companion.games.ming_voyages import hands, position, winning
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, UNNAMED, VOYAGES
 from companion.games.ming_voyages.meta import META
@@ -28,7 +29,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     return {
         "game": META.id,
         "edition": s.ed.name,
-        "own": own_board(s),
+        "own": copied(s.ed.own),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
@@ -63,12 +64,6 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
     }
-
-
-def own_board(s: Position) -> dict[str, Any]:
-    """What the owners of a published box entered, as they entered it; a copy."""
-    own = s.ed.own
-    return {"names": dict(own["names"]), "borders": [[*border] for border in own["borders"]]} if own else {}
 
 
 def _phase(s: Position) -> str:
