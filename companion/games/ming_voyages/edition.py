@@ -25,6 +25,12 @@ TROOP, HORDE, SETTLEMENT, GOLD, JUNK = range(5)
 EMPEROR, OVERLORD = range(2)
 SIDES: Final = ("emperor", "overlord")
 
+MOST_CARD_POINTS: Final = 3
+MOST_POINTS: Final = 6
+"""A card of 3 CP, reinforced by another."""
+UNNAMED: Final = 27
+"""A card of which only the points are told: of a published box, or while the people play by themselves."""
+
 BORDERLANDS: Final = 5
 HOMELANDS: Final = (5, 6, 7)
 MING: Final = 8
