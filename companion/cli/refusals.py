@@ -26,7 +26,7 @@ def told(error: GameError | TableError, game: str | None = None) -> str:
         said = words[key].fields if key in words else frozenset()
         for name in ("text", "problem"):
             if name in params and name not in said:
-                text += f" ({params[name]})"
+                text = f"{text.removesuffix('.')}: {params[name]}"
         if "known" in params and "known" not in said:
             text += f" Known: {params['known']}."
     return text

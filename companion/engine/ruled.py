@@ -85,7 +85,7 @@ class RuledState(State):
             self._demand_legal(seat, action)
         if TYPE_CHECKING:
             assert isinstance(action, Play)
-        self._asked = UNASKED
+        self._asked, self._legal = UNASKED, ()
         # Always a new list: clones share the old one, also when it is empty.
         self.notes = []
         do, only = action.rules[self.stage], action.only

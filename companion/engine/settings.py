@@ -189,7 +189,7 @@ class Choice(Settable):
     """A setting that is one of a few words.
 
     Args:
-        of: the things among which is chosen: the field holds their numbers.
+        of: the things among which is chosen: the field holds their numbers, ``now`` answers their names.
         nobody: the word for an empty field, where that may be chosen as well; else it reads ``""`` and stays so.
         choices: the words, where they are no things.
         names: the kind of thing that the words name, where ``of`` does not say it or says it otherwise.
@@ -234,7 +234,7 @@ class Choice(Settable):
             return None
         if given == "":
             return ImpossiblePosition(setting.name, "impossible.choose")
-        if not self.names:
+        if self.of is None:
             return ImpossiblePosition(setting.name, "impossible.choice", text=text_of(given))
         return not_known(setting.name, self.names, given, [word for word in setting.choices if word != self.nobody])
 
@@ -364,8 +364,6 @@ class AdjustableState(State):
 
     def adjust(self, changes: Mapping[str, Change]) -> None:
         """Set things to what lies on the real table."""
-        if not changes:
-            raise ImpossiblePosition("settings", "impossible.nothing-set")
         trial: Any = self.clone()
         trial.begin_anew()
         real = self.known_settings.real(trial, changes)
@@ -375,8 +373,8 @@ class AdjustableState(State):
         if DEPTH in changes and (ended := trial.switch(changes[DEPTH])) is not None:
             trial.go_on(ended)
         trial.check()
-        stuck = [seat for seat in trial.to_act if seat != CHANCE and not trial.legal_actions(seat)]
-        if stuck and not trial.may_wait:
+        asked = () if trial.may_wait else trial.to_act
+        if stuck := [seat for seat in asked if seat != CHANCE and not trial.legal_actions(seat)]:
             raise ImpossiblePosition(
                 min(changes), "impossible.stuck", seat=self.seats[stuck[0]] if stuck[0] >= 0 else ""
             )

@@ -90,11 +90,7 @@ class LiveTable:
         history = self._history
         meta = registry.metas().get(history.game)
         if meta is None or meta.rules_version < history.rules:
-            raise OtherRules(
-                table=self._code,
-                game=history.game,
-                rules=history.rules,
-            )
+            raise OtherRules(table=self._code, game=history.game, rules=history.rules)
         return registry.game(history.game)
 
     def _open(self) -> None:

@@ -49,7 +49,7 @@ class SeatedTable(ReadTable):
             seat = self._known(colour)
             before = self._history.seating.by_token(token) if token else None
             if before is not None and before != colour:
-                self._lobby_only("seats can only be changed before the game begins")
+                self._lobby_only()
             if seat.holder != "open" and before != colour:
                 raise SeatTaken(seat=colour)
             if before != colour and self._history.sealed.get(colour):
@@ -235,7 +235,7 @@ class SeatedTable(ReadTable):
 
         def work() -> None:
             self._host(by)
-            self._lobby_only("options are fixed once the game has begun")
+            self._lobby_only()
             full = self._checked(lambda: self._game.meta.full_options({**self._history.options, **options}))
             if full != self._history.options:
                 self._commit([self._entry("options", {"options": full})], None)
@@ -256,14 +256,11 @@ class SeatedTable(ReadTable):
 
         def work() -> None:
             self._host(by)
-            self._lobby_only("the game has begun already")
+            self._lobby_only()
             taken = [seat.colour for seat in self._history.seating.seats.values() if seat.holder != "open"]
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
-                raise BadSetup(
-                    "players-taken",
-                    seats=list(taken),
-                )
+                raise BadSetup("players-taken", seats=list(taken))
             state = self._checked(lambda: self._new_state(order))
             seats = self._history.seating.seats
             _seen_by_bots(state.people_only, [colour for colour in order if seats[colour].holder == "bot"])
@@ -301,7 +298,7 @@ class SeatedTable(ReadTable):
         }
         return self._entry("adjust", data, offset=len(entries) + 1)
 
-    def _lobby_only(self, sentence: str) -> None:
+    def _lobby_only(self) -> None:
         if self._history.path:
             raise AlreadyBegun(table=self._code)
 

@@ -203,9 +203,7 @@ def clean_name(name: str) -> str:
     if len(tidy) > LONGEST_NAME:
         raise _too_long()
     if any(unshowable(letter) for letter in tidy):
-        raise BadName(
-            "name-control",
-        )
+        raise BadName("name-control")
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy):
         raise BadName("name-empty")
     return tidy

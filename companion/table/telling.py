@@ -66,7 +66,7 @@ class ToldTable(AmendedTable):
 
         def work() -> None:
             self._host(by)
-            self._lobby_only("the edition is fixed once the game has begun")
+            self._lobby_only()
             name, entered = self._checked(lambda: self._box(edition, own or {}))
             history = self._history
             if (name, entered) != (history.edition, history.own):

@@ -53,12 +53,8 @@ def test_house_rules_are_the_hosts_and_hold_what_can_be_shown(tables: Tables) ->
     host = room.tokens["red"]
     with pytest.raises(HostOnly):
         room.table.set_house_rules(room.tokens["yellow"], "mine")
-    for text, code in (
-        ("x" * 1001, "house-rules-long"),
-        ("x" * 9999, "house-rules-long"),
-        ("a\x07", "house-rules-control"),
-        ("a\u202eb", "house-rules-control"),
-    ):
+    for text, code in (("x" * 1001, "house-rules-long"), ("x" * 9999, "house-rules-long"),
+                       ("a\x07", "house-rules-control"), ("a\u202eb", "house-rules-control")):
         with pytest.raises(BadHouseRules) as refused:
             room.table.set_house_rules(host, text)
         assert refused.value.code == code

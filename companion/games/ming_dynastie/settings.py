@@ -135,8 +135,7 @@ SETTINGS: Final = Settings(
     Count("points", SEAT, field="points", put=_put_points, limit=MOST_POINTS),
     Choice("start", field="start", of=SEAT, when=_starter_known),
     Choice(
-        "turn", now=lambda s: "" if s.stage is TURN_CARD else s.seats[s.turn], choices=lambda s: s.seats, names="seat",
-        when=_turns_are_taken,
+        "turn", of=SEAT, now=lambda s: "" if s.stage is TURN_CARD else s.seats[s.turn], when=_turns_are_taken,
     ),
     Choice(
         "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *anew.PHASES)), names="phase",

@@ -26,7 +26,7 @@ def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePos
         return ImpossiblePosition(name, "impossible.whole-number", text=text_of(given))
     if low <= given <= high:
         return None
-    return ImpossiblePosition(name, "impossible.range", least=low, most=high)
+    return ImpossiblePosition(name, "impossible.range", low=low, high=high, value=given)
 
 
 def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossiblePosition:
