@@ -33,6 +33,7 @@ table.set_chance(by=token, {source: who})               # the same
 
 table.view(colour | None) -> dict            # the lobby: {"phase": "lobby", "game", "edition", "options", "seats"}
 table.legal(colour) -> [Action]              table.seen_by(colour | None) -> Seen(number, view, legal, sample)
+table.sample(colour | None, random) -> State | None     # what that seat may believe the game to be; seen_by has one
 table.face_down(colour) -> (key, params) | None         # that seat's own secret
 table.intent(token, text, seen, key, acting_for=None) -> Outcome(status, number, entry, key, params, since)
 table.undoable(colour) -> UndoOffer(entry, key, params, sealed) | None

@@ -157,7 +157,8 @@ def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
     kind = SETTINGS.kinds.get(word)
     if kind is None or word in ("at", "voyage") or kind.when is None or kind.when(s):
         return None
-    return Refusal("between-turns" if word == "turn" or s.on_table else "cards-in-app")
+    known_to_people = s.on_table or word == "turn"
+    return Refusal("between-turns" if known_to_people else "cards-in-app")
 
 
 def set_all_the_same(name: str, changes: Mapping[str, Change]) -> bool:
