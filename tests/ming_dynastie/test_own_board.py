@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots import POLICIES, decide
+from companion.bots import decide, levels
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import cut_off
@@ -201,10 +201,10 @@ def test_a_changed_view_does_not_change_the_board() -> None:
     assert state.view(None)["own"]["borders"][0][2] != "dragon"
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("name", levels(GAME.meta.id))
 def test_bots_find_their_way_without_borders(name: str) -> None:
     state, chance = moving({}, ("lintao", "suzhou"), {"rider": 2, "junk": 1}, {"dragon": 1}), SeededChance(1)
-    bot = POLICIES[name](3)
+    bot = levels(GAME.meta.id)[name](3)
     for _ in range(8):
         seat = state.to_act[0]
         legal = state.legal_actions(seat)

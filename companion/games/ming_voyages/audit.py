@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
-from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -18,6 +17,7 @@ from companion.games.ming_voyages.edition import (
     SEA,
     SETTLEMENT,
     TROOP,
+    UNNAMED,
 )
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import voyage
+from companion.games.ming_voyages import emperor
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -59,7 +59,7 @@ def _supply(s: Position, names: list[str]) -> None:
             marker, total = MARKERS[what], s.ed.totals[what]
             field = _blamed(names, marker, *(("voyage",) if what == JUNK else ()))
             raise ImpossiblePosition(field, "impossible.markers", marker=marker, count=total)
-    if s.stage == SETUP_DIE and not s.supply[JUNK]:
+    if s.stage is SETUP_DIE and not s.supply[JUNK]:
         raise ImpossiblePosition(_blamed(names, "junk"), "impossible.first-voyage")
 
 
@@ -68,7 +68,7 @@ def _cards(s: Position, names: list[str]) -> None:
     if s.unnamed < 0:
         field = _blamed(names, "hand", "reserve", "deck")
         raise ImpossiblePosition(field, "impossible.too-many-cards", count=len(s.ed.cards))
-    if s.stage == PLAY_CARD and not s.n_hand[s.active]:
+    if s.stage is PLAY_CARD and not s.n_hand[s.active]:
         seat = SIDES[s.active]
         raise ImpossiblePosition(_blamed(names, seat, "turn"), "impossible.empty-hand", seat=seat)
 
@@ -83,7 +83,7 @@ def _borderland(s: Position, borderland: int, names: list[str]) -> None:
             raise ImpossiblePosition(field, "impossible.both-sides", region=region)
         return
     attackers, defenders = (troops, barbarians) if s.attacker == EMPEROR else (barbarians, troops)
-    begun = s.stage != SENDING or s.visited
+    begun = s.stage is not SENDING or s.visited
     if not defenders or bool(attackers) != bool(begun):
         raise ImpossiblePosition(field, "impossible.in-battle", region=region)
 
@@ -91,9 +91,9 @@ def _borderland(s: Position, borderland: int, names: list[str]) -> None:
 def _fleet(s: Position, names: list[str]) -> None:
     """A fleet on its way is at sea, and its goal is not reached yet."""
     field = _blamed(names, "sea", "voyage")
-    if s.stage == VOYAGE_DIE and (s.on[voyage.JUNKS] < s.origin or not s.on[voyage.GOLD_AT_SEA]):
+    if s.stage is VOYAGE_DIE and (s.on[emperor.JUNKS] < s.origin or not s.on[emperor.GOLD_AT_SEA]):
         raise ImpossiblePosition(field, "impossible.at-sea")
-    if s.stage == CHOOSE_FLEET and not voyage.can_sail(s):
+    if s.stage is CHOOSE_FLEET and not emperor.can_sail(s):
         raise ImpossiblePosition(field, "impossible.at-sea")
     if s.stage in (CHOOSE_FLEET, VOYAGE_DIE) and 0 <= s.target < VOYAGES and s.done >> s.target & 1:
         raise ImpossiblePosition(field, "impossible.at-sea")

@@ -33,7 +33,7 @@ def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossibleP
     """What could be meant by a name that cannot be set now."""
     field, words = text_of(name, 60), name.split(" ")
     kind = words[0]
-    if s.stage == OVER:
+    if s.stage is OVER:
         return ImpossiblePosition(field, "impossible.over")
     if kind == "at" and len(words) == 3:
         return _no_place(s, field, words[1], words[2])

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.shared import in_order
 from companion.engine.terms import Change, Setting
-from companion.games.ming_voyages import effects, feasible, fitting, hands, misnamed, tracking
-from companion.games.ming_voyages.actions import UNNAMED
+from companion.games.ming_voyages import effects, feasibility, fitting, hands, misnamed, tracking
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -28,6 +28,7 @@ from companion.games.ming_voyages.edition import (
     SETTLEMENT,
     SIDES,
     TROOP,
+    UNNAMED,
     VOYAGES,
 )
 from companion.games.ming_voyages.position import (
@@ -39,7 +40,6 @@ from companion.games.ming_voyages.position import (
     REACTION,
     SETUP_DIE,
     TRACK,
-    Ended,
     Position,
 )
 
@@ -64,7 +64,7 @@ CARDS: Final = ("hand", "era", "deck", "reserve")
 
 def settings(s: Position) -> list[Setting]:
     """Everything that may be set now: the board, the voyages, physical cards by number, whose turn it is."""
-    return [] if s.stage == OVER else [*_board(s), *_cards(s), *_flow(s)]
+    return [] if s.stage is OVER else [*_board(s), *_cards(s), *_flow(s)]
 
 
 def _board(s: Position) -> Iterator[Setting]:
@@ -75,7 +75,7 @@ def _board(s: Position) -> Iterator[Setting]:
             most = value + s.supply[what]
             yield Setting(f"at {name} {MARKERS[what]}", value, most, (), params, (f"region:{name}",))
     # The first die says which voyage is done; until then there is none.
-    for number in range(VOYAGES if s.stage != SETUP_DIE else 0):
+    for number in range(VOYAGES if s.stage is not SETUP_DIE else 0):
         value_now = DONE if s.done >> number & 1 else OPEN
         name = str(number + 1)
         yield Setting(f"voyage {name}", value_now, 0, (OPEN, DONE), {"voyage": name}, (f"voyage:{name}",))
@@ -83,7 +83,7 @@ def _board(s: Position) -> Iterator[Setting]:
 
 def _cards(s: Position) -> Iterator[Setting]:
     """Numbers of physical cards; what is not in a hand, a reserve or the deck was played without being named."""
-    if not s.on_table or s.stage == SETUP_DIE:
+    if not s.on_table or s.stage is SETUP_DIE:
         return
     between = s.stage in TURNS
     for side, colour in enumerate(SIDES):
@@ -204,18 +204,18 @@ def _set_era(s: Position, era: int) -> None:
 def _carry_on(s: Position) -> Ended:
     """A special action goes on with what is left of it; a reaction that has become impossible is no longer asked for
     (rulings 11 and 18)."""
-    if s.stage == REACTION:
+    if s.stage is REACTION:
         return None if s.card == UNNAMED or effects.changes_something(s, s.card, s.acting) else PART
-    return _places_anew(s) if s.stage == EFFECT else None
+    return _places_anew(s) if s.stage is EFFECT else None
 
 
 def _places_anew(s: Position) -> Ended:
     """What a place of the operation in hand means may have changed: it loses what is no longer in it, and ends where
     nothing is left to choose."""
     step = s.half[s.op]
-    s.where &= sum(1 << r for r in feasible.regions(s, step.where, s.acting))
+    s.where &= sum(1 << r for r in feasibility.regions(s, step.where, s.acting))
     if s.goal:
-        s.goal &= sum(1 << r for r in feasible.regions(s, step.to, s.acting))
+        s.goal &= sum(1 << r for r in feasibility.regions(s, step.to, s.acting))
     s.arrived = tuple(min(moved, s.on[step.what * REGIONS + r]) for r, moved in enumerate(s.arrived))
     return None if effects.legal(s, s.to_act[0]) else effects.go_on(s)
 
