@@ -10,7 +10,6 @@ from typing import Any, Final
 import pytest
 
 from companion.engine import invariants, registry
-from companion.engine.actions import Stage
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
 from companion.engine.terms import CHANCE, Action
@@ -128,11 +127,6 @@ SABOTAGE: Final[dict[str, tuple[object, str, Callable[[Original], Any]]]] = {
         MingState,
         "ruling",
         lambda original: lambda self, seat, action: {"points red": 1},
-    ),
-    "a list that holds what a condition stands against": (
-        Stage,
-        "possible",
-        lambda original: lambda self, s, seat: original(self, s, seat)[1:],
     ),
     "a setting beyond its own bounds": (
         MingState,
