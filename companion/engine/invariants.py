@@ -180,6 +180,8 @@ def _random_value(setting: Setting, luck: random.Random) -> Change:
 
 def check_adjustment(game: Game, state: State, changes: Mapping[str, Change], record: records.Record) -> None:
     """What is set adds up and goes into the record; what cannot be leaves no trace."""
+    if not changes:  # where nothing can be set
+        return
     before = state.digest()
     try:
         state.adjust(changes)
