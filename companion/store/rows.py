@@ -33,7 +33,7 @@ def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, da
     texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
     if not texts or not _is_time(at):
         raise damaged(code, number, "a column holds something else than it should")
-    return Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
+    return Entry(number, decode(code, number, kind, data), intern(seat), key or "", at)
 
 
 def _is_time(value: Any) -> bool:

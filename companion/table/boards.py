@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.engine import SetupError, registry
+from companion.table.config import bad_setup
 from companion.table.errors import BadSetup
-from companion.table.seating import bad_setup
 from companion.table.seats import clean_name
 from companion.table.storing import OwnBoard, Store
 

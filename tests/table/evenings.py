@@ -82,30 +82,30 @@ class Evening:
 
     @property
     def host(self) -> str:
-        return self.tokens[self.table.host or ""]
+        return self.tokens[self.table.seats.host or ""]
 
     def key(self) -> str:
         return f"tap {next(self.keys)}"
 
     def people(self) -> list[str]:
-        return [seat.colour for seat in self.table.seats if seat.holder == "person"]
+        return [seat.colour for seat in self.table.seats.all if seat.holder == "person"]
 
     def sit(self, name: str = "") -> None:
-        for seat in self.table.seats:
+        for seat in self.table.seats.all:
             if seat.holder == "open":
-                self.tokens[seat.colour] = self.table.claim(seat.colour, name or f"The {seat.colour} one")
+                self.tokens[seat.colour] = self.table.seats.claim(seat.colour, name or f"The {seat.colour} one")
 
     def act(self, colour: str, text: str, acting_for: str | None = None) -> Outcome:
-        return self.table.intent(self.tokens[colour], text, self.table.number, self.key(), acting_for)
+        return self.table.play.intent(self.tokens[colour], text, self.table.number, self.key(), acting_for)
 
     def one(self) -> None:
         """Somebody does one thing, by lot; a bot if it is to act."""
         table = self.table
-        if table.bot_to_act():
+        if table.play.bot_to_act():
             self.tables.run_bots(self.code)
             return
-        colour = table.teller or self.luck.choice(self.people() if table.waits_for else table.to_act)
-        legal = table.legal(colour)
+        colour = table.play.teller or self.luck.choice(self.people() if table.play.waits_for else table.play.to_act)
+        legal = table.play.legal(colour)
         action = self.luck.choice(legal) if legal else None
         assert action is not None and self.act(colour, action.text).status == "done"
 
@@ -131,24 +131,24 @@ class Evening:
         """Somebody takes back what he may take back alone."""
 
         def offers() -> list[tuple[str, int]]:
-            found = [(colour, self.table.undoable(colour)) for colour in self.people()]
+            found = [(colour, self.table.play.undoable(colour)) for colour in self.people()]
             return [(colour, offer.entry) for colour, offer in found if offer and offer.sealed == sealed]
 
         assert self.until(lambda: bool(offers()))
         ((colour, entry), *_) = offers()
-        done = self.table.undo(self.tokens[colour], entry, self.table.number, self.key())
+        done = self.table.play.undo(self.tokens[colour], entry, self.table.number, self.key())
         assert done.status == "done"
 
     def counters(self) -> list[Setting]:
         """What can be set to one more."""
-        known = self.table.settings()
+        known = self.table.corrections.settings()
         return [one for one in known if isinstance(one.value, int) and one.value < one.most]
 
     def set_something(self, colour: str, reason: str = "", then: str = "") -> None:
         for setting in self.counters():
             assert isinstance(setting.value, int)
             changes, table = {setting.name: setting.value + 1}, self.table
-            done = table.adjust(self.tokens[colour], changes, reason, table.number, self.key(), then)
+            done = table.corrections.adjust(self.tokens[colour], changes, reason, table.number, self.key(), then)
             if done.status == "done":
                 return
         raise AssertionError("nothing can be set")
@@ -157,24 +157,24 @@ class Evening:
 
     def ask(self, colour: str, wish: Mapping[str, Any], *answers: bool | None, acting_for: bool = False) -> None:
         """Ask, and have the others answer in turn; ``None``: who asked withdraws, no answers: all agree."""
-        self.table.ask(self.tokens[colour], wish, self.table.number, self.key())
+        self.table.consent.ask(self.tokens[colour], wish, self.table.number, self.key())
         told = iter(answers or (True,) * 9)
-        while (ask := self.table.asking()) is not None:
+        while (ask := self.table.consent.asking()) is not None:
             yes, by = next(told), ask.waiting[0]
             if yes is None:
-                self.table.answer(self.tokens[ask.by], ask.number, False, self.table.number, self.key())
+                self.table.consent.answer(self.tokens[ask.by], ask.number, False, self.table.number, self.key())
             elif acting_for:
                 self.watch.passes(GRACE_S)
-                self.table.answer(self.host, ask.number, yes, self.table.number, self.key(), acting_for=by)
+                self.table.consent.answer(self.host, ask.number, yes, self.table.number, self.key(), acting_for=by)
             else:
-                self.table.answer(self.tokens[by], ask.number, yes, self.table.number, self.key())
+                self.table.consent.answer(self.tokens[by], ask.number, yes, self.table.number, self.key())
 
     def concerns_others(self) -> tuple[str, int]:
         """Somebody who would have to ask for an entry, and the entry."""
-        for entry in reversed(self.table.course()[-12:]):
+        for entry in reversed(self.table.timeline.course()[-12:]):
             for colour in self.people():
                 try:
-                    if self.table.undo_offer(entry, colour).waiting:
+                    if self.table.consent.undo_offer(entry, colour).waiting:
                         return colour, entry
                 except TableError:
                     continue
@@ -182,14 +182,14 @@ class Evening:
 
     def amendments(self, what: str) -> Iterator[tuple[str, dict[str, Any], Any]]:
         """Who may wish for what, and what would come of it; what happened lately first."""
-        for entry in reversed(self.table.course()[1:]):
+        for entry in reversed(self.table.timeline.course()[1:]):
             for colour in self.people():
                 try:
-                    choices = self.table.choices_at(entry, colour)
+                    choices = self.table.corrections.choices_at(entry, colour)
                     lines = [[who, action.text] for who, actions in choices for action in actions]
                     for line in [[]] if what == "drop" else [[one] for one in lines[:6]]:
                         wanted = {"what": what, "entry": entry, "lines": line}
-                        yield colour, wanted, self.table.preview(wanted, colour)
+                        yield colour, wanted, self.table.corrections.preview(wanted, colour)
                 except TableError:
                     continue
 
@@ -197,17 +197,17 @@ class Evening:
         """Ask for an amendment of which not everybody may read the lines; whoever asks withdraws."""
         for colour, amendment, _seen in itertools.islice(self.amendments("change"), 200):
             wish = {"what": "amend", "amendment": amendment}
-            self.table.ask(self.tokens[colour], wish, self.table.number, self.key())
-            mine, others = self.table.asking(colour), self.table.asking(None)
+            self.table.consent.ask(self.tokens[colour], wish, self.table.number, self.key())
+            mine, others = self.table.consent.asking(colour), self.table.consent.asking(None)
             if mine is None or others is None:
                 continue
-            self.table.answer(self.tokens[colour], mine.number, False, self.table.number, self.key())
+            self.table.consent.answer(self.tokens[colour], mine.number, False, self.table.number, self.key())
             if mine.wish != others.wish:
                 return
 
     def amend(self, what: str, wanted: Callable[[Any], bool] = lambda seen: True) -> bool:
         """Amend the first thing of which that comes; whether there was one."""
-        self.until(lambda: not any(line.sealed and not line.undone for line in self.table.log(None)))
+        self.until(lambda: not any(line.sealed and not line.undone for line in self.table.timeline.log(None)))
         for colour, amendment, seen in itertools.islice(self.amendments(what), 60):
             if not seen.same and not seen.over_after and wanted(seen):
                 self.ask(colour, {"what": "amend", "amendment": amendment})
@@ -222,30 +222,30 @@ def lobby(tables: Tables, watch: Watch, game: str) -> Evening:
     """A table at which all is done that can be done before the game."""
     evening = Evening.open(tables, watch, game)
     table, meta = evening.table, evening.table.game.meta
-    first, second, *_ = (seat.colour for seat in table.seats)
-    evening.tokens[second] = table.claim(second, "Mei", evening.tokens.pop(first))
+    first, second, *_ = (seat.colour for seat in table.seats.all)
+    evening.tokens[second] = table.seats.claim(second, "Mei", evening.tokens.pop(first))
     evening.sit("Jun")
-    table.rename(evening.tokens[first], "Jùn 俊")
-    table.release(first, by=evening.tokens[first])
-    table.claim_bot(first, "first", by=evening.host)
-    table.release(first, by=evening.host)
+    table.seats.rename(evening.tokens[first], "Jùn 俊")
+    table.seats.release(first, by=evening.tokens[first])
+    table.seats.claim_bot(first, "first", by=evening.host)
+    table.seats.release(first, by=evening.host)
     evening.sit("Jun")
-    table.hand_over(evening.host, first)
-    _, evening.tokens[second] = table.rejoin(table.rejoin_code(evening.tokens[second]))
+    table.seats.hand_over(evening.host, first)
+    _, evening.tokens[second] = table.seats.rejoin(table.seats.rejoin_code(evening.tokens[second]))
     watch.passes(GRACE_S)
-    _, evening.tokens[second] = table.rejoin(table.reissue(evening.host, second))
+    _, evening.tokens[second] = table.seats.rejoin(table.seats.reissue(evening.host, second))
     for name, option in meta.options.items():
         try:
-            table.set_options(evening.host, {name: option.values[-1]})
+            table.config.set_options(evening.host, {name: option.values[-1]})
         except TableError:
             continue
-    table.set_options(evening.host, {name: option.values[0] for name, option in meta.options.items()})
-    table.set_edition(evening.host, "boxed", own_board(game))
-    table.set_edition(evening.host, meta.editions[0])
-    table.set_house_rules(evening.host, "No phones\nbut these")
+    table.config.set_options(evening.host, {name: option.values[0] for name, option in meta.options.items()})
+    table.config.set_edition(evening.host, "boxed", own_board(game))
+    table.config.set_edition(evening.host, meta.editions[0])
+    table.config.set_house_rules(evening.host, "No phones\nbut these")
     for depth in ("scorekeeper", "guided", "digital"):
-        table.set_depth(evening.host, depth, table.number, evening.key())
-    table.set_chance(evening.host, {meta.sources[0]: "people"})
+        table.config.set_depth(evening.host, depth, table.number, evening.key())
+    table.config.set_chance(evening.host, {meta.sources[0]: "people"})
     for answers in ((False,), (None,), ()):
         evening.ask(second, {"what": "host"}, *answers)
     return evening
@@ -256,8 +256,8 @@ def playing(tables: Tables, watch: Watch, game: str) -> Evening:
     evening = lobby(tables, watch, game)
     table, sources = evening.table, evening.table.game.meta.sources
     evening.luck = random.Random(LUCK.get(game, 0))
-    table.begin(evening.host)
-    table.set_chance(evening.host, dict.fromkeys(sources, "app"))
+    table.config.begin(evening.host)
+    table.config.set_chance(evening.host, dict.fromkeys(sources, "app"))
     evening.play(12)
     evening.undo(sealed=False)
     if game in LUCK:
@@ -288,57 +288,57 @@ def _stand_in(evening: Evening) -> None:
     """The host acts for those who are away."""
     for told in ("app", "people"):
         table = evening.table
-        table.set_chance(evening.host, dict.fromkeys(table.game.meta.sources, told))
-        host = table.host or ""
+        table.config.set_chance(evening.host, dict.fromkeys(table.game.meta.sources, told))
+        host = table.seats.host or ""
         if told == "people" and table.game_id not in LUCK:
-            assert evening.until(lambda: evening.table.teller not in ("", evening.table.host))
+            assert evening.until(lambda: evening.table.play.teller not in ("", evening.table.seats.host))
         for _ in range(6):
             if table.phase != "playing":
                 return
-            due = table.teller or next(iter(table.to_act), "")
+            due = table.play.teller or next(iter(table.play.to_act), "")
             if due and due != host:
                 evening.watch.passes(GRACE_S)
-                table.stand_in(evening.host, due)
-                action = evening.luck.choice(table.legal(due))
+                table.seats.stand_in(evening.host, due)
+                action = evening.luck.choice(table.play.legal(due))
                 assert evening.act(host, action.text, due).status == "done"
-                offer = table.undoable(due)
+                offer = table.play.undoable(due)
                 if offer is not None:
-                    table.undo(evening.host, offer.entry, table.number, evening.key(), acting_for=due)
+                    table.play.undo(evening.host, offer.entry, table.number, evening.key(), acting_for=due)
             else:
                 evening.one()
-    table.set_chance(evening.host, dict.fromkeys(table.game.meta.sources, "app"))
+    table.config.set_chance(evening.host, dict.fromkeys(table.game.meta.sources, "app"))
     evening.watch.passes(GRACE_S)
     evening.play(3)
-    colour, entry = evening.table.host or "", table.course()[-1]
-    while not table.undo_offer(entry, colour).waiting:
+    colour, entry = evening.table.seats.host or "", table.timeline.course()[-1]
+    while not table.consent.undo_offer(entry, colour).waiting:
         evening.play(1)
-        entry = table.course()[-4]
+        entry = table.timeline.course()[-4]
     evening.ask(colour, {"what": "undo", "entry": entry}, acting_for=True)
 
 
 def _bots(evening: Evening) -> None:
     """Bots take a seat for a while; one thinks aloud, one breaks."""
     table = evening.table
-    colour = next(colour for colour in evening.people() if colour != table.host)
+    colour = next(colour for colour in evening.people() if colour != table.seats.host)
     for bot in ("thinks", "breaks", "last"):
-        table.release(colour, by=evening.tokens.get(colour) or evening.host)
-        table.claim_bot(colour, bot, by=evening.host)
+        table.seats.release(colour, by=evening.tokens.get(colour) or evening.host)
+        table.seats.claim_bot(colour, bot, by=evening.host)
         for _ in range(3):
             evening.one()
         evening.watch.passes(GRACE_S)
         evening.tokens.pop(colour, None)
-    table.release(colour, by=evening.host)
+    table.seats.release(colour, by=evening.host)
     evening.sit("Jun again")
 
 
 def _people_tell(evening: Evening) -> None:
     """The people feed chance, and correct what they told."""
     table = evening.table
-    table.set_depth(evening.host, "guided", table.number, evening.key())
+    table.config.set_depth(evening.host, "guided", table.number, evening.key())
     evening.play(10)
     evening.amend("change", lambda seen: not seen.drawn)
     evening.play(5)
-    table.set_depth(evening.host, "digital", table.number, evening.key())
+    table.config.set_depth(evening.host, "digital", table.number, evening.key())
 
 
 def _keep_score(evening: Evening) -> None:
@@ -346,31 +346,31 @@ def _keep_score(evening: Evening) -> None:
     table, key = evening.table, evening.key
     for _ in range(40):
         try:
-            table.set_depth(evening.host, "scorekeeper", table.number, key())
+            table.config.set_depth(evening.host, "scorekeeper", table.number, key())
             break
         except TableError:
             evening.play(1)
-    assert table.depth == "scorekeeper"
+    assert table.config.depth == "scorekeeper"
     colour = evening.people()[-1]
-    told = next((action.text for action in table.legal(colour)), "") if table.waits_for == "table" else ""
+    told = next((action.text for action in table.play.legal(colour)), "") if table.play.waits_for == "table" else ""
     evening.set_something(colour, "counted", told)
     for _ in range(3):
-        if table.to_act or table.legal(colour):
+        if table.play.to_act or table.play.legal(colour):
             evening.one()
     evening.undo(sealed=False)
-    table.set_depth(evening.host, "digital", table.number, key())
+    table.config.set_depth(evening.host, "digital", table.number, key())
     evening.play(4)
 
 
 def over(tables: Tables, watch: Watch, game: str) -> Evening:
     """A game played to its end by two, one of them a bot for a while; its second game waits in the lobby."""
     evening = Evening.open(tables, watch, game)
-    colours = [seat.colour for seat in evening.table.seats]
-    evening.tokens[colours[1]] = evening.table.claim(colours[1], "Jun")
-    evening.table.begin(evening.host, colours[1::-1])
+    colours = [seat.colour for seat in evening.table.seats.all]
+    evening.tokens[colours[1]] = evening.table.seats.claim(colours[1], "Jun")
+    evening.table.config.begin(evening.host, colours[1::-1])
     evening.to_the_end()
     second = Evening.open(tables, watch, game, after=evening.code)
-    evening.table.goes_on(second.code, evening.host)
+    evening.table.config.goes_on(second.code, evening.host)
     return evening
 
 
@@ -389,7 +389,7 @@ def evenings(tables: Tables, watch: Watch) -> dict[str, Any]:
         for name, make in (("lobby", lobby), ("playing", playing), ("over", over)):
             evening = make(tables, watch, game)
             found[f"{game} {name}"] = {"code": evening.code, "tokens": evening.tokens}
-        record = tables.get(found[f"{game} over"]["code"]).record()
+        record = tables.get(found[f"{game} over"]["code"]).timeline.record()
         for name in ("brought in", "put away"):
             found[f"{game} {name}"] = {"code": brought_in(tables, watch, record), "tokens": {}}
         tables.delete(found[f"{game} put away"]["code"], None)
@@ -447,25 +447,34 @@ def told(tables: Tables, code: str, tokens: Mapping[str, str]) -> dict[str, Any]
     """All that a table tells each of its people, and a phone that asks; what is long by its hash."""
     table = tables.get(code)
     try:
-        record = digest(table.record())
+        record = digest(table.timeline.record())
     except TableError as error:
         record = error.code
     app = create_app(tables, secret="evening")
+    config, play = table.config, table.play
     found: dict[str, Any] = {
-        "number": table.number, "phase": table.phase, "depth": table.depth, "chance": table.chance, "record": record,
-        "options": table.options, "edition": table.edition, "house": table.house_rules, "course": [*table.course()],
-        "match": [table.game_before, table.game_after], "waits": [table.waits_for, table.teller, *table.to_act],
-        "rulings": {str(number): [one.key, *one.said] for number, one in table.rulings.items()},
-        "thoughts": {str(n): digest(repr(one)) for n, one in table.thoughts(range(1, table.number + 1)).items()},
-        "seats": [[one.colour, one.holder, one.name, one.bot, one.host] for one in table.seats],
+        "number": table.number,
+        "phase": table.phase,
+        "depth": config.depth,
+        "chance": config.chance,
+        "record": record,
+        "options": config.options,
+        "edition": config.edition,
+        "house": config.house_rules,
+        "course": [*table.timeline.course()],
+        "match": [config.game_before, config.game_after],
+        "waits": [play.waits_for, play.teller, *play.to_act],
+        "rulings": {str(number): [one.key, *one.said] for number, one in table.timeline.rulings.items()},
+        "thoughts": {str(n): digest(repr(one)) for n, one in play.thoughts(range(1, table.number + 1)).items()},
+        "seats": [[one.colour, one.holder, one.name, one.bot, one.host] for one in table.seats.all],
         "readers": {},
-    }  # fmt: skip
+    }
     long = table.phase == "over"
-    room = [_line(line) for line in table.log(None)]
-    for colour in ("", *(seat.colour for seat in table.seats)):
+    room = [_line(line) for line in table.timeline.log(None)]
+    for colour in ("", *(seat.colour for seat in table.seats.all)):
         reader = colour or None
-        log = [_line(line) for line in table.log(reader)]
-        numbers = [number for number in table.course() if number % 20 == 0]
+        log = [_line(line) for line in table.timeline.log(reader)]
+        numbers = [number for number in table.timeline.course() if number % 20 == 0]
         asked = [
             f"/api/v1/tables/{code}{path}" for path in ("", "/view", "/legal", "/log", "/settings", "/undo", "/ask")
         ]
@@ -474,10 +483,10 @@ def told(tables: Tables, code: str, tokens: Mapping[str, str]) -> dict[str, Any]
             answers = {path: phone.get(path, headers=headers) for path in asked}
         found["readers"][colour] = {
             "log": digest(log) if long else log if not colour else [line for line in log if line not in room],
-            "view": {name: digest(value) for name, value in table.view(reader).items()},
-            "legal": [action.text for action in table.legal(reader)],
-            "moments": {str(number): digest(table.view_at(number, reader)) for number in numbers},
-            "face down": table.face_down(colour),
+            "view": {name: digest(value) for name, value in table.timeline.view(reader).items()},
+            "legal": [action.text for action in table.play.legal(reader)],
+            "moments": {str(number): digest(table.timeline.view_at(number, reader)) for number in numbers},
+            "face down": table.play.face_down(colour),
             "phone": {path[20 + len(code):]: [one.status_code, digest(one.json)] for path, one in answers.items()},
         }  # fmt: skip
     plain: dict[str, Any] = json.loads(json.dumps(found))
