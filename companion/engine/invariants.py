@@ -16,6 +16,7 @@ from companion.engine import record as records
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Game, State
 from companion.engine.errors import GameError, IllegalAction, ImpossiblePosition, SetupError
+from companion.engine.ruled import RuledState
 from companion.engine.secrecy import wrongly_offered, wrongly_shown
 from companion.engine.terms import CHANCE, TABLE, Action, Change, Setting
 
@@ -202,6 +203,7 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
     """The checks that copy, print or rebuild the state."""
     before = state.digest()
     _check_texts(state)
+    _check_conditions(state)
     for problem in wrongly_shown(state):
         raise InvariantError(problem)
     _check_clone(state, luck, before)
@@ -220,12 +222,23 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
         _demand(json.loads(json.dumps(view)) == view, "a view is not plain JSON")
         _check_common(game, state, watcher, view)
         _demand(loaded.view(watcher) == view, "a loaded dump looks different")
-        if watcher is not None:
-            imagined = game.imagine(view, luck)
-            _demand(imagined.view(watcher) == view, f"what {state.seats[watcher]} imagines looks different")
-            for problem in wrongly_offered(state, watcher, imagined):
-                raise InvariantError(problem)
+        _check_samples(game, state, watcher, view, luck)
     _demand(state.digest() == before, "looking at the state changed it")
+
+
+def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[str, Any], luck: random.Random) -> None:
+    """What somebody may believe in looks like what he sees, and does not depend on what is hidden from him: not the
+    position itself but another one that looks like it, a sample, leads the same generator to the same."""
+    name = "anybody in the room" if watcher is None else state.seats[watcher]
+    sample = state.sample(watcher, luck)
+    _demand(sample.view(watcher) == view, f"a sample for {name} looks different")
+    seed = luck.getrandbits(32)
+    one, other = (alike.sample(watcher, random.Random(seed)) for alike in (state, sample))
+    _demand(one.digest() == other.digest(), f"a sample for {name} depends on what is hidden")
+    game.audit(sample)
+    if watcher is not None:
+        for problem in wrongly_offered(state, watcher, sample):
+            raise InvariantError(problem)
 
 
 def _check_common(game: Game, state: State, watcher: int | None, view: Mapping[str, Any]) -> None:
@@ -247,6 +260,20 @@ def _check_texts(state: State) -> None:
     actions += [action for action, _ in state.chance_outcomes()]
     for action in actions:
         _demand(state.parse(action.text) is action, f"{action.text!r} does not parse to its own action")
+
+
+def _check_conditions(state: State) -> None:
+    """What a stage lists in a way of its own is what no condition stands against; so is whatever chance may bring."""
+    if not isinstance(state, RuledState):
+        return
+    for seat in state.to_act:
+        offered = state.legal_actions(seat)
+        if seat == CHANCE:
+            missing = [action for action in offered if not state.may_come(action)]
+            _demand(not missing, f"conditions stand against what chance may bring: {missing}")
+        else:
+            apart = {*offered} ^ {*state.stage.possible(state, seat)}
+            _demand(not apart, f"{state.stage}: its list and the conditions of its actions differ in {apart}")
 
 
 def _check_clone(state: State, luck: random.Random, before: str) -> None:

@@ -12,18 +12,15 @@ from companion.engine.terms import Action, Change
 Known = TypeVar("Known", bound=Action)
 
 
-def action_of(text: str, by_text: Mapping[str, Known], title: str) -> Known:
-    """The action of that text; ``title`` is the game's.
+def action_of(text: str, by_text: Mapping[str, Known]) -> Known:
+    """The action of that text.
 
     Raises:
-        ActionSyntaxError: no action reads like that; with one that begins with the same word.
+        ActionSyntaxError: no action reads like that.
     """
     action = by_text.get(text)
     if action is None:
-        verb = text.split(" ", 1)[0][:40]
-        like = [known for known in by_text if known.split(" ", 1)[0] == verb]
-        hint = f"for example {like[0]!r}" if like else "no action begins with that word"
-        raise ActionSyntaxError(f"{text[:60]!r} is no action of {title} ({hint})", text=text[:60])
+        raise ActionSyntaxError("error.bad-action", text=text[:60])
     return action
 
 

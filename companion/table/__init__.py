@@ -86,9 +86,9 @@ Every error is a ``TableError`` with ``status`` (4xx; 507 and 503 where the disk
 Parameters named ``seat`` hold a colour everywhere.
 """
 
+from companion.bots import Choice, Maker, Policy
 from companion.table.amendments import Preview
 from companion.table.answers import Outcome
-from companion.table.bots import Choice, Maker, Policy
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message, Ruling
 from companion.table.errors import (

@@ -126,9 +126,9 @@ class Planner:
         """
         now = self._timeline.projection
         if number not in now.path or now.path.place(number) == 0:
-            raise UnknownEntry(f"entry {number} is no entry of the game that counts", entry=number)
+            raise UnknownEntry(entry=number)
         if now.sealed:
-            raise BadAmendment("a choice lies face down; this can be amended once it is turned up", "amend-sealed")
+            raise BadAmendment("amend-sealed")
         return now.path.place(number)
 
     def plan(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
@@ -151,7 +151,7 @@ class Planner:
         self._keep_tail(plan, now.path[now.path.place(wanted.entry) + (wanted.what != "insert") :])
         self._fill(plan, last=True)
         if any(entry.number in numbers for entry in plan.added for numbers in plan.replayer.lying.values()):
-            raise BadAmendment("a choice that lies face down is made on one's own phone", "amend-secret")
+            raise BadAmendment("amend-secret")
         return plan
 
     def lines_only(self, wanted: Amendment, colour: str) -> Plan:
@@ -186,7 +186,7 @@ class Planner:
             try:
                 self._add_line(plan, line, who, text, dealt)
             except GameError as error:
-                raise BadAmendment(f"line {line}: {error}", key=error.key, **{**error.params, "line": line}) from error
+                raise BadAmendment(key=error.key, **{**error.params, "line": line}) from error
 
     def _keep_tail(self, plan: Plan, kept: list[int]) -> None:
         """Go over what came after, without the results of chance that belonged to what is gone."""
@@ -213,7 +213,7 @@ class Planner:
                 if last:
                     break
                 source = state.chance_source
-                raise BadAmendment(f"say what chance brought there ({source})", "amend-chance", source=source)
+                raise BadAmendment("amend-chance", source=source)
             plan.drawn, dealt = True, dealt or state.chance_for is not None
             self._add(plan, "", CHANCE, self._timeline.around.chance.choose(state))
         return dealt
@@ -262,37 +262,35 @@ def read(data: Any, seats: Sequence[str]) -> Amendment:
         UnknownEntry: the entry is no number.
     """
     if not isinstance(data, Mapping):
-        raise BadAmendment("an amendment is an object with what, entry and lines", key="amendment.shape")
+        raise BadAmendment(key="amendment.shape")
     what, number, lines = data.get("what"), data.get("entry"), data.get("lines", ())
     if what not in WHAT:
-        problem = f"an amendment can {', '.join(WHAT)}, not {shown(what)}"
-        raise BadAmendment(problem, key="amendment.what", text=shown(what))
+        raise BadAmendment(key="amendment.what", text=shown(what))
     if not isinstance(number, int) or isinstance(number, bool):
-        raise UnknownEntry(f"entry {shown(number)} is no entry of the game", entry=shown(number))
+        raise UnknownEntry(entry=shown(number))
     if not isinstance(lines, Sequence) or isinstance(lines, str) or len(lines) > MOST_LINES:
-        raise BadAmendment(f"an amendment has at most {MOST_LINES} lines", key="amendment.long", most=MOST_LINES)
+        raise BadAmendment(key="amendment.long", most=MOST_LINES)
     if bool(lines) == (what == "drop"):
         key = "amendment.drop-lines" if lines else "amendment.no-lines"
-        raise BadAmendment(f"to {what} takes {'no' if lines else 'one or more'} lines", key=key)
+        raise BadAmendment(key=key)
     return Amendment(what, number, tuple(_line(line, seats) for line in lines))
 
 
 def _line(line: Any, seats: Sequence[str]) -> tuple[str, str]:
     pair = isinstance(line, Sequence) and not isinstance(line, str) and len(line) == 2
     if not pair or not all(isinstance(part, str) for part in line):
-        raise BadAmendment(f"a line is who and what, got {shown(line)}", key="amendment.line", text=shown(line))
+        raise BadAmendment(key="amendment.line", text=shown(line))
     who, text = line
     if who not in (CHANCE_NAME, TABLE_NAME, *seats):
         known = ", ".join([*seats, CHANCE_NAME, TABLE_NAME])
-        problem = f"a line begins with one of {known}, not {shown(who)}"
-        raise BadAmendment(problem, key="amendment.nobody", text=shown(who), known=known)
+        raise BadAmendment(key="amendment.nobody", text=shown(who), known=known)
     if len(text) > 10 * LONGEST_TEXT or not text.isprintable():
-        raise BadAmendment(f"no action reads {shown(text)}", key="amendment.no-action", text=shown(text))
+        raise BadAmendment(key="amendment.no-action", text=shown(text))
     return who, " ".join(text.split())
 
 
 def _hidden(line: int = 0) -> BadAmendment:
-    return BadAmendment("only another seat knows what that is, or could be", "amend-hidden", line=line)
+    return BadAmendment("amend-hidden", line=line)
 
 
 def clean_changes(changes: Mapping[str, Change]) -> dict[str, Change]:
@@ -302,12 +300,12 @@ def clean_changes(changes: Mapping[str, Change]) -> dict[str, Change]:
         BadIntent: none at all, too many, or one that does not read ``setting = value``.
     """
     if not isinstance(changes, Mapping) or not 1 <= len(changes) <= MOST_CHANGES:
-        raise BadIntent(f"1 to {MOST_CHANGES} things can be set at once", "bad-changes", most=MOST_CHANGES)
+        raise BadIntent("bad-changes", most=MOST_CHANGES)
     for name, value in changes.items():
         known = isinstance(name, str) and len(name) <= LONGEST_TEXT and NAME.fullmatch(name)
         if not known or not _is_value(value):
             part = shown(f"{name} = {value}")
-            raise BadIntent(f"expected 'setting = value', got {part!r}", "bad-change", text=part)
+            raise BadIntent("bad-change", text=part)
     return dict(changes)
 
 

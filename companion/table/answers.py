@@ -92,7 +92,7 @@ class Answers:
         self.check_tap(tap)
         state = self._timeline.state
         if state is None:
-            raise NotPlaying("the game has not begun yet", table=self._timeline.code)
+            raise NotPlaying(table=self._timeline.code)
         return state
 
     def check_tap(self, tap: Tap) -> None:
@@ -103,14 +103,14 @@ class Answers:
         """
         seen, key, timeline = tap.seen, tap.key, self._timeline
         if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
-            raise BadIntent(f"an idempotency key has 1 to {LONGEST_KEY} printable characters", "bad-key",
+            raise BadIntent("bad-key",
                             most=LONGEST_KEY)  # fmt: skip
         if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
-            raise BadIntent("the entry last seen is a whole number from 0", "bad-seen", seen=shown(seen))
+            raise BadIntent("bad-seen", seen=shown(seen))
         if seen > timeline.number:
             timeline.refresh()
         if seen > timeline.number:
-            raise BadIntent(f"entry {seen} does not exist, the last is {timeline.number}", "bad-seen", seen=seen)
+            raise BadIntent("bad-seen", seen=seen)
 
     @staticmethod
     def parsed(state: State, text: str) -> Action:
@@ -120,11 +120,11 @@ class Answers:
             BadIntent: there is none.
         """
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
-            raise BadIntent(f"no action reads {shown(text)}", "bad-action", text=shown(text))
+            raise BadIntent("bad-action", text=shown(text))
         try:
             return state.parse(text)
         except ActionSyntaxError as error:
-            raise BadIntent(str(error), key=error.key, **error.params) from error
+            raise BadIntent(key=error.key, **error.params) from error
 
     def stands(self, tap: Tap) -> bool:
         """Whether nothing that the person had not seen touches what that seat was about to do.

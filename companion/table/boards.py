@@ -86,4 +86,4 @@ class Boards:
 
 
 def _unknown(name: str) -> BadSetup:
-    return BadSetup(f"no board is kept under the name {name[:40]!r}", "unknown-board", board=name[:40])
+    return BadSetup("unknown-board", board=name[:40])

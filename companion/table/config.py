@@ -91,7 +91,7 @@ class Config:
 
         def work() -> None:
             self._seats.check_host(by)
-            self._seats.check_lobby("options are fixed once the game has begun")
+            self._seats.check_lobby()
             timeline, now = self._timeline, self._timeline.projection
             full = checked(lambda: timeline.game.meta.full_options({**now.options, **options}))
             if full != now.options:
@@ -108,7 +108,7 @@ class Config:
 
         def work() -> None:
             self._seats.check_host(by)
-            self._seats.check_lobby("the edition is fixed once the game has begun")
+            self._seats.check_lobby()
             timeline, now = self._timeline, self._timeline.projection
             name, entered = checked(lambda: self._box(edition, own or {}))
             if (name, entered) != (now.edition, now.own):
@@ -136,14 +136,13 @@ class Config:
 
         def work() -> None:
             host = self._seats.check_host(by)
-            self._seats.check_lobby("the game has begun already")
+            self._seats.check_lobby()
             timeline, now = self._timeline, self._timeline.projection
             seats = now.seating.seats
             taken = [seat.colour for seat in seats.values() if seat.holder != "open"]
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
                 raise BadSetup(
-                    f"the players must be all seats that are taken: {', '.join(taken)}",
                     "players-taken",
                     seats=list(taken),
                 )
@@ -252,7 +251,7 @@ class Config:
         try:
             state.adjust(change)
         except ImpossiblePosition as error:
-            raise BadDepth(str(error), "depth-not-now", key=error.key, **error.params) from error
+            raise BadDepth("depth-not-now", key=error.key, **error.params) from error
         first: Message = (f"log.depth-{change['depth']}", {"seat": colour})
         step = Adjusted(
             set=dict(change),
@@ -313,7 +312,7 @@ def checked(make: Callable[[], T]) -> T:
 def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
     """The table's error for a game's refusal, in the game's words."""
     params = {name: shown(value) if isinstance(value, str) else value for name, value in error.params.items()}
-    return BadSetup(shown(error, 400), key=error.key, **params)
+    return BadSetup(key=error.key, **params)
 
 
 def check_depth(meta: Meta, depth: str) -> None:
@@ -324,19 +323,19 @@ def check_depth(meta: Meta, depth: str) -> None:
     """
     if depth not in depths.DEPTHS:
         known = ", ".join(depths.DEPTHS)
-        raise BadDepth(f"there is no depth {shown(depth)} (known: {known})", depth=shown(depth), known=known)
+        raise BadDepth(depth=shown(depth), known=known)
     if depth == depths.SCOREKEEPER and not meta.tracks:
-        raise BadDepth(f"{meta.title} cannot only be scored", "no-scorekeeper", game=meta.title)
+        raise BadDepth("no-scorekeeper", game=meta.title)
 
 
 def _check_feeders(chance: Mapping[str, str], sources: Mapping[str, str]) -> None:
     for source, who in chance.items():
         if source not in sources:
             known = ", ".join(sources) or "none"
-            raise BadDepth(f"there is no source of chance {shown(source)} (known: {known})", "unknown-source",
+            raise BadDepth("unknown-source",
                            source=shown(source), known=known)  # fmt: skip
         if who not in depths.FEEDERS:
-            raise BadDepth(f"chance is fed by app or people, not by {shown(who)}", "unknown-feeder",
+            raise BadDepth("unknown-feeder",
                            who=shown(who))  # fmt: skip
 
 
@@ -353,11 +352,10 @@ def clean_rules(text: str) -> str:
         raise _too_long()
     if any(unshowable(letter) and letter != "\n" for letter in tidy):
         raise BadHouseRules(
-            "house rules cannot hold control characters or characters that turn the text direction",
             "house-rules-control",
         )
     return tidy
 
 
 def _too_long() -> BadHouseRules:
-    return BadHouseRules(f"house rules have at most {LONGEST_HOUSE_RULES} characters", most=LONGEST_HOUSE_RULES)
+    return BadHouseRules(most=LONGEST_HOUSE_RULES)

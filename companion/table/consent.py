@@ -208,10 +208,10 @@ class Consent:
             return answer
         what = wish.get("what") if isinstance(wish, Mapping) else None
         if what not in (UNDO, AMEND, HOST) or (what == HOST and tap.colour == self._seats.host):
-            raise BadAsk(f"nobody can be asked for {shown(what)}", what=shown(what))
+            raise BadAsk(what=shown(what))
         asking = self._timeline.projection.asking
         if asking is not None:
-            raise AlreadyAsked(f"{asking.by} is asking for something already", seat=asking.by, ask=asking.number)
+            raise AlreadyAsked(seat=asking.by, ask=asking.number)
         if what == HOST:
             return self._ask_host(tap)
         self._answers.check(tap)
@@ -235,7 +235,7 @@ class Consent:
 
     def _ask_undo(self, tap: Tap, number: Any) -> Outcome:
         if not isinstance(number, int) or isinstance(number, bool):
-            raise UnknownEntry(f"entry {shown(number)} is no action", entry=shown(number))
+            raise UnknownEntry(entry=shown(number))
         if number == self._play.own_last(tap.colour):
             return self._play.take_back(tap, number)
         now = self._timeline.projection
@@ -258,7 +258,7 @@ class Consent:
         """That action and all entries of the game after it."""
         now = self._timeline.projection
         if not self._play.acted(number) or not now.counts(number):
-            raise UnknownEntry(f"entry {number} is no action that counts", entry=number)
+            raise UnknownEntry(entry=number)
         return now.path[now.path.place(number) :]
 
     # --- answering ------------------------------------------------------------------------------------------
@@ -284,13 +284,13 @@ class Consent:
         if tap.colour != tap.reader:
             self._seats.check_away(self._seats.seat(tap.colour))
         if not isinstance(yes, bool):
-            raise BadIntent(f"an answer is yes or no, not {shown(yes)}", "bad-answer", answer=shown(yes))
+            raise BadIntent("bad-answer", answer=shown(yes))
         question = self._timeline.projection.asking
         if question is None or number != question.number:
-            raise UnknownAsk(f"nobody asks {shown(number)} any more", ask=shown(number))
+            raise UnknownAsk(ask=shown(number))
         waiting = self._waiting(question)
         if tap.colour not in waiting and (yes or tap.colour != question.by):
-            raise NotAsked(f"the answer of {tap.colour} is not needed", seat=tap.colour)
+            raise NotAsked(seat=tap.colour)
         by = tap.reader if tap.reader != tap.colour else None
         entry = self._timeline.entry(Answered(ask=number, yes=yes, by=by), tap.colour, tap.key)
         enough = waiting == (tap.colour,) or (question.wish.what == HOST and tap.colour == self._seats.host)

@@ -76,7 +76,7 @@ class Corrections:
         except (IllegalAction, ImpossiblePosition) as error:
             return answers.illegal(tap, error)
         except GameError as error:
-            raise BadIntent(str(error), key=error.key, **error.params) from error
+            raise BadIntent(key=error.key, **error.params) from error
         timeline.feed_chance(after, entries)
         timeline.commit(entries, after)
         return answers.done(entries[0], tap.colour)
@@ -90,9 +90,7 @@ class Corrections:
         down = state.sealed
         said = log.adjusted(state, tap.colour, changes, reason)
         if state.sealed != down:
-            raise ImpossiblePosition(
-                min(changes), "a choice lies face down; wait until it is turned up", "impossible.sealed"
-            )
+            raise ImpossiblePosition(min(changes), "impossible.sealed")
         adjusted = Adjusted(set=dict(changes), reason=reason, by=tap.colour, reveals=(), said=said)
         return self._timeline.entry(adjusted, tap.colour, tap.key)
 
@@ -246,7 +244,7 @@ class Corrections:
             told, params = (now.masked(wanted.entry, tap.colour) or now.told(wanted.entry)).said[0]
             return Outcome("done", self._timeline.number, 0, told, dict(params))
         if not agreed and self.concerned(plan, tap.colour):
-            raise UndoNeedsConsent("others have acted since; they must agree to that")
+            raise UndoNeedsConsent()
         entries = self.entries(plan, tap.colour, tap.key)
         self._timeline.commit(entries, plan.state)
         return self._answers.done(entries[0], tap.colour)
@@ -299,6 +297,6 @@ def clean_reason(reason: str) -> str:
         BadIntent: longer than 200 characters, or with characters that cannot be shown.
     """
     if not isinstance(reason, str) or len(reason) > LONGEST_REASON or not reason.isprintable():
-        raise BadIntent(f"a reason has at most {LONGEST_REASON} characters, all of them printable", "bad-reason",
+        raise BadIntent("bad-reason",
                         most=LONGEST_REASON)  # fmt: skip
     return " ".join(reason.split())

@@ -427,7 +427,7 @@ def decode(code: str, number: int, kind: str, text: str) -> Data:
 
 def damaged(code: str, number: int, problem: str) -> DamagedTable:
     """The error that names the entry at fault."""
-    return DamagedTable(f"table {code}, entry {number}: {problem}", table=code, entry=number, problem=problem)
+    return DamagedTable(table=code, entry=number, problem=problem)
 
 
 class _Unfit(Exception):

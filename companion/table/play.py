@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
+from companion.bots import Choice
 from companion.engine import CHANCE, TABLE, Action, GameError, IllegalAction, State
 from companion.table import depths, thoughts
 from companion.table.answers import Answers, Outcome, Tap
-from companion.table.bots import Choice
 from companion.table.entries import (
     TOGETHER,
     Adjusted,
@@ -24,7 +25,7 @@ from companion.table.entries import (
     own_key,
 )
 from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
-from companion.table.minds import STUCK
+from companion.table.minds import STUCK, Minds
 from companion.table.seating import Seats
 from companion.table.timeline import Timeline
 
@@ -40,6 +41,22 @@ class UndoOffer:
     key: str
     params: dict[str, Any]
     sealed: bool
+
+
+class Seen(NamedTuple):
+    """What one seat, or anybody in the room, may know of a table and think ahead with.
+
+    Attributes:
+        number: of the last entry.
+        view: as ``Timeline.view`` gives it.
+        legal: what the seat may choose from.
+        sample: a state that the seat may believe in, the same for the same entry; ``None`` in the lobby.
+    """
+
+    number: int
+    view: dict[str, Any]
+    legal: list[Action]
+    sample: State | None
 
 
 class Play:
@@ -111,10 +128,18 @@ class Play:
             another = teller is not None and state.chance_for != seat
             return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
 
-    def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
-        """The last entry's number with the view and the legal actions that belong to it."""
+    def sample(self, colour: str | None, random: Random) -> State | None:
+        """A state of the game that this seat may believe in, to think ahead with; ``None`` in the lobby."""
         with self._timeline.lock:
-            return self._timeline.number, self._timeline.view(colour), self.legal(colour)
+            state = self._timeline.state
+            return None if state is None else state.sample(self._timeline.seat_number(colour), random)
+
+    def seen_by(self, colour: str | None) -> Seen:
+        """The last entry's number with all that belongs to it."""
+        with self._timeline.lock:
+            return Seen(
+                self._timeline.number, self._timeline.view(colour), self.legal(colour), self.sample(colour, Random(0))
+            )
 
     def face_down(self, colour: str) -> Message | None:
         """That seat's latest choice that still lies face down, for nobody else's eyes."""
@@ -187,7 +212,7 @@ class Play:
         timeline = self._timeline
         seat = timeline.seat_number(colour)
         if seat is None:
-            raise NotPlaying(f"the seat {colour} does not play", "seat-not-playing", seat=colour)
+            raise NotPlaying("seat-not-playing", seat=colour)
         after = state.clone()
         reason = (choice.key, choice.params) if choice is not None and choice.key else None
         reveals, told = timeline.apply(after, seat, action, colour, reason=reason)
@@ -212,7 +237,7 @@ class Play:
         teller = self._teller(state)
         if teller in (None, tap.colour, tap.reader):
             return teller or tap.reader
-        raise NotYours(f"what comes now is for {teller} alone to see and to tell", seat=teller)
+        raise NotYours(seat=teller)
 
     def _tell(self, state: State, action: Action, tap: Tap) -> Entry:
         """Apply what a person tells of the real table: an action of the people together, or what chance brought."""
@@ -279,10 +304,10 @@ class Play:
         now = self._timeline.projection
         if number != self.own_last(tap.colour):
             if not self.acted(number):
-                raise UnknownEntry(f"entry {number} is no action", entry=number)
+                raise UnknownEntry(entry=number)
             if not now.counts(number) or not self._answers.stands(tap):
                 return self._answers.stale(tap)
-            raise UndoNeedsConsent("something was learned since; the others must agree to take that back")
+            raise UndoNeedsConsent()
         by = tap.reader if tap.reader != tap.colour else None
         data: Data = Retracted(entry=number, by=by) if number in now.hidden else self.way_back(number, by=by)
         entry = self._timeline.entry(data, tap.colour, tap.key)
@@ -353,6 +378,17 @@ class Play:
         """The first seat that must choose and is held by a bot."""
         with self._timeline.lock:
             return next((colour for colour in self.to_act if self._seats.seat(colour).holder == "bot"), None)
+
+    def let_bot_act(self, minds: Minds) -> bool:
+        """One action of the first bot that must choose; ``False`` when none must, or the table has moved on since."""
+        timeline = self._timeline
+        with timeline.lock:
+            colour, state, seen = self.bot_to_act(), timeline.state, timeline.number
+            if colour is None or state is None or not (legal := self.legal(colour)):
+                return False
+            bot = self._seats.seat(colour).bot
+        choice, stuck = minds.choose(colour, bot, timeline.game, state, legal)
+        return self.bot_act(colour, choice, seen, stuck)
 
     def bot_act(self, colour: str, choice: Choice, seen: int, stuck: bool = False) -> bool:
         """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since.

@@ -85,7 +85,7 @@ class Seats:
         """
         seat = self._timeline.projection.seating.seats.get(colour)
         if seat is None:
-            raise UnknownSeat(f"table {self._timeline.code} has no seat {shown(colour)}", seat=shown(colour))
+            raise UnknownSeat(seat=shown(colour))
         return seat
 
     def holder(self, token: str) -> str:
@@ -96,7 +96,7 @@ class Seats:
         """
         colour = self._timeline.projection.seating.by_token(token)
         if colour is None:
-            raise ExpiredSeat("this seat was moved to another phone, or released", table=self._timeline.code)
+            raise ExpiredSeat(table=self._timeline.code)
         return colour
 
     def check_host(self, token: str) -> str:
@@ -108,7 +108,7 @@ class Seats:
         """
         colour = self.holder(token)
         if colour != self.host:
-            raise HostOnly("only the host of the table may do this", table=self._timeline.code)
+            raise HostOnly(table=self._timeline.code)
         return colour
 
     def check_person(self, colour: str) -> str:
@@ -118,17 +118,17 @@ class Seats:
             UnknownSeat; NotAPerson: a bot, or nobody, holds it.
         """
         if self.seat(colour).holder != "person":
-            raise NotAPerson(f"no person sits at {colour}", seat=colour)
+            raise NotAPerson(seat=colour)
         return colour
 
-    def check_lobby(self, sentence: str) -> None:
+    def check_lobby(self) -> None:
         """See that the game has not begun.
 
         Raises:
             AlreadyBegun.
         """
         if self._timeline.projection.path:
-            raise AlreadyBegun(sentence, table=self._timeline.code)
+            raise AlreadyBegun(table=self._timeline.code)
 
     def check_bots(self, bots: Sequence[str], people_only: bool) -> None:
         """See that bots can play where they are to sit.
@@ -137,7 +137,7 @@ class Seats:
             BadSetup: they could not see what they would choose from.
         """
         if bots and people_only:
-            raise BadSetup(f"a bot cannot see cards that lie on the table: {', '.join(bots)}", "people-only")
+            raise BadSetup("people-only")
 
     def tap(self, token: str, seen: int, key: str, acting_for: str | None = None) -> Tap:
         """What a phone sends; ``acting_for``: the absent seat that the host acts for.
@@ -169,11 +169,11 @@ class Seats:
             seat, now = self.seat(colour), self._timeline.projection
             before = now.seating.by_token(token) if token else None
             if before is not None and before != colour:
-                self.check_lobby("seats can only be changed before the game begins")
+                self.check_lobby()
             if seat.holder != "open" and before != colour:
-                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+                raise SeatTaken(seat=colour)
             if before != colour and now.sealed.get(colour):
-                raise SeatTaken(f"a choice of {colour} still lies face down", "seat-sealed", seat=colour)
+                raise SeatTaken("seat-sealed", seat=colour)
             moves = before is not None and before != colour
             return self._sit("moved" if moves else "claimed", colour, name, before if moves else None)
 
@@ -202,9 +202,9 @@ class Seats:
         def work() -> None:
             self.check_host(by)
             if bot_name not in self._timeline.around.bots:
-                raise BadSetup(f"there is no bot {shown(bot_name)}", "unknown-bot", bot=shown(bot_name))
+                raise BadSetup("unknown-bot", bot=shown(bot_name))
             if self.seat(colour).holder != "open":
-                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+                raise SeatTaken(seat=colour)
             self.check_bots((colour,), self.people_only)
             self._change(colour, SeatChanged(what="bot", bot=bot_name))
 
@@ -263,7 +263,7 @@ class Seats:
             seating = self._timeline.projection.seating
             colour = seating.by_rejoin_code(code)
             if colour is None:
-                raise UnknownRejoinCode("no seat of this table has that code, or it was used already")
+                raise UnknownRejoinCode()
             if seating.reissued(code):
                 self.check_away(self.seat(colour))
             return colour, self._sit("rejoined", colour, self.seat(colour).name)
@@ -317,9 +317,9 @@ class Seats:
             timeline, host, seat = self._timeline, self.check_host(by), self.seat(colour)
             times = self.phones.times(colour)
             if not timeline.projection.path:
-                raise NotPlaying("the game has not begun yet", table=timeline.code)
+                raise NotPlaying(table=timeline.code)
             if seat.holder == "bot":
-                raise NotAPerson(f"a bot plays {colour}", seat=colour)
+                raise NotAPerson(seat=colour)
             self.check_away(seat)
             if not self.phones.stands_in(colour, host):
                 note = Noted(key="log.stands-in", params={"seat": colour, "by": host})
@@ -341,7 +341,7 @@ class Seats:
         if tap.colour != tap.reader:
             self.check_away(self.seat(tap.colour))
             if not self.stands_in(tap.reader, tap.colour):
-                raise StandInFirst(f"say first that you act for {tap.colour}", by=tap.colour)
+                raise StandInFirst(by=tap.colour)
 
     def check_away(self, seat: Seat) -> None:
         """See that a seat's phone is away, or that no person holds the seat.
@@ -350,4 +350,4 @@ class Seats:
             SeatHere.
         """
         if seat.holder == "person" and self.phones.away(seat.colour) < GRACE_S:
-            raise SeatHere(f"the phone of {seat.colour} is there, or was a moment ago", by=seat.colour)
+            raise SeatHere(by=seat.colour)

@@ -12,12 +12,11 @@ from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import companion
-from companion.bots.names import NAMES
+from companion.bots import NAMES, Maker
 from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
 from companion.table import record, shelf
 from companion.table.boards import Boards
-from companion.table.bots import Maker
 from companion.table.config import bad_setup, check_depth
 from companion.table.depths import DIGITAL, feeders
 from companion.table.entries import Entry, Opened, SeatChanged
@@ -180,7 +179,7 @@ class Tables:
             except Conflict:
                 continue
             return code
-        raise Busy("no table could be opened just now, try again")
+        raise Busy()
 
     def get(self, code: str) -> Table:
         """The table of that code, in any case.
@@ -200,7 +199,7 @@ class Tables:
             if table is not None:
                 return self._keep(table)
         if not code.isalnum():
-            raise UnknownTable(f"there is no table {shown(code)}", table=shown(code))
+            raise UnknownTable(table=shown(code))
         loaded = self._open(code)
         with self._lock:
             table = self._alive.setdefault(code, loaded)
@@ -218,7 +217,7 @@ class Tables:
             raise
         except UnknownTable as error:
             if code in self._broken:
-                raise DamagedTable(f"nothing is left of table {code}", table=code) from error
+                raise DamagedTable(table=code) from error
             raise
 
     def _drop(self, code: str) -> None:
@@ -350,7 +349,7 @@ class Tables:
         """Let bots act here and now until a person must choose or the game is over; how many actions they made."""
         table = self.get(code)
         made = 0
-        while self._bot_acts(table):
+        while table.play.let_bot_act(table.minds):
             made += 1
         return made
 
@@ -389,21 +388,9 @@ class Tables:
         try:
             table = self.get(code)
             soon = table.lead.passes()
-            acted = self._bot_acts(table)
+            acted = table.play.let_bot_act(table.minds)
         except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help
         if not acted:
             return soon  # whoever was faster than a bot has kicked the worker again
         return self._pause_at(table) if table.play.bot_to_act() is not None else soon
-
-    def _bot_acts(self, table: Table) -> bool:
-        """One action of one bot; ``False`` when none is to act."""
-        colour = table.play.bot_to_act()
-        if colour is None:
-            return False
-        seen, view, legal = table.play.seen_by(colour)
-        if not legal:
-            return False
-        bot = next(seat.bot for seat in table.seats.all if seat.colour == colour)
-        choice, stuck = table.minds.choose(colour, bot, table.game, view, legal)
-        return table.play.bot_act(colour, choice, seen, stuck)

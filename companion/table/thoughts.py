@@ -5,27 +5,14 @@ It is kept with the bot's action, and everybody may read it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
+from companion.bots import Choice
 from companion.engine import State
-from companion.table import bots
 from companion.table.entries import Entry, Message, Played
 from companion.table.log import named
-
-
-@runtime_checkable
-class Thoughtful(Protocol):
-    """A choice that tells more than its reason."""
-
-    @property
-    def alternatives(self) -> Sequence[bots.Alternative]:
-        """The next best, the better first."""
-
-    @property
-    def steps(self) -> Sequence[Message]:
-        """What to do with the pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +44,9 @@ class Thought:
     steps: tuple[Message, ...] = ()
 
 
-def kept(choice: bots.Choice, state: State) -> dict[str, Any] | None:
+def kept(choice: Choice, state: State) -> dict[str, Any] | None:
     """What the entry of that choice holds of it; ``None`` where the bot says no more than its reason."""
-    if not isinstance(choice, Thoughtful) or not (choice.alternatives or choice.steps):
+    if not (choice.alternatives or choice.steps):
         return None
     instead = [[list(other.actions), other.key, named(other.params, state)] for other in choice.alternatives]
     steps = [[key, named(params, state)] for key, params in choice.steps]

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from companion.bots import Maker
 from companion.engine import CHANCE, Action, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
-from companion.table.bots import Maker
 from companion.table.entries import (
     Amended,
     Data,
@@ -93,7 +93,7 @@ class Timeline:
         self._snapshot_count = 0
         self._follow(around.store.entries(code))
         if not self.projection.number:
-            raise UnknownTable(f"there is no table {code!r}", table=code)
+            raise UnknownTable(table=code)
         self.game = self._known_game()
         self._resume()
 
@@ -105,13 +105,7 @@ class Timeline:
         now = self.projection
         meta = registry.metas().get(now.game)
         if meta is None or meta.rules_version < now.rules:
-            known = "not this game" if meta is None else f"version {meta.rules_version}"
-            raise OtherRules(
-                f"table {self.code} was begun under {now.game} rules {now.rules}; this program knows {known}",
-                table=self.code,
-                game=now.game,
-                rules=now.rules,
-            )
+            raise OtherRules(table=self.code, game=now.game, rules=now.rules)
         return registry.game(now.game)
 
     def _resume(self) -> None:
@@ -184,10 +178,9 @@ class Timeline:
         with self.lock:
             now = self.projection
             if not now.path:
-                raise NotPlaying("the game has not begun yet", table=self.code)
+                raise NotPlaying(table=self.code)
             if not now.over and now.hides():
-                raise RecordHidden("the record names hidden cards; it can be had once the game is over",
-                                   table=self.code)  # fmt: skip
+                raise RecordHidden(table=self.code)  # fmt: skip
             return exported(now)
 
     # --- what one seat may know -----------------------------------------------------------------------------
@@ -290,7 +283,7 @@ class Timeline:
                         self.refresh()
                     finally:
                         self._settling = within
-            raise Busy(f"table {self.code} is busy, try again", table=self.code)
+            raise Busy(table=self.code)
         finally:
             if self._untold:
                 self._untold = False

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.bots import decide
 from companion.bots.ming_voyages import solo_rules
 from companion.bots.ming_voyages.solo_deck import Deck
 from companion.engine import CHANCE
@@ -47,7 +48,7 @@ def turns(level: int, seeds: range) -> Iterator[tuple[Deck, VoyagesState]]:
                 state.apply(seat, chance.choose(state))
             elif state.side_of[seat] == OVERLORD:
                 yield deck, state.clone()
-                state.apply(seat, deck.choose(GAME, state.view(seat), state.legal_actions(seat)).action)
+                state.apply(seat, decide(deck, GAME, state, seat, state.legal_actions(seat)).action)
             else:
                 state.apply(seat, draw.choice(state.legal_actions(seat)))
 

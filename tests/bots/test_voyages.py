@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion import bots
 from companion.bots import levels
 from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner
@@ -48,7 +49,7 @@ def states(seeds: range, every: int, options: dict[str, str] | None = None) -> I
 
 def decide(name: str, state: VoyagesState, seed: int = 1) -> Choice:
     seat = state.to_act[0]
-    return levels("ming-voyages")[name](seed).choose(GAME, state.view(seat), state.legal_actions(seat))
+    return bots.decide(levels("ming-voyages")[name](seed), GAME, state, seat, state.legal_actions(seat))
 
 
 def messages(choice: Choice) -> list[Message]:
@@ -83,7 +84,7 @@ def test_the_same_view_brings_the_same_decision(name: str) -> None:
     for state in states(range(20, 23), 13):
         seat = state.to_act[0]
         view = state.view(seat)
-        others = [GAME.imagine(view, random.Random(seed)) for seed in range(3)]
+        others = [state.sample(seat, random.Random(seed)) for seed in range(3)]
         assert all(other.view(seat) == view for other in others)
         varied += len({(tuple(other.hand), tuple(other.reserve)) for other in others}) > 1
         assert len({repr(decide(name, other)) for other in (state, *others)}) == 1
@@ -166,13 +167,13 @@ def test_steps_are_complete(name: str) -> None:
             continue
         seat = state.to_act[0]
         bot = levels("ming-voyages")[name](3)
-        choice = first = bot.choose(GAME, state.view(seat), state.legal_actions(seat))
+        choice = first = bots.decide(bot, GAME, state, seat, state.legal_actions(seat))
         if any(key in ("step.before", "step.fleet") for key, _ in first.steps):
             continue
         after = state.clone()
         after.apply(seat, choice.action)
         while after.to_act == (seat,) and after.stage not in (PLAY_CARD, RE_ROLL):
-            choice = bot.choose(GAME, after.view(seat), after.legal_actions(seat))
+            choice = bots.decide(bot, GAME, after, seat, after.legal_actions(seat))
             after.apply(seat, choice.action)
         assert followed(board(state), first.steps) == board(after), (first, after.stage)
         checked += 1

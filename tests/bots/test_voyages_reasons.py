@@ -18,7 +18,7 @@ from companion.bots.ming_voyages.standard import Standard
 from companion.bots.ming_voyages.strong import Strong
 from companion.bots.ming_voyages.voyager import Voyager
 from companion.bots.ming_voyages.weights import LEARNED
-from companion.bots.policy import Alternative, Choice
+from companion.bots.policy import Alternative, Choice, decide
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.game import GAME, VoyagesState
@@ -86,7 +86,7 @@ def game(name: str, seed: int) -> list[Told]:
             state.apply(seat, chance.choose(state))
             continue
         count = len(plans[seat])
-        choice = bots[seat].choose(GAME, state.view(seat), state.legal_actions(seat))
+        choice = decide(bots[seat], GAME, state, seat, state.legal_actions(seat))
         asked = len(plans[seat]) > count
         before, now = (plans[seat][-2], plans[seat][-1]) if asked else ((), ())
         found.append(Told(state.clone(), seat, choice, now, before, asked and not fresh[seat]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -82,10 +83,10 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
         "dump",
         lambda original: lambda self: {**original(self), "box": [0] * len(self.box)},
     ),
-    "an imagination that is wrong": (
-        MingDynastie,
-        "imagine",
-        lambda original: lambda self, view, random: original(self, {**view, "start": 1 - view["start"]}, random),
+    "a sample that looks different": (
+        MingState,
+        "sample",
+        lambda original: lambda self, seat, random: _moved(original(self, seat, random)),
     ),
     "a rule that lets everything pass": (
         MingState,
@@ -137,7 +138,7 @@ def _legal(state: MingState, seat: int, action: Action) -> bool:
 
 
 def _refuse() -> None:
-    raise ImpossiblePosition("members.red", "29 instead of 30")
+    raise ImpossiblePosition("members.red", "impossible.sums")
 
 
 @pytest.mark.parametrize("name", SABOTAGE)
@@ -184,11 +185,17 @@ def test_a_toy_game_with_hidden_hands_keeps_the_contract(monkeypatch: pytest.Mon
                 assert check_game(game, players, options, 100 * more + seed) > 0
 
 
+def _without_a_card(sample: Whispers) -> Whispers:
+    for hand in sample.hands:
+        hand[-1:] = []
+    return sample
+
+
 LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
     "a mask that is no action": (
         "shown",
         lambda original: lambda self, seat, action, watcher: Action("draw !", "did.draw", {}),
-        "no action reads",
+        "error.bad-action",
     ),
     "a mask that is another choice": (
         "shown",
@@ -219,6 +226,16 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
             lambda self, seat, action, watcher: action if watcher is None else original(self, seat, action, watcher)
         ),
         "not from everybody",
+    ),
+    "a sample that depends on what others hold": (
+        "sample",
+        lambda original: lambda self, seat, luck: original(self, seat, random.Random(str(self.hands))),
+        "depends on what is hidden",
+    ),
+    "a sample that leaves a card out": (
+        "sample",
+        lambda original: lambda self, seat, luck: _without_a_card(original(self, seat, luck)),
+        "looks different",
     ),
     "a hand that others are offered": (
         "offered",

@@ -137,14 +137,14 @@ def test_the_same_board_is_the_same_text_however_it_was_entered() -> None:
     assert GAME.check_own("boxed", {"borders": RING}) == GAME.check_own("boxed", {"borders": turned, "names": {}})
 
 
-def test_a_game_on_an_own_board_is_kept_and_imagined() -> None:
+def test_a_game_on_an_own_board_is_kept_and_believed_in() -> None:
     own = GAME.check_own("boxed", {"names": {"gansu": "Ningxia"}, "borders": RING})
     state = boxed(own)
     assert state.view(0)["own"] == own
     loaded = GAME.load(json.loads(json.dumps(state.dump())))
     assert loaded.digest() == state.digest() and loaded.ed.own == own
     view = state.view(1)
-    assert GAME.imagine(view, random.Random(1)).view(1) == view
+    assert state.sample(1, random.Random(1)).view(1) == view
     assert boxed().view(0)["own"] == {} and "own" not in boxed().dump()
 
 

@@ -58,7 +58,7 @@ def test_everything_that_is_not_listed_is_refused_with_a_reason(seed: int) -> No
                     continue
                 error = refusal(state, action.text, seat)
                 assert error.key.startswith("illegal.") and (error.rule or error.key == "illegal.over")
-                assert error.rule in str(error)
+                assert error.params["rule"] == error.rule
                 vague += error.key == "illegal.not-offered"
         (seat,) = state.to_act
         state.apply(seat, luck.choice(state.legal_actions(seat)))
@@ -216,7 +216,7 @@ def test_the_voyage_is_called_by_number_and_name() -> None:
     state = position(empire(), hand=[start().ed.cards[CARD].id])
     written(state, emperor=half("voyage 1"), voyage=5)
     found = unavailable.why_no_special(state, CARD, EMPEROR)
-    assert found is not None and found.sentence == "it needs voyage 5 (Calicut)"
+    assert found is not None and (found.key, found.params) == ("illegal.special-voyage", {"voyage": "5", "number": 5})
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -231,8 +231,8 @@ def test_a_reason_is_given_exactly_where_the_half_is_not_available(seed: int) ->
         for side in (EMPEROR, OVERLORD):
             found = unavailable.why_no_special(state, card, side)
             assert (found is None) == effects.available(state, card, side)
-            imagined = GAME.imagine(state.view(1), luck)
-            again = unavailable.why_no_special(imagined, card, side)
+            sample = state.sample(1, luck)
+            again = unavailable.why_no_special(sample, card, side)
             assert (again and again.key) == (found and found.key)
 
 
@@ -240,7 +240,6 @@ def test_a_special_action_out_of_reach_says_what_it_lacks() -> None:
     state = spending(empire())
     error = refusal(state, "special")
     assert (error.key, error.params["number"]) == ("illegal.special-voyage", 1)
-    assert "voyage 1" in str(error)
 
 
 # --- markers of a special action ---

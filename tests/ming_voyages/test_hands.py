@@ -128,7 +128,7 @@ def test_a_view_depends_on_nothing_that_is_hidden() -> None:
         for watcher in (0, 1):
             view = state.view(watcher)
             for _ in range(3):
-                assert GAME.imagine(view, luck).view(watcher) == view
+                assert state.sample(watcher, luck).view(watcher) == view
 
 
 def test_draws_and_reserves_show_their_backs_to_others() -> None:

@@ -188,7 +188,7 @@ def test_nothing_shown_depends_on_hidden_cards(seed: int, seats: tuple[str, str]
             continue
         for watcher in (0, 1):
             view = state.view(watcher)
-            other = GAME.imagine(view, luck)
+            other = state.sample(watcher, luck)
             GAME.audit(other)
             assert other.view(watcher) == view
             assert other.view(None) == state.view(None)

@@ -71,17 +71,17 @@ def moments(mode: str, seed: int) -> Iterator[VoyagesState]:
 def asked(state: VoyagesState, seat: int, text: str, params: Mapping[str, object], card: str | None = None) -> Asked:
     """A refusal as it is read again."""
     view = state.view(seat if seat >= 0 else state.chance_for if seat == CHANCE else None)
-    side = view["seats"][seat] if seat >= 0 else SIDES[view["going"]["acting"]]
+    side = view["seats"][seat] if seat >= 0 else SIDES[state.acting]
     if seat == TABLE and view["stage"] == "re-roll":
         side = view["battle"]["rolling"]
-    return Asked(view, {one.id: one for one in state.ed.cards}, side, seat, tuple(text.split(" ")), params, card)
+    return Asked(view, {one.id: one for one in state.ed.cards}, side, seat, tuple(text.split(" ")), params, state, card)
 
 
 def true_of(state: VoyagesState, seat: int, text: str, key: str, params: Mapping[str, object], card: str = "") -> str:
     """Demand that a reason is so, and its name."""
     name = key.removeprefix("illegal.")
     found = asked(state, seat, text, params, card or None)
-    assert FACTS[name](found), (text, key, params, found.side, found.stage, found.board, found.view["going"])
+    assert FACTS[name](found), (text, key, params, found.side, found.stage, found.board, state.dump())
     return name
 
 

@@ -311,12 +311,12 @@ def test_with_cards_in_the_app_they_are_not_set() -> None:
         ("weather", 1, "impossible.unknown-setting", {}),
         ("at sichuan troop", "two", "impossible.whole-number", {"text": "two"}),
         ("at sichuan troop", True, "impossible.whole-number", {}),
-        ("at sichuan troop", 13, "impossible.range", {"least": 0, "most": 12}),
+        ("at sichuan troop", 13, "impossible.range", {"low": 0, "high": 12}),
         ("voyage 3", "sunk", "impossible.choice", {"text": "sunk"}),
         ("turn", "nobody", "impossible.choice", {}),
-        ("deck", 28, "impossible.range", {"most": 27}),
-        ("era", 3, "impossible.range", {"least": 1, "most": 2}),
-        ("round", 0, "impossible.range", {"least": 1}),
+        ("deck", 28, "impossible.range", {"high": 27}),
+        ("era", 3, "impossible.range", {"low": 1, "high": 2}),
+        ("round", 0, "impossible.range", {"low": 1}),
     ],
 )
 def test_what_is_said_to_wrong_names_and_values(name: str, value: Change, key: str, meant: dict[str, Change]) -> None:

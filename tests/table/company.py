@@ -322,7 +322,7 @@ def _another_laid(company: Company, colour: str, number: int, action: Any) -> It
     laid, former = state.chosen[seat], history.retold.get(number)
     said: tuple[Message, ...] = ((action.key, {**action.params, "seat": colour}),)
     assert isinstance(entry.data, Played)
-    state.chosen[seat] = action.a
+    state.chosen[seat] = action.at[0]
     history.entries[number - 1] = replace(entry, data=replace(entry.data, text=action.text, said=said))
     if former:
         history.retold[number] = replace(former, said=said)

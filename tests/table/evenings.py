@@ -18,18 +18,18 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 from unittest import mock
 
-from companion.engine import Setting, registry
+from companion.bots import Alternative, Choice
+from companion.engine import Action, Game, Setting, State, registry
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Outcome, Table, TableError, Tables
 from companion.table.presence import GRACE_S
 from companion.web.app import create_app
-from tests.table.room import BOTS, First, TakesFirst
+from tests.table.room import BOTS, TakesFirst
 from tests.watch import Watch
 
 FOLDER: Final = Path(__file__).parent / "before_objects"
@@ -40,26 +40,14 @@ LUCK: Final = {"ming-dynastie": 6}
 """Where choices lie face down: what brings the first of them early."""
 
 
-@dataclass(frozen=True)
-class Alternative:
-    actions: tuple[str, ...]
-    key: str = "worth.points"
-    params: Mapping[str, Any] = field(default_factory=lambda: {"points": 3, "seat": 0})
-
-
-@dataclass(frozen=True)
-class Thought(First):
-    """A choice that tells what else there was, and what to do with the pieces."""
-
-    params: Mapping[str, Any] = field(default_factory=lambda: {"seat": 0})
-    alternatives: Sequence[Alternative] = ()
-    steps: Sequence[tuple[str, Mapping[str, Any]]] = (("step.take", {"count": 1, "seat": 0}),)
-
-
 class Thinks(TakesFirst):
-    def choose(self, *seen: Any) -> Thought:
-        action = super().choose(*seen).action
-        return Thought(action, alternatives=(Alternative((action.text,)),))
+    """Tells what else there was, and what to do with the pieces."""
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        first = super().choose(game, sample, seat, legal)
+        other = Alternative((first.action.text,), "worth.points", {"points": 3, "seat": 0})
+        steps = (("step.take", {"count": 1, "seat": 0}),)
+        return first._replace(params={"seat": 0}, alternatives=(other,), steps=steps)
 
 
 class Evening:
@@ -410,7 +398,7 @@ def own_board(game: str) -> dict[str, Any]:
 def opened(folder: Path) -> Iterator[tuple[Tables, Watch]]:
     """Tables that repeat themselves: chance, bots, codes, tokens and time."""
     watch, clock, tokens = Watch(), itertools.count(1_760_000_000), itertools.count(1)
-    bots = {**BOTS, "thinks": lambda _seed: Thinks()}
+    bots = {**BOTS, "thinks": Thinks}
     codes = random.Random(5)
     with (
         mock.patch.object(secrets, "token_urlsafe", lambda _bytes=32: f"token-{next(tokens)}"),
@@ -487,7 +475,7 @@ def told(tables: Tables, code: str, tokens: Mapping[str, str]) -> dict[str, Any]
             "legal": [action.text for action in table.play.legal(reader)],
             "moments": {str(number): digest(table.timeline.view_at(number, reader)) for number in numbers},
             "face down": table.play.face_down(colour),
-            "phone": {path[20 + len(code):]: [one.status_code, digest(one.json)] for path, one in answers.items()},
+            "phone": {path[15 + len(code):]: [one.status_code, digest(one.json)] for path, one in answers.items()},
         }  # fmt: skip
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain

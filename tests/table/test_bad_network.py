@@ -85,7 +85,7 @@ class Phone:
         """Ask how the table stands; the answer travels as badly as the question."""
 
         def asked() -> None:
-            number, _, legal = self.room.table.play.seen_by(self.colour)
+            number, _, legal, _ = self.room.table.play.seen_by(self.colour)
             offer = self.room.table.play.undoable(self.colour)
             texts, entry = [action.text for action in legal], offer.entry if offer else 0
             asked = self.room.table.consent.asking(self.colour)

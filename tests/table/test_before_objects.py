@@ -82,7 +82,7 @@ def test_a_game_goes_on_to_its_end_and_can_be_had_as_a_record(former: Tables, ga
     assert former.get(former.import_record(text, "Mei").code).timeline.record() == text
 
 
-def test_the_same_evenings_make_the_same_entries_byte_for_byte(tmp_path: Path) -> None:
+def test_the_same_evenings_make_the_same_entries(tmp_path: Path) -> None:
     """But for the version of the program, which stands in each header, and the order of the fields in what amendments
     and records added, where it was another one than in play."""
     folders = tmp_path / "then", tmp_path / "now"
@@ -100,9 +100,9 @@ def test_the_same_evenings_make_the_same_entries_byte_for_byte(tmp_path: Path) -
         *where, data = _whoever_wrote(after)
         *former_where, former = _whoever_wrote(before)
         assert (where, json.loads(data)) == (former_where, json.loads(former))
-        added = [*json.loads(former)][:2] == ["text", "said"]
-        assert data == former or added
-        same += data == former
+        fields, former_fields = [*json.loads(data)], [*json.loads(former)]
+        assert fields == former_fields or former_fields[:2] == ["text", "said"]
+        same += fields == former_fields
     assert same > 1000
 
 

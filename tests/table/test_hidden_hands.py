@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.bots import Choice, Policy
+from companion.engine import Action, Game, State
 from companion.table import RecordHidden, TableError, Tables, UndoNeedsConsent
-from tests.table.room import Room, TakesFirst, TakesLast
+from tests.table.room import Room, TakesFirst
 from tests.table.whispering import CARD, SEATS, hand, open_tables, sit, state_of
 
 pytestmark = pytest.mark.usefixtures("whispers")
@@ -250,8 +251,8 @@ def test_a_bots_reason_is_told_with_what_it_did_or_not_at_all(
     assert "because.keep" in repr(room.table.timeline.log("yellow", entry))
 
 
-class LaysAside:
-    def choose(self, game: Any, view: Any, legal: Any) -> Any:
-        chosen = TakesLast().choose(game, view, legal)
+class LaysAside(Policy):
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        chosen = Choice(legal[-1])
         assert chosen.action.text.startswith("aside")
-        return replace(chosen, key="because.keep", params={"card": chosen.action.params["card"]})
+        return chosen._replace(key="because.keep", params={"card": chosen.action.params["card"]})

@@ -185,10 +185,10 @@ def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables
 
 def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[str, dict[str, Any]]:
     """The whole page of a table as a phone gets it, without what happened long ago."""
-    number, view, legal = live.play.seen_by(reader)
+    number, view, legal, sample = live.play.seen_by(reader)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
     page = presenters.play_page(
-        view, legal=legal, seats=live.seats.all, say=catalogue(lang, GAME.meta.id).say, names=names,
+        view, legal=legal, sample=sample, seats=live.seats.all, say=catalogue(lang, GAME.meta.id).say, names=names,
         edition_data=geometry(GAME.meta.id, live.config.edition), number=number, undo=None,
     )  # fmt: skip
     seat = next((one for one in live.seats.all if one.colour == reader), None)
@@ -204,7 +204,7 @@ def at_stage(stage: str) -> tuple[VoyagesState, int]:
 def moment(state: VoyagesState, seat: int) -> Moment:
     """What that seat sees now."""
     words = Words(catalogue("en", "ming-voyages").say, {})
-    return Moment(view=state.view(seat), legal=state.legal_actions(seat), words=words, number=NUMBER)
+    return Moment(view=state.view(seat), legal=state.legal_actions(seat), sample=state, words=words, number=NUMBER)
 
 
 def test_a_plan_is_dropped_when_something_else_happened_unless_it_plays_a_card() -> None:

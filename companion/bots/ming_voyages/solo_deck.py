@@ -6,16 +6,16 @@ eight events of a level come once each before they are shuffled again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from companion.bots.ming_voyages import solo_rules, telling
 from companion.bots.ming_voyages.novice import Novice
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import blind
-from companion.bots.policy import Choice, Message
-from companion.engine.contract import Game
+from companion.bots.policy import Choice, Message, Policy
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.ming_voyages.actions import REINFORCE, VoyagesAction
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
@@ -37,32 +37,29 @@ LONGEST: Final = 40
 """Actions of one turn that are told ahead; there never are so many."""
 
 
-class Deck:
+class Deck(Policy):
     """The solo deck of a level in the Overlord's seat; in the Emperor's, for whom it has no events, a novice.
 
     Args:
         level: 1 to 3.
     """
 
-    needs_view = True
-
     def __init__(self, seed: int, level: int = 1) -> None:
+        super().__init__(seed)
         self._seed, self._level = seed, level
-        self._random = Random(seed)
         self._emperor = Novice(seed)
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """What the event or a fixed rule says."""
         actions = [action for action in legal if isinstance(action, VoyagesAction)]
-        if view["seats"][view["you"]] == "emperor":
-            return self._emperor.choose(game, view, legal)
-        state = game.imagine(view, self._random)
-        assert isinstance(state, VoyagesState)
-        if state.on_table or state.tracked:
+        assert isinstance(sample, VoyagesState)
+        if sample.side_of[seat] == EMPEROR:
+            return self._emperor.choose(game, sample, seat, legal)
+        if sample.on_table or sample.tracked:
             return Choice(blind(actions))
-        action, key = self.decided(state)
-        params = {"event": self.event(state).id} if key.startswith("because.event") else {}
-        return Choice(action, key, params, (), self._steps(state, action))
+        action, key = self.decided(sample)
+        params = {"event": self.event(sample).id} if key.startswith("because.event") else {}
+        return Choice(action, key, params, (), self._steps(sample, action))
 
     def event(self, s: VoyagesState) -> Event:
         """The event of this turn."""

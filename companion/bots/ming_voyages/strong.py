@@ -50,7 +50,7 @@ class Strong(Voyager):
         return self._deeper(s, side, found, enough) if s.stage == PLAY_CARD else found
 
     def _deeper(self, s: VoyagesState, side: int, found: list[Plan], enough: int) -> list[Plan]:
-        seed = self._random.getrandbits(32)
+        seed = self.random.getrandbits(32)
         top = logit(found[0].chance)
         looked: list[Plan] = []
         for plan in found[: self._width]:

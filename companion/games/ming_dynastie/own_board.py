@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import own_name
-from companion.engine.unknown import meant, nearest, text_of
+from companion.engine.validation import mapping, nearest, text_of
 
 BOXED: Final = "boxed"
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
@@ -48,26 +48,23 @@ def check(base: Source, own: object, partly: bool = False) -> dict[str, Any]:
     Raises:
         ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
     """
-    if not isinstance(own, Mapping):
-        raise ImpossiblePosition("own", "expected an object with names, tints or borders", SHAPE)
+    own = mapping(own, "own", SHAPE)
     for key in own:
         if key not in KEYS:
-            problem = f"unknown; {meant(key, KEYS)}"
-            raise ImpossiblePosition(f"own.{shown(key)}", problem, "impossible.own-unknown", text=text_of(key))
-    names = _table(own.get("names", {}), "names")
-    tints = _table(own.get("tints", {}), "tints")
+            raise ImpossiblePosition(f"own.{text_of(key)}", "impossible.own-unknown", text=text_of(key))
+    names = mapping(own.get("names", {}), "names", SHAPE)
+    tints = mapping(own.get("tints", {}), "tints", SHAPE)
     provinces = [province["id"] for province in base["provinces"]]
     nameable = [f"{kind}:{id_}" for kind in ("province", "city") for id_ in provinces]
     nameable += [f"district:{district['id']}" for district in base["districts"]]
     for key, name in names.items():
-        _known(key, nameable, f"names.{shown(key)}", "thing")
+        _known(key, nameable, f"names.{text_of(key)}", "thing")
         own_name(name, f"names.{key}")
     for key, tint in tints.items():
-        _known(key, provinces, f"tints.{shown(key)}", "province")
+        _known(key, provinces, f"tints.{text_of(key)}", "province")
         if tint not in TINTS:
-            problem = f"expected one of {', '.join(TINTS)}, as text"
             raise ImpossiblePosition(
-                f"tints.{key}", problem, "impossible.own-tint", province=key, text=text_of(tint), most=len(TINTS)
+                f"tints.{key}", "impossible.own-tint", province=key, text=text_of(tint), most=len(TINTS)
             )
     return {
         "names": {key: " ".join(names[key].split()) for key in nameable if key in names},
@@ -137,58 +134,43 @@ def _along(line: Sequence[Sequence[float]], part: float) -> list[float]:
 def _borders(base: Source, given: object, partly: bool) -> list[list[str]]:
     """The borders, each from the earlier district to the later, sorted."""
     if not isinstance(given, (list, tuple)):
-        raise ImpossiblePosition("borders", "expected a list of [district, district, transport]", SHAPE)
+        raise ImpossiblePosition("borders", SHAPE)
     districts = [d for province in base["provinces"] for d in province["districts"]]
     transports = list(base["transports"])
     found: list[list[str]] = []
     for index, border in enumerate(given):
         where = f"borders.{index}"
         if not isinstance(border, (list, tuple)) or len(border) != 3:
-            raise ImpossiblePosition(where, "expected [district, district, transport]", SHAPE)
+            raise ImpossiblePosition(where, SHAPE)
         a, b, transport = border
         _known(a, districts, f"{where}.0", "district")
         _known(b, districts, f"{where}.1", "district")
         _known(transport, transports, f"{where}.2", "transport")
         if a == b:
-            problem = f"{a} cannot border on itself; name two different districts"
-            raise ImpossiblePosition(where, problem, "impossible.own-border-itself", district=a)
+            raise ImpossiblePosition(where, "impossible.own-border-itself", district=a)
         tidy = [*sorted((a, b), key=districts.index), transport]
         if tidy in found:
-            problem = f"the {transport} border between {tidy[0]} and {tidy[1]} stands twice"
-            raise ImpossiblePosition(where, problem, "impossible.own-border-twice", card=transport, districts=tidy[:2])
+            raise ImpossiblePosition(where, "impossible.own-border-twice", card=transport, districts=tidy[:2])
         found.append(tidy)
     reached = {district for border in found for district in border[:2]}
     if found and not partly and (alone := [district for district in districts if district not in reached]):
-        problem = f"no border leads to {', '.join(alone)}; enter one, or no borders at all"
         key = "impossible.own-alone" if len(alone) <= MOST_NAMED else "impossible.own-many-alone"
-        raise ImpossiblePosition("borders", problem, key, districts=alone[:MOST_NAMED], count=len(alone))
+        raise ImpossiblePosition("borders", key, districts=alone[:MOST_NAMED], count=len(alone))
     return sorted(found, key=lambda border: (*map(districts.index, border[:2]), transports.index(border[2])))
-
-
-def _table(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise ImpossiblePosition(where, "expected an object", SHAPE)
-    return value
 
 
 def _known(value: object, known: Sequence[str], where: str, what: str) -> None:
     if isinstance(value, str) and value in known:
         return
-    problem = f"unknown {what} {shown(value)}; {meant(value, known)}"
     near = nearest(value, known)
     kind, colon, id_ = near.partition(":")
     if colon:  # one of the things that may have a name of their own
         what, near, value = kind, id_, str(value).rpartition(":")[2]
-    raise not_known(where, problem, "card" if what == "transport" else what, value, near)
+    raise not_known(where, "card" if what == "transport" else what, value, near)
 
 
-def not_known(field: str, problem: str, kind: str, given: object, near: str) -> ImpossiblePosition:
+def not_known(field: str, kind: str, given: object, near: str) -> ImpossiblePosition:
     """No such thing of that kind; ``near`` is the one that may be meant, or ``""``."""
     with_near, alone = NOT_KNOWN.get(kind, (UNKNOWN, UNKNOWN))
     more = {kind: near} if near else {}
-    return ImpossiblePosition(field, problem, with_near if near else alone, text=text_of(given), **more)
-
-
-def shown(value: object) -> str:
-    """A wrong value in few words that can be printed."""
-    return text_of(value) if isinstance(value, str) else f"of type {type(value).__name__}"
+    return ImpossiblePosition(field, with_near if near else alone, text=text_of(given), **more)

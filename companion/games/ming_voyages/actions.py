@@ -20,7 +20,6 @@ from companion.games.ming_voyages.edition import (
     VOYAGES,
     Edition,
 )
-from companion.games.ming_voyages.meta import META
 
 (
     ROLL,
@@ -283,7 +282,7 @@ class ActionTable:
         Raises:
             ActionSyntaxError: no action of this edition reads like that.
         """
-        return action_of(text, self.by_text, META.title)
+        return action_of(text, self.by_text)
 
 
 def _prefixes(lists: tuple[Actions, ...], most: int) -> Actions:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.inventory import SUMS, check_points
 from companion.games.ming_voyages.actions import UNNAMED
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
@@ -20,8 +21,6 @@ from companion.games.ming_voyages.edition import (
 )
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 
-SUMS = "impossible.sums"
-
 
 def check(s: Position) -> None:
     """Count everything.
@@ -29,17 +28,11 @@ def check(s: Position) -> None:
     Raises:
         ImpossiblePosition: naming what does not add up.
     """
-    for what, marker in enumerate(MARKERS):
-        there = s.on[what * REGIONS : (what + 1) * REGIONS]
-        found = sum(there) + s.supply[what] + (s.done.bit_count() if what == JUNK else 0)
-        _same(found, s.ed.totals[what], f"markers.{marker}")
-        if min(*there, s.supply[what]) < 0:
-            raise ImpossiblePosition(f"markers.{marker}", "a negative number", SUMS)
+    s.check_pieces()
+    check_points(s)
     _check_places(s)
     _check_rulers(s)
     _check_cards(s)
-    for seat, colour in enumerate(s.seats):
-        _same(s.points[seat], sum(line.points for line in s.lines if line.seat == seat), f"points.{colour}")
 
 
 def _check_places(s: Position) -> None:
@@ -47,9 +40,9 @@ def _check_places(s: Position) -> None:
     closed = {TROOP: range(BORDERLANDS, MING), HORDE: (MING,), SETTLEMENT: (MING,)}
     for what in (TROOP, HORDE, SETTLEMENT):
         if any(s.on[what * REGIONS + region] for region in (*closed[what], SEA)):
-            raise ImpossiblePosition(f"markers.{MARKERS[what]}", "stands where it may not be", SUMS)
+            raise ImpossiblePosition(f"markers.{MARKERS[what]}", SUMS)
     if any(s.on[GOLD * REGIONS : GOLD * REGIONS + MING]) or any(s.on[JUNK * REGIONS : JUNK * REGIONS + SEA]):
-        raise ImpossiblePosition("markers", "gold or junks stand in a land", SUMS)
+        raise ImpossiblePosition("markers", SUMS)
 
 
 def _check_rulers(s: Position) -> None:
@@ -60,7 +53,7 @@ def _check_rulers(s: Position) -> None:
         expected = CONTESTED if emperor and overlord else EMPEROR if emperor else OVERLORD if overlord else NOBODY
         _same(ruler, expected, f"ruler.{s.ed.regions[region]}")
         if ruler == CONTESTED and region != s.target:
-            raise ImpossiblePosition(f"ruler.{s.ed.regions[region]}", "both sides stand there without a battle", SUMS)
+            raise ImpossiblePosition(f"ruler.{s.ed.regions[region]}", SUMS)
 
 
 def _check_cards(s: Position) -> None:
@@ -71,10 +64,10 @@ def _check_cards(s: Position) -> None:
     together = 0
     for cards in sets:
         if together & cards & (s.deck if misnamed else together):
-            raise ImpossiblePosition("cards", "one is in two places", SUMS)
+            raise ImpossiblePosition("cards", SUMS)
         together |= cards
     if s.discard & s.used:
-        raise ImpossiblePosition("cards", "one is used and discarded", SUMS)
+        raise ImpossiblePosition("cards", SUMS)
     _same(together.bit_count(), len(s.ed.cards), "cards")
     counted = (
         sum(s.n_hand)
@@ -95,4 +88,4 @@ def _check_cards(s: Position) -> None:
 
 def _same(found: int, expected: int, field: str) -> None:
     if found != expected:
-        raise ImpossiblePosition(field, f"{found} instead of {expected}", SUMS)
+        raise ImpossiblePosition(field, SUMS, found=found, expected=expected)

@@ -167,8 +167,7 @@ def check_own(name: str, own: Mapping[str, Any], partly: bool = False) -> dict[s
     if name == BOXED:
         return own_board.check(packaged("companion"), own, partly)
     if own:
-        problem = f"only the edition {BOXED} takes a board of one's own, not {name}"
-        raise ImpossiblePosition("own", problem, "impossible.no-own", edition=name)
+        raise ImpossiblePosition("own", "impossible.no-own", edition=name)
     return {}
 
 

@@ -21,9 +21,11 @@ def available(s: Position, card: int, side: int) -> bool:
 def changes_something(s: Position, card: int, side: int) -> bool:
     """Whether that special action is available and would not come to nothing (ruling 18)."""
     half = s.ed.half(card, side, s.done)
-    if not half or not feasible.in_full(s, half, side):
-        return False
-    return any(not step.upto or feasible.starts(s, step, side) for step in half)
+    if half and feasible.in_full(s, half, side):
+        for step in half:
+            if not step.upto or feasible.starts(s, step, side):
+                return True
+    return False
 
 
 def begin(s: Position) -> Ended:

@@ -6,6 +6,7 @@ units move, it is tried on copies: some sequence of choices must complete them a
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from companion.games.ming_voyages import march, voyage
@@ -45,14 +46,19 @@ def regions(s: Position, place: int, side: int) -> tuple[int, ...]:
     """The regions that a place means now, seen from a side."""
     if place in FIXED:
         return FIXED[place]
-    ruler, units = s.ruler, side * REGIONS
+    units = side * REGIONS
     if place == P_HELD:
         return tuple([r for r in range(SEA) if s.on[units + r]])
     if place == P_NEAR:
         near, on = s.ed.near, s.on
-        return tuple([r for r in LANDS if ruler[r] == 1 - side and any(on[units + there] for there in near[r])])
-    wanted = RULED[side][place]
-    return tuple([r for r in LANDS if ruler[r] in wanted])
+        return tuple([r for r in LANDS if s.ruler[r] == 1 - side and any(on[units + there] for there in near[r])])
+    return _ruled_by(tuple(s.ruler), RULED[side][place])
+
+
+@cache
+def _ruled_by(rulers: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """The borderlands whose rulers are among the wanted ones."""
+    return tuple([r for r in LANDS if rulers[r] in wanted])
 
 
 def in_full(s: Position, half: Half, side: int) -> bool:
@@ -78,7 +84,8 @@ def _enough_there(s: Position, step: Step, side: int) -> bool:
     there = regions(s, step.where, side)
     if step.do == ADD:
         return len(there) >= (step.number if step.spread == EACH else 1)
-    counts = [s.on[step.what * REGIONS + r] for r in there]
+    on, start = s.on, step.what * REGIONS
+    counts = [on[start + r] for r in there]
     if step.spread == EACH:
         return sum(map(bool, counts)) >= step.number
     return (max(counts, default=0) if step.spread == ONE else sum(counts)) >= step.number
@@ -189,10 +196,7 @@ def enter(s: Position, op: int) -> None:
 
 
 def _mask(found: tuple[int, ...]) -> int:
-    mask = 0
-    for region in found:
-        mask |= 1 << region
-    return mask
+    return sum([1 << region for region in found])
 
 
 def _allowed(s: Position, step: Step, mask: int) -> int:

@@ -58,23 +58,19 @@ def _supply(s: Position, names: list[str]) -> None:
         if left < 0:
             marker, total = MARKERS[what], s.ed.totals[what]
             field = _blamed(names, marker, *(("voyage",) if what == JUNK else ()))
-            problem = f"{total} {marker} markers are all there are"
-            raise ImpossiblePosition(field, problem, "impossible.markers", marker=marker, count=total)
+            raise ImpossiblePosition(field, "impossible.markers", marker=marker, count=total)
     if s.stage == SETUP_DIE and not s.supply[JUNK]:
-        problem = "no junk is left for the first voyage"
-        raise ImpossiblePosition(_blamed(names, "junk"), problem, "impossible.first-voyage")
+        raise ImpossiblePosition(_blamed(names, "junk"), "impossible.first-voyage")
 
 
 def _cards(s: Position, names: list[str]) -> None:
     """27 cards, and somebody about to play one holds one."""
     if s.unnamed < 0:
-        problem = f"{len(s.ed.cards)} cards are all there are"
         field = _blamed(names, "hand", "reserve", "deck")
-        raise ImpossiblePosition(field, problem, "impossible.too-many-cards", count=len(s.ed.cards))
+        raise ImpossiblePosition(field, "impossible.too-many-cards", count=len(s.ed.cards))
     if s.stage == PLAY_CARD and not s.n_hand[s.active]:
         seat = SIDES[s.active]
-        problem = f"{seat} is about to play a card and would hold none"
-        raise ImpossiblePosition(_blamed(names, seat, "turn"), problem, "impossible.empty-hand", seat=seat)
+        raise ImpossiblePosition(_blamed(names, seat, "turn"), "impossible.empty-hand", seat=seat)
 
 
 def _borderland(s: Position, borderland: int, names: list[str]) -> None:
@@ -84,22 +80,20 @@ def _borderland(s: Position, borderland: int, names: list[str]) -> None:
     field = _blamed(names, region)
     if s.stage not in BATTLES or borderland != s.target:
         if troops and barbarians:
-            problem = "both sides stand there, but no battle is fought"
-            raise ImpossiblePosition(field, problem, "impossible.both-sides", region=region)
+            raise ImpossiblePosition(field, "impossible.both-sides", region=region)
         return
     attackers, defenders = (troops, barbarians) if s.attacker == EMPEROR else (barbarians, troops)
     begun = s.stage != SENDING or s.visited
     if not defenders or bool(attackers) != bool(begun):
-        problem = "a battle is fought there; finish it or undo it"
-        raise ImpossiblePosition(field, problem, "impossible.in-battle", region=region)
+        raise ImpossiblePosition(field, "impossible.in-battle", region=region)
 
 
 def _fleet(s: Position, names: list[str]) -> None:
     """A fleet on its way is at sea, and its goal is not reached yet."""
     field = _blamed(names, "sea", "voyage")
     if s.stage == VOYAGE_DIE and (s.on[voyage.JUNKS] < s.origin or not s.on[voyage.GOLD_AT_SEA]):
-        raise ImpossiblePosition(field, "a voyage is at sea with more than that", "impossible.at-sea")
+        raise ImpossiblePosition(field, "impossible.at-sea")
     if s.stage == CHOOSE_FLEET and not voyage.can_sail(s):
-        raise ImpossiblePosition(field, "a fleet is chosen and needs a junk and gold", "impossible.at-sea")
+        raise ImpossiblePosition(field, "impossible.at-sea")
     if s.stage in (CHOOSE_FLEET, VOYAGE_DIE) and 0 <= s.target < VOYAGES and s.done >> s.target & 1:
-        raise ImpossiblePosition(field, "that voyage is being sailed", "impossible.at-sea")
+        raise ImpossiblePosition(field, "impossible.at-sea")

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.contract import Game, State
-from companion.engine.dumps import fill
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import cut_off
-from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
+from companion.engine.terms import CHANCE, Action, Change, Note, Setting
+from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
     audit,
     battle,
@@ -28,7 +28,7 @@ from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import DRAW, RESERVE, Actions, VoyagesAction
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.position import LISTS, NOBODY, NUMBERS, UNASKED, Position
+from companion.games.ming_voyages.position import NOBODY, UNASKED, Position
 from companion.games.ming_voyages.rules import APPLY, LEGAL
 
 DICE: Final = (position.SETUP_DIE, position.VOYAGE_DIE, position.BATTLE_DICE)
@@ -110,30 +110,6 @@ class VoyagesState(Position, State):
         """The action of that text."""
         return self.table.parse(text)
 
-    def clone(self) -> VoyagesState:
-        """An independent copy; what is never changed in place is shared."""
-        copy = VoyagesState.__new__(VoyagesState)
-        copy.ed, copy.table, copy.options, copy.seats = self.ed, self.table, self.options, self.seats
-        copy.side_of, copy.seat_of, copy.half, copy.arrived = self.side_of, self.seat_of, self.half, self.arrived
-        copy.to_act, copy.notes = self.to_act, self.notes
-        copy.on, copy.supply, copy.ruler, copy.points = self.on[:], self.supply[:], self.ruler[:], self.points[:]
-        copy.hand, copy.reserve, copy.n_hand, copy.n_reserve = (
-            self.hand[:], self.reserve[:], self.n_hand[:], self.n_reserve[:],
-        )  # fmt: skip
-        copy.known, copy.known_reserve, copy.newest = self.known[:], self.known_reserve[:], self.newest[:]
-        copy.rolled, copy.lines = self.rolled[:], self.lines[:]
-        copy.stage, copy.era, copy.round, copy.done = self.stage, self.era, self.round, self.done
-        copy.deck, copy.n_deck, copy.discard, copy.used = self.deck, self.n_deck, self.discard, self.used
-        copy.active, copy.acting, copy.drawing, copy.card = self.active, self.acting, self.drawing, self.card
-        copy.reinforced, copy.own_first, copy.part, copy.left = self.reinforced, self.own_first, self.part, self.left
-        copy.doing, copy.origin, copy.visited, copy.target = self.doing, self.origin, self.visited, self.target
-        copy.attacker, copy.rolling, copy.again = self.attacker, self.rolling, self.again
-        copy.re_rolls, copy.exchange, copy.op, copy.major = self.re_rolls, self.exchange, self.op, self.major
-        copy.where, copy.goal, copy.worth = self.where, self.goal, self.worth
-        copy.physical, copy.tracked, copy.unnamed = self.physical, self.tracked, self.unnamed
-        copy._asked, copy._legal = self._asked, self._legal
-        return copy
-
     @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat: at any time what a minor victory would compare, at the end those of a match."""
@@ -189,14 +165,19 @@ class VoyagesState(Position, State):
         flow.go_on(trial, settings.adjust(trial, changes))
         audit.check(trial)
         if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
-            problem = "nothing could be chosen then; undo the last choices first"
-            raise ImpossiblePosition(min(changes), problem, "impossible.stuck")
-        for name in Position.__slots__:
-            setattr(self, name, getattr(trial, name))
+            raise ImpossiblePosition(min(changes), "impossible.stuck")
+        self.become(trial)
 
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
         """What must be set so that an action which is not legal now may stand."""
         return ruling.ruling(self, seat, action)
+
+    def sample(self, seat: int | None, random: Random) -> VoyagesState:
+        """The cards that a seat cannot place are dealt anew; with cards on the table it can see all that is known."""
+        copy = super().sample(seat, random)
+        if not copy.on_table:
+            hands.deal_unseen(copy, None if seat is None else self.side_of[seat], random)
+        return copy
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
@@ -205,15 +186,9 @@ class VoyagesState(Position, State):
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON."""
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
-        found |= {"seats": list(self.seats), "to_act": list(self.to_act), "arrived": list(self.arrived)}
+        found |= {"seats": list(self.seats), "half": views.tier(self), **self.dumped()}
         if self.ed.own:
             found["own"] = views.own_board(self)
-        for name in LISTS:
-            found[name] = list(getattr(self, name))
-        for name in NUMBERS:
-            found[name] = getattr(self, name)
-        found["half"] = views.tier(self)
-        found["lines"] = [line._asdict() | {"params": dict(line.params)} for line in self.lines]
         return found
 
 
@@ -239,22 +214,13 @@ class MingVoyages(Game):
     def load(self, dump: Mapping[str, Any]) -> VoyagesState:
         """The state of a dump."""
         try:
-            if dump["game"] != META.id:
-                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            one_of(dump["game"], "dump.game", (META.id,))
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            fill(state, dump, LISTS, NUMBERS, ("lines",))
-            state.lines = [ScoreLine(**line) for line in dump["lines"]]
-            state.to_act, state.arrived = tuple(dump["to_act"]), tuple(dump["arrived"])
+            state.fill(dump)
             if dump["half"] is not None:
                 state.half = state.ed.halves[state.card][state.acting][dump["half"]]
         except (AttributeError, IndexError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Random) -> VoyagesState:
-        """A state that the view may come from."""
-        state = self.new_state(view["seats"], view["options"], view["edition"], view["own"])
-        views.imagine(state, view, random)
+            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
         return state
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def _goes_on(s: Position, kind: int, region: int) -> Lack | None:
     if s.stage != stages.SPREAD:
         return None
     if s.doing != kind:
-        return Lack("illegal.one-kind", "all CP of a card go into the same kind of action", {}, "Command Points")
+        return Lack("illegal.one-kind", rule="Command Points")
     return _named(s, region)
 
 
@@ -60,7 +60,7 @@ def _named(s: Position, region: int) -> Lack | None:
     if not s.visited >> region & 1:
         return None
     name = s.ed.regions[region]
-    return Lack("illegal.named-already", f"{name} was named already, with all that goes there", {"region": name})
+    return Lack("illegal.named-already", {"region": name})
 
 
 def settle(s: Position, side: int, action: VoyagesAction) -> Lack:
@@ -71,7 +71,7 @@ def settle(s: Position, side: int, action: VoyagesAction) -> Lack:
         return wrong
     if s.stage == stages.SPREAD and s.origin != home:
         name = names[s.origin]
-        return Lack("illegal.one-homeland", f"all settlements come from {name}", {"homeland_region": name}, "ruling 13")
+        return Lack("illegal.one-homeland", {"homeland_region": name}, "ruling 13")
     return (
         lack.points(s.left, count)
         or lack.there(SETTLEMENT, names[home], s.on[SETTLEMENT * REGIONS + home], count)
@@ -84,7 +84,7 @@ def _not_ruled(s: Position, region: int) -> Lack | None:
     if s.ruler[region] == OVERLORD:
         return None
     name = s.ed.regions[region]
-    return Lack("illegal.not-ruled", f"the Overlord does not rule {name}", {"region": name}, "ruling 13")
+    return Lack("illegal.not-ruled", {"region": name}, "ruling 13")
 
 
 def move(s: Position, side: int, action: VoyagesAction) -> Lack:
@@ -102,7 +102,7 @@ def move(s: Position, side: int, action: VoyagesAction) -> Lack:
 def enemy_land(s: Position, side: int, region: int) -> Lack | None:
     """Units of the other side, or its settlements, stand there."""
     if region < BORDERLANDS and s.ruler[region] not in (side, stages.NOBODY):
-        return lack.enemies(side, s.ed.regions[region])
+        return lack.enemies(s.ed.regions[region])
     return None
 
 
@@ -111,19 +111,19 @@ def _closed(s: Position, side: int, region: int) -> Lack | None:
     if region < BORDERLANDS or any(region in routes for routes in s.ed.routes[side]):
         return None
     name = s.ed.regions[region]
-    return Lack("illegal.closed", f"{name} is the other side's homeland", {"region": name}, "Game board")
+    return Lack("illegal.closed", {"region": name}, "Game board")
 
 
 def attack(s: Position, side: int, action: VoyagesAction) -> Lack:
     """Attack: a land of the enemy with own units next to it (rulings 5 to 7)."""
     if s.stage == stages.TARGET and s.half[s.op].do != FIGHT:
         return NOT_ASKED
-    region, name = action.a, s.ed.regions[action.a]
+    region = action.a
     if s.ruler[region] == stages.NOBODY:
-        return Lack("illegal.nobody-there", f"{name} is empty; move there", {}, "ruling 5")
+        return Lack("illegal.nobody-there", rule="ruling 5")
     if s.ruler[region] == side:
-        return Lack("illegal.own-land", f"{name} is one's own")
-    return Lack("illegal.none-next-door", f"no units stand next to {name}", {"pieces": lack.pieces(side, 0)})
+        return Lack("illegal.own-land")
+    return Lack("illegal.none-next-door", {"pieces": lack.pieces(side, 0)})
 
 
 def send(s: Position, side: int, action: VoyagesAction) -> Lack:
@@ -131,7 +131,7 @@ def send(s: Position, side: int, action: VoyagesAction) -> Lack:
     region, count, names = action.a, action.b, s.ed.regions
     if region not in s.ed.near[s.target]:
         params = {"to_region": names[s.target]}
-        return Lack("illegal.not-next-door", f"{names[region]} does not touch {names[s.target]}", params)
+        return Lack("illegal.not-next-door", params)
     return (
         _named(s, region)
         or lack.points(s.left, count)
@@ -142,7 +142,7 @@ def send(s: Position, side: int, action: VoyagesAction) -> Lack:
 
 def begin_battle(s: Position, side: int, action: VoyagesAction) -> Lack:
     """Somebody must be there first."""
-    return Lack("illegal.nobody-sent", "at least one unit must be sent first")
+    return Lack("illegal.nobody-sent")
 
 
 def sail(s: Position, side: int, action: VoyagesAction) -> Lack:
@@ -150,16 +150,16 @@ def sail(s: Position, side: int, action: VoyagesAction) -> Lack:
     if s.stage == stages.TARGET and s.half[s.op].do != SET_SAIL:
         return NOT_ASKED
     if s.done >> action.a & 1:
-        return Lack("illegal.voyage-done", "that voyage is completed")
+        return Lack("illegal.voyage-done")
     return no_fleet(s) or OTHERWISE
 
 
 def no_fleet(s: Position) -> Lack | None:
     """What is missing for any voyage at all."""
     if not s.on[voyage.JUNKS]:
-        return Lack("illegal.no-junk-at-sea", "no junk lies in the South China Sea")
+        return Lack("illegal.no-junk-at-sea")
     if not s.on[voyage.GOLD_HOME] and not s.on[voyage.GOLD_AT_SEA]:
-        return Lack("illegal.no-gold", "there is no gold to send")
+        return Lack("illegal.no-gold")
     return None
 
 
@@ -167,19 +167,19 @@ def fleet(s: Position, side: int, action: VoyagesAction) -> Lack:
     """One of each at least, no more than there are, and all gold at sea (ruling 12)."""
     junks, gold, at_sea = action.a, action.b, s.on[voyage.GOLD_AT_SEA]
     if not junks or not gold:
-        return Lack("illegal.one-of-each", "a fleet has a junk and a gold at least")
+        return Lack("illegal.one-of-each")
     if gold < at_sea:
         there = lack.pieces(GOLD, at_sea)
-        return Lack("illegal.gold-at-sea", f"all gold at sea must go, {there['text']}", {"pieces": there}, "ruling 12")
+        return Lack("illegal.gold-at-sea", {"pieces": there}, "ruling 12")
     for what, wanted, found in ((JUNK, junks, s.on[voyage.JUNKS]), (GOLD, gold, at_sea + s.on[voyage.GOLD_HOME])):
         if wanted > found:
             there = lack.pieces(what, found)
-            return Lack("illegal.fleet-short", f"there are only {there['text']}", {"pieces": there})
+            return Lack("illegal.fleet-short", {"pieces": there})
     return OTHERWISE
 
 
-OTHERWISE: Final = Lack("illegal.not-offered", "the card does not allow that")
-NOT_ASKED: Final = Lack("illegal.card-asks-other", "the card asks for something else", {}, "special action")
+OTHERWISE: Final = Lack("illegal.not-offered")
+NOT_ASKED: Final = Lack("illegal.card-asks-other", rule="special action")
 
 LACKING: Final[Mapping[int, Callable[[Position, int, VoyagesAction], Lack]]] = {
     **dict.fromkeys(TAKEN, from_supply),

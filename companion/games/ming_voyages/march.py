@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.games.ming_voyages import battle
 from companion.games.ming_voyages.actions import Actions, VoyagesAction
 from companion.games.ming_voyages.edition import REGIONS, SEA
@@ -29,12 +31,12 @@ def legal(s: Position, side: int, points: int) -> list[VoyagesAction]:
 
 def _enemies(s: Position, side: int) -> int:
     """The borderlands that the other side rules, as a bit mask."""
-    enemy = 1 - side
-    mask = 0
-    for borderland, ruler in enumerate(s.ruler):
-        if ruler == enemy:
-            mask |= 1 << borderland
-    return mask
+    return _ruled_by(tuple(s.ruler), 1 - side)
+
+
+@cache
+def _ruled_by(rulers: tuple[int, ...], side: int) -> int:
+    return sum(1 << borderland for borderland, ruler in enumerate(rulers) if ruler == side)
 
 
 def targets(s: Position, side: int) -> Actions:

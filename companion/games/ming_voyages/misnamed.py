@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import Change, Setting
-from companion.engine.unknown import nearest, text_of
+from companion.engine.validation import nearest, text_of
 from companion.games.ming_voyages.edition import MARKERS, VOYAGES
 from companion.games.ming_voyages.position import OVER, Position
 
@@ -21,15 +21,12 @@ def value(setting: Setting, given: Change, low: int, high: int) -> ImpossiblePos
     if setting.choices:
         if given in setting.choices:
             return None
-        problem = f"expected one of {', '.join(setting.choices)}, got {str(given)[:40]!r}"
-        return ImpossiblePosition(name, problem, "impossible.choice", text=text_of(given))
+        return ImpossiblePosition(name, "impossible.choice", text=text_of(given))
     if isinstance(given, bool) or not isinstance(given, int):
-        problem = f"expected a whole number, got {str(given)[:40]!r}"
-        return ImpossiblePosition(name, problem, "impossible.whole-number", text=text_of(given))
+        return ImpossiblePosition(name, "impossible.whole-number", text=text_of(given))
     if low <= given <= high:
         return None
-    problem = f"expected {low} to {high}, got {given}"
-    return ImpossiblePosition(name, problem, "impossible.range", least=low, most=high)
+    return ImpossiblePosition(name, "impossible.range", low=low, high=high, value=given)
 
 
 def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossiblePosition:
@@ -37,36 +34,28 @@ def unknown(s: Position, name: str, known: Mapping[str, Setting]) -> ImpossibleP
     field, words = text_of(name, 60), name.split(" ")
     kind = words[0]
     if s.stage == OVER:
-        return ImpossiblePosition(field, "the game is over; undo its last step first", "impossible.over")
+        return ImpossiblePosition(field, "impossible.over")
     if kind == "at" and len(words) == 3:
         return _no_place(s, field, words[1], words[2])
     if kind == "voyage" and len(words) == 2:
-        problem = f"voyages are numbered 1 to {VOYAGES}, and the first die comes before any is set"
-        return ImpossiblePosition(field, problem, "impossible.no-voyage", most=VOYAGES, text=text_of(words[1]))
+        return ImpossiblePosition(field, "impossible.no-voyage", most=VOYAGES, text=text_of(words[1]))
     if kind in LATER and not any(one.split(" ")[0] == kind for one in known):
-        problem = "this can be set when a card is about to be played"
         if kind != "turn" and not s.on_table:
-            problem = "the app deals the cards and counts them itself"
-            return ImpossiblePosition(field, problem, "impossible.cards-in-app")
-        return ImpossiblePosition(field, problem, "impossible.between-turns")
-    near = nearest(name, list(known))
-    hint = f"; did you mean {near!r}?" if near else ""
-    return ImpossiblePosition(field, f"there is no such setting now{hint}", "impossible.unknown-setting")
+            return ImpossiblePosition(field, "impossible.cards-in-app")
+        return ImpossiblePosition(field, "impossible.between-turns")
+    return ImpossiblePosition(field, "impossible.unknown-setting")
 
 
 def _no_place(s: Position, field: str, region: str, marker: str) -> ImpossiblePosition:
     """Which of the two words is wrong, or that such a marker never stands there."""
     if region not in s.ed.regions:
         near = nearest(region, s.ed.regions)
-        problem = f"there is no region {text_of(region)!r}" + (f"; did you mean {near!r}?" if near else "")
         if near:
-            return ImpossiblePosition(field, problem, "impossible.unknown-region", text=text_of(region), region=near)
-        return ImpossiblePosition(field, problem, "impossible.no-region", text=text_of(region))
+            return ImpossiblePosition(field, "impossible.unknown-region", text=text_of(region), region=near)
+        return ImpossiblePosition(field, "impossible.no-region", text=text_of(region))
     if marker not in MARKERS:
         near = nearest(marker, MARKERS)
-        problem = f"there is no marker {text_of(marker)!r}" + (f"; did you mean {near!r}?" if near else "")
         if near:
-            return ImpossiblePosition(field, problem, "impossible.unknown-marker", text=text_of(marker), marker=near)
-        return ImpossiblePosition(field, problem, "impossible.no-marker", text=text_of(marker))
-    problem = f"no {marker} ever stands in {region}"
-    return ImpossiblePosition(field, problem, "impossible.not-there", region=region, marker=marker)
+            return ImpossiblePosition(field, "impossible.unknown-marker", text=text_of(marker), marker=near)
+        return ImpossiblePosition(field, "impossible.no-marker", text=text_of(marker))
+    return ImpossiblePosition(field, "impossible.not-there", region=region, marker=marker)

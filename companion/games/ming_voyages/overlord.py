@@ -34,9 +34,10 @@ def _settlements(s: Position, homeland: int, points: int) -> list[VoyagesAction]
     if not most:
         return []
     found: list[VoyagesAction] = []
-    for borderland, actions in enumerate(s.table.settle[homeland - BORDERLANDS]):
-        if actions and s.ruler[borderland] == OVERLORD and not s.visited >> borderland & 1:
-            found += actions[:most]
+    settle, visited = s.table.settle[homeland - BORDERLANDS], s.visited
+    for borderland, ruler in enumerate(s.ruler):
+        if ruler == OVERLORD and not visited >> borderland & 1:
+            found += settle[borderland][:most]
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import own_name
-from companion.engine.unknown import meant, nearest, text_of
+from companion.engine.validation import mapping, nearest, text_of
 
 KEYS: Final = ("names", "borders")
 NOTHING: Final[Mapping[str, Any]] = {"names": {}, "borders": []}
@@ -33,13 +33,10 @@ def check(base: Source, own: object, partly: bool = False) -> dict[str, Any]:
     Raises:
         ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
     """
-    if not isinstance(own, Mapping):
-        raise ImpossiblePosition("own", "expected an object with names or borders", SHAPE)
+    own = mapping(own, "own", SHAPE)
     for key in own:
         if key not in KEYS:
-            known = " and ".join(KEYS)
-            problem = f"unknown; {known} can be entered, cards cannot"
-            raise ImpossiblePosition(f"own.{text_of(key)}", problem, UNKNOWN, text=text_of(key))
+            raise ImpossiblePosition(f"own.{text_of(key)}", UNKNOWN, text=text_of(key))
     return {"names": _names(base, own.get("names", {})), "borders": _borders(base, own.get("borders", []), partly)}
 
 
@@ -71,8 +68,7 @@ def _road(base: Source, a: str, b: str) -> dict[str, Any]:
 
 def _names(base: Source, given: object) -> dict[str, str]:
     """What borderlands are called, in the map's order; two of them never the same."""
-    if not isinstance(given, Mapping):
-        raise ImpossiblePosition("names", "expected an object", SHAPE)
+    given = mapping(given, "names", SHAPE)
     lands = [region["id"] for region in base["regions"] if region["kind"] == "borderland"]
     found: dict[str, str] = {}
     for key, name in given.items():
@@ -80,8 +76,7 @@ def _names(base: Source, given: object) -> dict[str, str]:
         where = f"names.{key}"
         tidy = own_name(name, where)
         if tidy.casefold() in (other.casefold() for other in found.values()):
-            problem = f"{tidy} is the name of two borderlands"
-            raise ImpossiblePosition(where, problem, "impossible.own-name-twice", text=tidy)
+            raise ImpossiblePosition(where, "impossible.own-name-twice", text=tidy)
         found[key] = tidy
     return {land: found[land] for land in lands if land in found}
 
@@ -89,32 +84,28 @@ def _names(base: Source, given: object) -> dict[str, str]:
 def _borders(base: Source, given: object, partly: bool) -> list[list[str]]:
     """The borders, each from the earlier region to the later, sorted."""
     if not isinstance(given, (list, tuple)):
-        raise ImpossiblePosition("borders", "expected a list of [region, region]", SHAPE)
+        raise ImpossiblePosition("borders", SHAPE)
     kinds = {region["id"]: region["kind"] for region in base["regions"]}
     regions = list(kinds)
     found: list[list[str]] = []
     for index, border in enumerate(given):
         where = f"borders.{index}"
         if not isinstance(border, (list, tuple)) or len(border) != 2:
-            raise ImpossiblePosition(where, "expected [region, region]", SHAPE)
+            raise ImpossiblePosition(where, SHAPE)
         for end, region in enumerate(border):
             _known(region, regions, f"{where}.{end}")
         a, b = tidy = sorted(border, key=regions.index)
         if a == b:
-            problem = f"{a} cannot border on itself; name two different regions"
-            raise ImpossiblePosition(where, problem, "impossible.own-border-itself", region=a)
+            raise ImpossiblePosition(where, "impossible.own-border-itself", region=a)
         if {kinds[a], kinds[b]} == {"homeland", "ming"}:
-            problem = f"nobody goes from {a} to {b}: both are homelands"
-            raise ImpossiblePosition(where, problem, "impossible.own-border-closed", region=a, to_region=b)
+            raise ImpossiblePosition(where, "impossible.own-border-closed", region=a, to_region=b)
         if tidy in found:
-            problem = f"the border between {a} and {b} stands twice"
-            raise ImpossiblePosition(where, problem, "impossible.own-border-twice", region=a, to_region=b)
+            raise ImpossiblePosition(where, "impossible.own-border-twice", region=a, to_region=b)
         found.append(tidy)
     reached = {end for border in found for end in border}
     alone = [region for region in regions if region not in reached]
     if found and alone and not partly:
-        problem = f"no border leads to {', '.join(alone)}; enter one, or no borders at all"
-        raise ImpossiblePosition("borders", problem, "impossible.own-alone", regions=alone, count=len(alone))
+        raise ImpossiblePosition("borders", "impossible.own-alone", regions=alone, count=len(alone))
     return sorted(found, key=lambda border: [regions.index(end) for end in border])
 
 
@@ -122,7 +113,6 @@ def _known(value: object, known: Sequence[str], where: str) -> None:
     if isinstance(value, str) and value in known:
         return
     near = nearest(value, known)
-    problem = f"unknown region {text_of(value)}; {meant(value, known)}"
     if near:
-        raise ImpossiblePosition(where, problem, "impossible.unknown-region", text=text_of(value), region=near)
-    raise ImpossiblePosition(where, problem, "impossible.no-region", text=text_of(value))
+        raise ImpossiblePosition(where, "impossible.unknown-region", text=text_of(value), region=near)
+    raise ImpossiblePosition(where, "impossible.no-region", text=text_of(value))

@@ -113,7 +113,7 @@ def adjust(s: Position, changes: Mapping[str, Change]) -> Ended:
         ImpossiblePosition: naming the setting, what is too much, and what could be meant.
     """
     if not changes:
-        raise ImpossiblePosition("settings", "nothing is to be set", "impossible.nothing-set")
+        raise ImpossiblePosition("settings", "impossible.nothing-set")
     known = {setting.name: setting for setting in settings(s)}
     real: dict[str, Change] = {}
     for name, value in in_order(changes, known).items():

@@ -89,9 +89,9 @@ def switch(s: Position, depth: object, ended: Ended) -> Ended:
         ImpossiblePosition: there is no such depth, or the game is over.
     """
     if depth not in (SCOREKEEPER, FULL):
-        raise ImpossiblePosition("depth", f"expected {SCOREKEEPER} or {FULL}", "impossible.depth")
+        raise ImpossiblePosition("depth", "impossible.depth")
     if s.stage == OVER:
-        raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
+        raise ImpossiblePosition("depth", "impossible.depth-over")
     if (depth == SCOREKEEPER) == bool(s.tracked):
         return ended
     s.tracked = int(depth == SCOREKEEPER)

@@ -36,7 +36,7 @@ def legal_cards(s: Position, seat: int) -> Actions:
     plays = s.table.play.of(cards)
     if not command.any_points(s, side):
         plays = tuple(action for action in plays if effects.available(s, action.a, side))
-    return plays + ((s.table.reserve_unknown,) if s.on_table else s.table.reserve.of(cards))
+    return plays + ((s.table.reserve_unknown,) if s.physical else s.table.reserve.of(cards))
 
 
 def reserve(s: Position, card: int) -> Ended:
@@ -112,7 +112,7 @@ def _begin_part(s: Position) -> Ended:
     other = s.acting = 1 - s.active
     if s.ed.boxed:
         return s.ask(other, REACTION)
-    if s.ed.has_half(s.card, other) and effects.changes_something(s, s.card, other):
+    if effects.changes_something(s, s.card, other):
         return s.ask(other, REACTION)
     return PART
 

@@ -44,7 +44,7 @@ def editing(code: str) -> Table:
     if EDITION not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
-        raise AlreadyBegun("the board is fixed once the game has begun", table=table.code)
+        raise AlreadyBegun(table=table.code)
     return table
 
 
@@ -106,7 +106,7 @@ def said(table: Table, error: GameError | TableError | Refusal) -> str:
     known = words(table.game_id)
     if error.key in known:
         return known.say(error.key, error.params, names_at(table))
-    return sentence(error.key, error.params, str(error))
+    return sentence(error)
 
 
 def written(mark: str) -> dict[str, str]:
