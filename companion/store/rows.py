@@ -8,7 +8,8 @@ from sys import intern
 from typing import Any, Final
 
 from companion.table import PHASES, Entry, Summary
-from companion.table.entries import damaged, decode, encode
+from companion.table.codec import encode
+from companion.table.entries import damaged, decode
 from companion.table.results import Result, read_result
 
 YEAR_9999: Final = 250_000_000_000.0

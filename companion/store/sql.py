@@ -26,7 +26,7 @@ from companion.table import (
     TableError,
     Unreadable,
 )
-from companion.table.entries import encode
+from companion.table.codec import encode
 from companion.table.shelf import put_away
 
 KEPT_SNAPSHOTS: Final = 4

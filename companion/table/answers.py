@@ -103,8 +103,7 @@ class Answers:
         """
         seen, key, timeline = tap.seen, tap.key, self._timeline
         if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
-            raise BadIntent("bad-key",
-                            most=LONGEST_KEY)  # fmt: skip
+            raise BadIntent("bad-key", most=LONGEST_KEY)
         if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
             raise BadIntent("bad-seen", seen=shown(seen))
         if seen > timeline.number:

@@ -332,11 +332,9 @@ def _check_feeders(chance: Mapping[str, str], sources: Mapping[str, str]) -> Non
     for source, who in chance.items():
         if source not in sources:
             known = ", ".join(sources) or "none"
-            raise BadDepth("unknown-source",
-                           source=shown(source), known=known)  # fmt: skip
+            raise BadDepth("unknown-source", source=shown(source), known=known)
         if who not in depths.FEEDERS:
-            raise BadDepth("unknown-feeder",
-                           who=shown(who))  # fmt: skip
+            raise BadDepth("unknown-feeder", who=shown(who))
 
 
 def clean_rules(text: str) -> str:

@@ -297,6 +297,5 @@ def clean_reason(reason: str) -> str:
         BadIntent: longer than 200 characters, or with characters that cannot be shown.
     """
     if not isinstance(reason, str) or len(reason) > LONGEST_REASON or not reason.isprintable():
-        raise BadIntent("bad-reason",
-                        most=LONGEST_REASON)  # fmt: skip
+        raise BadIntent("bad-reason", most=LONGEST_REASON)
     return " ".join(reason.split())

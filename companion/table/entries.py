@@ -1,23 +1,20 @@
 """Entries: what a table is made of. They are only ever appended; everything else is derived from them.
 
-Each kind of entry is declared once, as a class. How it is stored as JSON, and what is refused when it is read, follow
-from the declaration: a field that may be ``None`` by default is left out when it is, all others must be there, and a
-name's last underscore is not part of the field's (``from_`` is stored as ``from``). What else an object holds, as
-newer programs may write it, is not read.
+Each kind of entry is declared once, as a class; how it is stored, and what is refused when it is read, follows from
+that (``codec.py``).
 """
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from types import UnionType
-from typing import Any, ClassVar, Final, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, get_args
 
 from companion.engine.terms import Change
+from companion.table import codec
+from companion.table.codec import Unfit
 from companion.table.errors import DamagedTable
 
 Message: TypeAlias = tuple[str, Mapping[str, Any]]
@@ -393,14 +390,6 @@ def own_key(by: str, key: str) -> str:
     return hashlib.sha256(f"{by} {key}".encode("utf-8", "replace")).hexdigest()
 
 
-# --- entries as JSON --------------------------------------------------------------------------------------------
-
-
-def encode(value: Any) -> str:
-    """The text in which an entry's data, or any other JSON of a table, is stored."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_document)
-
-
 def decode(code: str, number: int, kind: str, text: str) -> Data:
     """An entry's data from its stored text.
 
@@ -417,8 +406,8 @@ def decode(code: str, number: int, kind: str, text: str) -> Data:
     if not isinstance(document, dict):
         raise damaged(code, number, "its data is not an object")
     try:
-        data: Data = reader(declared)(document)
-    except _Unfit as unfit:
+        data: Data = codec.decode(declared, document)
+    except Unfit as unfit:
         raise damaged(code, number, f"field {unfit.path!r} of a {kind!r} entry is missing or of a wrong type") from None
     if isinstance(data, Played | Fed | Adjusted) and not data.said:
         raise damaged(code, number, "something was done that says nothing")
@@ -428,107 +417,3 @@ def decode(code: str, number: int, kind: str, text: str) -> Data:
 def damaged(code: str, number: int, problem: str) -> DamagedTable:
     """The error that names the entry at fault."""
     return DamagedTable(table=code, entry=number, problem=problem)
-
-
-class _Unfit(Exception):
-    """JSON that is not what was declared; ``path``: where."""
-
-    def __init__(self, path: str = "") -> None:
-        super().__init__(path)
-        self.path = path
-
-
-Reader: TypeAlias = Callable[[Any], Any]
-
-
-@cache
-def _fields(declared: Any) -> tuple[tuple[str, str, Reader, bool], ...]:
-    """The fields of a class: name, name in JSON, what reads it, and whether it may be missing."""
-    hints = get_type_hints(declared)
-    found = []
-    for one in dataclasses.fields(declared):
-        hint, optional = hints[one.name], one.default is None
-        if optional and get_origin(hint) in (Union, UnionType):
-            hint = Union[tuple(part for part in get_args(hint) if part is not type(None))]  # noqa: UP007 - made here
-        found.append((one.name, one.name.removesuffix("_"), reader(hint), optional))
-    return tuple(found)
-
-
-def _document(value: Any) -> dict[str, Any]:
-    """An object of a declared class as JSON."""
-    if not dataclasses.is_dataclass(value):
-        raise TypeError(f"{type(value).__name__} is no JSON")
-    kind: Any = type(value)
-    held = ((name, getattr(value, attribute), optional) for attribute, name, _, optional in _fields(kind))
-    return {name: one for name, one, optional in held if not (optional and one is None)}
-
-
-@cache
-def reader(hint: Any) -> Reader:
-    """What makes values of that type of JSON; it raises ``_Unfit`` where that is something else."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if hint is Any:
-        return lambda value: value
-    if dataclasses.is_dataclass(hint):
-        return lambda value: _object(hint, value)
-    if origin in (Union, UnionType):
-        return lambda value: _either(parts, value)
-    if origin is tuple and parts[-1] is Ellipsis:
-        each = reader(parts[0])
-        return lambda value: tuple(map(each, _plain(list, value)))
-    if origin is tuple:
-        readers = tuple(map(reader, parts))
-        return lambda value: tuple(read(one) for read, one in zip(readers, _long(len(parts), value), strict=True))
-    if origin is not None and issubclass(origin, Mapping):
-        name, each = (_number if parts[0] is int else reader(str)), reader(parts[1])
-        return lambda value: {name(key): each(one) for key, one in _plain(dict, value).items()}
-    return lambda value: _plain(hint, value)
-
-
-def _plain(wanted: type, value: Any) -> Any:
-    if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-        raise _Unfit
-    return value
-
-
-def _long(count: int, value: Any) -> list[Any]:
-    if not isinstance(value, list) or len(value) != count:
-        raise _Unfit
-    return value
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise _Unfit
-    return int(text)
-
-
-def _either(parts: tuple[Any, ...], value: Any) -> Any:
-    if value is None and type(None) in parts:
-        return None
-    last = _Unfit()
-    for part in parts:
-        if part is not type(None):
-            try:
-                return reader(part)(value)
-            except _Unfit as unfit:
-                last = unfit
-    raise last
-
-
-def _object(declared: Any, value: Any) -> Any:
-    if not isinstance(value, dict):
-        raise _Unfit
-    found = {}
-    for attribute, name, read, optional in _fields(declared):
-        if name in value:
-            try:
-                found[attribute] = read(value[name])
-            except _Unfit as unfit:
-                raise _Unfit(f"{name}.{unfit.path}" if unfit.path else name) from None
-        elif not optional:
-            raise _Unfit(name)
-    try:
-        return declared(**found)
-    except ValueError:  # what the class itself refuses
-        raise _Unfit from None

@@ -207,9 +207,7 @@ def telling(
         known: what was known of it before; who may not know what it is learns no reason either.
     """
     colour = colour or known.whose
-    masks = {
-        watcher: Mask(mask.text, said(state, mask, colour, lines)) for watcher, mask in known.masks.items()
-    }  # fmt: skip
+    masks = {watcher: Mask(mask.text, said(state, mask, colour, lines)) for watcher, mask in known.masks.items()}
     return Telling(said(state, action, colour, lines, reason), masks or None)
 
 

@@ -259,7 +259,7 @@ class Play:
         reveals, told = self._timeline.apply(state, TABLE, action, by)
         return Played(
             text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=by, with_=with_
-        )  # fmt: skip
+        )
 
     def _keep(self, after: State, data: Data, seat: str, key: str) -> Entry:
         """Keep what led to ``after``, with the chance that follows; its entry."""

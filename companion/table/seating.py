@@ -183,9 +183,7 @@ class Seats:
         """Let somebody sit; the new token."""
         fresh = new_token()
         hashes = hashes_of(fresh)
-        self._change(
-            colour, SeatChanged(what=what, name=name, token=hashes.token, rejoin=hashes.rejoin, from_=from_)
-        )  # fmt: skip
+        self._change(colour, SeatChanged(what=what, name=name, token=hashes.token, rejoin=hashes.rejoin, from_=from_))
         self.phones.hear(colour)
         return fresh
 

@@ -180,7 +180,7 @@ class Timeline:
             if not now.path:
                 raise NotPlaying(table=self.code)
             if not now.over and now.hides():
-                raise RecordHidden(table=self.code)  # fmt: skip
+                raise RecordHidden(table=self.code)
             return exported(now)
 
     # --- what one seat may know -----------------------------------------------------------------------------
