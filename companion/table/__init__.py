@@ -89,9 +89,9 @@ Parameters named ``seat`` hold a colour everywhere.
 
 from companion.bots import Choice, Maker, Policy
 from companion.table.amendments import Preview
-from companion.table.answers import Outcome, UndoOffer
+from companion.table.answers import Outcome
 from companion.table.consent import Ask, WayBack
-from companion.table.entries import Entry, Message
+from companion.table.entries import Entry, Message, Ruling
 from companion.table.errors import (
     AlreadyAsked,
     AlreadyBegun,
@@ -129,11 +129,12 @@ from companion.table.errors import (
     Unreadable,
 )
 from companion.table.log import LogLine
-from companion.table.replaying import Ruling
+from companion.table.play import UndoOffer
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
 from companion.table.storing import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
-from companion.table.tables import Created, Table, Tables
+from companion.table.table import Table
+from companion.table.tables import Created, Tables
 from companion.table.thoughts import Alternative, Thought
 
 __all__ = [
