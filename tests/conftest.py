@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A suite that a script has started in the background ignores SIGINT, and so would the programs that it tests.
@@ -13,3 +15,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # How fast an example is depends on what else the machine does.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what is marked as slow first, in turn at the beginning of the share that each worker is given to start with:
+    none is left with a long test when the others have done."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    quick = [item for item in items if not item.get_closest_marker("slow")]
+    share = -(-len(quick) // workers)
+    items[:] = [item for worker in range(workers)
+                for item in (*slow[worker::workers], *quick[worker * share:(worker + 1) * share])]  # fmt: skip

@@ -214,6 +214,16 @@ def test_numbers_choose_their_form() -> None:
     assert said == ["setzt niemanden ein", "setzt 1 Mitglied ein", "setzt 2 Mitglieder ein"]
 
 
+def test_a_message_within_a_message_is_a_sentence_of_its_own() -> None:
+    words = catalogue("en", "ming-dynastie")
+    cause = {"key": "illegal.over", "params": {"rule": "5"}}
+    assert words.say("record.refused", at="line 3:", cause=cause) == "line 3: The game is over."
+    kept = {"key": "illegal.of-earlier", "params": {}, "text": "as it was told then"}
+    assert words.say("record.refused", at="line 3:", cause=kept) == "line 3: as it was told then"
+    del kept["text"]
+    assert words.say("record.refused", at="line 3:", cause=kept) == f"line 3: {words.say('error.game-error')}"
+
+
 def test_what_is_unknown_is_not_guessed() -> None:
     english = catalogue("en")
     with pytest.raises(KeyError):

@@ -364,8 +364,6 @@ class AdjustableState(State):
 
     def adjust(self, changes: Mapping[str, Change]) -> None:
         """Set things to what lies on the real table."""
-        if not changes:
-            raise ImpossiblePosition("settings", "impossible.nothing-set")
         trial: Any = self.clone()
         trial.begin_anew()
         real = self.known_settings.real(trial, changes)

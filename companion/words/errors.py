@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
-from companion.words.catalogue import Catalogue, areas, catalogue
+from companion.words.catalogue import PRESS, Catalogue, areas, catalogue
 
 
 class Refused(Protocol):
@@ -47,7 +47,7 @@ def catalogue_for(lang: str, error: Refused) -> Catalogue:
     general = catalogue(lang)
     if all(key in general for key, _ in wanted):
         return general
-    for area in areas():
+    for area in (area for area in areas() if not area.endswith(PRESS)):
         own = catalogue(lang, area)
         if all(key in own and own[key].fields <= params.keys() for key, params in wanted):
             return own
@@ -58,5 +58,5 @@ def messages(key: str, params: Mapping[str, Any]) -> Iterator[tuple[str, Mapping
     """A message, and those within it."""
     yield key, params
     for value in params.values():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and {"key", "params"} <= value.keys():
             yield from messages(value["key"], value["params"])

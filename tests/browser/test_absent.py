@@ -19,7 +19,7 @@ from tests.browser.phone import Phone, seated, view
 from tests.watch import Watch
 from tests.web.kit import make_app, tables_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NewPhone = Callable[..., Phone]
 

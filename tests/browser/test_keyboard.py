@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone, drive, seated, view
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FOCUSED = "() => document.activeElement.id"
 MOST_TABS = 40

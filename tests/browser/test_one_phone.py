@@ -12,7 +12,7 @@ from tests.browser.axe import faults
 from tests.browser.phone import PATIENCE, Phone, lively, view
 from tests.web.kit import COLOURS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NAMES = {"yellow": "Jonas", "blue": "Aisha"}
 NewPhone = Callable[..., Phone]
@@ -46,7 +46,9 @@ def test_a_cover_lies_between_the_secrets_of_three_people(new_phone: NewPhone) -
     phone = three_on_one(new_phone)
     page = phone.page
     expect(page.locator(".hands a")).to_have_count(3)
+    page.goto("about:blank")  # following hundreds of moves takes far longer than making them
     to_the_secret(phone)
+    page.goto(f"/t/{phone.code}")
     phone.sees(int(phone.get("/changes")["number"]))
     page.wait_for_selector("body.hand")
     waiting = [COLOURS[seat] for seat in view([phone])["to_act"]]

@@ -11,7 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
 from tests.web.kit import GAME
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NewPhone = Callable[..., Phone]
 SIZES = {390: 844, 320: 568}

@@ -6,9 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
+
 from tests.browser.phone import Phone, seated, view
 from tests.ming_dynastie.simulated import Simulated, simulated
 from tests.web.kit import COLOURS
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MOST_TAPS = 120
 """A scoring of six provinces with four players, entered and decided, takes no more than that."""
@@ -29,6 +33,12 @@ class Keeper:
     def host(self) -> Phone:
         return self.phones[0]
 
+    def latest(self, phone: Phone) -> int:
+        """The latest entry, once that phone shows it: the host's screen alone may be behind what others have done."""
+        number = int(self.host.get("/changes")["number"])
+        phone.sees(number)
+        return number
+
     def tap(self, phone: Phone, selector: str) -> None:
         phone.page.locator(selector).first.click()
         self.taps += 1
@@ -45,8 +55,9 @@ class Keeper:
             now = view(self.phones)
             if now["stage"] == "over":
                 return taken
-            before, number = self.taps, self.host.number()
+            before = self.taps
             if now["stage"] == "track":
+                number = self.latest(self.host)
                 self._phase(now)
                 self.settled(number)
                 continue
@@ -65,7 +76,7 @@ class Keeper:
         self.tap(self.host, "#main")
 
     def _count(self, now: Mapping[str, Any]) -> None:
-        page, board = self.host.page, self.game.boards[now["round"]]
+        page, board, number = self.host.page, self.game.boards[now["round"]], self.latest(self.host)
         entered: dict[str, str] = page.evaluate(ENTERED)
         for district in page.locator("[data-ground]").evaluate_all("all => all.map(one => one.dataset.ground)"):
             for colour in COLOURS:
@@ -81,7 +92,6 @@ class Keeper:
             monk = f'input[name="set.monk {district}"][value="{board[district]["monastery"] or "none"}"]'
             if not page.locator(monk).is_checked():
                 self.tap(self.host, f".monk label:has({monk})")
-        number = self.host.number()
         self.tap(self.host, "#main")
         self.settled(number)
 
@@ -90,7 +100,8 @@ class Keeper:
         asked = [now["seats"][seat] for seat in now["to_act"]]
         colour, action = next(choice for choice in self.still if choice[0] in asked)
         self.still.remove((colour, action))
-        phone, number = self.phones[COLOURS.index(colour)], self.host.number()
+        phone = self.phones[COLOURS.index(colour)]
+        number = self.latest(phone)
         phone.dismiss_reports()
         verb, _, thing = action.partition(" ")
         kind = {"return": "count", "starter": "seat"}.get(verb, "district")

@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from flask import Flask
@@ -18,7 +19,7 @@ from tests.browser.phone import Phone
 from tests.patience import PATIENCE_MS
 from tests.web.kit import API, make_app, tables_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAME = "ming-voyages"
 MOST = 1500
@@ -26,6 +27,15 @@ LATE = 25
 COVERED_MS = 3000
 """For a tap: a sheet may have come over what was to be tapped."""
 SHEET = ".sheet-report:not([hidden])"
+CONTROLS = {"entry": "#entry", "reserve": "#reserve", "main": "#main:not([disabled])", "all": "#all form button"}
+LOOK = """([sheet, controls]) => ({
+  page: document.body?.dataset.page ?? "",
+  number: Number(document.body?.dataset.number ?? 0),
+  wide: (document.documentElement?.scrollWidth ?? 0) > innerWidth,
+  report: document.querySelector(sheet)?.dataset.report ?? "",
+  ...Object.fromEntries(Object.entries(controls).map(([name, at]) => [name, !!document.querySelector(at)])),
+})"""
+"""What stands on the screen, asked for all at once."""
 
 
 @pytest.fixture
@@ -70,26 +80,23 @@ def tell_dice(page: Page, luck: random.Random) -> None:
     page.locator("#main:not([disabled])").tap()
 
 
-def go_on(phone: Phone, luck: random.Random, seen: Counter[str]) -> None:
+def go_on(phone: Phone, there: dict[str, Any], luck: random.Random, seen: Counter[str]) -> None:
     """One tap of the person, whatever the screen asks."""
     page = phone.page
-    kind = page.evaluate("document.body?.dataset.page ?? ''")
-    if page.locator(SHEET).count():
-        sheet = page.locator(SHEET)
-        seen[sheet.get_attribute("data-report")[:1]] += 1  # type: ignore[index]
-        sheet.locator("[data-next]").tap()
+    if there["report"]:
+        seen[there["report"][:1]] += 1
+        page.locator(SHEET).locator("[data-next]").tap()
         return
-    before = phone.number()
-    if page.locator("#entry").count():
+    if there["entry"]:
         seen["dice"] += 1
         tell_dice(page, luck)
-    elif page.locator("#reserve").count() and luck.random() < 0.25:
+    elif there["reserve"] and luck.random() < 0.25:
         seen["reserve"] += 1
         page.locator("#reserve").tap()
-    elif page.locator("#main:not([disabled])").count():
-        seen[kind] += 1
+    elif there["main"]:
+        seen[there["page"]] += 1
         page.locator("#main").tap()
-    elif page.locator("#all form button").count():
+    elif there["all"]:
         seen["all"] += 1
         page.evaluate("document.getElementById('all').open = true")
         page.locator("#all form button").first.click()
@@ -97,20 +104,23 @@ def go_on(phone: Phone, luck: random.Random, seen: Counter[str]) -> None:
         page.wait_for_timeout(30)
         return
     for _ in range(500):
-        if phone._number_if_any() > before:
+        if phone._number_if_any() > there["number"]:
             return
         page.wait_for_timeout(20)
-    raise TimeoutError(f"nothing came of it: {kind} {page.locator('#line').text_content()}")
+    raise TimeoutError(f"nothing came of it: {there} {page.locator('#line').text_content()}")
 
 
-@pytest.mark.parametrize("side", ["emperor", "overlord"])
-def test_a_whole_game_alone(place: tuple[Flask, str], browser: Browser, side: str) -> None:
+@pytest.mark.parametrize(("side", "motion"), [("emperor", "reduce"), ("overlord", "no-preference")])
+def test_a_whole_game_alone(
+    place: tuple[Flask, str], browser: Browser, side: str, motion: Literal["reduce", "no-preference"]
+) -> None:
     """Every turn of the bot is told before the person goes on, every die is told by the person, and the end comes."""
     app, url = place
     code, cookie = sit_down(app, side, "novice")
     context = browser.new_context(
-        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True, service_workers="block"
-    )
+        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True, service_workers="block",
+        reduced_motion=motion,
+    )  # fmt: skip
     context.add_cookies([{"name": "ming", "value": cookie, "url": url}])
     phone = Phone(context.new_page(), url)
     phone.code = code
@@ -120,10 +130,11 @@ def test_a_whole_game_alone(place: tuple[Flask, str], browser: Browser, side: st
     page, luck, seen = phone.page, random.Random(11), Counter[str]()
     for _ in range(MOST):
         try:
-            if page.evaluate("document.body?.dataset.page ?? ''").endswith("end.html"):
+            there = page.evaluate(LOOK, [SHEET, CONTROLS])
+            assert not there["wide"], f"{page.url} is too wide"
+            if there["page"].endswith("end.html"):
                 break
-            go_on(phone, luck, seen)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} is too wide"
+            go_on(phone, there, luck, seen)
         except TimeoutError as error:  # a sheet came over what was to be tapped
             seen["late"] += 1
             assert seen["late"] < LATE, error

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots import POLICIES, decide
+from companion.bots import decide, levels
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import cut_off
@@ -19,6 +19,7 @@ from tests.ming_dynastie.kit import ED, FOUR, do, hands, refused, texts
 
 BORDERS: Final = GAME.data()["borders"]
 RING: Final = [[a, b, "junk"] for a, b in zip(ED.districts, (*ED.districts[1:], ED.districts[0]), strict=True)]
+TWICE: Final = {"district": "lintao", "to_district": "yanan", "card": "junk"}
 
 
 def boxed(own: dict[str, Any] | None = None, players: int = 3) -> MingState:
@@ -146,7 +147,7 @@ def test_borders_have_a_place_on_the_map() -> None:
         ({"borders": [["lintao", "yanan", "camel"]]}, "borders.0.2", "no-card", {"text": "camel"}),
         ({"borders": [["lintao", "yanan", "jnk"]]}, "borders.0.2", "unknown-card", {"card": "junk"}),
         ({"borders": [["lintao", "yanan", "dragon"]]}, "borders.0.2", "no-card", {"text": "dragon"}),
-        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "own-border-twice", {"card": "junk"}),
+        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "own-border-twice", TWICE),
         ({"borders": RING[1:17]}, "borders", "own-alone", {"districts": ["lintao"]}),
         ({"borders": [["lintao", "yanan", "junk"]]}, "borders", "own-many-alone", {"count": 16}),
     ],
@@ -201,10 +202,10 @@ def test_a_changed_view_does_not_change_the_board() -> None:
     assert state.view(None)["own"]["borders"][0][2] != "dragon"
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("name", levels(GAME.meta.id))
 def test_bots_find_their_way_without_borders(name: str) -> None:
     state, chance = moving({}, ("lintao", "suzhou"), {"rider": 2, "junk": 1}, {"dragon": 1}), SeededChance(1)
-    bot = POLICIES[name](3)
+    bot = levels(GAME.meta.id)[name](3)
     for _ in range(8):
         seat = state.to_act[0]
         legal = state.legal_actions(seat)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.bots import POLICIES, decide
+from companion.bots import decide, levels
 from companion.engine import record as records
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import setups
@@ -59,9 +59,9 @@ def test_it_is_the_same_score_under_other_rulings(seed: int) -> None:
     assert (pair.kept.open, pair.kept.tiles) == (pair.full.open, pair.full.tiles)
 
 
-@pytest.mark.parametrize("name", POLICIES)
+@pytest.mark.parametrize("name", levels(GAME.meta.id))
 def test_bots_choose_at_a_scoring_without_knowing_hands(name: str) -> None:
-    pair, bot, asked = Pair(2, 7, city_order="chosen"), POLICIES[name](1), 0
+    pair, bot, asked = Pair(2, 7, city_order="chosen"), levels(GAME.meta.id)[name](1), 0
     while pair.full.to_act:
         for seat in pair.kept.to_act:
             if seat >= 0:
@@ -259,7 +259,7 @@ def test_only_the_people_together_count() -> None:
     assert error.key == "illegal.not-your-turn"
 
 
-# --- what is told, kept and imagined ---
+# --- what is told, kept and left to samples ---
 
 
 def test_a_view_tells_nothing_that_nobody_keeps_track_of() -> None:

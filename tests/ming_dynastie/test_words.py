@@ -135,6 +135,8 @@ def possible_refusals() -> set[str]:
         found.add(f"when-{kind.word}")
         found |= {condition.key for act in kind.does.values() for condition in act.conditions if condition.key}
     for path in SOURCES:
+        if path.name == "settings.py":  # what cannot be set has keys of another family
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 key = node.args[0]

@@ -84,7 +84,7 @@ class Asked:
     @property
     def counted(self) -> bool:
         """Whether cards lie on the table."""
-        return bool(self.state.physical)
+        return bool(self.view["cards_on_table"])
 
     @property
     def by_points(self) -> bool:

@@ -74,7 +74,8 @@ def cards_accounted_for(view: dict[str, Any]) -> int:
     """How many cards anybody in the room knows to be somewhere."""
     held = [there["count"] for where in ("hands", "reserves") for there in view[where].values()]
     lying = [card for card in (view["card"], view["reinforced"]) if card not in (None, "?")]
-    return sum(held) + int(view["deck"]) + len(view["discards"]) + len(view["used"]) + len(lying)
+    known: int = sum(held) + view["deck"] + len(view["discards"]) + len(view["used"]) + len(lying)
+    return known
 
 
 def test_the_second_one_that_is_laid_open_is_a_card_of_which_nobody_knows_which_it_was() -> None:

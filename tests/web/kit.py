@@ -5,15 +5,16 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.engine.chance import SeededChance
@@ -63,6 +64,22 @@ class Compiled(BytecodeCache):
 
 
 COMPILED: Final = Compiled()
+
+
+class CompiledRule(Rule):
+    """A route of which the function that builds its addresses is compiled once for all apps of a run: 45 of the 50 ms
+    that making an app takes."""
+
+    known: ClassVar[dict[tuple[str, str, bool], Callable[..., tuple[str, str]]]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        made_of = (repr(self._trace), repr(self.defaults), append_unknown)
+        if made_of not in self.known:
+            self.known[made_of] = super()._compile_builder(append_unknown)
+        return self.known[made_of]
+
+
+Flask.url_rule_class = CompiledRule
 
 
 def make_app(tables: Tables, **more: Any) -> Flask:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.games.ming_voyages.actions import UNNAMED, VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.engine.actions import Ended, Outcomes
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
     ALL_CARDS,
@@ -24,16 +24,18 @@ from companion.games.ming_voyages.position import (
     NOBODY,
     PLAY_CARD,
     RE_ROLL,
-    Ended,
+    RULES,
     Position,
 )
+from companion.games.ming_voyages.things import BACK, CARD_OR_BACK
 
 DRAWN_A_ROUND: Final = 2
 SOMETHING: Final = 0
 """The newest reserve of somebody whose cards are on the table."""
 
 
-def outcomes(s: Position) -> tuple[tuple[VoyagesAction, int], ...]:
+@DEAL.draws
+def outcomes(s: Position) -> Outcomes:
     """Every card of the deck may be the next."""
     return s.table.draw.of(s.deck)
 
@@ -55,7 +57,8 @@ def lying(s: Position) -> int:
     return found
 
 
-def draw(s: Position, card: int) -> Ended:
+@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1")
+def draw(s: Position, seat: int, card: int) -> Ended:
     """A card comes to a hand."""
     s.deck &= ~(1 << card)
     s.n_deck -= 1
@@ -63,6 +66,19 @@ def draw(s: Position, card: int) -> Ended:
     s.n_hand[s.drawing] += 1
     s.left -= 1
     return None if s.left else DEALT
+
+
+@draw.unless("by-name", "cards on the table")
+def _not_named(s: Position, seat: int, card: int) -> bool:
+    return card == BACK
+
+
+@draw.unless("deck")
+def _cannot_come(s: Position, seat: int, card: int) -> bool:
+    """Of a deck of paper anything may come that who draws cannot place."""
+    # Nobody can place what is in the deck, as long as no card has been named twice.
+    in_deck = s.deck.bit_count() == s.n_deck and s.deck >> card & 1
+    return not (in_deck or unseen(s, s.drawing) >> card & 1)
 
 
 def begin_drawing(s: Position) -> Ended:
@@ -92,11 +108,11 @@ def choosing_secretly(s: Position) -> bool:
     """Whether what may be done now tells of a hand or a reserve; with cards on the table only numbers are known."""
     if s.physical:
         return False
-    if s.stage == PLAY_CARD:
+    if s.stage is PLAY_CARD:
         return True
-    if s.stage == RE_ROLL:
+    if s.stage is RE_ROLL:
         return not s.re_rolls
-    return s.stage == ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
+    return s.stage is ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
 
 
 def leave_hand(s: Position, side: int, card: int) -> None:
