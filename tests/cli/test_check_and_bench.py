@@ -16,6 +16,7 @@ from companion.engine.invariants import InvariantError, check_game, setups
 from tests.cli.conftest import Run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", registry.metas())
 def test_check_plays_every_set_up(run: Run, game_id: str) -> None:
     game = registry.game(game_id)
