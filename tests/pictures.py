@@ -66,7 +66,10 @@ def play_until(table: Table, tokens: dict[str, str], moment: Moment, bot: str = 
         if not table.to_act:
             return False
         colour = next(colour for colour in tokens if table.legal(colour))
-        choice = minds[colour].choose(table.game, table.view(colour), table.legal(colour))
+        mind = minds[colour]
+        sample = table.sample(colour, mind.random)
+        assert sample is not None
+        choice = mind.choose(table.game, sample, sample.seats.index(colour), table.legal(colour))
         outcome = table.intent(tokens[colour], choice.action.text, table.number, f"picture {number}")
         assert outcome.status == "done", outcome
     raise AssertionError("the wanted moment never came")

@@ -54,7 +54,18 @@ def _actions() -> dict[str, Action]:
 
 class Lanterns(State):
     __slots__ = (
-        "bids", "lines", "lit", "notes", "now", "points", "prize", "round", "rounds", "seats", "stage", "to_act",
+        "bids",
+        "lines",
+        "lit",
+        "notes",
+        "now",
+        "points",
+        "prize",
+        "round",
+        "rounds",
+        "seats",
+        "stage",
+        "to_act",
     )
 
     def __init__(self, seats: Sequence[str], rounds: int) -> None:
@@ -88,10 +99,10 @@ class Lanterns(State):
 
     def apply(self, seat: int, action: Action) -> None:
         if seat not in self.to_act:
-            raise IllegalAction("it is not your turn", "illegal.not-your-turn", "1.1")
+            raise IllegalAction("illegal.not-your-turn", "1.1")
         legal = [prize for prize, _ in _PRIZES] if seat == CHANCE else self.legal_actions(seat)
         if action not in legal:
-            raise IllegalAction(f"{action} is not possible now", "illegal.stage", "1.2", stage=self.stage)
+            raise IllegalAction("illegal.stage", "1.2", stage=self.stage)
         self.notes = []
         if seat == CHANCE:
             self.prize = action.params["prize"]
@@ -137,7 +148,7 @@ class Lanterns(State):
     def parse(self, text: str) -> Action:
         action = _actions().get(text)
         if action is None:
-            raise ActionSyntaxError(f"no action reads {text!r}", text=text)
+            raise ActionSyntaxError("error.bad-action", text=text)
         return action
 
     def clone(self) -> Lanterns:
@@ -162,10 +173,10 @@ class Lanterns(State):
             known["turn"] = Setting("turn", "", 0, self.seats, {}, ())
         for name, value in changes.items():
             if name not in known:
-                raise ImpossiblePosition(name, f"cannot be set now (known: {', '.join(known)})")
+                raise ImpossiblePosition(name, "error.impossible-position", known=", ".join(known))
             allowed = known[name].choices or range(name == "prize" and known[name].value != 0, known[name].most + 1)
             if isinstance(value, bool) or value not in allowed:
-                raise ImpossiblePosition(name, f"{value!r} is too much or unknown")
+                raise ImpossiblePosition(name, "error.impossible-position", text=repr(value))
         self.notes = []
         for name, value in changes.items():
             self._set(name, value)
@@ -233,6 +244,13 @@ class Lanterns(State):
             "mine": None if seat is None else self.bids[seat],
         }
 
+    def sample(self, seat: int | None, random: Any) -> Lanterns:
+        other = self.clone()
+        for sealed in self.sealed:
+            if sealed != seat:
+                other.bids[sealed] = random.randrange(len(_BIDS))
+        return other
+
     def dump(self) -> dict[str, Any]:
         names = ("round", "stage", "prize", "now")
         return {
@@ -268,19 +286,7 @@ class LanternsGame(Game):
             state = Lanterns(dump["seats"], dump["rounds"])
             state._restore(dump)
         except (KeyError, TypeError) as error:
-            raise ImpossiblePosition("lanterns", str(error)) from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Any) -> Lanterns:
-        state = Lanterns(view["seats"], view["round"])
-        state.round = view["round"]
-        state.stage, state.prize, state.lit = view["stage"], view["prize"], list(view["lit"])
-        state.now = view["now"]
-        state.points, state.to_act = list(view["points"]), tuple(view["to_act"])
-        state.lines = [ScoreLine(**line) for line in view["lines"]]
-        for seat in view["locked"]:
-            mine = seat == view["you"] and view["mine"] is not None
-            state.bids[seat] = view["mine"] if mine else random.randrange(len(_BIDS))
+            raise ImpossiblePosition("lanterns", "impossible.dump", text=str(error)) from error
         return state
 
     def data(self, edition: str | None = None) -> dict[str, Any]:

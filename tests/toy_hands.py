@@ -100,7 +100,7 @@ class Whispers(State):
     def apply(self, seat: int, action: Action) -> None:
         legal = self._drawn() if seat == CHANCE else self.legal_actions(seat)
         if action not in legal:
-            raise IllegalAction(f"{action} is not possible now", "illegal.hand", "1.1", action=action.text)
+            raise IllegalAction("illegal.hand", "1.1", action=action.text)
         self.notes = []
         what, card = action.text.partition(" ")[0], int(action.params["card"])
         if what == "draw":
@@ -131,7 +131,7 @@ class Whispers(State):
     def parse(self, text: str) -> Action:
         action = _actions().get(text)
         if action is None:
-            raise ActionSyntaxError(f"no action reads {text[:40]!r}", text=text[:40])
+            raise ActionSyntaxError("error.bad-action", text=text[:40])
         return action
 
     def clone(self) -> Whispers:
@@ -165,6 +165,19 @@ class Whispers(State):
             "lines": [line._asdict() for line in self.lines],
             "winners": list(self.winners),
         }
+
+    def sample(self, seat: int | None, random: Random) -> Whispers:
+        other = self.clone()
+        rows = [*other.hands, *other.aside]
+        hidden = [cards for place, cards in enumerate(rows) if place % len(self.seats) != seat]
+        unseen = sorted([*other.deck, *(card for cards in hidden for card in cards)])
+        random.shuffle(unseen)
+        for cards in hidden:
+            cards[:] = [unseen.pop() for _ in cards]
+        for hand in other.hands:
+            hand.sort()
+        other.deck = sorted(unseen)
+        return other
 
     def dump(self) -> dict[str, Any]:
         return {
@@ -200,21 +213,7 @@ class WhispersGame(Game):
             state = Whispers(dump["seats"], 1)
             state._restore(dump)
         except (KeyError, TypeError) as error:
-            raise ImpossiblePosition("whispers", str(error)) from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Random) -> Whispers:
-        state = Whispers(view["seats"], 1)
-        state.left, state.turn, state.to_act = view["left"], view["turn"], tuple(view["to_act"])
-        state.lines = [ScoreLine(**line) for line in view["lines"]]
-        known = {*view["hand"], *view["own"], *view["played"]}
-        state.deck = [n for n in CARDS if n not in known]
-        random.shuffle(state.deck)
-        for name, cards, own in (("hands", state.hands, "hand"), ("aside", state.aside, "own")):
-            for seat, count in enumerate(view[name]):
-                drawn = list(view[own]) if seat == view["you"] else [state.deck.pop() for _ in range(count)]
-                cards[seat] = drawn if name == "aside" else sorted(drawn)
-        state.deck.sort()
+            raise ImpossiblePosition("whispers", "impossible.dump", text=str(error)) from error
         return state
 
     def data(self, edition: str | None = None) -> dict[str, Any]:

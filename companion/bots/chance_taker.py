@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from companion.bots.policy import Choice
-from companion.engine.contract import Game
+from companion.bots.policy import Choice, Policy
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
 
-class Random:
+class Random(Policy):
     """Plays legally and without a thought; what other bots are measured against."""
 
-    needs_view = False
-
-    def __init__(self, seed: int) -> None:
-        self._draw = random.Random(seed).random
-
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice:
         """Any of ``legal``."""
-        return Choice(legal[int(self._draw() * len(legal))])
+        return Choice(legal[int(self.random.random() * len(legal))])
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        """Any of ``legal``."""
+        return self.at_once(game, legal)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from companion.bots.policy import Choice
+from companion.bots.policy import Choice, Policy
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
@@ -29,26 +27,29 @@ def lead(state: State, seat: int) -> float:
     return state.scores[seat] - max(rivals, default=0)
 
 
-class Greedy:
-    """Tries what its own turn can bring on an imagined state and takes the best; ties fall by lot."""
+class Greedy(Policy):
+    """Tries what its own turn can bring on a sample and takes the best; ties fall by lot."""
 
-    needs_view = True
+    def __init__(self, seed: int, evaluation: Callable[[str], Evaluation]) -> None:
+        """Make one.
 
-    def __init__(self, seed: int, evaluations: Mapping[str, Evaluation]) -> None:
-        self._random = random.Random(seed)
-        self._evaluations = evaluations
+        Args:
+            evaluation: how the game of that id is looked at.
+        """
+        super().__init__(seed)
+        self._evaluation = evaluation
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
+        """What there is no choice about."""
+        return Choice(legal[0]) if len(legal) == 1 else None
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that leads to what looks best for the seat."""
-        if len(legal) == 1:
-            return Choice(legal[0])
-        seat: int = view["you"]
-        worth = self._evaluations.get(game.meta.id, lead)
-        state = game.imagine(view, self._random)
+        worth = self._evaluation(game.meta.id)
         best, worst, found = float("-inf"), float("inf"), legal[0]
         ends = MOST_ENDS // len(legal)
         for action in legal:
-            value = _best_of_turn(state, seat, action, worth, TURN_DEPTH, ends) + self._random.random() * LOT
+            value = _best_of_turn(sample, seat, action, worth, TURN_DEPTH, ends) + self.random.random() * LOT
             worst = min(worst, value)
             if value > best:
                 best, found = value, action

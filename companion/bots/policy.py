@@ -1,12 +1,14 @@
-"""What a bot is: somebody who sees a view and picks one of the legal actions, with a reason."""
+"""What a bot is: somebody who is given a sample of the game and picks one of the legal actions, with a reason."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from companion.engine.contract import Game
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
 Message: TypeAlias = tuple[str, Mapping[str, Any]]
@@ -27,8 +29,7 @@ class Alternative:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A decision and why it was made. All but the action is told to everybody: it must give no secret away.
 
     Attributes:
@@ -40,16 +41,34 @@ class Choice:
 
     action: Action
     key: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = {}
     alternatives: tuple[Alternative, ...] = ()
     steps: tuple[Message, ...] = ()
 
 
-class Policy(Protocol):
-    """A way to play. It knows its seat's view and the legal actions, nothing else."""
+class Policy(ABC):
+    """A way to play. It is given what its seat may believe in and the legal actions, and nothing else.
 
-    needs_view: bool
-    """Whether ``choose`` looks at the view; if not, an empty one will do."""
+    Attributes:
+        random: what samples are drawn from for it, and its own lots.
+    """
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
-        """One of ``legal`` (which is not empty)."""
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
+        """What it chooses from ``legal`` without a look at the game; ``None`` when it wants one."""
+        return None
+
+    @abstractmethod
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        """One of ``legal`` (which is not empty), by a sample of what ``seat`` may believe in."""
+
+
+Maker: TypeAlias = Callable[[int], Policy]
+"""Makes a policy from a seed."""
+
+
+def decide(policy: Policy, game: Game, state: State, seat: int, legal: Sequence[Action]) -> Choice:
+    """What a bot chooses from ``legal``. Nobody else hands a bot anything: it never gets hold of ``state`` itself."""
+    return policy.at_once(game, legal) or policy.choose(game, state.sample(seat, policy.random), seat, legal)

@@ -25,7 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return complain(error.format_message(), error.exit_code)
     except GameError as error:
-        return complain(str(error), BAD_INPUT)
+        from companion.cli.refusals import told  # noqa: PLC0415  (loads the catalogue, for refusals alone)
+
+        return complain(told(error), BAD_INPUT)
     except click.Abort:
         return complain("stopped", FAILED)
     except BrokenPipeError:

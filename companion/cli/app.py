@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 import companion
+from companion.engine import registry
 
 MODULES = {
     "serve": "serve",
@@ -16,7 +17,6 @@ MODULES = {
     "replay": "replay",
     "legal": "replay",
     "score": "score",
-    "odds": "odds",
     "print": "print",
     "bench": "bench",
     "check": "check",
@@ -26,18 +26,30 @@ MODULES = {
 """The module of this package in which each command lives, in the order of the help."""
 
 
+def modules() -> dict[str, str]:
+    """The module of each command: those of all games, then those that only one game has (``COMMANDS`` of
+    ``companion.cli.<the game's package>``)."""
+    found = {command: f"companion.cli.{name}" for command, name in MODULES.items()}
+    for game_id in registry.metas():
+        own = registry.of_game(game_id, "companion.cli")
+        if own is not None:
+            found |= {command: f"{own.__name__}.{name}" for command, name in own.COMMANDS.items()}
+    return found
+
+
 class Commands(click.Group):
     """Loads a command's module when it is asked for, so that none pays for another's imports."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names, in the order of ``MODULES``."""
-        return list(MODULES)
+        """All names, in the order of ``modules``."""
+        return list(modules())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, ``None`` when there is none."""
-        if cmd_name not in MODULES:
+        module = modules().get(cmd_name)
+        if module is None:
             return None
-        found = getattr(import_module(f"companion.cli.{MODULES[cmd_name]}"), cmd_name)
+        found = getattr(import_module(module), cmd_name)
         assert isinstance(found, click.Command)
         return found
 

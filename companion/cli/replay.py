@@ -6,6 +6,7 @@ import click
 
 from companion.cli.inputs import InputError, label, read_text, shown
 from companion.cli.output import write
+from companion.cli.refusals import told
 from companion.engine import record as records
 from companion.engine.contract import State
 from companion.engine.errors import RecordError
@@ -57,12 +58,13 @@ def load(file: str) -> tuple[records.Record, State]:
     Raises:
         InputError: naming the line at fault.
     """
-    text = read_text(file)
+    text, game = read_text(file), None
     try:
         record = records.parse(text)
+        game = record.game
         return record, records.replay(record)
     except RecordError as error:
-        raise InputError(f"{label(file)}: {error}") from error
+        raise InputError(f"{label(file)}: {told(error, game)}") from error
 
 
 def which_seat(state: State, name: str) -> int:

@@ -8,6 +8,7 @@ import click
 
 from companion.cli.inputs import InputError, label, read_json
 from companion.cli.output import write
+from companion.cli.refusals import told
 from companion.engine import registry
 from companion.engine.contract import Game
 from companion.engine.errors import ImpossiblePosition
@@ -39,4 +40,4 @@ def judge(rules: Game, position: Any, where: str) -> dict[str, Any]:
     try:
         return rules.score(position)
     except ImpossiblePosition as error:
-        raise InputError(f"{where}: {error}") from error
+        raise InputError(f"{where}: {told(error, rules.meta.id)}") from error

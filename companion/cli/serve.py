@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 
 from companion import web
 from companion.cli.inputs import InputError, named_folder, whole
+from companion.cli.refusals import told
 from companion.table import TableError
 from companion.web.lan import qr_terminal
 from companion.web.server import PortTaken
@@ -49,7 +50,7 @@ def serve(host: str, port: int, folder: str | None, https: bool, https_port: int
     except InUse as error:
         raise InputError(f"--data: {error}") from error
     except TableError as error:
-        raise InputError(f"--data: {error}") from error
+        raise InputError(f"--data: {data}: {told(error)}") from error
     except web.BadCertificates as error:
         raise InputError(f"--https: {error}") from error
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from companion.bots import levels
+from companion.bots import decide, levels
 from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole
 from companion.cli.output import write
 from companion.engine import record as records
@@ -117,8 +117,7 @@ def seat_choosers(game: Game, names: Sequence[str], seed: int) -> list[Chooser]:
         policy = levels(game.meta.id)[name](seed * len(names) + place)
 
         def choose(state: State, seat: int, legal: Sequence[Action]) -> Action:
-            view = state.view(seat) if policy.needs_view else {}
-            return policy.choose(game, view, legal).action
+            return decide(policy, game, state, seat, legal).action
 
         return choose
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise, repeat
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import click
 
-from companion.bots import levels
-from companion.bots.policy import Policy
+from companion.bots import Policy, decide, levels
+from companion.bots import pairs as usual
 from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
 from companion.cli.output import write
 from companion.cli.simulate import bot_names
@@ -23,14 +23,6 @@ from companion.engine.contract import Game
 from companion.engine.terms import CHANCE
 
 PLAYERS: Final = 2
-USUAL: Final[Mapping[str, tuple[str, ...]]] = {
-    "ming-voyages": (
-        "strong:strong", "strong:standard", "standard:strong", "standard:standard", "standard:novice",
-        "novice:standard", "novice:deck", "standard:deck", "strong:deck", "novice:deck-2", "standard:deck-2",
-        "strong:deck-2", "novice:deck-3", "standard:deck-3", "strong:deck-3",
-    ),
-}  # fmt: skip
-"""What is measured when no pairs are named; for other games every bot against the next one, from both seats."""
 MAJOR: Final = "major-victory"
 """Reason of the score line by which a game says that it ended early."""
 PLAYS: Final = frozenset(("did.play", "did.reserve"))
@@ -110,7 +102,7 @@ def _pairs(game: Game, text: str) -> list[list[str]]:
         InputError: something that is no pair, or a bot that the game does not have.
     """
     if not text:
-        return [pair.split(":") for pair in USUAL.get(game.meta.id, _neighbours(game.meta.id))]
+        return [pair.split(":") for pair in usual(game.meta.id) or _neighbours(game.meta.id)]
     found = []
     for pair in text.split(","):
         names = pair.strip().split(":")
@@ -121,6 +113,7 @@ def _pairs(game: Game, text: str) -> list[list[str]]:
 
 
 def _neighbours(game_id: str) -> tuple[str, ...]:
+    """Every bot against the next one, from both seats."""
     names = list(levels(game_id))
     return tuple(f"{a}:{b}" for one, other in pairwise(names) for a, b in ((one, other), (other, one)))
 
@@ -157,7 +150,7 @@ def _play(game: Game, policies: Sequence[Policy], seed: int, tally: Tally) -> No
             continue
         legal = state.legal_actions(seat)
         began = time.perf_counter()
-        action = policies[seat].choose(game, state.view(seat) if policies[seat].needs_view else {}, legal).action
+        action = decide(policies[seat], game, state, seat, legal).action
         took = time.perf_counter() - began
         tally.decisions[seat] += 1
         tally.seconds[seat] += took

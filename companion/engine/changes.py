@@ -30,8 +30,8 @@ def parse(text: str) -> dict[str, Change]:
         name, equals, value = (" ".join(piece.split()) for piece in part.partition("="))
         if not equals or not NAME.fullmatch(name) or not (NUMBER.fullmatch(value) or WORD.fullmatch(value)):
             shown = part.strip()[:60]
-            raise ActionSyntaxError(f"expected 'setting = value', got {shown!r}", "error.bad-change", text=shown)
+            raise ActionSyntaxError("error.bad-change", text=shown)
         if name in changes:
-            raise ActionSyntaxError(f"{name} is set twice", "error.set-twice", text=name[:60])
+            raise ActionSyntaxError("error.set-twice", text=name[:60])
         changes[name] = int(value) if NUMBER.fullmatch(value) else value
     return changes

@@ -121,7 +121,7 @@ class State(ABC):
             ImpossiblePosition: naming the setting, and what could be meant; the state is unchanged.
         """
         name = next(iter(changes), "settings")
-        raise ImpossiblePosition(name, "nothing of this game can be set", "impossible.nothing")
+        raise ImpossiblePosition(name, "impossible.nothing")
 
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
         """The settings with which an action that is not legal now becomes legal, so that what people once did may
@@ -178,6 +178,16 @@ class State(ABC):
         """
 
     @abstractmethod
+    def sample(self, seat: int | None, random: Random) -> State:
+        """A state that ``seat`` (``None``: anybody in the room) may believe in; whoever thinks ahead for it, a bot or a
+        page, is given only that.
+
+        It looks to the seat like this one (``sample(seat, random).view(seat) == view(seat)``) and offers it the same.
+        What the seat cannot see is drawn from ``random`` in an order that does not depend on what is really there: all
+        states that look alike to the seat give the same samples.
+        """
+
+    @abstractmethod
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON; ``Game.load`` brings it back. Never leaves the server."""
 
@@ -222,13 +232,6 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def imagine(self, view: Mapping[str, Any], random: Random) -> State:
-        """A state that ``view`` may come from; what the view does not tell is drawn from ``random``.
-
-        Bots think with it: ``imagine(view, random).view(view["you"]) == view``.
-        """
-
-    @abstractmethod
     def data(self, edition: str | None = None) -> dict[str, Any]:
         """The edition's components, as ``ming-table data`` prints them."""
 
@@ -241,9 +244,7 @@ class Game(ABC):
             ImpossiblePosition: with the field at fault.
         """
         name = next(iter(own), "own")
-        raise ImpossiblePosition(
-            name, f"nothing can be entered for the edition {edition!r}", "impossible.no-own", edition=edition
-        )
+        raise ImpossiblePosition(name, "impossible.no-own", edition=edition)
 
     def apart(self, own: Mapping[str, Any]) -> Note | None:
         """Which places of an owners' board no way leads to from the rest of it, as far as it is entered; ``None``
@@ -277,7 +278,7 @@ class Game(ABC):
         Raises:
             ImpossiblePosition: with the field at fault.
         """
-        raise SetupError(f"{self.meta.title} has no scoring of positions", "setup.no-score")
+        raise SetupError("setup.no-score")
 
     def check_edition(self, edition: str | None) -> str:
         """The edition's name, the default when ``None``.
@@ -287,6 +288,5 @@ class Game(ABC):
         """
         name = self.meta.editions[0] if edition is None else edition
         if name not in self.meta.editions:
-            known = ", ".join(self.meta.editions)
-            raise SetupError(f"edition {name!r} is unknown (known: {known})", "setup.edition", edition=name)
+            raise SetupError("setup.edition", edition=name, known=", ".join(self.meta.editions))
         return name

@@ -1,7 +1,7 @@
 """What can be wrong with input to a game, one type for each kind of mistake.
 
-Every error carries a message *key* of the catalogue and its parameters, so that the phone can say it in the
-reader's language; ``str(error)`` is the plain English sentence for a terminal.
+Every error is a message *key* of the catalogue and its parameters: the catalogue says it in the reader's language,
+the commands in English. ``str(error)`` is for logs and for whoever works on the program, never for a person at play.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ class GameError(Exception):
 
     code = "game-error"
 
-    def __init__(self, message: str, key: str = "", **params: Any) -> None:
-        super().__init__(message)
-        self.key = key or f"error.{self.code}"
+    def __init__(self, key: str, **params: Any) -> None:
+        super().__init__(key)
+        self.key = key
         self.params: Mapping[str, Any] = params
+
+    def __str__(self) -> str:
+        return compact(self.key, self.params)
 
 
 class SetupError(GameError):
@@ -41,43 +44,61 @@ class ActionSyntaxError(GameError):
 class IllegalAction(GameError):
     """A well-formed action that the rules forbid now.
 
-    ``rule`` names the rule or ruling, for example ``"3.1"`` or ``"ruling 5"``.
+    ``rule`` names the rule or ruling, for example ``"3.1"`` or ``"ruling 5"``, and is always among the params.
     """
 
     code = "illegal-action"
 
-    def __init__(self, message: str, key: str = "", rule: str = "", **params: Any) -> None:
-        super().__init__(message, key, rule=rule, **params)
+    def __init__(self, key: str, rule: str = "", **params: Any) -> None:
+        super().__init__(key, rule=rule, **params)
         self.rule = rule
 
 
 class ImpossiblePosition(GameError):
-    """A position that cannot be; ``field`` is the dotted path of what is wrong.
+    """A position that cannot be; ``field`` is the dotted path of what is wrong, and always among the params.
 
-    ``key`` and its ``params`` say it in the reader's language, names of things by fields of their kind (``seat``,
-    ``district`` …). ``field`` and the English ``problem`` are always among the params, for programs.
+    Names of things are params called by their kind (``seat``, ``district`` …).
     """
 
     code = "impossible-position"
 
-    def __init__(self, field: str, problem: str, key: str = "", **params: Any) -> None:
-        super().__init__(f"{field}: {problem}", key, **params, field=field, problem=problem)
+    def __init__(self, field: str, key: str, **params: Any) -> None:
+        super().__init__(key, **params, field=field)
         self.field = field
+
+    def __str__(self) -> str:
+        return f"{self.field}: {compact(self.key, {k: v for k, v in self.params.items() if k != 'field'})}"
 
 
 class RecordError(GameError):
-    """A record that cannot be read; ``line`` counts from 1 and is always among the params, as is ``problem``.
+    """A record that cannot be read; ``line`` counts from 1 and is always among the params.
 
-    Where the game refuses what a line says, ``cause`` is its error as ``as_cause`` tells it.
+    Its texts begin with the param ``at``, a message of its own that says which line of the record is at fault. Where
+    the game refuses what the line says, ``cause`` is its error as ``as_cause`` tells it.
     """
 
     code = "bad-record"
 
-    def __init__(self, line: int, problem: str, key: str = "", **params: Any) -> None:
-        super().__init__(f"line {line}: {problem}", key, **params, line=line, problem=problem)
+    def __init__(self, line: int, key: str, **params: Any) -> None:
+        super().__init__(key, **params, line=line, at=at_line(line))
         self.line = line
+
+    def __str__(self) -> str:
+        told = compact(self.key, {k: v for k, v in self.params.items() if k not in ("line", "at")})
+        return f"line {self.line}: {told}"
+
+
+def at_line(line: int) -> Mapping[str, Any]:
+    """Where in a record something is wrong, as a parameter of the message that says what."""
+    return {"key": "record.at", "params": {"line": line}}
 
 
 def as_cause(error: GameError) -> Mapping[str, Any]:
     """An error as a parameter of another message, which the catalogue puts in as a sentence of its own."""
-    return {"key": error.key, "params": dict(error.params), "text": str(error)}
+    return {"key": error.key, "params": dict(error.params)}
+
+
+def compact(key: str, params: Mapping[str, Any]) -> str:
+    """A message in one line for logs: its key, and its parameters in brackets."""
+    told = ", ".join(f"{name}={value!r}" for name, value in params.items())
+    return f"{key} ({told})" if told else key

@@ -16,6 +16,7 @@ from companion.engine import record as records
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Game, State
 from companion.engine.errors import GameError, IllegalAction, ImpossiblePosition, SetupError
+from companion.engine.ruled import RuledState
 from companion.engine.secrecy import wrongly_offered, wrongly_shown
 from companion.engine.terms import CHANCE, TABLE, Action, Change, Setting
 
@@ -146,6 +147,20 @@ def check_moment(state: State) -> None:
     for line in state.lines:
         totals[line.seat] += line.points
     _demand(tuple(totals) == state.scores, "a total is not the sum of its lines")
+    if isinstance(state, RuledState):
+        _check_conditions(state)
+
+
+def _check_conditions(state: RuledState) -> None:
+    """What a stage lists in a way of its own is what no condition stands against; so is whatever chance may bring."""
+    for seat in state.to_act:
+        offered = state.legal_actions(seat)
+        if seat == CHANCE:
+            missing = [action for action in offered if not state.may_come(action)]
+            _demand(not missing, f"conditions stand against what chance may bring: {missing}")
+        else:
+            apart = {*offered} ^ {*state.stage.possible(state, seat)}
+            _demand(not apart, f"{state.stage}: its list and the conditions of its actions differ in {apart}")
 
 
 def random_changes(state: State, luck: random.Random) -> dict[str, Change]:
@@ -165,6 +180,8 @@ def _random_value(setting: Setting, luck: random.Random) -> Change:
 
 def check_adjustment(game: Game, state: State, changes: Mapping[str, Change], record: records.Record) -> None:
     """What is set adds up and goes into the record; what cannot be leaves no trace."""
+    if not changes:  # where nothing can be set
+        return
     before = state.digest()
     try:
         state.adjust(changes)
@@ -220,12 +237,23 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
         _demand(json.loads(json.dumps(view)) == view, "a view is not plain JSON")
         _check_common(game, state, watcher, view)
         _demand(loaded.view(watcher) == view, "a loaded dump looks different")
-        if watcher is not None:
-            imagined = game.imagine(view, luck)
-            _demand(imagined.view(watcher) == view, f"what {state.seats[watcher]} imagines looks different")
-            for problem in wrongly_offered(state, watcher, imagined):
-                raise InvariantError(problem)
+        _check_samples(game, state, watcher, view, luck)
     _demand(state.digest() == before, "looking at the state changed it")
+
+
+def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[str, Any], luck: random.Random) -> None:
+    """What somebody may believe in looks like what he sees, and does not depend on what is hidden from him: not the
+    position itself but another one that looks like it, a sample, leads the same generator to the same."""
+    name = "anybody in the room" if watcher is None else state.seats[watcher]
+    sample = state.sample(watcher, luck)
+    _demand(sample.view(watcher) == view, f"a sample for {name} looks different")
+    seed = luck.getrandbits(32)
+    one, other = (alike.sample(watcher, random.Random(seed)) for alike in (state, sample))
+    _demand(one.digest() == other.digest(), f"a sample for {name} depends on what is hidden")
+    game.audit(sample)
+    if watcher is not None:
+        for problem in wrongly_offered(state, watcher, sample):
+            raise InvariantError(problem)
 
 
 def _check_common(game: Game, state: State, watcher: int | None, view: Mapping[str, Any]) -> None:

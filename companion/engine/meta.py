@@ -91,13 +91,10 @@ class Meta:
         """
         for name, value in given.items():
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise SetupError(f"option {name!r} is unknown (known: {known})", "setup.option", option=name)
+                raise SetupError("setup.option", option=name, known=", ".join(self.options) or "none")
             if value not in self.options[name].values:
                 allowed = ", ".join(self.options[name].values)
-                raise SetupError(
-                    f"option {name}: {value!r} is not one of {allowed}", "setup.option-value", option=name, value=value
-                )
+                raise SetupError("setup.option-value", option=name, value=value, known=allowed)
         return {name: given.get(name, option.default) for name, option in self.options.items()}
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
@@ -109,7 +106,6 @@ class Meta:
         low, high = self.players
         if not low <= len(seats) <= high:
             raise SetupError(
-                f"{self.title} takes {f'{low} to {high}' if low < high else high} players, not {len(seats)}",
                 "setup.players" if low < high else "setup.players.exactly",
                 low=low,
                 high=high,
@@ -117,6 +113,6 @@ class Meta:
             )
         for seat in seats:
             if seat not in self.colours:
-                raise SetupError(f"seat {seat!r} is not one of {', '.join(self.colours)}", "setup.seat", seat=seat)
+                raise SetupError("setup.seat", seat=seat, known=", ".join(self.colours))
         if len(set(seats)) != len(seats):
-            raise SetupError("a colour is seated twice", "setup.seat-twice")
+            raise SetupError("setup.seat-twice")

@@ -35,6 +35,7 @@ def play(
         EndlessGameError: the game was not over after ``limit`` actions.
     """
     count = 0
+    names = {seat: seat_name(state, seat) for seat in (*range(len(state.seats)), CHANCE, TABLE)}
     while to_act := state.to_act:
         seat = to_act[0]
         if seat >= 0:
@@ -44,7 +45,7 @@ def play(
         else:
             action = (table or last_chooser)(state, TABLE, state.legal_actions(TABLE))
         if record is not None:
-            record.actions.append((seat_name(state, seat), action.text))
+            record.actions.append((names[seat], action.text))
         state.apply(seat, action)
         count += 1
         if count >= limit:

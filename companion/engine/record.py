@@ -128,13 +128,11 @@ def parse(text: str, *, lenient: bool = False) -> Record:
         key, colon, value = line.partition(":")
         key = key.strip()
         if not colon:
-            problem = f"expected 'key: value' or the empty line that ends the header, got {line[:60]!r}"
-            raise RecordError(number, problem, "record.no-header", text=line[:60])
+            raise RecordError(number, "record.no-header", text=line[:60])
         if key not in HEADER:
-            problem = f"unknown header {key[:40]!r} (known: {', '.join(HEADER)})"
-            raise RecordError(number, problem, "record.unknown-header", text=key[:40])
+            raise RecordError(number, "record.unknown-header", text=key[:40], known=", ".join(HEADER))
         if key in header:
-            raise RecordError(number, f"header {key!r} stands twice", "record.header-twice", text=key)
+            raise RecordError(number, "record.header-twice", text=key)
         header[key], where[key] = value.strip(), number
     record = _from_header(header, where, max(number, 1), lenient)
     for line_number, raw in enumerate(lines[number:], number + 1):
@@ -143,12 +141,10 @@ def parse(text: str, *, lenient: bool = False) -> Record:
             continue
         who, _, action = line.partition(" ")
         if not action:
-            problem = f"expected 'seat action' or 'chance action', got {line[:60]!r}"
-            raise RecordError(line_number, problem, "record.no-action", text=line[:60])
+            raise RecordError(line_number, "record.no-action", text=line[:60])
         if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
             expected = [*record.seats, CHANCE_NAME, TABLE_NAME]
-            problem = f"expected one of {', '.join(expected)} at the start, got {who[:40]!r}"
-            raise RecordError(line_number, problem, "record.nobody", text=who[:40], known=", ".join(expected))
+            raise RecordError(line_number, "record.nobody", text=who[:40], known=", ".join(expected))
         action = " ".join(action.split())
         if comment and is_adjustment(who, action):
             record.reasons[len(record.actions)] = " ".join(comment.split())
@@ -160,16 +156,14 @@ def parse(text: str, *, lenient: bool = False) -> Record:
 def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int, lenient: bool) -> Record:
     for key in ("game", "seats"):
         if not header.get(key):
-            raise RecordError(where.get(key, last), f"header {key!r} is missing or empty", "record.missing", text=key)
+            raise RecordError(where.get(key, last), "record.missing", text=key)
     options: dict[str, str] = {}
     for pair in header.get("options", "").split():
         name, equals, value = pair.partition("=")
         if not equals:
-            problem = f"expected options as name=value, got {pair[:40]!r}"
-            raise RecordError(where["options"], problem, "record.no-option", text=pair[:40])
+            raise RecordError(where["options"], "record.no-option", text=pair[:40])
         if name in options:
-            problem = f"option {name[:40]!r} stands twice"
-            raise RecordError(where["options"], problem, "record.option-twice", text=name[:40])
+            raise RecordError(where["options"], "record.option-twice", text=name[:40])
         options[name] = value
     current = "game"
     try:
@@ -185,18 +179,16 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
         current = "options"  # all that can still be wrong is an option that does not suit the seats
         record.new_state()
     except GameError as error:
-        raise _refused(where.get(current, last), error, str(error)[:200]) from error
+        raise _refused(where.get(current, last), error) from error
     except ValueError as error:
-        raise RecordError(where.get(current, last), str(error)[:200], "record.no-json") from error
+        raise RecordError(where.get(current, last), "record.no-json", problem=str(error)[:200]) from error
     rules = header.get("rules", str(record.rules))
     if not (rules.isascii() and rules.isdigit()):
-        problem = f"expected a whole number, got {rules[:40]!r}"
-        raise RecordError(where["rules"], problem, "record.no-number", text=rules[:40])
+        raise RecordError(where["rules"], "record.no-number", text=rules[:40])
     if lenient:
         record.rules = int(rules[:9])
     if int(rules[:9]) != record.rules:
-        problem = f"this version knows rules {record.rules}, the record was made under {rules[:9]}"
-        raise RecordError(where["rules"], problem, "record.other-rules", rules=rules[:9], known=record.rules)
+        raise RecordError(where["rules"], "record.other-rules", rules=rules[:9], known=record.rules)
     record.engine = header.get("engine", record.engine)
     return record
 
@@ -278,10 +270,10 @@ def replay(record: Record) -> State:
             apply(state, who, text)
         except GameError as error:
             line = record.lines[index] if record.lines else index + 1
-            raise _refused(line, error, str(error)) from error
+            raise _refused(line, error) from error
     return state
 
 
-def _refused(line: int, error: GameError, told: str) -> RecordError:
+def _refused(line: int, error: GameError) -> RecordError:
     """The game refuses what that line says."""
-    return RecordError(line, told, "record.refused", cause=as_cause(error))
+    return RecordError(line, "record.refused", cause=as_cause(error))

@@ -1,15 +1,26 @@
-"""The games there are. A game is registered by one line here; its rules load when first asked for."""
+"""The games there are: every package of ``companion.games``. Its rules load when they are first asked for.
+
+Other packages have a package or module of the same name for what belongs to a game there (``of_game``), so that none of
+them needs to know any.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
 
 from companion.engine.contract import Game
 from companion.engine.errors import SetupError
 from companion.engine.meta import Meta
 
-METAS: tuple[str, ...] = ("companion.games.ming_dynastie.meta", "companion.games.ming_voyages.meta")
+GAMES = "companion.games"
+
+METAS: tuple[str, ...] = tuple(
+    f"{GAMES}.{found.name}.meta" for found in iter_modules(import_module(GAMES).__path__) if found.ispkg
+)
 """Modules with a ``META``, in the order in which games are offered."""
 
 
@@ -29,8 +40,15 @@ def game(game_id: str) -> Game:
     """
     meta = metas().get(game_id)
     if meta is None:
-        known = ", ".join(metas())
-        raise SetupError(f"game {game_id!r} is unknown (known: {known})", "setup.game", game=game_id)
+        raise SetupError("setup.game", game=game_id, known=", ".join(metas()))
     loaded = import_module(meta.module).GAME
     assert isinstance(loaded, Game)
     return loaded
+
+
+def of_game(game_id: str, package: str) -> ModuleType | None:
+    """What belongs to a game in another package, for example ``companion.bots.<the game's package>``; ``None`` where
+    there is nothing."""
+    meta = metas().get(game_id)
+    name = f"{package}.{meta.module.split('.')[-2]}" if meta is not None else ""
+    return import_module(name) if name and find_spec(name) else None

@@ -41,18 +41,18 @@ def _badly_masked(
         yield f"{name} learns something of what chance brings in secret"
 
 
-def wrongly_offered(state: State, watcher: int, imagined: State) -> Iterator[str]:
+def wrongly_offered(state: State, watcher: int, sample: State) -> Iterator[str]:
     """What a watcher is offered is all there is or nothing, and no more than his view tells.
 
     Args:
         state: the position.
         watcher: a seat.
-        imagined: a state that this seat's view may come from.
+        sample: a state that he may believe in.
     """
     name = state.seats[watcher]
     for seat in (CHANCE, TABLE, *range(len(state.seats))):
         offered = [action.text for action in state.offered(seat, watcher)]
-        if offered != [action.text for action in imagined.offered(seat, watcher)]:
+        if offered != [action.text for action in sample.offered(seat, watcher)]:
             yield f"{name} is offered what its view does not tell"
         if seat == CHANCE:
             if offered and not {action.text for action, _ in state.chance_outcomes()} <= set(offered):

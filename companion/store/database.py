@@ -19,14 +19,14 @@ WRITES: Final = "ming_table_writes"
 
 DAMAGED: Final = "damaged-database"
 _TROUBLES: Final = {
-    sqlite3.SQLITE_FULL: ("not-saved", "the disk is full"),
-    sqlite3.SQLITE_READONLY: ("read-only", "the database may not be written to"),
-    sqlite3.SQLITE_PERM: ("read-only", "the database may not be written to"),
-    sqlite3.SQLITE_CANTOPEN: ("read-only", "the database, or its folder, may not be written to"),
-    sqlite3.SQLITE_CORRUPT: (DAMAGED, "the database is damaged"),
-    sqlite3.SQLITE_NOTADB: (DAMAGED, "the database is damaged"),
+    sqlite3.SQLITE_FULL: "not-saved",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "read-only",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
 }
-_FAILED: Final = ("disk-failed", "the database cannot be reached")
+"""What is wrong, as the code of an error; anything else is ``disk-failed``."""
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 
 
@@ -83,6 +83,5 @@ def trouble(error: Exception, kind: type[NotSaved | Unreadable]) -> TableError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     number = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if number in _BUSY or isinstance(error, sa.exc.TimeoutError):
-        return Busy("another process holds the database, try again")
-    code, told = _TROUBLES.get(number, _FAILED)
-    return kind(f"{told}: {cause}", code)
+        return Busy()
+    return kind(_TROUBLES.get(number, "disk-failed"), problem=str(cause))

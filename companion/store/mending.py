@@ -91,7 +91,7 @@ def _is_sound(path: Path) -> bool:
     except (sqlite3.Error, UnicodeDecodeError) as error:
         refused = trouble(error, Unreadable)
         if isinstance(error, sqlite3.Error) and refused.code != DAMAGED:
-            raise type(refused)(f"{path}: {refused}", refused.code) from error
+            raise type(refused)(refused.code, **refused.params, file=str(path)) from error
         return False
 
 
@@ -102,13 +102,13 @@ def _made(path: Path, fresh: Path) -> list[str]:
         with engine.begin() as connection:
             copy(rows(path), connection)
             if not any(connection.scalar(sa.select(sa.func.count()).select_from(table)) for table in _SHAPES):
-                raise Unreadable(f"{path} is not a database, or damaged beyond reading; it was left as it is")
+                raise Unreadable(key="error.no-database", file=str(path))
             check_version(connection)
             set_version(connection)
             return _go_on(connection)
     except SQLAlchemyError as error:
         refused = trouble(error, NotSaved)
-        raise type(refused)(f"{path} is damaged, and cannot be mended: {refused}", refused.code) from error
+        raise type(refused)(refused.code, **refused.params, file=str(path)) from error
     finally:
         engine.dispose()
 

@@ -96,8 +96,7 @@ def check_version(connection: sa.Connection) -> str | None:
     """
     found = connection.scalar(sa.select(about.c.value).where(about.c.name == "schema"))
     if found not in (None, "1", str(SCHEMA_VERSION)):
-        file = connection.engine.url.database
-        raise OtherSchema(f"{file} has schema {found}, this program knows {SCHEMA_VERSION}", schema=found)
+        raise OtherSchema(schema=found, file=connection.engine.url.database)
     return found
 
 

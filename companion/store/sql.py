@@ -64,8 +64,8 @@ class SqlStore(Archive):
             self._engine.dispose()
             if isinstance(error, OtherSchema):
                 raise
-            refused = NotSaved(str(error), "read-only") if isinstance(error, Conflict) else error
-            raise type(refused)(f"{self._engine.url.database}: {refused}", refused.code) from error
+            refused = NotSaved("read-only", problem=str(error)) if isinstance(error, Conflict) else error
+            raise type(refused)(refused.code, **refused.params, file=self._engine.url.database) from error
         if self._file is not None:
             self._checkpoints = Checkpoints(self._engine)
 
@@ -95,7 +95,7 @@ class SqlStore(Archive):
         except Unreadable as error:
             if error.code != DAMAGED:
                 raise
-            raise DamagedTable(f"table {code} lies on a damaged page of the database", table=code) from error
+            raise DamagedTable(table=code) from error
         return [entry_of(code, *row) for row in rows]
 
     def broken(self) -> set[str]:

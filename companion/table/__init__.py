@@ -32,7 +32,8 @@ table.set_depth(token, depth, seen, key) -> Outcome     # before the game the ho
 table.set_chance(by=token, {source: who})               # the same
 
 table.view(colour | None) -> dict            # the lobby: {"phase": "lobby", "game", "edition", "options", "seats"}
-table.legal(colour) -> [Action]              table.seen_by(colour | None) -> (number, view, legal actions)
+table.legal(colour) -> [Action]              table.seen_by(colour | None) -> Seen(number, view, legal, sample)
+table.sample(colour | None, random) -> State | None     # what that seat may believe the game to be; seen_by has one
 table.face_down(colour) -> (key, params) | None         # that seat's own secret
 table.intent(token, text, seen, key, acting_for=None) -> Outcome(status, number, entry, key, params, since)
 table.undoable(colour) -> UndoOffer(entry, key, params, sealed) | None
@@ -86,9 +87,9 @@ Every error is a ``TableError`` with ``status`` (4xx; 507 and 503 where the disk
 Parameters named ``seat`` hold a colour everywhere.
 """
 
+from companion.bots import Choice, Maker, Policy
 from companion.table.amendments import Preview
 from companion.table.answers import Outcome, UndoOffer
-from companion.table.bots import Choice, Maker, Policy
 from companion.table.consent import Ask, WayBack
 from companion.table.entries import Entry, Message
 from companion.table.errors import (

@@ -66,7 +66,7 @@ class AdjustedTable(PastTable):
         except (IllegalAction, ImpossiblePosition) as error:
             return self._illegal(colour, colour, key, error)
         except GameError as error:
-            raise BadIntent(str(error), key=error.key, **error.params) from error
+            raise BadIntent(key=error.key, **error.params) from error
         self._feed_chance(after, entries)
         self._commit(entries, after)
         return self._done(entries[0], colour)
@@ -84,9 +84,7 @@ class AdjustedTable(PastTable):
         told: list[list[Any]] = [["log.adjust-because" if reason else "log.adjust", because]]
         told += log.set_and_say(state, changes)
         if state.sealed != down:
-            raise ImpossiblePosition(
-                min(changes), "a choice lies face down; wait until it is turned up", "impossible.sealed"
-            )
+            raise ImpossiblePosition(min(changes), "impossible.sealed")
         told += log.points_said(state, state.lines[lines:])
         data = {"set": dict(changes), "reason": reason, "by": colour, "reveals": [], "said": told}
         return self._entry("adjust", data, colour, key, offset)
@@ -118,12 +116,12 @@ def clean_changes(changes: Mapping[str, Change]) -> dict[str, Change]:
         BadIntent: none at all, too many, or one that does not read ``setting = value``.
     """
     if not isinstance(changes, Mapping) or not 1 <= len(changes) <= MOST_CHANGES:
-        raise BadIntent(f"1 to {MOST_CHANGES} things can be set at once", "bad-changes", most=MOST_CHANGES)
+        raise BadIntent("bad-changes", most=MOST_CHANGES)
     for name, value in changes.items():
         known = isinstance(name, str) and len(name) <= LONGEST_TEXT and NAME.fullmatch(name)
         if not known or not _is_value(value):
             part = shown(f"{name} = {value}")
-            raise BadIntent(f"expected 'setting = value', got {part!r}", "bad-change", text=part)
+            raise BadIntent("bad-change", text=part)
     return dict(changes)
 
 
@@ -140,6 +138,5 @@ def clean_reason(reason: str) -> str:
         BadIntent: longer than 200 characters, or with characters that cannot be shown.
     """
     if not isinstance(reason, str) or len(reason) > LONGEST_REASON or not reason.isprintable():
-        raise BadIntent(f"a reason has at most {LONGEST_REASON} characters, all of them printable", "bad-reason",
-                        most=LONGEST_REASON)
+        raise BadIntent("bad-reason", most=LONGEST_REASON)
     return " ".join(reason.split())

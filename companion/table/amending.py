@@ -144,7 +144,7 @@ class AmendedTable(AdjustedTable):
             told, params = (history.masked(wanted.entry, colour) or history.told(wanted.entry))["said"][0]
             return Outcome("done", self.number, 0, told, dict(params))
         if not agreed and self._amend_concerned(colour, plan):
-            raise UndoNeedsConsent("others have acted since; they must agree to that")
+            raise UndoNeedsConsent()
         entries = self._amended(plan, colour, key)
         self._commit(entries, plan.again.state)
         return self._done(entries[0], colour)
@@ -205,9 +205,9 @@ class AmendedTable(AdjustedTable):
         """
         path = self._history.path
         if number not in path or path.place(number) == 0:
-            raise UnknownEntry(f"entry {number} is no entry of the game that counts", entry=number)
+            raise UnknownEntry(entry=number)
         if self._history.sealed:
-            raise BadAmendment("a choice lies face down; this can be amended once it is turned up", "amend-sealed")
+            raise BadAmendment("amend-sealed")
         return path.place(number)
 
     def _plan(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
@@ -230,7 +230,7 @@ class AmendedTable(AdjustedTable):
         self._keep_tail(plan, kept)
         self._fill(plan, last=True)
         if any(entry.number in numbers for entry in plan.added for numbers in again.lying.values()):
-            raise BadAmendment("a choice that lies face down is made on one's own phone", "amend-secret")
+            raise BadAmendment("amend-secret")
         return plan
 
     def _begun(self, wanted: Amendment, offset: int = 1) -> Plan:
@@ -271,7 +271,7 @@ class AmendedTable(AdjustedTable):
                 if last:
                     break
                 source = state.chance_source
-                raise BadAmendment(f"say what chance brought there ({source})", "amend-chance", source=source)
+                raise BadAmendment("amend-chance", source=source)
             plan.drawn, dealt = True, dealt or state.chance_for is not None
             self._add(plan, "chance", "", CHANCE, self._around.chance.choose(state))
         return dealt
@@ -292,7 +292,7 @@ class AmendedTable(AdjustedTable):
             kind, seat = ("chance", "") if actor == CHANCE else ("action", TOGETHER if actor == TABLE else who)
             self._add(plan, kind, seat, actor, action, colour)
         except GameError as error:
-            raise BadAmendment(f"line {line}: {error}", key=error.key, **{**error.params, "line": line}) from error
+            raise BadAmendment(key=error.key, **{**error.params, "line": line}) from error
 
     def _add(self, plan: Plan, kind: str, seat: str, actor: int, action: Action, by: str = "") -> None:
         """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
@@ -319,4 +319,4 @@ class AmendedTable(AdjustedTable):
 
 
 def _hidden(line: int = 0) -> BadAmendment:
-    return BadAmendment("only another seat knows what that is, or could be", "amend-hidden", line=line)
+    return BadAmendment("amend-hidden", line=line)

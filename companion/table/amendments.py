@@ -118,30 +118,28 @@ def read(data: Any, seats: Sequence[str]) -> Amendment:
         UnknownEntry: the entry is no number.
     """
     if not isinstance(data, Mapping):
-        raise BadAmendment("an amendment is an object with what, entry and lines", key="amendment.shape")
+        raise BadAmendment(key="amendment.shape")
     what, number, lines = data.get("what"), data.get("entry"), data.get("lines", ())
     if what not in WHAT:
-        problem = f"an amendment can {', '.join(WHAT)}, not {shown(what)}"
-        raise BadAmendment(problem, key="amendment.what", text=shown(what))
+        raise BadAmendment(key="amendment.what", text=shown(what))
     if not isinstance(number, int) or isinstance(number, bool):
-        raise UnknownEntry(f"entry {shown(number)} is no entry of the game", entry=shown(number))
+        raise UnknownEntry(entry=shown(number))
     if not isinstance(lines, Sequence) or isinstance(lines, str) or len(lines) > MOST_LINES:
-        raise BadAmendment(f"an amendment has at most {MOST_LINES} lines", key="amendment.long", most=MOST_LINES)
+        raise BadAmendment(key="amendment.long", most=MOST_LINES)
     if bool(lines) == (what == "drop"):
         key = "amendment.drop-lines" if lines else "amendment.no-lines"
-        raise BadAmendment(f"to {what} takes {'no' if lines else 'one or more'} lines", key=key)
+        raise BadAmendment(key=key)
     return Amendment(what, number, tuple(_line(line, seats) for line in lines))
 
 
 def _line(line: Any, seats: Sequence[str]) -> tuple[str, str]:
     pair = isinstance(line, Sequence) and not isinstance(line, str) and len(line) == 2
     if not pair or not all(isinstance(part, str) for part in line):
-        raise BadAmendment(f"a line is who and what, got {shown(line)}", key="amendment.line", text=shown(line))
+        raise BadAmendment(key="amendment.line", text=shown(line))
     who, text = line
     if who not in (CHANCE_NAME, TABLE_NAME, *seats):
         known = ", ".join([*seats, CHANCE_NAME, TABLE_NAME])
-        problem = f"a line begins with one of {known}, not {shown(who)}"
-        raise BadAmendment(problem, key="amendment.nobody", text=shown(who), known=known)
+        raise BadAmendment(key="amendment.nobody", text=shown(who), known=known)
     if len(text) > 10 * LONGEST_TEXT or not text.isprintable():
-        raise BadAmendment(f"no action reads {shown(text)}", key="amendment.no-action", text=shown(text))
+        raise BadAmendment(key="amendment.no-action", text=shown(text))
     return who, " ".join(text.split())

@@ -57,24 +57,23 @@ class AnsweringTable(SeatedTable):
     def _check(self, seen: int, key: str) -> State:
         self._check_tap(seen, key)
         if self._state is None:
-            raise NotPlaying("the game has not begun yet", table=self._code)
+            raise NotPlaying(table=self._code)
         return self._state
 
     def _check_tap(self, seen: int, key: str) -> None:
         if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
-            raise BadIntent(f"an idempotency key has 1 to {LONGEST_KEY} printable characters", "bad-key",
-                            most=LONGEST_KEY)
+            raise BadIntent("bad-key", most=LONGEST_KEY)
         if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
-            raise BadIntent("the entry last seen is a whole number from 0", "bad-seen", seen=shown(seen))
+            raise BadIntent("bad-seen", seen=shown(seen))
         if seen > self.number:
             self.refresh()
         if seen > self.number:
-            raise BadIntent(f"entry {seen} does not exist, the last is {self.number}", "bad-seen", seen=seen)
+            raise BadIntent("bad-seen", seen=seen)
 
     @staticmethod
     def _check_text(text: str) -> None:
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
-            raise BadIntent(f"no action reads {shown(text)}", "bad-action", text=shown(text))
+            raise BadIntent("bad-action", text=shown(text))
 
     def _actor(self, token: str, acting_for: str | None) -> tuple[str, str]:
         """The seat that acts, and the seat that the answer is for: the host must not learn another's secrets."""
@@ -93,7 +92,7 @@ class AnsweringTable(SeatedTable):
         if colour != reader:
             self._check_away(self._known(colour))
             if not self.stands_in(reader, colour):
-                raise StandInFirst(f"say first that you act for {colour}", by=colour)
+                raise StandInFirst(by=colour)
 
     def _answer(self, colour: str, reader: str, key: str) -> Outcome | None:
         """What was answered when this key came first."""

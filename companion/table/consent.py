@@ -140,10 +140,10 @@ class AskingTable(LedTable):
             return answer
         what = wish.get("what") if isinstance(wish, Mapping) else None
         if what not in (UNDO, AMEND, HOST) or (what == HOST and colour == self.host):
-            raise BadAsk(f"nobody can be asked for {shown(what)}", what=shown(what))
+            raise BadAsk(what=shown(what))
         if self._history.asking:
             asker = self._history.entry(self._history.asking).seat
-            raise AlreadyAsked(f"{asker} is asking for something already", seat=asker, ask=self._history.asking)
+            raise AlreadyAsked(seat=asker, ask=self._history.asking)
         if what == HOST:
             return self._ask_host(colour, key)
         self._check(seen, key)
@@ -176,7 +176,7 @@ class AskingTable(LedTable):
 
     def _ask_undo(self, colour: str, number: Any, seen: int, key: str) -> Outcome:
         if not isinstance(number, int) or isinstance(number, bool):
-            raise UnknownEntry(f"entry {shown(number)} is no action", entry=shown(number))
+            raise UnknownEntry(entry=shown(number))
         if number == self._own_last(colour):
             return self._undo(colour, colour, number, seen, key)
         taken_back = self._acted(number) and not self._history.counts(number)
@@ -195,7 +195,7 @@ class AskingTable(LedTable):
     def _tail(self, number: int) -> Sequence[int]:
         """That action and all entries of the game after it."""
         if not self._acted(number) or not self._history.counts(number):
-            raise UnknownEntry(f"entry {number} is no action that counts", entry=number)
+            raise UnknownEntry(entry=number)
         path = self._history.path
         return path[path.place(number):]
 
@@ -213,12 +213,12 @@ class AskingTable(LedTable):
         if colour != reader:
             self._check_away(self._known(colour))
         if not isinstance(yes, bool):
-            raise BadIntent(f"an answer is yes or no, not {shown(yes)}", "bad-answer", answer=shown(yes))
+            raise BadIntent("bad-answer", answer=shown(yes))
         if not number or number != self._history.asking:
-            raise UnknownAsk(f"nobody asks {shown(number)} any more", ask=shown(number))
+            raise UnknownAsk(ask=shown(number))
         ask = self._history.entry(number)
         if colour not in self._waiting(ask) and (yes or colour != ask.seat):
-            raise NotAsked(f"the answer of {colour} is not needed", seat=colour)
+            raise NotAsked(seat=colour)
         data = {"ask": number, "yes": yes, **({"by": reader} if reader != colour else {})}
         entry = self._entry("answer", data, colour, key)
         enough = self._waiting(ask) == (colour,) or (ask.data["what"] == HOST and colour == self.host)

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from companion.bots import Maker
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
-from companion.table.bots import Maker
 from companion.table.entries import GAME_KINDS, Entry
 from companion.table.errors import (
     Busy,
@@ -75,7 +75,7 @@ class LiveTable:
         """Whether the table was deleted while somebody was looking at it."""
         self._absorb(around.store.entries(code))
         if not self._history.number:
-            raise UnknownTable(f"there is no table {code!r}", table=code)
+            raise UnknownTable(table=code)
         self._game = self._known_game()
         self._state: State | None = None
         self._judged: dict[str, Any] | None = None
@@ -90,13 +90,7 @@ class LiveTable:
         history = self._history
         meta = registry.metas().get(history.game)
         if meta is None or meta.rules_version < history.rules:
-            known = "not this game" if meta is None else f"version {meta.rules_version}"
-            raise OtherRules(
-                f"table {self._code} was begun under {history.game} rules {history.rules}; this program knows {known}",
-                table=self._code,
-                game=history.game,
-                rules=history.rules,
-            )
+            raise OtherRules(table=self._code, game=history.game, rules=history.rules)
         return registry.game(history.game)
 
     def _open(self) -> None:
@@ -164,7 +158,7 @@ class LiveTable:
                         return work()
                     except Conflict:
                         self.refresh()
-            raise Busy(f"table {self._code} is busy, try again", table=self._code)
+            raise Busy(table=self._code)
         finally:
             if self._news:
                 self._news = False
@@ -288,17 +282,17 @@ class LiveTable:
     def _known(self, colour: str) -> Seat:
         seat = self._history.seating.seats.get(colour)
         if seat is None:
-            raise UnknownSeat(f"table {self._code} has no seat {shown(colour)}", seat=shown(colour))
+            raise UnknownSeat(seat=shown(colour))
         return seat
 
     def _holder(self, token: str) -> str:
         colour = self._history.seating.by_token(token)
         if colour is None:
-            raise ExpiredSeat("this seat was moved to another phone, or released", table=self._code)
+            raise ExpiredSeat(table=self._code)
         return colour
 
     def _host(self, token: str) -> str:
         colour = self._holder(token)
         if colour != self.host:
-            raise HostOnly("only the host of the table may do this", table=self._code)
+            raise HostOnly(table=self._code)
         return colour

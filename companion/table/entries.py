@@ -175,4 +175,4 @@ def _fits_shown(value: Any) -> bool:
 
 def damaged(code: str, number: int, problem: str) -> DamagedTable:
     """The error that names the entry at fault."""
-    return DamagedTable(f"table {code}, entry {number}: {problem}", table=code, entry=number, problem=problem)
+    return DamagedTable(table=code, entry=number, problem=problem)

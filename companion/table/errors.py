@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from companion.engine.errors import compact
+
 
 def shown(value: object, most: int = 40) -> str:
     """What somebody sent, short and fit to be shown in a message."""
@@ -12,7 +14,7 @@ def shown(value: object, most: int = 40) -> str:
 
 
 class TableError(Exception):
-    """Base of all errors of the table layer; ``str(error)`` is plain English.
+    """Base of all errors of the table layer; ``str(error)`` is for logs, the catalogue has the sentences.
 
     Attributes:
         status: the HTTP status that fits: 4xx, but for ``NotSaved`` and ``Unreadable``.
@@ -24,11 +26,14 @@ class TableError(Exception):
     status: ClassVar[int] = 400
     code: str = "table-error"
 
-    def __init__(self, message: str, code: str = "", key: str = "", **params: Any) -> None:
-        super().__init__(message)
+    def __init__(self, code: str = "", key: str = "", **params: Any) -> None:
+        super().__init__(code)
         self.code = code or type(self).code
         self.key = key or f"error.{self.code}"
         self.params: Mapping[str, Any] = params
+
+    def __str__(self) -> str:
+        return compact(self.key, self.params)
 
 
 class UnknownTable(TableError):

@@ -9,6 +9,7 @@ import companion
 from companion.engine import CHANCE, GameError, RecordError, State, record, registry
 from companion.engine import changes as changed
 from companion.engine.chance import Chance
+from companion.engine.errors import at_line
 from companion.engine.record import CHANCE_NAME, LINE_END, SET, TABLE_NAME, Record
 from companion.table import depths, log
 from companion.table.entries import TOGETHER, Entry
@@ -34,18 +35,16 @@ def read(text: str, game: str | None = None) -> Record:
         BadRecord: naming the line at fault; or it is one of another game than ``game``.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        problem = f"a record is text of at most {LONGEST} characters"
-        raise BadRecord(problem, key="record.too-long", line=1, most=LONGEST)
+        raise BadRecord(key="record.too-long", line=1, most=LONGEST)
     try:
         found = record.parse(text, lenient=True)
     except RecordError as error:
-        raise BadRecord(str(error), key=error.key, **error.params) from error
+        raise BadRecord(key=error.key, **error.params) from error
     known = registry.metas()[found.game].rules_version
     if found.rules > known:
-        problem = f"it was made under newer rules ({found.rules}) than this program knows ({known})"
-        raise BadRecord(problem, key="record.newer-rules", line=1, rules=found.rules, known=known)
+        raise BadRecord(key="record.newer-rules", line=1, rules=found.rules, known=known)
     if game is not None and found.game != game:
-        raise BadRecord(f"this is a record of {found.game}, not of {game}", "other-game", game=found.game)
+        raise BadRecord("other-game", game=found.game)
     return found
 
 
@@ -84,8 +83,8 @@ def entries_of(
             made.add_void(*line)
         made.add(who, action, found.reasons.get(place, ""))
         if made.refused > MOST_REFUSED:
-            problem = f"line {found.lines[place]}: the rules have refused {MOST_REFUSED} lines before"
-            raise BadRecord(problem, key="record.refused-often", line=found.lines[place], most=MOST_REFUSED)
+            number = found.lines[place]
+            raise BadRecord(key="record.refused-often", line=number, at=at_line(number), most=MOST_REFUSED)
     for line in void.get(len(found.actions), ()):
         made.add_void(*line)
     if state.tracking:

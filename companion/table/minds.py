@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from companion.bots import GENERAL
-from companion.engine import Action, Game
-from companion.table.bots import Choice, Maker, Policy
+from companion.bots import GENERAL, Choice, Maker, Policy, decide
+from companion.engine import Action, Game, State
 
 STUCK: Final = "bot.stuck"
 """Key of the note that a bot failed and chose more simply."""
@@ -39,23 +38,24 @@ class Minds:
         self._secret = secret
         self._seated: dict[str, tuple[str, Policy]] = {}
 
-    def choose(self, colour: str, bot: str, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Decision:
-        """What the bot of that name chooses in that seat.
+    def choose(self, colour: str, bot: str, game: Game, state: State, legal: Sequence[Action]) -> Decision:
+        """What the bot of that name chooses in that seat; no bot is given more than a sample of ``state``.
 
         Where it fails, ``greedy`` chooses this once, and ``random`` where that fails as well.
         """
+        seat = state.seats.index(colour)
         try:
-            return Decision(_legal(self._policy(colour, bot).choose(game, view, legal), legal))
+            return Decision(_legal(decide(self._policy(colour, bot), game, state, seat, legal), legal))
         except Exception:  # a bot that fails must not hold up the people at its table
             _log.exception("bot %s of table %s in seat %s", bot, self._code, colour)
             self._seated.pop(colour, None)  # what it remembers may be half done
         *simpler, last = (make(self._seed(colour)) for make in GENERAL.values())
         for policy in simpler:
             try:
-                return Decision(_legal(policy.choose(game, view, legal), legal), stuck=True)
+                return Decision(_legal(decide(policy, game, state, seat, legal), legal), stuck=True)
             except Exception:  # likewise
                 _log.exception("%s for bot %s of table %s in seat %s", type(policy), bot, self._code, colour)
-        return Decision(last.choose(game, view, legal), stuck=True)
+        return Decision(decide(last, game, state, seat, legal), stuck=True)
 
     def _policy(self, colour: str, bot: str) -> Policy:
         """The seat's own bot, as long as it is of that name."""

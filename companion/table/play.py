@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from companion.bots import Choice
 from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
 from companion.table import log, thoughts
 from companion.table.answers import AnsweringTable, Outcome, UndoOffer
-from companion.table.bots import Choice
 from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
 from companion.table.errors import BadIntent, NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
 from companion.table.minds import STUCK
@@ -112,7 +112,7 @@ class PlayedTable(AnsweringTable):
         """Apply an action, with all the chance that follows, in one commit; its entry. ``choice``: a bot's."""
         seat = self._seat_number(colour)
         if seat is None:
-            raise NotPlaying(f"the seat {colour} does not play", "seat-not-playing", seat=colour)
+            raise NotPlaying("seat-not-playing", seat=colour)
         after = state.clone()
         lines, known = len(after.lines), log.before(state, seat, action)
         after.apply(seat, action)
@@ -142,7 +142,7 @@ class PlayedTable(AnsweringTable):
         teller = self._teller_of(state)
         if teller in (None, colour, reader):
             return teller or reader
-        raise NotYours(f"what comes now is for {teller} alone to see and to tell", seat=teller)
+        raise NotYours(seat=teller)
 
     def _tell(self, state: State, action: Action, key: str, by: str, reader: str) -> Entry:
         """Apply what a person tells of the real table: an action of the people together, or what chance brought.
@@ -177,7 +177,7 @@ class PlayedTable(AnsweringTable):
         try:
             return state.parse(text)
         except ActionSyntaxError as error:
-            raise BadIntent(str(error), key=error.key, **error.params) from error
+            raise BadIntent(key=error.key, **error.params) from error
 
     def _stands(self, colour: str, seen: int) -> bool:
         """Whether nothing after ``seen`` touches what that seat was about to do.
@@ -224,10 +224,10 @@ class PlayedTable(AnsweringTable):
         history = self._history
         if number != self._own_last(colour):
             if not self._acted(number):
-                raise UnknownEntry(f"entry {number} is no action", entry=number)
+                raise UnknownEntry(entry=number)
             if not history.counts(number) or not self._stands(colour, seen):
                 return self._stale(colour, reader, seen, key)
-            raise UndoNeedsConsent("something was learned since; the others must agree to take that back")
+            raise UndoNeedsConsent()
         by: dict[str, Any] = {"by": reader} if reader != colour else {}
         if number in history.hidden:
             entry = self._entry("retract", {"entry": number, **by}, colour, key)

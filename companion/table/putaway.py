@@ -20,7 +20,7 @@ SLACK_S: Final = 3600.0
 def put_away(code: str, at: float | None = None) -> PutAway:
     """The error that says so; ``at``: when that was, if it is known."""
     until = None if at is None else at + KEPT_S
-    return PutAway(f"table {code} was put away; it can be taken back for a week", table=code, until=until)
+    return PutAway(table=code, until=until)
 
 
 class PutAways:
@@ -70,7 +70,7 @@ class PutAways:
                 return
             at = self._clock()
             if not self._store.mark_deleted(code, at):
-                raise UnknownTable(f"there is no table {code}", table=code)
+                raise UnknownTable(table=code)
             self._since[code], self._put[code] = at, self._ticks()
 
     def take_back(self, code: str) -> None:
@@ -82,7 +82,7 @@ class PutAways:
         with self._lock:
             self._forget(code)
             if not self._store.mark_deleted(code, None):
-                raise UnknownTable(f"there is no table {code}", table=code)
+                raise UnknownTable(table=code)
 
     def purge(self) -> list[str]:
         """Remove for good what was put away a week ago; the codes."""

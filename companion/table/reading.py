@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 from companion.engine import CHANCE, TABLE, Action, Game, State
 from companion.table import depths, log
@@ -16,6 +17,22 @@ from companion.table.exporting import exported
 from companion.table.log import LogLine
 from companion.table.replaying import Ruling
 from companion.table.seats import Seat
+
+
+class Seen(NamedTuple):
+    """What one seat, or anybody in the room, may know of a table and think ahead with.
+
+    Attributes:
+        number: of the last entry.
+        view: as ``ReadTable.view`` gives it.
+        legal: what the seat may choose from.
+        sample: a state that the seat may believe in, the same for the same entry; ``None`` in the lobby.
+    """
+
+    number: int
+    view: dict[str, Any]
+    legal: list[Action]
+    sample: State | None
 
 
 class ReadTable(LiveTable):
@@ -188,10 +205,15 @@ class ReadTable(LiveTable):
                 return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
             return list(state.legal_actions(seat)) if seat in state.to_act else []
 
-    def seen_by(self, colour: str | None) -> tuple[int, dict[str, Any], list[Action]]:
-        """The last entry's number with the view and the legal actions that belong to it."""
+    def sample(self, colour: str | None, random: Random) -> State | None:
+        """A state of the game that this seat may believe in, to think ahead with; ``None`` in the lobby."""
         with self._lock:
-            return self.number, self.view(colour), self.legal(colour)
+            return None if self._state is None else self._state.sample(self._seat_number(colour), random)
+
+    def seen_by(self, colour: str | None) -> Seen:
+        """The last entry's number with all that belongs to it."""
+        with self._lock:
+            return Seen(self.number, self.view(colour), self.legal(colour), self.sample(colour, Random(0)))
 
     def face_down(self, colour: str) -> Message | None:
         """That seat's latest choice that still lies face down, for nobody else's eyes."""
@@ -227,10 +249,9 @@ class ReadTable(LiveTable):
         with self._lock:
             history = self._history
             if not history.path:
-                raise NotPlaying("the game has not begun yet", table=self._code)
+                raise NotPlaying(table=self._code)
             if not history.over and history.hides():
-                raise RecordHidden("the record names hidden cards; it can be had once the game is over",
-                                   table=self._code)
+                raise RecordHidden(table=self._code)
             return exported(history)
 
     # --- waiting --------------------------------------------------------------------------------------------

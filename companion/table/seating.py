@@ -27,7 +27,7 @@ from companion.table.seats import Seat, clean_name, new_code, new_token, rejoin_
 def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
     """The table's error for a game's refusal, in the game's words."""
     params = {name: shown(value) if isinstance(value, str) else value for name, value in error.params.items()}
-    return BadSetup(shown(error, 400), key=error.key, **params)
+    return BadSetup(key=error.key, **params)
 
 
 class SeatedTable(ReadTable):
@@ -49,11 +49,11 @@ class SeatedTable(ReadTable):
             seat = self._known(colour)
             before = self._history.seating.by_token(token) if token else None
             if before is not None and before != colour:
-                self._lobby_only("seats can only be changed before the game begins")
+                self._lobby_only()
             if seat.holder != "open" and before != colour:
-                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+                raise SeatTaken(seat=colour)
             if before != colour and self._history.sealed.get(colour):
-                raise SeatTaken(f"a choice of {colour} still lies face down", "seat-sealed", seat=colour)
+                raise SeatTaken("seat-sealed", seat=colour)
             fresh = new_token()
             data = {"what": "claimed", "name": name, **secrets_of(fresh)}
             if before is not None and before != colour:
@@ -74,9 +74,9 @@ class SeatedTable(ReadTable):
         def work() -> None:
             self._host(by)
             if bot_name not in self._around.bots:
-                raise BadSetup(f"there is no bot {shown(bot_name)}", "unknown-bot", bot=shown(bot_name))
+                raise BadSetup("unknown-bot", bot=shown(bot_name))
             if self._known(colour).holder != "open":
-                raise SeatTaken(f"the seat {colour} is taken", seat=colour)
+                raise SeatTaken(seat=colour)
             _seen_by_bots(self.people_only, (colour,))
             self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
 
@@ -142,7 +142,7 @@ class SeatedTable(ReadTable):
             seating = self._history.seating
             colour = seating.by_rejoin_code(code)
             if colour is None:
-                raise UnknownRejoinCode("no seat of this table has that code, or it was used already")
+                raise UnknownRejoinCode()
             if seating.reissued(code):
                 self._check_away(self._known(colour))
             fresh = new_token()
@@ -197,9 +197,9 @@ class SeatedTable(ReadTable):
         def work() -> None:
             host, seat, times = self._host(by), self._known(colour), self._there.times(colour)
             if not self._history.path:
-                raise NotPlaying("the game has not begun yet", table=self._code)
+                raise NotPlaying(table=self._code)
             if seat.holder == "bot":
-                raise NotAPerson(f"a bot plays {colour}", seat=colour)
+                raise NotAPerson(seat=colour)
             self._check_away(seat)
             if not self._there.stands_in(colour, host):
                 note = {"key": "log.stands-in", "params": {"seat": colour, "by": host}}
@@ -219,11 +219,11 @@ class SeatedTable(ReadTable):
             SeatHere.
         """
         if seat.holder == "person" and self._there.away(seat.colour) < GRACE_S:
-            raise SeatHere(f"the phone of {seat.colour} is there, or was a moment ago", by=seat.colour)
+            raise SeatHere(by=seat.colour)
 
     def _person(self, colour: str) -> str:
         if self._known(colour).holder != "person":
-            raise NotAPerson(f"no person sits at {colour}", seat=colour)
+            raise NotAPerson(seat=colour)
         return colour
 
     def set_options(self, by: str, options: Mapping[str, str]) -> None:
@@ -235,7 +235,7 @@ class SeatedTable(ReadTable):
 
         def work() -> None:
             self._host(by)
-            self._lobby_only("options are fixed once the game has begun")
+            self._lobby_only()
             full = self._checked(lambda: self._game.meta.full_options({**self._history.options, **options}))
             if full != self._history.options:
                 self._commit([self._entry("options", {"options": full})], None)
@@ -256,15 +256,11 @@ class SeatedTable(ReadTable):
 
         def work() -> None:
             self._host(by)
-            self._lobby_only("the game has begun already")
+            self._lobby_only()
             taken = [seat.colour for seat in self._history.seating.seats.values() if seat.holder != "open"]
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
-                raise BadSetup(
-                    f"the players must be all seats that are taken: {', '.join(taken)}",
-                    "players-taken",
-                    seats=list(taken),
-                )
+                raise BadSetup("players-taken", seats=list(taken))
             state = self._checked(lambda: self._new_state(order))
             seats = self._history.seating.seats
             _seen_by_bots(state.people_only, [colour for colour in order if seats[colour].holder == "bot"])
@@ -292,7 +288,7 @@ class SeatedTable(ReadTable):
         try:
             state.adjust(change)
         except ImpossiblePosition as error:
-            raise BadDepth(str(error), "depth-not-now", key=error.key, **error.params) from error
+            raise BadDepth("depth-not-now", key=error.key, **error.params) from error
         said = [[f"log.depth-{change['depth']}", {"seat": colour}]]
         data = {
             "set": change,
@@ -302,9 +298,9 @@ class SeatedTable(ReadTable):
         }
         return self._entry("adjust", data, offset=len(entries) + 1)
 
-    def _lobby_only(self, sentence: str) -> None:
+    def _lobby_only(self) -> None:
         if self._history.path:
-            raise AlreadyBegun(sentence, table=self._code)
+            raise AlreadyBegun(table=self._code)
 
     def _checked(self, make: Callable[[], Any]) -> Any:
         try:
@@ -316,4 +312,4 @@ class SeatedTable(ReadTable):
 def _seen_by_bots(people_only: bool, bots: Sequence[str]) -> None:
     """Refuse bots where they cannot see what they would choose from."""
     if bots and people_only:
-        raise BadSetup(f"a bot cannot see cards that lie on the table: {', '.join(bots)}", "people-only")
+        raise BadSetup("people-only")

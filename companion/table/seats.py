@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.bots.names import name_of
+from companion.bots import name_of
 from companion.table.entries import Entry
 from companion.table.errors import BadName
 
@@ -27,7 +27,7 @@ class Seat:
     Attributes:
         colour: its name.
         holder: ``"open"``, ``"person"`` or ``"bot"``.
-        name: the player's name; a bot is called by its seat (``companion.bots.names``).
+        name: the player's name; a bot is called by its seat (``companion.bots.name_of``).
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
         connected: whether a phone of this seat is there: it listens, or was heard a moment ago.
@@ -203,12 +203,9 @@ def clean_name(name: str) -> str:
     if len(tidy) > LONGEST_NAME:
         raise _too_long()
     if any(unshowable(letter) for letter in tidy):
-        raise BadName(
-            "a name cannot hold control characters, line breaks or characters that turn the text direction",
-            "name-control",
-        )
+        raise BadName("name-control")
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy):
-        raise BadName("a name needs at least one visible character", "name-empty")
+        raise BadName("name-empty")
     return tidy
 
 
@@ -218,4 +215,4 @@ def unshowable(letter: str) -> bool:
 
 
 def _too_long() -> BadName:
-    return BadName(f"a name has at most {LONGEST_NAME} characters", "name-long", most=LONGEST_NAME)
+    return BadName("name-long", most=LONGEST_NAME)

@@ -8,9 +8,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
-from companion.bots.names import NAMES
+from companion.bots import NAMES, Maker
 from companion.table import codes
-from companion.table.bots import Maker
 from companion.table.core import LiveTable
 from companion.table.errors import Busy, DamagedTable, NotSaved, OtherRules, TableError, UnknownTable
 from companion.table.putaway import PutAways

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import companion
+from companion.bots import Maker
 from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
 from companion.table import codes, importing
 from companion.table.boards import Boards
-from companion.table.bots import Maker
 from companion.table.core import TRIES, Surroundings
 from companion.table.depths import DIGITAL, feeders
 from companion.table.entries import Entry, encode
@@ -54,6 +54,16 @@ class Table(MatchTable):
         opened = "".join(encode(entry.data) for entry in self._history.entries[:2])
         self.minds = Minds(around.bots, code, opened)
         """Those who choose for the seats that bots hold."""
+
+    def let_bot_act(self) -> bool:
+        """One action of the first bot that must choose; ``False`` when none must, or the table has moved on since."""
+        with self._lock:
+            colour, state, seen = self.bot_to_act(), self._state, self.number
+            if colour is None or state is None or not (legal := self.legal(colour)):
+                return False
+            bot = self._known(colour).bot
+        choice, stuck = self.minds.choose(colour, bot, self.game, state, legal)
+        return self.bot_act(colour, choice, seen, stuck)
 
 
 class Tables(Shelf[Table]):
@@ -182,7 +192,7 @@ class Tables(Shelf[Table]):
             except Conflict:
                 continue
             return code
-        raise Busy("no table could be opened just now, try again")
+        raise Busy()
 
     def get(self, code: str) -> Table:
         """The table of that code, in any case.
@@ -202,7 +212,7 @@ class Tables(Shelf[Table]):
             if table is not None:
                 return self._keep(table)
         if not code.isalnum():
-            raise UnknownTable(f"there is no table {shown(code)}", table=shown(code))
+            raise UnknownTable(table=shown(code))
         loaded = self._open(code)
         with self._lock:
             table = self._alive.setdefault(code, loaded)
@@ -220,7 +230,7 @@ class Tables(Shelf[Table]):
             raise
         except UnknownTable as error:
             if code in self._broken:
-                raise DamagedTable(f"nothing is left of table {code}", table=code) from error
+                raise DamagedTable(table=code) from error
             raise
 
     def _in_memory(self, code: str) -> Table | None:
@@ -242,7 +252,7 @@ class Tables(Shelf[Table]):
         """Let bots act here and now until a person must choose or the game is over; how many actions they made."""
         table = self.get(code)
         made = 0
-        while self._bot_acts(table):
+        while table.let_bot_act():
             made += 1
         return made
 
@@ -283,21 +293,9 @@ class Tables(Shelf[Table]):
         try:
             table = self.get(code)
             soon = table.pass_lead()
-            acted = self._bot_acts(table)
+            acted = table.let_bot_act()
         except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help
         if not acted:
             return soon  # whoever was faster than a bot has kicked the worker again
         return self._pause_at(table) if table.bot_to_act() is not None else soon
-
-    def _bot_acts(self, table: Table) -> bool:
-        """One action of one bot; ``False`` when none is to act."""
-        colour = table.bot_to_act()
-        if colour is None:
-            return False
-        seen, view, legal = table.seen_by(colour)
-        if not legal:
-            return False
-        bot = next(seat.bot for seat in table.seats if seat.colour == colour)
-        choice, stuck = table.minds.choose(colour, bot, table.game, view, legal)
-        return table.bot_act(colour, choice, seen, stuck)

@@ -47,11 +47,9 @@ class ToldTable(AmendedTable):
             for source, who in chance.items():
                 if source not in self.chance:
                     known = ", ".join(self.chance) or "none"
-                    raise BadDepth(f"there is no source of chance {shown(source)} (known: {known})", "unknown-source",
-                                   source=shown(source), known=known)
+                    raise BadDepth("unknown-source", source=shown(source), known=known)
                 if who not in depths.FEEDERS:
-                    raise BadDepth(f"chance is fed by app or people, not by {shown(who)}", "unknown-feeder",
-                                   who=shown(who))
+                    raise BadDepth("unknown-feeder", who=shown(who))
             changed = {source: who for source, who in chance.items() if self.chance[source] != who}
             if changed:
                 said = [(f"log.chance-{who}", {"seat": colour, "source": source}) for source, who in changed.items()]
@@ -68,7 +66,7 @@ class ToldTable(AmendedTable):
 
         def work() -> None:
             self._host(by)
-            self._lobby_only("the edition is fixed once the game has begun")
+            self._lobby_only()
             name, entered = self._checked(lambda: self._box(edition, own or {}))
             history = self._history
             if (name, entered) != (history.edition, history.own):
@@ -144,9 +142,9 @@ def check_depth(meta: Meta, depth: str) -> None:
     """
     if depth not in depths.DEPTHS:
         known = ", ".join(depths.DEPTHS)
-        raise BadDepth(f"there is no depth {shown(depth)} (known: {known})", depth=shown(depth), known=known)
+        raise BadDepth(depth=shown(depth), known=known)
     if depth == depths.SCOREKEEPER and not meta.tracks:
-        raise BadDepth(f"{meta.title} cannot only be scored", "no-scorekeeper", game=meta.title)
+        raise BadDepth("no-scorekeeper", game=meta.title)
 
 
 def clean_rules(text: str) -> str:
@@ -161,12 +159,9 @@ def clean_rules(text: str) -> str:
     if len(tidy) > LONGEST_HOUSE_RULES:
         raise _too_long()
     if any(unshowable(letter) and letter != "\n" for letter in tidy):
-        raise BadHouseRules(
-            "house rules cannot hold control characters or characters that turn the text direction",
-            "house-rules-control",
-        )
+        raise BadHouseRules("house-rules-control")
     return tidy
 
 
 def _too_long() -> BadHouseRules:
-    return BadHouseRules(f"house rules have at most {LONGEST_HOUSE_RULES} characters", most=LONGEST_HOUSE_RULES)
+    return BadHouseRules(most=LONGEST_HOUSE_RULES)

@@ -5,29 +5,16 @@ It is kept with the bot's action, in the field ``thought`` of the entry, and eve
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
+from companion.bots import Choice
 from companion.engine import State
-from companion.table import bots
 from companion.table.entries import Entry, Message
 
 FIELD: Final = "thought"
 """The entry's field; entries of bots that say nothing of all this have none."""
-
-
-@runtime_checkable
-class Thoughtful(Protocol):
-    """A choice that tells more than its reason."""
-
-    @property
-    def alternatives(self) -> Sequence[bots.Alternative]:
-        """The next best, the better first."""
-
-    @property
-    def steps(self) -> Sequence[Message]:
-        """What to do with the pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +46,9 @@ class Thought:
     steps: tuple[Message, ...] = ()
 
 
-def kept(choice: bots.Choice, state: State) -> dict[str, Any]:
+def kept(choice: Choice, state: State) -> dict[str, Any]:
     """What the entry of that choice holds of it, as fields; none where the bot says no more than its reason."""
-    if not isinstance(choice, Thoughtful) or not (choice.alternatives or choice.steps):
+    if not (choice.alternatives or choice.steps):
         return {}
     instead = [[list(other.actions), other.key, _named(other.params, state)] for other in choice.alternatives]
     steps = [[key, _named(params, state)] for key, params in choice.steps]

@@ -18,35 +18,23 @@ from companion.web.outcomes import names
 from companion.web.presenters import error_page
 from companion.web.problems import first_problem
 from companion.web.refusal import API, Refusal, wants_json
-from companion.words import Catalogue
+from companion.words import Catalogue, errors
 
 
-def sentence(key: str, params: Mapping[str, Any], fallback: str) -> str:
-    """The catalogue's sentence with proper names; ``fallback`` where a game has none for its own error."""
-    known = _catalogue(key, params)
-    return known.say(key, params, _names(key)) if key in known else fallback
+def sentence(error: errors.Refused) -> str:
+    """What is wrong, in the reader's language, with proper names."""
+    return errors.sentence(_catalogue(error), error, _names(error.key))
 
 
-def _catalogue(key: str, params: Mapping[str, Any]) -> Catalogue:
-    """The words of the table's game. Where no table is asked for, games may put the same key differently: then those
-    of a game whose sentence is filled by what is told."""
+def _catalogue(error: errors.Refused) -> Catalogue:
+    """The words of the game of the table that is asked for; where there is none, those that can say the error."""
     code = (request.view_args or {}).get("code")
-    known = words()
     if code is not None:
         try:
             return words(desk.find(code).game_id)
         except (Refusal, TableError):
-            return known  # the table is what is wrong
-    messages = [(key, params)]
-    if isinstance(cause := params.get("cause"), Mapping):
-        messages.append((cause["key"], cause["params"]))
-    if all(name in known for name, _ in messages):
-        return known
-    for game_id in registry.metas():
-        own = words(game_id)
-        if all(name in own and own[name].fields <= {*given} for name, given in messages):
-            return own
-    return known
+            return words()  # the table is what is wrong
+    return errors.catalogue_for(words().lang, error)
 
 
 def _names(key: str) -> Mapping[str, str]:
@@ -111,12 +99,12 @@ def on_refusal(error: Refusal) -> Response:
 
 def on_table_error(error: TableError) -> Response:
     """What the table refuses."""
-    return answer(error.code, sentence(error.key, error.params, str(error)), error.status)
+    return answer(error.code, sentence(error), error.status)
 
 
 def on_game_error(error: GameError) -> Response:
     """What the rules or the set-up refuse."""
-    return answer(error.code, sentence(error.key, error.params, str(error)), 422)
+    return answer(error.code, sentence(error), 422)
 
 
 def on_bad_input(error: ValidationError) -> Response:

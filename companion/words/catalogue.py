@@ -105,9 +105,11 @@ class Catalogue(Mapping[str, Entry]):
         if isinstance(value, (list, tuple)):
             return self.join(self._name(field.removesuffix("s"), item, names) for item in value)
         if isinstance(value, Mapping):
-            # A message within a message, as ``engine.errors.as_cause`` makes them.
-            known_here = value.get("key") in self._entries
-            return self.say(value["key"], value["params"], names) if known_here else str(value.get("text", ""))
+            # A message within a message, as ``engine.errors.as_cause`` makes them; what was kept by earlier versions
+            # holds its English ``text`` besides.
+            if value.get("key") in self._entries:
+                return self.say(value["key"], value["params"], names)
+            return str(value.get("text") or self.say("error.game-error"))
         if not isinstance(value, str):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.bots import levels
+from companion.bots import decide, levels
 from companion.engine import CHANCE, Game, registry
 from companion.engine.chance import SeededChance
 from tests.ming_dynastie.kit import ED
@@ -55,7 +55,7 @@ def play(game: Game, own: dict[str, Any], names: Sequence[str], seed: int) -> No
     while state.to_act:
         seat = state.to_act[0]
         legal = state.legal_actions(seat)
-        action = chance.choose(state) if seat == CHANCE else bots[seat].choose(game, state.view(seat), legal).action
+        action = chance.choose(state) if seat == CHANCE else decide(bots[seat], game, state, seat, legal).action
         assert action in legal or seat == CHANCE
         state.apply(seat, action)
     game.audit(state)

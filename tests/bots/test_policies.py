@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.bots import GENERAL, LEVELS, POLICIES, levels
+from companion.bots import GENERAL, POLICIES, decide, levels
 from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.words import catalogue
@@ -29,7 +29,7 @@ def play(game: Game, names: list[str], seed: int, until: int = 100_000) -> State
             state.apply(seat, chance.choose(state))
             continue
         legal = state.legal_actions(seat)
-        choice = bots[seat].choose(game, state.view(seat) if bots[seat].needs_view else {}, legal)
+        choice = decide(bots[seat], game, state, seat, legal)
         assert choice.action in legal
         if choice.key:
             for words in languages:
@@ -59,7 +59,7 @@ def test_greedy_takes_the_points_of_a_game_that_it_was_not_taught() -> None:
         for seat, text in ((CHANCE, "prize 3"), (0, "pass"), (1, "pass")):
             state.apply(seat, state.parse(text))
         for seed in range(5):
-            choice = POLICIES["greedy"](seed).choose(game, state.view(0), state.legal_actions(0))
+            choice = decide(POLICIES["greedy"](seed), game, state, 0, state.legal_actions(0))
             assert choice.action.text != "bid 0"  # shared with the first bid of the other: nobody would win
             assert choice.key == "because.greedy"
 
@@ -69,15 +69,15 @@ def test_greedy_gives_no_reason_where_everything_is_worth_the_same() -> None:
         state = game.new_state(game.meta.colours[:2], {"rounds": "1"})
         for seat, text in ((CHANCE, "prize 3"), (0, "pass")):
             state.apply(seat, state.parse(text))
-        choice = POLICIES["greedy"](1).choose(game, state.view(1), state.legal_actions(1)[:2])
+        choice = decide(POLICIES["greedy"](1), game, state, 1, state.legal_actions(1)[:2])
         assert not choice.key
 
 
 def test_every_game_has_its_own_bots_and_any_other_game_the_general_ones() -> None:
     assert list(levels("ming-dynastie")) == ["steward", "greedy", "random"]
-    assert levels("lanterns") is GENERAL and "random" in GENERAL
-    assert set(POLICIES) == {name for bots in (*LEVELS.values(), GENERAL) for name in bots}
-    assert {game for game in LEVELS if "random" not in levels(game)} == set()
+    assert levels("lanterns") == GENERAL and "random" in GENERAL
+    assert set(POLICIES) == {name for game in registry.metas() for name in levels(game)}
+    assert {game for game in registry.metas() if "random" not in levels(game)} == set()
 
 
 @pytest.mark.parametrize("game_id", [*registry.metas(), "lanterns"])
@@ -89,11 +89,12 @@ def test_a_bot_of_another_game_plays_as_greedy(game_id: str) -> None:
             seat = state.to_act[0]
             state.apply(seat, chance.choose(state) if seat == CHANCE else state.legal_actions(seat)[0])
         seat = state.to_act[0]
-        legal, view = state.legal_actions(seat), state.view(seat)
+        legal = state.legal_actions(seat)
         strangers = POLICIES.keys() - levels(game_id).keys()
         assert strangers
         for name in strangers:
-            assert POLICIES[name](4).choose(game, view, legal) == POLICIES["greedy"](4).choose(game, view, legal), name
+            stranger, greedy = POLICIES[name](4), POLICIES["greedy"](4)
+            assert decide(stranger, game, state, seat, legal) == decide(greedy, game, state, seat, legal), name
 
 
 @pytest.mark.parametrize(("game_id", "name"), BOTS)
@@ -105,7 +106,7 @@ def test_same_seed_same_game(game_id: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", levels("ming-dynastie"))
 def test_a_bot_chooses_alike_whatever_lies_face_down(name: str) -> None:
-    """The bot's only input is its view, and the view does not change with the others' sealed choices."""
+    """The bot's only input is a sample, and that does not change with the others' sealed choices."""
     game = registry.game("ming-dynastie")
     met = 0
     for seed in range(6):
@@ -122,7 +123,7 @@ def test_a_bot_chooses_alike_whatever_lies_face_down(name: str) -> None:
                     changed["chosen"] = [count if i == other else n for i, n in enumerate(before["chosen"])]
                     variant = game.load(changed)
                     bot = POLICIES[name](1)
-                    choice = bot.choose(game, variant.view(seat), variant.legal_actions(seat))
+                    choice = decide(bot, game, variant, seat, variant.legal_actions(seat))
                     decisions.add((choice.action.text, choice.key))
                 assert len(decisions) == 1
                 met += 1
@@ -165,7 +166,7 @@ def test_the_steward_calls_nobody_home_when_nothing_is_to_come() -> None:
             seat = state.to_act[0]
             view = state.view(seat) if seat != CHANCE else {}
             if view and view["stage"] == "return" and view["round"] == 6:
-                assert steward.choose(game, view, state.legal_actions(seat)).action.text == "return 0"
+                assert decide(steward, game, state, seat, state.legal_actions(seat)).action.text == "return 0"
                 met += 1
             action = chance.choose(state) if seat == CHANCE else draw.choice(state.legal_actions(seat))
             state.apply(seat, action)

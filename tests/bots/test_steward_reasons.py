@@ -12,10 +12,10 @@ import pytest
 
 from companion.bots.ming_dynastie.prospects import Prospects
 from companion.bots.ming_dynastie.steward import ACCESS, Steward
-from companion.bots.policy import Choice
+from companion.bots.policy import Choice, decide
 from companion.engine import CHANCE
+from companion.engine.actions import Play
 from companion.engine.chance import SeededChance
-from companion.games.ming_dynastie.actions import MingAction
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.words import catalogue
 from tests.ming_dynastie import naive_moves, naive_scoring
@@ -34,8 +34,8 @@ class Told:
     state: MingState
     seat: int
     choice: Choice
-    legal: tuple[MingAction, ...]
-    values: tuple[tuple[float, MingAction], ...]
+    legal: tuple[Play, ...]
+    values: tuple[tuple[float, Play], ...]
     board: naive_moves.Board
 
     @property
@@ -51,9 +51,9 @@ class Told:
 class Watched(Steward):
     """Remembers the numbers of its last decision by numbers alone."""
 
-    values: tuple[tuple[float, MingAction], ...] = ()
+    values: tuple[tuple[float, Play], ...] = ()
 
-    def _best(self, found: Sequence[tuple[float, MingAction]]) -> MingAction:
+    def _best(self, found: Sequence[tuple[float, Play]]) -> Play:
         self.values = tuple(found)
         return super()._best(found)
 
@@ -70,7 +70,7 @@ def decisions(players: int, seed: int, own: dict[str, Any] | None = None) -> Ite
             continue
         legal, bot = state.legal_actions(seat), bots[seat]
         bot.values = ()
-        choice = bot.choose(GAME, state.view(seat), legal)
+        choice = decide(bot, GAME, state, seat, legal)
         if choice.key:
             yield Told(state.clone(), seat, choice, tuple(legal), bot.values, board)
         state.apply(seat, choice.action)

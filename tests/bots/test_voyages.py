@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion import bots
 from companion.bots import levels
 from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner
@@ -48,7 +49,7 @@ def states(seeds: range, every: int, options: dict[str, str] | None = None) -> I
 
 def decide(name: str, state: VoyagesState, seed: int = 1) -> Choice:
     seat = state.to_act[0]
-    return levels("ming-voyages")[name](seed).choose(GAME, state.view(seat), state.legal_actions(seat))
+    return bots.decide(levels("ming-voyages")[name](seed), GAME, state, seat, state.legal_actions(seat))
 
 
 def messages(choice: Choice) -> list[Message]:
@@ -83,7 +84,7 @@ def test_the_same_view_brings_the_same_decision(name: str) -> None:
     for state in states(range(20, 23), 13):
         seat = state.to_act[0]
         view = state.view(seat)
-        others = [GAME.imagine(view, random.Random(seed)) for seed in range(3)]
+        others = [state.sample(seat, random.Random(seed)) for seed in range(3)]
         assert all(other.view(seat) == view for other in others)
         varied += len({(tuple(other.hand), tuple(other.reserve)) for other in others}) > 1
         assert len({repr(decide(name, other)) for other in (state, *others)}) == 1
@@ -121,7 +122,7 @@ def test_no_card_is_named_that_does_not_lie_open(name: str) -> None:
 def test_nothing_is_told_of_a_card_that_is_reserved() -> None:
     planner = Planner(LEARNED)
     for state in states(range(30, 32), 2):
-        if state.stage != PLAY_CARD:
+        if state.stage is not PLAY_CARD:
             continue
         found = planner.plans(state, state.active)
         for plan in found:
@@ -166,13 +167,13 @@ def test_steps_are_complete(name: str) -> None:
             continue
         seat = state.to_act[0]
         bot = levels("ming-voyages")[name](3)
-        choice = first = bot.choose(GAME, state.view(seat), state.legal_actions(seat))
+        choice = first = bots.decide(bot, GAME, state, seat, state.legal_actions(seat))
         if any(key in ("step.before", "step.fleet") for key, _ in first.steps):
             continue
         after = state.clone()
         after.apply(seat, choice.action)
         while after.to_act == (seat,) and after.stage not in (PLAY_CARD, RE_ROLL):
-            choice = bot.choose(GAME, after.view(seat), after.legal_actions(seat))
+            choice = bots.decide(bot, GAME, after, seat, after.legal_actions(seat))
             after.apply(seat, choice.action)
         assert followed(board(state), first.steps) == board(after), (first, after.stage)
         checked += 1
@@ -186,7 +187,7 @@ def test_dice_are_rolled_again_as_the_exact_odds_say() -> None:
     """With re-rolls in hand the decision is the best of all dice that could be picked up."""
     met = 0
     for state in states(range(60, 90), 1):
-        if state.stage != RE_ROLL or not state.re_rolls:
+        if state.stage is not RE_ROLL or not state.re_rolls:
             continue
         found = dicing.throws(state, Planner(LEARNED).judge)
         assert {throw.action for throw in found} == set(state.legal_actions(state.to_act[0]))
@@ -215,7 +216,7 @@ def test_a_person_can_set_how_much_strong_thinks() -> None:
         bot = Strong(1, work)
         bot.planner = counting = Counting(LEARNED)
         for state in states(range(50, 52), 3):
-            if state.stage == PLAY_CARD:
+            if state.stage is PLAY_CARD:
                 before = counting.judged
                 assert bot.plans(state, state.active)[0].chain[0] in state.legal_actions(state.to_act[0])
                 assert counting.judged - before < WORK, "it is enough for every decision"
@@ -229,5 +230,5 @@ def test_with_cards_on_the_table_a_bot_says_only_what_is_true_of_any_hand(name: 
     for state in states(range(3), 6, {"cards": "table"}):
         choice = decide(name, state)
         assert choice.action in state.legal_actions(state.to_act[0])
-        met[choice.action.text] += state.stage == PLAY_CARD
+        met[choice.action.text] += state.stage is PLAY_CARD
     assert set(met) - {text for text, count in met.items() if not count} == {"reserve ?"}

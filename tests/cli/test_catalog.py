@@ -57,7 +57,7 @@ def test_data_of_every_edition(run: Run, game_id: str) -> None:
 def test_unknown_games_and_editions_are_named(run: Run) -> None:
     run("data", "chess").refuses("chess", "ming-dynastie")
     run("data", "ming-dynastie", "--edition", "gold").refuses("gold", "companion")
-    run("data", "ming-dynastie", "--edition", "").refuses("edition ''", "companion")
+    run("data", "ming-dynastie", "--edition", "").refuses("edition", "companion")
     run("data").refuses("GAME")
     run("play").refuses("play")
     run().refuses("command")

@@ -38,7 +38,7 @@ def test_check_ends_with_status_1_and_says_where(run: Run, monkeypatch: pytest.M
     game = registry.game("ming-dynastie")
 
     def lost(state: State) -> None:
-        raise ImpossiblePosition("members.red", "one is missing")
+        raise ImpossiblePosition("members.red", "impossible.sums")
 
     monkeypatch.setattr(type(game), "audit", lambda self, state: lost(state))
     done = run("check", "ming-dynastie", "--games", "1", "--seed", "3")

@@ -157,7 +157,7 @@ HEADER = "game: ming-dynastie\nseats: red yellow\n"
         ("game: go\nseats: a b\n", ["line 1", "go"]),
         ("game: ming-dynastie\n", ["seats"]),
         ("game: ming-dynastie\nseats: red pink\n", ["line 2", "pink"]),
-        ("game: ming-dynastie\nseats: red red\n", ["line 2", "twice"]),
+        ("game: ming-dynastie\nseats: red red\n", ["line 2", "same colour"]),
         (HEADER + "seats: red blue\n", ["line 3", "twice"]),
         (HEADER + "mood: good\n", ["line 3", "mood"]),
         (HEADER + "edition: gold\n", ["line 3", "gold"]),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -11,13 +13,15 @@ from companion.engine import invariants, registry
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
 from companion.engine.terms import CHANCE, Action
+from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.cards import turn_up
 from companion.games.ming_dynastie.game import MingDynastie, MingState
 from tests.toy_game import registered
 from tests.toy_hands import Whispers
 from tests.toy_hands import registered as hands_registered
 
 GAME: Final = registry.game("ming-dynastie")
-Original = Callable[..., Any]
+Original = Any
 
 
 def later(original: Original, change: Callable[[MingState, Any], Any]) -> Original:
@@ -30,7 +34,7 @@ def later(original: Original, change: Callable[[MingState, Any], Any]) -> Origin
     return changed
 
 
-SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
+SABOTAGE: Final[dict[str, tuple[object, str, Callable[[Original], Any]]]] = {
     "a clone that shares its board": (
         MingState,
         "clone",
@@ -40,6 +44,21 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
         MingState,
         "chance_outcomes",
         lambda original: later(original, lambda _, outcomes: [(action, 0) for action, _ in outcomes]),
+    ),
+    "a list that leaves out what nothing stands against": (
+        stages.TAKE_CARD,
+        "legal",
+        lambda original: lambda s, seat: original(s, seat)[:1],
+    ),
+    "a list that holds what a condition stands against": (
+        stages.STAYED,
+        "legal",
+        lambda original: lambda s, seat: s.table.deploys[-1],
+    ),
+    "a condition that stands against what chance may bring": (
+        turn_up,
+        "conditions",
+        lambda original: [replace(original[0], stands=lambda s, seat, card: card == 0)],
     ),
     "an action that is offered twice": (
         MingState,
@@ -82,10 +101,10 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
         "dump",
         lambda original: lambda self: {**original(self), "box": [0] * len(self.box)},
     ),
-    "an imagination that is wrong": (
-        MingDynastie,
-        "imagine",
-        lambda original: lambda self, view, random: original(self, {**view, "start": 1 - view["start"]}, random),
+    "a sample that looks different": (
+        MingState,
+        "sample",
+        lambda original: lambda self, seat, random: _moved(original(self, seat, random)),
     ),
     "a rule that lets everything pass": (
         MingState,
@@ -137,7 +156,7 @@ def _legal(state: MingState, seat: int, action: Action) -> bool:
 
 
 def _refuse() -> None:
-    raise ImpossiblePosition("members.red", "29 instead of 30")
+    raise ImpossiblePosition("members.red", "impossible.sums")
 
 
 @pytest.mark.parametrize("name", SABOTAGE)
@@ -184,11 +203,17 @@ def test_a_toy_game_with_hidden_hands_keeps_the_contract(monkeypatch: pytest.Mon
                 assert check_game(game, players, options, 100 * more + seed) > 0
 
 
+def _without_a_card(sample: Whispers) -> Whispers:
+    for hand in sample.hands:
+        hand[-1:] = []
+    return sample
+
+
 LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
     "a mask that is no action": (
         "shown",
         lambda original: lambda self, seat, action, watcher: Action("draw !", "did.draw", {}),
-        "no action reads",
+        "error.bad-action",
     ),
     "a mask that is another choice": (
         "shown",
@@ -219,6 +244,16 @@ LEAKS: Final[dict[str, tuple[str, Callable[[Original], Any], str]]] = {
             lambda self, seat, action, watcher: action if watcher is None else original(self, seat, action, watcher)
         ),
         "not from everybody",
+    ),
+    "a sample that depends on what others hold": (
+        "sample",
+        lambda original: lambda self, seat, luck: original(self, seat, random.Random(str(self.hands))),
+        "depends on what is hidden",
+    ),
+    "a sample that leaves a card out": (
+        "sample",
+        lambda original: lambda self, seat, luck: _without_a_card(original(self, seat, luck)),
+        "looks different",
     ),
     "a hand that others are offered": (
         "offered",

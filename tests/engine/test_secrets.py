@@ -1,4 +1,4 @@
-"""What the contract promises of secrets: views, what a seat imagines, sealed choices, what others are shown."""
+"""What the contract promises of secrets: views, samples, sealed choices, what others are shown."""
 
 from __future__ import annotations
 
@@ -40,32 +40,32 @@ def scribble(value: Any) -> None:
 
 
 @every_setup
-def test_what_a_seat_imagines_offers_it_the_same(game_id: str, players: int, options: dict[str, str]) -> None:
+def test_a_sample_offers_a_seat_the_same(game_id: str, players: int, options: dict[str, str]) -> None:
     game = registry.game(game_id)
     luck = random.Random(10)
     for state in some(game_id, players, options, 10):
         for seat in range(players):
             view = state.view(seat)
-            imagined = game.imagine(json.loads(json.dumps(view)), luck)
-            assert imagined.view(seat) == view
-            assert texts(imagined, seat) == texts(state, seat)
-            assert imagined.to_act == state.to_act and imagined.scores == state.scores
-            assert imagined.chance_source == state.chance_source and imagined.chance_for == state.chance_for
+            sample = state.sample(seat, luck)
+            assert sample.view(seat) == view
+            assert texts(sample, seat) == texts(state, seat)
+            assert sample.to_act == state.to_act and sample.scores == state.scores
+            assert sample.chance_source == state.chance_source and sample.chance_for == state.chance_for
             for other in range(CHANCE, players):
                 offered = [action.text for action in state.offered(other, seat)]
-                assert [action.text for action in imagined.offered(other, seat)] == offered
+                assert [action.text for action in sample.offered(other, seat)] == offered
             if state.chance_for is None:
                 outcomes = [(action.text, weight) for action, weight in state.chance_outcomes()]
-                assert [(action.text, weight) for action, weight in imagined.chance_outcomes()] == outcomes
-            game.audit(imagined)
-        # what is imagined can be played on to its end
+                assert [(action.text, weight) for action, weight in sample.chance_outcomes()] == outcomes
+            game.audit(sample)
+        # a sample can be played on to its end
     chance = SeededChance(1)
     for state in some(game_id, players, options, 11):
         if state.to_act and luck.random() < 0.15:
             seat = max(0, state.to_act[0])
-            imagined = game.imagine(state.view(seat), luck)
-            play(imagined, chance, [random_chooser(2)] * players)
-            assert imagined.is_over
+            sample = state.sample(seat, luck)
+            play(sample, chance, [random_chooser(2)] * players)
+            assert sample.is_over
 
 
 @every_setup

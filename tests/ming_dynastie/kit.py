@@ -9,13 +9,14 @@ from typing import Any, Final
 
 import pytest
 
+from companion.engine.actions import Stage
 from companion.engine.chance import SeededChance
 from companion.engine.errors import IllegalAction
 from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie import flow
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
 
 ED: Final = GAME.new_state(("red", "yellow")).ed
 PROVINCES: Final[dict[str, list[str]]] = {p["id"]: p["districts"] for p in GAME.data()["provinces"]}
@@ -60,7 +61,7 @@ def wander(state: MingState, seed: int, until: Any = None, limit: int = 5000) ->
     raise AssertionError("the game did not get there")
 
 
-def at_stage(stage: int, round_: int = 1) -> Any:
+def at_stage(stage: Stage[Position], round_: int = 1) -> Any:
     """A condition for ``wander``."""
     return lambda state: state.stage == stage and state.round == round_
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.bots import POLICIES
+from companion.bots import POLICIES, decide
 from companion.engine import CHANCE, State, registry
 from companion.engine.chance import SeededChance
 from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
@@ -50,7 +50,7 @@ def simulated(players: int, seed: int, options: Mapping[str, str] | None = None)
         if seat == CHANCE:
             state.apply(seat, chance.choose(state))
             continue
-        action = bot.choose(GAME, state.view(seat), state.legal_actions(seat)).action
+        action = decide(bot, GAME, state, seat, state.legal_actions(seat)).action
         verb, _, thing = action.text.partition(" ")
         before, round_ = state.view(None)["districts"], state.view(None)["round"]
         if verb in CHOICES:

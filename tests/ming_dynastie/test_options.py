@@ -190,7 +190,7 @@ def _before_round_5(value: str, out: int) -> MingState:
     state = ready(2, 5, neutral_pool=value)
     state.open[NEUTRAL_OWNER::4] = [1] * 18
     state.box[NEUTRAL_OWNER] = out
-    state.neutral_supply = neutral.pool(state) - 18 - out
+    state.neutral_supply = state.neutral_members - 18 - out
     state.supply, state.left = [30, 30], [0, 0]
     flow.go_on(state, neutral.hand_out(state))
     GAME.audit(state)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots import levels
+from companion.bots import decide, levels
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import cut_off
@@ -19,6 +19,7 @@ from tests.ming_dynastie.kit import ED, FOUR, do, hands, refused, texts
 
 BORDERS: Final = GAME.data()["borders"]
 RING: Final = [[a, b, "junk"] for a, b in zip(ED.districts, (*ED.districts[1:], ED.districts[0]), strict=True)]
+TWICE: Final = {"district": "lintao", "to_district": "yanan", "card": "junk"}
 
 
 def boxed(own: dict[str, Any] | None = None, players: int = 3) -> MingState:
@@ -115,38 +116,43 @@ def test_borders_have_a_place_on_the_map() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "field", "hint"),
+    ("own", "field", "key", "told"),
     [
-        ([], "own", "object"),
-        ({"name": {}}, "own.name", "names"),
-        ({"names": []}, "names", "object"),
-        ({"names": {"district:lintoa": "X"}}, "names.district:lintoa", "did you mean district:lintao?"),
-        ({"names": {"lintao": "X"}}, "names.lintao", "lintao"),
-        ({"names": {"city:henan": ""}}, "names.city:henan", "1 to 24"),
-        ({"names": {"city:henan": "   "}}, "names.city:henan", "1 to 24"),
-        ({"names": {"city:henan": "x" * 25}}, "names.city:henan", "1 to 24"),
-        ({"names": {"city:henan": "a\nb"}}, "names.city:henan", "can be seen"),
-        ({"names": {"city:henan": "a\u202eb"}}, "names.city:henan", "can be seen"),
-        ({"names": {"city:henan": 7}}, "names.city:henan", "a name"),
-        ({"tints": {"henann": "1"}}, "tints.henann", "did you mean henan?"),
-        ({"tints": {"henan": 1}}, "tints.henan", "1, 2, 3, 4, 5, 6"),
-        ({"tints": {"henan": "red"}}, "tints.henan", "1, 2, 3, 4, 5, 6"),
-        ({"tints": {"henan": ["1"]}}, "tints.henan", "1, 2, 3, 4, 5, 6"),
-        ({"borders": {}}, "borders", "a list"),
-        ({"borders": ["lintao"]}, "borders.0", "[district, district, transport]"),
-        ({"borders": [["lintao", "yanan"]]}, "borders.0", "[district, district, transport]"),
-        ({"borders": [*RING, ["Kuizho", "lintao", "junk"]]}, "borders.18.0", "did you mean kuizhou?"),
-        ({"borders": [["lintao", 3, "junk"]]}, "borders.0.1", "type int"),
-        ({"borders": [["lintao", "lintao", "junk"]]}, "borders.0", "cannot border on itself"),
-        ({"borders": [["lintao", "yanan", "camel"]]}, "borders.0.2", "rider, rickshaw, junk"),
-        ({"borders": [["lintao", "yanan", "jnk"]]}, "borders.0.2", "did you mean junk?"),
-        ({"borders": [["lintao", "yanan", "dragon"]]}, "borders.0.2", "transport"),
-        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "stands twice"),
-        ({"borders": RING[1:17]}, "borders", "no border leads to lintao;"),
-        ({"borders": [["lintao", "yanan", "junk"]]}, "borders", "hanzhong, luoyang"),
+        ([], "own", "own-shape", {}),
+        ({"name": {}}, "own.name", "own-unknown", {"text": "name"}),
+        ({"names": []}, "names", "own-shape", {}),
+        ({"names": {"district:lintoa": "X"}}, "names.district:lintoa", "unknown-district", {"district": "lintao"}),
+        ({"names": {"lintao": "X"}}, "names.lintao", "unknown-district", {"district": "lintao"}),
+        ({"names": {"city:henan": ""}}, "names.city:henan", "own-name-empty", {}),
+        ({"names": {"city:henan": "   "}}, "names.city:henan", "own-name-empty", {}),
+        ({"names": {"city:henan": "x" * 25}}, "names.city:henan", "own-name-long", {"most": 24}),
+        ({"names": {"city:henan": "a\nb"}}, "names.city:henan", "own-name-signs", {}),
+        ({"names": {"city:henan": "a\u202eb"}}, "names.city:henan", "own-name-signs", {}),
+        ({"names": {"city:henan": 7}}, "names.city:henan", "own-shape", {}),
+        ({"tints": {"henann": "1"}}, "tints.henann", "unknown-province", {"province": "henan"}),
+        ({"tints": {"henan": 1}}, "tints.henan", "own-tint", {"province": "henan", "most": 6}),
+        ({"tints": {"henan": "red"}}, "tints.henan", "own-tint", {"province": "henan", "most": 6}),
+        ({"tints": {"henan": ["1"]}}, "tints.henan", "own-tint", {"province": "henan", "most": 6}),
+        ({"borders": {}}, "borders", "own-shape", {}),
+        ({"borders": ["lintao"]}, "borders.0", "own-shape", {}),
+        ({"borders": [["lintao", "yanan"]]}, "borders.0", "own-shape", {}),
+        (
+            {"borders": [*RING, ["Kuizho", "lintao", "junk"]]},
+            "borders.18.0",
+            "unknown-district",
+            {"district": "kuizhou"},
+        ),
+        ({"borders": [["lintao", 3, "junk"]]}, "borders.0.1", "no-district", {"text": "3"}),
+        ({"borders": [["lintao", "lintao", "junk"]]}, "borders.0", "own-border-itself", {"district": "lintao"}),
+        ({"borders": [["lintao", "yanan", "camel"]]}, "borders.0.2", "no-card", {"text": "camel"}),
+        ({"borders": [["lintao", "yanan", "jnk"]]}, "borders.0.2", "unknown-card", {"card": "junk"}),
+        ({"borders": [["lintao", "yanan", "dragon"]]}, "borders.0.2", "no-card", {"text": "dragon"}),
+        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "own-border-twice", TWICE),
+        ({"borders": RING[1:17]}, "borders", "own-alone", {"districts": ["lintao"]}),
+        ({"borders": [["lintao", "yanan", "junk"]]}, "borders", "own-many-alone", {"count": 16}),
     ],
 )
-def test_a_fault_in_an_own_board_is_named(own: Any, field: str, hint: str) -> None:
+def test_a_fault_in_an_own_board_is_named(own: Any, field: str, key: str, told: dict[str, Any]) -> None:
     for refuse in (
         lambda: GAME.check_own("boxed", own),
         lambda: GAME.names("boxed", own or None) if own else GAME.check_own("boxed", own),
@@ -155,15 +161,19 @@ def test_a_fault_in_an_own_board_is_named(own: Any, field: str, hint: str) -> No
         with pytest.raises(ImpossiblePosition) as caught:
             refuse()
         assert caught.value.field == field
-        assert hint in str(caught.value) and str(caught.value).isprintable()
+        assert caught.value.key == f"impossible.{key}" and told.items() <= caught.value.params.items()
+        assert str(caught.value).isprintable()
 
 
 def test_our_own_edition_takes_no_own_board() -> None:
     assert GAME.check_own("companion", {}) == {}
-    with pytest.raises(ImpossiblePosition, match="boxed"):
-        GAME.check_own("companion", {"borders": []})
-    with pytest.raises(ImpossiblePosition, match="boxed"):
-        GAME.new_state(FOUR[:2], None, "companion", {"names": {"city:henan": "X"}})
+    for refuse in (
+        lambda: GAME.check_own("companion", {"borders": []}),
+        lambda: GAME.new_state(FOUR[:2], None, "companion", {"names": {"city:henan": "X"}}),
+    ):
+        with pytest.raises(ImpossiblePosition) as caught:
+            refuse()
+        assert (caught.value.field, caught.value.key) == ("own", "impossible.no-own")
 
 
 @pytest.mark.parametrize("own", [{}, {"names": {"city:henan": "X"}}, {"borders": BORDERS, "tints": {"henan": "2"}}])
@@ -182,7 +192,7 @@ def test_whole_games_keep_the_accounts(own: dict[str, Any], players: int) -> Non
             assert again.digest() == state.digest()
             view = state.view(0)
             assert view["edition"] == "boxed" and view["own"] == GAME.check_own("boxed", own)
-            assert GAME.imagine(view, luck).view(0) == view == again.view(0)
+            assert state.sample(0, luck).view(0) == view == again.view(0)
     assert state.winners
 
 
@@ -199,7 +209,7 @@ def test_bots_find_their_way_without_borders(name: str) -> None:
     for _ in range(8):
         seat = state.to_act[0]
         legal = state.legal_actions(seat)
-        state.apply(seat, chance.choose(state) if seat == CHANCE else bot.choose(GAME, state.view(seat), legal).action)
+        state.apply(seat, chance.choose(state) if seat == CHANCE else decide(bot, GAME, state, seat, legal).action)
     GAME.audit(state)
 
 

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.terms import CHANCE, Change
-from companion.games.ming_dynastie import audit
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import MingState
 from tests.ming_dynastie.kit import at_stage, do, new, wander
@@ -26,7 +25,7 @@ def ruled(state: MingState, seat: int, text: str) -> dict[str, Change]:
     copy = state.clone()
     copy.adjust(changes)
     copy.apply(seat, action)
-    audit.check(copy)
+    copy.check()
     return dict(changes)
 
 
@@ -43,7 +42,7 @@ def test_every_ruling_helps(seed: int) -> None:
             copy = state.clone()
             copy.adjust(changes)
             copy.apply(seat, action)
-            audit.check(copy)
+            copy.check()
         assert (changes == {}) == (action in state.legal_actions(seat))
 
 

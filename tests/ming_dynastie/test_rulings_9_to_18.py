@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.engine.actions import Stage
 from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.neutral import forced_keep
+from companion.games.ming_dynastie.position import Position
 from tests.ming_dynastie.kit import (
     FOUR,
     PRINCES,
@@ -216,7 +218,7 @@ def test_ruling_14_before_round_three_the_marker_has_passed() -> None:
     ],
 )  # fmt: skip
 def test_ruling_16_whichever_is_shorter_is_asked(
-    districts: dict[str, dict[str, int]], stage: int, choices: int
+    districts: dict[str, dict[str, int]], stage: Stage[Position], choices: int
 ) -> None:
     state = scoring(2, 2, districts, start=1)
     assert state.stage == stage

@@ -9,7 +9,7 @@ from companion.engine import record as records
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE, TABLE, Action, Change
 from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie.game import APPLY, GAME, MingState
+from companion.games.ming_dynastie.game import GAME, MingState
 from companion.games.ming_dynastie.position import COUNT, IN_MOVE, MOVES, NOBODY, PRINCES, TRACK
 from tests.ming_dynastie.kit import FOUR, do, new
 
@@ -66,7 +66,8 @@ class Pair:
         if in_both:
             self.say(seat, action.text)
             return
-        ended = APPLY[before.parse(action.text).kind](before, seat, self.full.parse(action.text).a, _b(before, action))
+        play = before.parse(action.text)
+        ended = play.kind.does[before.stage](before, seat, *play.at)
         if ended == PRINCES:
             self.tell(tiles(before))
         elif ended == MOVES:
@@ -93,10 +94,6 @@ class Pair:
         """The phase that the people play."""
         assert self.kept.tracker is not None and self.kept.stage == TRACK
         return self.kept.tracker.phase
-
-
-def _b(state: MingState, action: Action) -> int:
-    return state.parse(action.text).b
 
 
 def tiles(state: MingState) -> dict[str, Change]:

@@ -1,7 +1,8 @@
 """What every reason of a refusal states of the position, read once more from what anybody can see on the table.
 
 ``FACTS`` holds, for each key, whether that is so: the board as counters of names, the cards as their texts say, and the
-view of the seat that was refused. Nothing here asks the engine what is legal.
+view of the seat that was refused; of the position itself only how far a chain of choices is. Nothing here asks the
+engine what is legal.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any, Final
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.operations import Op
+from companion.games.ming_voyages.position import Position
+from companion.games.ming_voyages.view import tier
 from tests.ming_voyages import naive_half
 from tests.ming_voyages.naive_rules import (
     BORDERLANDS,
@@ -47,6 +50,7 @@ class Asked:
 
     Attributes:
         view: the view of the seat, or of anybody for the people together and for chance.
+        state: how far a chain of choices is; nothing else is read from it.
         side: for whom it acts.
         card: for a half that is asked about, its card; otherwise the card in play.
     """
@@ -57,6 +61,7 @@ class Asked:
     seat: int
     words: tuple[str, ...]
     params: Mapping[str, Any]
+    state: Position
     card: str | None = None
 
     @property
@@ -79,7 +84,7 @@ class Asked:
     @property
     def counted(self) -> bool:
         """Whether cards lie on the table."""
-        return bool(self.view["going"]["physical"])
+        return bool(self.view["cards_on_table"])
 
     @property
     def by_points(self) -> bool:
@@ -105,7 +110,7 @@ class Asked:
 
     def named(self, mask: str) -> set[str]:
         """The regions of a bit mask among what goes on."""
-        return {region for r, region in enumerate(self.view["regions"]) if self.view["going"][mask] >> r & 1}
+        return {region for r, region in enumerate(self.view["regions"]) if getattr(self.state, mask) >> r & 1}
 
     @property
     def wanted(self) -> tuple[str, int]:
@@ -119,20 +124,19 @@ class Asked:
         """The half as it counts now; the one that is carried out as far as it is."""
         card = self.cards[str(self.card or self.view["card"])]
         if self.view["half"] is not None and self.card is None:
-            return card.tiers(self.side)[self.view["tier"]]
+            return card.tiers(self.side)[tier(self.state) or 0]
         return card.tiers(self.side)[len(self.done) >= 4]
 
     def op(self) -> Op:
-        return self.half()[int(self.view["going"]["op"])]
+        return self.half()[self.state.op]
 
     def doing(self) -> naive_half.Doing:
         """How far the half is that is carried out."""
-        going = self.view["going"]
-        arrived = [region for count, region in zip(self.view["arrived"], self.view["regions"], strict=True)
+        arrived = [region for count, region in zip(self.state.arrived, self.view["regions"], strict=True)
                    for _ in range(count)]  # fmt: skip
         return naive_half.Doing(
-            self.half(), self.side, len(self.done), going["op"], frozenset(self.named("where")),
-            frozenset(self.named("goal")), self.op().count - going["left"], frozenset(self.named("visited")),
+            self.half(), self.side, len(self.done), self.state.op, frozenset(self.named("where")),
+            frozenset(self.named("goal")), self.op().count - self.state.left, frozenset(self.named("visited")),
             tuple(arrived),
         )  # fmt: skip
 
@@ -229,7 +233,7 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "when-next": lambda a: not a.tracked,
     # cards and dice
     "deck": lambda a: a.words[1] not in a.view["unseen"],
-    "dice": lambda a: len(a.words[1]) != (len(str(a.view["going"]["again"] or 123)) if a.view["battle"] else 1),
+    "dice": lambda a: len(a.words[1]) != (len(str(a.state.again or 123)) if a.view["battle"] else 1),
     "no-card": lambda a: not a.counted and a.words[1] not in _own_cards(a),
     "card-seen": lambda a: a.counted and a.words[1] in _lying(a),
     "by-name": lambda a: not a.by_points and (a.words[1] == "?" or a.words[1].isdigit()),
@@ -244,11 +248,11 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "card-points": lambda a: a.number > 3,
     "reserve-empty": lambda a: a.view["reserves"][a.side]["count"] == 0,
     "reinforced-already": lambda a: a.view["reinforced"] is not None,
-    "nothing-to-reinforce": lambda a: not commands(a.board, a.side, a.view["going"]["left"], a.done),
+    "nothing-to-reinforce": lambda a: not commands(a.board, a.side, a.view["left"], a.done),
     "told-together": lambda a: a.tracked,
     # command points
     "other-side": lambda a: a.verb in OF_SIDE[other(a.side)],
-    "points-short": lambda a: a.number > a.view["going"]["left"] == a.params["left"],
+    "points-short": lambda a: a.number > a.view["left"] == a.params["left"],
     "supply-short": lambda a: a.supply(a.wanted[0]) < a.wanted[1],
     "too-few-there": lambda a: a.board[a.wanted[0], a.params["region"]] < a.wanted[1],
     "one-kind": lambda a: a.stage == "spread",

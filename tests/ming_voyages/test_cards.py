@@ -234,7 +234,7 @@ def test_a_wrong_file_is_refused_by_the_field_at_fault(path: str, value: Any, fi
 
 def test_a_kind_too_many_is_refused() -> None:
     source = changed(TENTS, SOURCE["cards"][NUMBER["star-charts"]] | {"id": "more-charts"})
-    with pytest.raises(ImpossiblePosition, match="3 of the kind emperor"):
+    with pytest.raises(ImpossiblePosition, match=r"expected-count.*emperor"):
         cards.load(source)
 
 

@@ -58,16 +58,16 @@ def test_a_view_holds_all_that_can_be_deduced(seed: int, seats: tuple[str, str])
             assert worlds_of(view, seats[1 - watcher]) == memory.worlds
             assert set(view["unseen"]) == memory.unseen()
             assert true_world(state, other, memory.unseen()) in memory.worlds
-            imagined = GAME.imagine(view, luck)
-            assert true_world(imagined, other, memory.unseen()) in memory.worlds
+            sample = state.sample(watcher, luck)
+            assert true_world(sample, other, memory.unseen()) in memory.worlds
             worlds = max(worlds, len(memory.worlds))
     assert worlds > 3
 
 
-def test_a_turn_given_back_leaves_a_view_that_can_be_imagined() -> None:
+def test_a_turn_given_back_leaves_a_view_that_has_samples() -> None:
     """People may let the Emperor reserve twice in a round; which of the known cards went is then past telling."""
     for state in moments(3, "app"):
-        emperors = state.stage == PLAY_CARD and state.active == 0
+        emperors = state.stage is PLAY_CARD and state.active == 0
         if emperors and state.era == 2 and not state.n_deck and state.n_hand == [3, 4]:
             break
     luck = random.Random(1)
@@ -81,6 +81,6 @@ def test_a_turn_given_back_leaves_a_view_that_can_be_imagined() -> None:
     assert twins[0].view(1) == twins[1].view(1)
     for _ in range(10):
         for watcher in (0, 1):
-            imagined = GAME.imagine(state.view(watcher), luck)
-            GAME.audit(imagined)
-            assert imagined.view(watcher) == state.view(watcher)
+            sample = state.sample(watcher, luck)
+            GAME.audit(sample)
+            assert sample.view(watcher) == state.view(watcher)

@@ -72,7 +72,7 @@ def test_markers_control_and_points(seed: int, seats: tuple[str, str], cards: st
                 lands[ruler] += 1
         done = len(view["voyages"])
         expected = {"emperor": lands["emperor"] + done, "overlord": lands["overlord"] + 7 - done}
-        if state.stage == OVER:
+        if state.stage is OVER:
             if done == 7 or lands["overlord"] == 5:
                 expected["emperor" if done == 7 else "overlord"] = 12
             elif expected["emperor"] == expected["overlord"]:
@@ -188,7 +188,7 @@ def test_nothing_shown_depends_on_hidden_cards(seed: int, seats: tuple[str, str]
             continue
         for watcher in (0, 1):
             view = state.view(watcher)
-            other = GAME.imagine(view, luck)
+            other = state.sample(watcher, luck)
             GAME.audit(other)
             assert other.view(watcher) == view
             assert other.view(None) == state.view(None)

@@ -44,6 +44,6 @@ def test_setting_everything_to_what_it_is_leaves_a_special_action_as_it_goes_on(
                 before, twin = state.digest(), state.clone()
                 twin.adjust({setting.name: setting.value for setting in twin.settings()})
                 assert twin.digest() == before
-                left_empty += any(view["arrived"])
+                left_empty += any(state.arrived)
             state.apply(seat, chance.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat)))
     assert left_empty

@@ -282,7 +282,7 @@ def _another_laid(company: Company, colour: str, number: int, action: Any) -> It
     entry, seat = history.entry(number), state.seats.index(colour)
     laid, former = state.chosen[seat], history.retold.get(number)
     said = [[action.key, {**action.params, "seat": colour}]]
-    state.chosen[seat] = action.a
+    state.chosen[seat] = action.at[0]
     history.entries[number - 1] = replace(entry, data={**entry.data, "text": action.text, "said": said})
     if former:
         history.retold[number] = {**former, "said": said}

@@ -46,7 +46,7 @@ class Lamplight(Lanterns):
             super().apply(seat, action)
             return
         if seat != TABLE or action not in self.legal_actions(TABLE):
-            raise IllegalAction(f"{action} is not possible now", "illegal.stage", "1.2", stage=self.stage)
+            raise IllegalAction("illegal.stage", "1.2", stage=self.stage)
         self.notes = []
         if action is not DONE:
             winner = self.seats.index(action.params["winner"])
@@ -62,7 +62,7 @@ class Lamplight(Lanterns):
             super().adjust(changes)
             return
         if self.stage in ("over", "bid"):
-            raise ImpossiblePosition("depth", "bids lie on the table, or the game is over")
+            raise ImpossiblePosition("depth", "error.impossible-position")
         self.notes = [Note("note.depth", {"depth": changes["depth"]})]
         if changes["depth"] == "full":
             self.stage, self.to_act = "prize", (CHANCE,)
@@ -93,7 +93,7 @@ class LamplightGame(LanternsGame):
         own: Mapping[str, Any] | None = None,
     ) -> Lamplight:
         if own and edition == META.editions[0] and set(own) != {"names"}:
-            raise ImpossiblePosition(next(iter(own)), "is not written on this box")
+            raise ImpossiblePosition(next(iter(own)), "error.impossible-position")
         return Lamplight(seats, super().new_state(seats, options, edition).rounds)
 
     def load(self, dump: Mapping[str, Any]) -> Lamplight:
@@ -103,7 +103,7 @@ class LamplightGame(LanternsGame):
 
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         if set(own) - {"names"}:
-            raise ImpossiblePosition(next(iter(set(own) - {"names"})), "is not written on this box")
+            raise ImpossiblePosition(next(iter(set(own) - {"names"})), "error.impossible-position")
         return dict(own)
 
 

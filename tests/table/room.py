@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine import Action, Game
+from companion.bots import Choice, Policy
+from companion.engine import Action, Game, State
 from companion.store import SqlStore
 from companion.store.schema import snapshots
 from companion.table import Maker, Outcome, Table, Tables
@@ -15,35 +16,22 @@ from companion.table.presence import GRACE_S
 from tests.watch import Watch
 
 
-@dataclass(frozen=True)
-class First:
-    """A bot's choice in tests."""
-
-    action: Action
-    key: str = "because.first"
-    params: Mapping[str, Any] = field(default_factory=dict)
+class TakesFirst(Policy):
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        return Choice(legal[0], "because.first")
 
 
-class TakesFirst:
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> First:
-        return First(legal[0])
+class TakesLast(Policy):
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        return Choice(legal[-1])
 
 
-class TakesLast:
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> First:
-        return First(legal[-1], "", {})
-
-
-class Breaks:
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> First:
+class Breaks(Policy):
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         raise ZeroDivisionError("this bot always breaks")
 
 
-BOTS: Mapping[str, Maker] = {
-    "first": lambda _seed: TakesFirst(),
-    "last": lambda _seed: TakesLast(),
-    "breaks": lambda _seed: Breaks(),
-}
+BOTS: Mapping[str, Maker] = {"first": TakesFirst, "last": TakesLast, "breaks": Breaks}
 
 
 @dataclass

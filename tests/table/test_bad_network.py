@@ -85,7 +85,7 @@ class Phone:
         """Ask how the table stands; the answer travels as badly as the question."""
 
         def asked() -> None:
-            number, _, legal = self.room.table.seen_by(self.colour)
+            number, _, legal, _ = self.room.table.seen_by(self.colour)
             offer = self.room.table.undoable(self.colour)
             texts, entry = [action.text for action in legal], offer.entry if offer else 0
             asked = self.room.table.asking(self.colour)
@@ -258,9 +258,7 @@ with registered():
 
 
 @pytest.mark.parametrize("dies", [1, 2, 3, 0])
-def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_nothing(
-    tmp_path: Path, dies: int
-) -> None:
+def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_nothing(tmp_path: Path, dies: int) -> None:
     """It dies before the first, second or third choice is kept, or right after the reveal; the phones press again."""
     tables = Tables(open_store(tmp_path), background=False)
     room = open_room(tables, people=3)
@@ -269,7 +267,10 @@ def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_not
     tables.close()
     process = subprocess.run(
         [sys.executable, "-c", KILLED, str(tmp_path), room.table.code, str(dies)],
-        cwd=Path(__file__).parents[2], input=str(room.tokens).replace("'", '"') + "\n", text=True, check=False,
+        cwd=Path(__file__).parents[2],
+        input=str(room.tokens).replace("'", '"') + "\n",
+        text=True,
+        check=False,
         timeout=PATIENCE_S,
     )
     assert process.returncode == 9

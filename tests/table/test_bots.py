@@ -6,15 +6,15 @@ import itertools
 import logging
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.bots import Alternative, Choice
+from companion.bots import Alternative, Choice, Policy
 from companion.bots.greedy import Greedy
-from companion.engine import Action, Game, record
+from companion.engine import Action, Game, State, record
 from companion.store import open_store
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, thoughts
 from companion.table.worker import TRIES, Worker
@@ -43,16 +43,16 @@ def test_bots_act_until_a_person_must_choose_and_give_reasons(tables: Tables) ->
     assert reasons.count("because.first") == 3
 
 
-class Explains:
+class Explains(Policy):
     """Takes the first, and says what else it thought of and what to do with the lanterns."""
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
-        other = Alternative((legal[-1].text,), "because.second", {"seat": view["you"], "worth": 2})
-        return Choice(legal[0], "because.first", {}, (other,), (("step.lantern", {"seat": view["you"]}),))
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        other = Alternative((legal[-1].text,), "because.second", {"seat": seat, "worth": 2})
+        return Choice(legal[0], "because.first", {}, (other,), (("step.lantern", {"seat": seat}),))
 
 
 def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_lies_open(tmp_path: Path) -> None:
-    tables = Tables(open_store(tmp_path), bots={**BOTS, "explains": lambda _seed: Explains()}, background=False)
+    tables = Tables(open_store(tmp_path), bots={**BOTS, "explains": Explains}, background=False)
     room = with_bots(tables, "explains")
     room.act("red", "pass")
     tables.run_bots(room.table.code)
@@ -134,10 +134,10 @@ def test_a_bot_that_breaks_is_replaced_for_each_decision_and_the_log_says_so_onc
     again.close()
 
 
-class ChoosesNothing:
+class ChoosesNothing(Policy):
     """Its choice belongs to another game."""
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Any:
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Any:
         return Choice(Action("step lintao junk", "did.step", {}))
 
 
@@ -145,7 +145,7 @@ def test_where_greedy_fails_as_well_any_legal_action_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(Greedy, "choose", Breaks.choose)
-    tables = Tables(open_store(tmp_path), bots={"odd": lambda _seed: ChoosesNothing()}, background=False)
+    tables = Tables(open_store(tmp_path), bots={"odd": ChoosesNothing}, background=False)
     room = with_bots(tables, "odd")
     room.act("red", "pass")
     with caplog.at_level(logging.ERROR):
@@ -155,13 +155,14 @@ def test_where_greedy_fails_as_well_any_legal_action_is_taken(
     tables.close()
 
 
-class Remembers:
+class Remembers(Policy):
     """Takes the first, and tells what it was made from and how often it was asked."""
 
     def __init__(self, seed: int) -> None:
+        super().__init__(seed)
         self.seed, self.asked = seed, 0
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         self.asked += 1
         return Choice(legal[0], "because.first", {"made": self.seed, "asked": self.asked})
 
@@ -300,7 +301,7 @@ def test_what_failed_is_tried_again_ever_more_slowly_and_a_new_entry_does_not_wa
     def step(_code: str) -> float | None:
         calls.append(time.monotonic())
         if len(calls) < 4 or len(calls) == 5:
-            raise NotSaved("the disk is full")
+            raise NotSaved()
         return None
 
     worker = Worker(step, retry=0.02)
@@ -323,7 +324,7 @@ def test_a_bot_goes_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch:
 
     def sometimes(summary: Summary, new: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
         if full and any(entry.seat == "yellow" for entry in new):
-            raise NotSaved("the disk is full")
+            raise NotSaved()
         append(summary, new, snapshot)
 
     tables = Tables(store, bots=BOTS, pause=0)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.bots import Choice, Policy
+from companion.engine import Action, Game, State
 from companion.table import RecordHidden, TableError, Tables, UndoNeedsConsent
-from tests.table.room import Room, TakesFirst, TakesLast
+from tests.table.room import Room, TakesFirst
 from tests.table.whispering import CARD, SEATS, hand, open_tables, sit, state_of
 
 pytestmark = pytest.mark.usefixtures("whispers")
@@ -157,7 +158,8 @@ def test_an_unfinished_record_that_is_brought_in_is_as_secret(whispering: Tables
     hidden = "\n".join([*lines[:-1], f"yellow aside {card}", ""])
     refused = whispering.get(whispering.import_record(hidden, "Al").code)
     assert [line.messages[0] for line in refused.log(None) if line.seat == "yellow"][-1] == (
-        "log.refused", {"seat": "yellow", "text": "aside ?"}
+        "log.refused",
+        {"seat": "yellow", "text": "aside ?"},
     )
     ruling = list(refused.rulings.values())[-1]
     assert (ruling.void, ruling.key, dict(ruling.params)) == (True, "log.refused-hidden", {})
@@ -219,8 +221,8 @@ def test_a_bots_reason_is_told_with_what_it_did_or_not_at_all(
     assert "because.keep" in repr(room.table.log("yellow", entry))
 
 
-class LaysAside:
-    def choose(self, game: Any, view: Any, legal: Any) -> Any:
-        chosen = TakesLast().choose(game, view, legal)
+class LaysAside(Policy):
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        chosen = Choice(legal[-1])
         assert chosen.action.text.startswith("aside")
-        return replace(chosen, key="because.keep", params={"card": chosen.action.params["card"]})
+        return chosen._replace(key="because.keep", params={"card": chosen.action.params["card"]})

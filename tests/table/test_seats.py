@@ -285,10 +285,10 @@ def test_every_error_has_a_status_of_a_client_and_a_key() -> None:
     kinds = TableError.__subclasses__()
     assert len(kinds) > 15
     for kind in kinds:
-        error = kind("sentence")
+        error = kind(seat="red")
         assert 400 <= error.status < 500 or kind in (NotSaved, Unreadable), "only these are not the asker's mistake"
         assert error.key == f"error.{error.code}"
-        assert str(error) == "sentence"
+        assert str(error) == f"error.{error.code} (seat='red')"
     assert {kind.code for kind in kinds} and len({kind.code for kind in kinds}) == len(kinds)
 
 

@@ -242,7 +242,7 @@ class TestBoards:
 
         def check(self: object, edition: str, own: Mapping[str, Any]) -> dict[str, Any]:
             if set(own) - {"names"}:
-                raise ImpossiblePosition(sorted(own)[0], "unknown")
+                raise ImpossiblePosition(sorted(own)[0], "impossible.unknown-key", known="names")
             return {"names": dict(own.get("names", {}))}
 
         monkeypatch.setattr(type(registry.game("lanterns")), "check_own", check)

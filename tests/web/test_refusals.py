@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engine.errors import at_line
 from companion.games.ming_dynastie.meta import META
 from companion.table import BadSetup, Tables
 from companion.words import LANGUAGES, catalogue
@@ -22,11 +23,12 @@ GERMAN = {"Accept-Language": "de"}
 
 
 def said(key: str, **params: Any) -> str:
-    """In German; names are given as they read."""
-    return say(key, "de", **params)
+    """In German; names are given as they read, and a ``line`` is where in a record."""
+    where = {"at": at_line(params["line"])} if "line" in params else {}
+    return say(key, "de", **params, **where)
 
 
-def at_line(line: int, key: str, **params: Any) -> str:
+def refused_line(line: int, key: str, **params: Any) -> str:
     """That message about a line of a record, in German."""
     return said("record.refused", line=line, cause={"key": key, "params": params})
 
@@ -94,18 +96,18 @@ RECORDS = [
     ("dame: x\n", said("record.unknown-header", line=1, text="dame")),
     (HEADER + "seats: red blue\n", said("record.header-twice", line=3, text="seats")),
     ("game: ming-dynastie\n", said("record.missing", line=1, text="seats")),
-    ("game: chess\nseats: red\n", at_line(1, "setup.game", game="chess")),
+    ("game: chess\nseats: red\n", refused_line(1, "setup.game", game="chess")),
     (HEADER + "options: dragons\n", said("record.no-option", line=3, text="dragons")),
     (HEADER + "rules: many\n", said("record.no-number", line=3, text="many")),
     (HEADER + "rules: 9999\n", said("record.newer-rules", line=3, rules=9999, known=META.rules_version)),
     (HEADER + "edition: boxed\nown: {\n", said("record.no-json", line=4)),
     (
         HEADER + 'edition: boxed\nown: {"borders":[["qizhou","qizhou","junk"]]}\n',
-        at_line(4, "impossible.own-border-itself", district="Qizhou"),
+        refused_line(4, "impossible.own-border-itself", district="Qizhou"),
     ),
     (
         HEADER + 'edition: boxed\nown: {"tints":{"hena":"1"}}\n',
-        at_line(4, "impossible.unknown-province", text="hena", province="Henan"),
+        refused_line(4, "impossible.unknown-province", text="hena", province="Henan"),
     ),
     (HEADER + "\nred\n", said("record.no-action", line=4, text="red")),
     (HEADER + "\npurple fly\n", said("record.nobody", line=4, text="purple", known=KNOWN)),

@@ -21,7 +21,6 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Tables
 from companion.web.streams import Streams
 from companion.words import LANGUAGES, catalogue
@@ -234,7 +233,7 @@ def interesting(reader: int | None, wanted: str) -> tuple[Course, list[tuple[str
             state = course.state
             found = swaps(course, reader)
             others = [seat for seat in state.to_act if seat != reader]
-            if STAGE_NAMES[state.stage] == wanted and found and others and all(state.n_reserve):
+            if state.stage.name == wanted and found and others and all(state.n_reserve):
                 return course, found
     raise AssertionError
 

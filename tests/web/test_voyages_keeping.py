@@ -26,7 +26,10 @@ def kept() -> VoyagesState:
 
 def page(state: VoyagesState, province: str = "", lang: str = "en", **more: Any) -> Any:
     words = Words(catalogue(lang, "ming-voyages").say, NAMES)
-    now = Moment(view=state.view(None), legal=state.legal_actions(TABLE), words=words, data=GAME.geometry(), number=9)
+    now = Moment(
+        view=state.view(None), legal=state.legal_actions(TABLE), sample=state, words=words, data=GAME.geometry(),
+        number=9,
+    )  # fmt: skip
     given: dict[str, Any] = {"settings": (), "seated": True, "province": province, "entered": {}}
     return keeping.keeping_page(now, **(given | more))
 

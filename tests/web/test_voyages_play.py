@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import unescape
 from typing import Any, Final
@@ -14,9 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.chance import SeededChance
-from companion.engine.terms import Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.table import Table, Tables
 from companion.web import presenters
 from companion.web.geometry import geometry
@@ -52,11 +50,13 @@ class Chair:
     connected: bool = True
 
 
-def shown(view: Mapping[str, Any], legal: Sequence[Action], pick: str = "", mode: str = "", lang: str = "en") -> Any:
-    """The page of that view."""
+def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
+    """The page of that seat."""
+    view = state.view(seat)
     return presenters.play_page(
         view,
-        legal=legal,
+        legal=state.legal_actions(seat),
+        sample=state.sample(seat, random.Random(0)),
         seats=[Chair(side) for side in SIDES],
         say=catalogue(lang, GAME.meta.id).say,
         names=NAMES,
@@ -104,13 +104,13 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
     for seed in range(3):
         taps = random.Random(seed)
         for state, seat in moments(seed, options, edition):
-            view, legal = state.view(seat), state.legal_actions(seat)
+            stage = state.view(seat)["stage"]
             pick = mode = ""
             for _ in range(HOPS if taps.random() < 0.4 else 0):
-                page = shown(view, legal, pick, mode, taps.choice(LANGUAGES))
+                page = shown(state, seat, pick, mode, taps.choice(LANGUAGES))
                 if not isinstance(page, VoyagesPage):
                     break
-                stages[view["stage"]] += 1
+                stages[stage] += 1
                 for chain in posted(page):
                     carried_out(state, seat, chain)
                     sent += 1
@@ -139,12 +139,11 @@ def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
     """Whatever the rules allow with a card's points stands on the screen some taps away."""
     state, seat = next(
         (state, seat) for state, seat in moments(5, {"cards": "app"}, "companion")
-        if STAGE_NAMES[state.stage] == "active" and state.left == 3 and len(state.legal_actions(seat)) > 12
+        if state.stage.name == "active" and state.left == 3 and len(state.legal_actions(seat)) > 12
     )  # fmt: skip
-    view, legal = state.view(seat), state.legal_actions(seat)
     first, seen, todo = set(), {("", "")}, [("", "")]
     while todo:
-        page = shown(view, legal, *todo.pop(), lang)
+        page = shown(state, seat, *todo.pop(), lang)
         first |= {chain.split("\n")[0] for chain in posted(page)}
         for way in ways(page):
             query = parse_qs(way[1:])
@@ -152,7 +151,7 @@ def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
             if at not in seen:
                 seen.add(at)
                 todo.append(at)
-    missing = {action.text for action in legal} - first
+    missing = {action.text for action in state.legal_actions(seat)} - first
     assert not missing
 
 
@@ -185,10 +184,10 @@ def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables
 
 def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[str, dict[str, Any]]:
     """The whole page of a table as a phone gets it, without what happened long ago."""
-    number, view, legal = live.seen_by(reader)
+    number, view, legal, sample = live.seen_by(reader)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
     page = presenters.play_page(
-        view, legal=legal, seats=live.seats, say=catalogue(lang, GAME.meta.id).say, names=names,
+        view, legal=legal, sample=sample, seats=live.seats, say=catalogue(lang, GAME.meta.id).say, names=names,
         edition_data=geometry(GAME.meta.id, live.edition), number=number, undo=None,
     )  # fmt: skip
     seat = next((one for one in live.seats if one.colour == reader), None)
@@ -198,26 +197,22 @@ def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[st
 
 def at_stage(stage: str) -> tuple[VoyagesState, int]:
     """The first choice of a game at that stage."""
-    return next(now for now in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[now[0].stage] == stage)
+    return next(now for now in moments(1, {"cards": "app"}, "companion") if now[0].stage.name == stage)
 
 
 def moment(state: VoyagesState, seat: int) -> Moment:
     """What that seat sees now."""
     words = Words(catalogue("en", "ming-voyages").say, {})
-    return Moment(view=state.view(seat), legal=state.legal_actions(seat), words=words, number=NUMBER)
+    return Moment(view=state.view(seat), legal=state.legal_actions(seat), sample=state, words=words, number=NUMBER)
 
 
 def test_a_plan_is_dropped_when_something_else_happened_unless_it_plays_a_card() -> None:
-    state, seat = next(
-        (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "play"
-    )
+    state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == "play")
     now = moment(state, seat)
     card = now.legal[0].text
     kept = read(replace(now, pick=f"{NUMBER - 1}/{card}"))
     assert kept is not None and kept.chain == (card,)
-    state, seat = next(
-        (s, who) for s, who in moments(1, {"cards": "app"}, "companion") if STAGE_NAMES[s.stage] == "active"
-    )
+    state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == "active")
     now = moment(state, seat)
     first = now.legal[0].text
     for made, chain in ((NUMBER, (first,)), (NUMBER - 1, ())):
@@ -235,4 +230,4 @@ def test_whatever_stands_in_an_address_gives_a_page(pick: str, mode: str) -> Non
         stage = state.view(None)["stage"]
         if looked[stage] < 2:
             looked[stage] += 1
-            assert shown(state.view(seat), state.legal_actions(seat), pick, mode).title
+            assert shown(state, seat, pick, mode).title

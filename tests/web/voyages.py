@@ -68,14 +68,14 @@ def played(tables: Tables, live: Table, tokens: TOKENS, seed: int, most: int = 9
 
 def given(live: Table, side: str | None, lang: str = "en") -> Moment:
     """What a page is made of."""
-    number, view, legal = live.seen_by(side)
+    number, view, legal, sample = live.seen_by(side)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
     log = live.log(None, last=40)
     data = geometry(GAME, live.edition)
     assert data is not None
     return Moment(
-        view=view, legal=legal, seats=live.seats, words=Words(catalogue(lang, GAME).say, names), data=data,
-        number=number, log=log, thoughts=live.thoughts(line.number for line in log),
+        view=view, legal=legal, sample=sample, seats=live.seats, words=Words(catalogue(lang, GAME).say, names),
+        data=data, number=number, log=log, thoughts=live.thoughts(line.number for line in log),
     )  # fmt: skip
 
 

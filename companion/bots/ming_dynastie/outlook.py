@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from companion.games.ming_dynastie import scoring
-from companion.games.ming_dynastie.position import MONASTERY, OVER, Position
+from companion.games.ming_dynastie.position import OVER, Position
 from companion.games.ming_dynastie.returns import CITY_MAJORITY, MEMBER_IN_CITY
-from companion.games.ming_dynastie.scoring import MONK, SCORING_ROUNDS, SET_OF_SIX
+from companion.games.ming_dynastie.scoring import MONK, SCORING_ROUNDS, SET_OF_SIX, moves
 
 Row = tuple[int, ...]
 
-
-@cache
-def moves(counts: Row, tied_move: bool) -> Row:
-    """``scoring.city_moves``, remembered: the same few counts come again and again."""
-    return tuple(scoring.city_moves(counts, tied_move))
+AFTER_MOVES: Final = ("scoring", "end", "over")
+"""Phases of a round in which its members have been deployed."""
 
 
 def next_scoring(s: Position) -> int:
     """The round of the next scoring: 2, 4 or 6 (7 when there is none any more)."""
-    done = s.stage > MONASTERY
+    done = s.stage.phase in AFTER_MOVES
     return next((r for r in SCORING_ROUNDS if r > s.round or (r == s.round and not done)), 7)
 
 
@@ -76,4 +72,4 @@ def monk_worth(round_: int) -> float:
 
 def is_over(s: Position) -> bool:
     """Whether only points count any more."""
-    return s.stage == OVER
+    return s.stage is OVER

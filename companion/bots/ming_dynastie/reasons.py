@@ -35,9 +35,7 @@ def promise(s: Position, province: int, promised: Mapping[int, float], values: S
     return general(values)
 
 
-def card(
-    s: Position, taken: int, hand: Sequence[int], opened: Mapping[int, float], values: Sequence[float]
-) -> Message:
+def card(s: Position, taken: int, hand: Sequence[int], opened: Mapping[int, float], values: Sequence[float]) -> Message:
     """A card of the display: the way that it opens, by what each card that can be had opens; else its kind."""
     params = {"card": s.ed.cards[taken]}
     if opened[taken] > EQUAL:

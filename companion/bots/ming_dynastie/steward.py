@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from companion.bots.ming_dynastie import reasons, ways
 from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
-from companion.bots.policy import Choice
-from companion.engine.contract import Game
+from companion.bots.policy import Choice, Policy
+from companion.engine.actions import Play, Stage
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
+from companion.games.ming_dynastie import cards, move
 from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie.actions import DEPLOY, DRAGON, MOST_DEPLOYED, STAY, MingAction
-from companion.games.ming_dynastie.game import MingDynastie, MingState
+from companion.games.ming_dynastie.game import MingState
+from companion.games.ming_dynastie.move import MOST_DEPLOYED
+from companion.games.ming_dynastie.position import Position
 
 ACCESS: Final = (1.0, 0.9, 0.75, 0.6, 0.5, 0.4, 0.35, 0.3)
 """How likely a province is visited, by the borders between it and the prince; those farther away as the last."""
@@ -25,15 +27,13 @@ SAMPLES: Final = 6
 """How many sets of the others' return cards are thought through."""
 
 
-class Steward:
+class Steward(Policy):
     """A sound heuristic for Ming-Dynastie."""
 
-    needs_view = True
-
     def __init__(self, seed: int, taste: Taste = DEFAULT) -> None:
-        self._random = random.Random(seed)
+        super().__init__(seed)
         self._taste = taste
-        self._stages: dict[int, Callable[[MingState, int, Sequence[MingAction]], Choice]] = {
+        self._stages: dict[Stage[Position], Callable[[MingState, int, Sequence[Play]], Choice]] = {
             stages.PLACE_PRINCE: self._place_prince,
             stages.PLACE_MEMBER: self._place_member,
             stages.TAKE_CARD: self._take_card,
@@ -45,25 +45,25 @@ class Steward:
             stages.NAME_STARTER: self._starter,
         }
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
+        """What there is no choice about."""
+        return Choice(legal[0]) if len(legal) == 1 else None
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that serves the rest of the game best."""
-        assert isinstance(game, MingDynastie)
-        if len(legal) == 1:
-            return Choice(legal[0])
-        seat: int = view["you"]
-        state = game.imagine(view, self._random)
-        actions = [action for action in legal if isinstance(action, MingAction)]
-        return self._stages.get(state.stage, self._look)(state, seat, actions)
+        assert isinstance(sample, MingState)
+        actions = [action for action in legal if isinstance(action, Play)]
+        return self._stages.get(sample.stage, self._look)(sample, seat, actions)
 
     def _prospects(self, s: MingState, seat: int) -> Prospects:
         return Prospects(s, seat, self._taste)
 
-    def _best(self, found: Sequence[tuple[float, MingAction]]) -> MingAction:
+    def _best(self, found: Sequence[tuple[float, Play]]) -> Play:
         """The action of greatest value; ties fall by lot."""
         top = max(value for value, _ in found)
-        return self._random.choice([action for value, action in found if value > top - reasons.EQUAL])
+        return self.random.choice([action for value, action in found if value > top - reasons.EQUAL])
 
-    def _look(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _look(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """One action ahead: neutral members, who goes home, the first city."""
         found = []
         for action in legal:
@@ -72,33 +72,33 @@ class Steward:
             found.append((self._prospects(after, seat).base, action))
         return Choice(self._best(found), *reasons.general([value for value, _ in found]))
 
-    def _place_prince(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _place_prince(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
         nowhere = len(s.ed.districts)
-        distances = {action.a: ways.distances(s, action.a) for action in legal}
+        distances = {action.at[0]: ways.distances(s, action.at[0]) for action in legal}
         found = []
         for action in legal:
-            far = sum(nowhere if borders is None else borders for borders in distances[action.a])
-            found.append((float(len(s.ed.steps[action.a]) - far), action))
+            far = sum(nowhere if borders is None else borders for borders in distances[action.at[0]])
+            found.append((float(len(s.ed.steps[action.at[0]]) - far), action))
         action = self._best(found)
-        return Choice(action, *reasons.middle(action.a, distances))
+        return Choice(action, *reasons.middle(action.at[0], distances))
 
-    def _place_member(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _place_member(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 1: where one more member promises most, not too far from the prince."""
         prospects = self._prospects(s, seat)
         far = ways.distances(s, s.prince[seat])
         found, promised = [], {}
         for action in legal:
-            here = s.spaces[action.a * 4 + seat]
-            gain = prospects.promise(action.a, here + 1) - prospects.promise(action.a, here)
-            near = access(far[action.a])
-            promised[action.a] = gain * near
+            here = s.spaces[action.at[0] * 4 + seat]
+            gain = prospects.promise(action.at[0], here + 1) - prospects.promise(action.at[0], here)
+            near = access(far[action.at[0]])
+            promised[action.at[0]] = gain * near
             variety = 0.5 if near and not here else 0.0
-            found.append((promised[action.a] + variety - 0.35 * max(0, here - 2), action))
+            found.append((promised[action.at[0]] + variety - 0.35 * max(0, here - 2), action))
         action = self._best(found)
-        return Choice(action, *reasons.promise(s, action.a, promised, [value for value, _ in found]))
+        return Choice(action, *reasons.promise(s, action.at[0], promised, [value for value, _ in found]))
 
-    def _take_card(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _take_card(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 2: the card that opens the way to most, a dragon where its price is small."""
         prospects = self._prospects(s, seat)
         kinds = len(s.ed.cards)
@@ -109,8 +109,8 @@ class Steward:
         now = self._routes(s, seat, hand)
         found = []
         for action in legal:
-            is_dragon = action.kind == DRAGON
-            card = kinds - 1 if is_dragon else s.display[action.a]
+            is_dragon = action.kind is cards.dragon.kind
+            card = kinds - 1 if is_dragon else s.display[action.at[0]]
             if card not in known:
                 more = [*hand[:card], hand[card] + 1, *hand[card + 1 :]]
                 routes = self._routes(s, seat, more)
@@ -118,15 +118,15 @@ class Steward:
                 opened[card] = newly_open(now, routes, promises)
             price = 0.0
             if is_dragon:
-                here = s.spaces[action.a * 4 + seat]
-                price = promises[action.a] - prospects.promise(action.a, here - 1) + 2.0
+                here = s.spaces[action.at[0] * 4 + seat]
+                price = promises[action.at[0]] - prospects.promise(action.at[0], here - 1) + 2.0
             found.append((known[card] - price, action))
         action = self._best(found)
         values = [value for value, _ in found]
-        if action.kind == DRAGON:
-            bought = any(other.kind != DRAGON for other in legal)
+        if action.kind is cards.dragon.kind:
+            bought = any(other.kind is not cards.dragon.kind for other in legal)
             return Choice(action, *(("because.dragon", {}) if bought else reasons.general(values)))
-        return Choice(action, *reasons.card(s, s.display[action.a], hand, opened, values))
+        return Choice(action, *reasons.card(s, s.display[action.at[0]], hand, opened, values))
 
     def _routes(self, s: MingState, seat: int, hand: list[int]) -> list[int | None]:
         """Steps to the nearest free district of each province; ``None`` where the hand does not reach."""
@@ -136,21 +136,21 @@ class Steward:
             min((len(found[d].steps) for d in districts if d in found), default=None) for districts in s.ed.districts_of
         ]
 
-    def _move(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _move(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 3: the way, deployment and monk that gain most for their cards; pass when nothing gains."""
         prospects = self._prospects(s, seat)
         kinds = len(s.ed.cards)
         hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
         here = s.prince[seat]
         ends = [
-            (here, (*hand[: action.a], hand[action.a] - 1, *hand[action.a + 1 :]), action)
+            (here, (*hand[: action.at[0]], hand[action.at[0]] - 1, *hand[action.at[0] + 1 :]), action)
             for action in legal
-            if action.kind == STAY
+            if action.kind is move.stay.kind
         ]
         for district, way in ways.reachable(s, here, hand, s.blocked).items():
             first, card = way.steps[0]
-            ends.append((district, way.hand, s.table.step[first][card]))
-        best, choice = 0.0, Choice(s.table.pass_, "because.pass")
+            ends.append((district, way.hand, s.table.one(move.step, first, card)))
+        best, choice = 0.0, Choice(s.table.one(move.pass_), "because.pass")
         for district, rest, action in ends:
             most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
             gain, count, monk = prospects.best_deployment(district, most)
@@ -159,38 +159,38 @@ class Steward:
                 best, choice = value, Choice(action, *reasons.deploy(prospects, district, count, monk))
         return choice
 
-    def _go_on(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _go_on(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """On the way: end where deployment gains most, else go on to the best district in reach."""
         prospects = self._prospects(s, seat)
         kinds = len(s.ed.cards)
         hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
         here = s.prince[seat]
-        deploys = [action for action in legal if action.kind == DEPLOY]
+        deploys = [action for action in legal if action.kind is move.deploy.kind]
         best, choice = float("-inf"), Choice(legal[0])
         if deploys:
             gain, count, monk = prospects.best_deployment(here, len(deploys) - 1)
-            best, choice = gain, Choice(s.table.deploy[count], *reasons.deploy(prospects, here, count, monk))
-        if s.stage == stages.STEPPED:
+            best, choice = gain, Choice(s.table.one(move.deploy, count), *reasons.deploy(prospects, here, count, monk))
+        if s.stage is stages.STEPPED:
             for district, way in ways.reachable(s, here, hand, s.blocked).items():
                 most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
                 gain, count, monk = prospects.best_deployment(district, most)
                 value = gain - prospects.cost(hand, way.hand)
                 if value > best + 1e-9:
                     first, card = way.steps[0]
-                    step = s.table.step[first][card]
+                    step = s.table.one(move.step, first, card)
                     best, choice = value, Choice(step, *reasons.deploy(prospects, district, count, monk))
         return choice
 
-    def _monastery(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _monastery(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """A monk where he is worth more than in the open."""
         district = s.prince[seat]
         prospects = self._prospects(s, seat)
         gain = prospects.if_deployed(district, 0, True)
         if gain > 0:
-            return Choice(s.table.monk, "because.monk", {"district": s.ed.districts[district]})
-        return Choice(s.table.no_monk, *reasons.in_the_open(prospects, district))
+            return Choice(s.table.one(move.monk), "because.monk", {"district": s.ed.districts[district]})
+        return Choice(s.table.one(move.no_monk), *reasons.in_the_open(prospects, district))
 
-    def _return(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _return(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Rule 4.2: weigh points now against members who fight on, over what the others may lay."""
         found = []
         for action in legal:
@@ -205,14 +205,14 @@ class Steward:
             found.append((total / SAMPLES, action))
         best = max(value for value, _ in found)
         action = next(action for value, action in found if value > best - reasons.EQUAL)  # at worst nobody goes home
-        return Choice(action, *reasons.returning(s, action.a, [(value, other.a) for value, other in found]))
+        return Choice(action, *reasons.returning(s, action.at[0], [(value, other.at[0]) for value, other in found]))
 
-    def _guess(self, s: MingState, other: int) -> MingAction:
+    def _guess(self, s: MingState, other: int) -> Play:
         """What somebody else may do: anything, leaving them all a little more often."""
         legal = s.legal_actions(other)
-        return legal[0] if self._random.random() < 0.4 else self._random.choice(legal)
+        return legal[0] if self.random.random() < 0.4 else self.random.choice(legal)
 
-    def _starter(self, s: MingState, seat: int, legal: Sequence[MingAction]) -> Choice:
+    def _starter(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """To begin is to choose first: name oneself."""
         own = next((a for a in legal if a.params["starting_seat"] == s.seats[seat]), None)
         return Choice(legal[0]) if own is None else Choice(own, "because.first")

@@ -1,1 +1,35 @@
 """Bots for The Ming Voyages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages.solo_deck import Deck
+from companion.bots.ming_voyages.standard import Standard
+from companion.bots.ming_voyages.strong import Strong
+from companion.bots.policy import Maker
+
+LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
+    {
+        "standard": Standard,
+        "strong": Strong,
+        "novice": Novice,
+        "deck": Deck,
+        "deck-2": partial(Deck, level=2),
+        "deck-3": partial(Deck, level=3),
+    }
+)
+
+NAMES: Final[Mapping[str, str]] = MappingProxyType({"emperor": "Yongle", "overlord": "Esen"})
+"""What bots are called, by side."""
+
+PAIRS: Final = (
+    "strong:strong", "strong:standard", "standard:strong", "standard:standard", "standard:novice", "novice:standard",
+    "novice:deck", "standard:deck", "strong:deck", "novice:deck-2", "standard:deck-2", "strong:deck-2", "novice:deck-3",
+    "standard:deck-3", "strong:deck-3",
+)  # fmt: skip
+"""Whose strength is measured when no pairs are named: the deck plays the Overlord alone."""

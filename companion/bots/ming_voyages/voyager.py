@@ -1,23 +1,31 @@
-"""What ``novice``, ``standard`` and ``strong`` have in common: from a view to plans, and from plans to a decision."""
+"""What ``novice``, ``standard`` and ``strong`` have in common: from a sample to plans, and from plans to a decision."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
-from companion.bots.policy import Choice
-from companion.engine.contract import Game
+from companion.bots.policy import Choice, Policy
+from companion.engine.actions import Play
+from companion.engine.contract import Game, State
 from companion.engine.terms import Action
-from companion.games.ming_voyages.actions import DECLINE, ENOUGH, ORDER, RESERVE, STOP, VoyagesAction
+from companion.games.ming_voyages import battle, effects, turn
 from companion.games.ming_voyages.edition import EMPEROR
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import RE_ROLL
 
-ALWAYS_TRUE: Final = (RESERVE, ORDER, DECLINE, STOP, ENOUGH)
+ALWAYS_TRUE: Final = (
+    turn.reserve.kind,
+    turn.after.kind,
+    turn.before.kind,
+    turn.decline.kind,
+    battle.stop.kind,
+    effects.enough.kind,
+)
 """What can be said on behalf of somebody whose cards lie on a real table, unseen by the app."""
 
 
@@ -26,33 +34,30 @@ Mark = tuple[int, ...]
 
 def _mark(s: VoyagesState) -> Mark:
     """What lies open in the middle of a turn: by this a plan knows that nothing has come between."""
-    return (s.round, s.stage, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)
+    return (s.round, s.stage.number, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)
 
 
-class Voyager:
-    """Plays The Ming Voyages by plans that a ``Planner`` makes of an imagined state.
+class Voyager(Policy):
+    """Plays The Ming Voyages by plans that a ``Planner`` makes of a sample.
 
     Where the cards are physical a bot cannot see its own hand; it then only does what is true of any hand.
     """
 
-    needs_view = True
-
     def __init__(self, seed: int, planner: Planner) -> None:
-        self._random = random.Random(seed)
+        super().__init__(seed)
         self.planner = planner
         self._meant: tuple[Mark, list[Plan]] | None = None
 
-    def choose(self, game: Game, view: Mapping[str, Any], legal: Sequence[Action]) -> Choice:
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that begins the best plan."""
-        actions = [action for action in legal if isinstance(action, VoyagesAction)]
-        state = game.imagine(view, self._random)
-        assert isinstance(state, VoyagesState)
-        if state.on_table or state.tracked:
+        actions = [action for action in legal if isinstance(action, Play)]
+        assert isinstance(sample, VoyagesState)
+        if sample.on_table or sample.tracked:
             return Choice(blind(actions))
-        side = state.side_of[view["you"]]
-        if state.stage == RE_ROLL:
-            return telling.throw(state, self.throws(state))
-        return telling.choice(state, side, self.kept(state, side))
+        side = sample.side_of[seat]
+        if sample.stage is RE_ROLL:
+            return telling.throw(sample, self.throws(sample))
+        return telling.choice(sample, side, self.kept(sample, side))
 
     def kept(self, s: VoyagesState, side: int) -> list[Plan]:
         """The plans, the best first. Where one was begun and nothing has come between, it is carried on, and with it
@@ -87,10 +92,10 @@ def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -
     return sorted(found, key=lambda plan: plan.chance, reverse=side == EMPEROR)
 
 
-def blind(legal: Sequence[VoyagesAction]) -> VoyagesAction:
+def blind(legal: Sequence[Play]) -> Play:
     """What needs no knowledge of the hand."""
     for kind in ALWAYS_TRUE:
         for action in reversed(legal):
-            if action.kind == kind:
+            if action.kind is kind:
                 return action
     return legal[0]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.engine.actions import Ended, Stage
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import CHANCE, TABLE, Change
-from companion.games.ming_dynastie import cards, flow, move, returns, round_end
+from companion.games.ming_dynastie import cards, move, returns, round_end
 from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie.balance import Stock
-from companion.games.ming_dynastie.position import NOBODY, Position
-from companion.games.ming_dynastie.view import BY_THEMSELVES, TRACKED_PHASES
+from companion.games.ming_dynastie.position import BY_THEMSELVES, NOBODY, TRACKED_PHASES, Position
 
 PHASES: Final = ("members", "cards", "move")
-FIRST_STAGE: Final[Mapping[str, int]] = {
+FIRST_STAGE: Final[Mapping[str, Stage[Position]]] = {
     "members": stages.PLACE_MEMBER,
     "cards": stages.TAKE_CARD,
     "move": stages.MOVE,
@@ -25,21 +24,15 @@ MOVING: Final = (stages.MOVE, stages.STEPPED, stages.STAYED, stages.MONASTERY)
 TURNS: Final = (stages.PLACE_NEUTRAL, stages.PLACE_PRINCE, stages.PLACE_MEMBER, stages.TAKE_CARD, *MOVING)
 """Stages in which one seat after the other has its turn."""
 
-WHY_NO_TURN: Final[Mapping[int, tuple[str, str]]] = {
-    stages.PLACE_NEUTRAL: ("has placed all neutral members", "impossible.turn-neutral"),
-    stages.PLACE_PRINCE: ("has placed the prince", "impossible.turn-prince"),
-    stages.PLACE_MEMBER: (
-        "has no member left to place; take one off the board in the same adjustment",
-        "impossible.turn-member",
-    ),
-    stages.TAKE_CARD: (
-        "cannot take a card: the hand is full, or no member stands on a province space",
-        "impossible.turn-card",
-    ),
+WHY_NO_TURN: Final[Mapping[Stage[Position], str]] = {
+    stages.PLACE_NEUTRAL: "impossible.turn-neutral",
+    stages.PLACE_PRINCE: "impossible.turn-prince",
+    stages.PLACE_MEMBER: "impossible.turn-member",
+    stages.TAKE_CARD: "impossible.turn-card",
 }
-"""Why a seat cannot have the turn, in English and as a key, by what it would have to choose."""
+"""Why a seat cannot have the turn, by what it would have to choose."""
 
-NOBODY_BEGINS: Final[Mapping[int, str]] = {
+NOBODY_BEGINS: Final[Mapping[Stage[Position], str]] = {
     stages.PLACE_MEMBER: "impossible.begin-member",
     stages.TAKE_CARD: "impossible.begin-card",
 }
@@ -48,7 +41,7 @@ NOBODY_BEGINS: Final[Mapping[int, str]] = {
 
 def closed_province(s: Position) -> int:
     """The province whose return cards lie face down, or ``NOBODY``."""
-    if s.stage == stages.CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
+    if s.stage is stages.CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
         return s.city
     return NOBODY
 
@@ -59,7 +52,7 @@ def houses_open(s: Position) -> bool:
     return s.stage in resolving and closed_province(s) == NOBODY
 
 
-def restart(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+def restart(s: Position, was: Position, real: Mapping[str, Change]) -> None:
     """Leave what was going on when phase or round are set; members in houses go back to their districts.
 
     Raises:
@@ -69,7 +62,7 @@ def restart(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         return
     phase = str(real.get("phase", was.phase))
     if phase not in PHASES:
-        raise ImpossiblePosition("round", f"set the phase with it: {', '.join(PHASES)}", "impossible.round-alone")
+        raise ImpossiblePosition("round", "impossible.round-alone")
     if s.tracker is None:
         _demand_display(s, "phase" if "phase" in real else "round")
     s.round = int(real.get("round", s.round))
@@ -87,8 +80,8 @@ def restart(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         s.to_act = (TABLE,)
 
 
-def go_on(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
-    """Let somebody choose again: who was told to, or who was choosing, or who follows.
+def go_on(s: Position, was: Position, real: Mapping[str, Change]) -> Ended:
+    """Let somebody choose again: who was told to, or who was choosing, or who follows. What has ended by that.
 
     Raises:
         ImpossiblePosition: that seat has nothing to do then.
@@ -96,70 +89,60 @@ def go_on(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
     restarted = bool({"phase", "round"} & real.keys())
     if s.stage in BY_THEMSELVES:
         s.turn = s.seats.index(str(real["turn"])) if "turn" in real else s.turn
-    elif s.stage == stages.TURN_CARD:
-        _fill_display(s, was, real)
+    elif s.stage is stages.TURN_CARD:
+        return _fill_display(s, real)
     elif restarted or "turn" in real:
-        _give(s, real)
+        return _give(s, real)
     elif s.stage in TURNS:
-        _keep_turn(s, was)
-    elif tuple(s.houses) != was.houses:
-        _resolve_again(s)
-    elif s.stage == stages.NAME_STARTER:
-        s.give_turn(round_end.who_names(s), stages.NAME_STARTER)
+        return _keep_turn(s, was)
+    elif s.houses != was.houses:
+        return _resolve_again(s)
+    elif s.stage is stages.NAME_STARTER:
+        return s.give_turn(round_end.who_names(s), stages.NAME_STARTER)
+    return None
 
 
-def _give(s: Position, real: Mapping[str, Change]) -> None:
+def _give(s: Position, real: Mapping[str, Change]) -> Ended:
     """Begin the turn of the seat that was named, or of the first from the starting player that can do anything."""
     named = next((name for name in ("turn", "phase", "round") if name in real), "turn")
     asked = [s.seats.index(str(real["turn"]))] if "turn" in real else s.from_start()
     seat = next((seat for seat in asked if _can(s, seat)), None)
     if seat is None:
-        start = "" if len(asked) == 1 else "nobody could begin: "
-        why, key = WHY_NO_TURN[s.stage]
-        key = key if len(asked) == 1 else NOBODY_BEGINS[s.stage]
-        raise ImpossiblePosition(named, f"{start}{s.seats[asked[0]]} {why}", key, seat=s.seats[asked[0]])
+        key = WHY_NO_TURN[s.stage] if len(asked) == 1 else NOBODY_BEGINS[s.stage]
+        raise ImpossiblePosition(named, key, seat=s.seats[asked[0]])
     if s.stage in MOVING:
         s.passed &= ~(1 << seat)
-        move.begin_turn(s, seat)
-    else:
-        s.give_turn(seat, s.stage)
+        return move.begin_turn(s, seat)
+    return s.give_turn(seat, s.stage)
 
 
 def _can(s: Position, seat: int) -> bool:
     if s.stage in (stages.PLACE_NEUTRAL, stages.PLACE_MEMBER):
         return s.left[seat] > 0
-    if s.stage == stages.PLACE_PRINCE:
+    if s.stage is stages.PLACE_PRINCE:
         return s.prince[seat] == NOBODY
-    return s.stage != stages.TAKE_CARD or cards.can_take(s, seat)
+    return s.stage is not stages.TAKE_CARD or cards.can_take(s, seat)
 
 
-def _keep_turn(s: Position, was: Stock) -> None:
+def _keep_turn(s: Position, was: Position) -> Ended:
     """The turn goes on; it passes on when nothing is left to do in it, and begins anew for a prince elsewhere."""
     seat, count = s.turn, len(s.seats)
     if s.stage in MOVING:
         if s.prince[seat] != was.prince[seat]:
             move.begin_turn(s, seat)
         s.blocked = move.blocked_for(s, seat)
-        if s.stage == stages.MONASTERY and not s.open[s.prince[seat] * 4 + seat]:
+        if s.stage is stages.MONASTERY and not s.open[s.prince[seat] * 4 + seat]:
             colour, district = s.seats[seat], s.ed.districts[s.prince[seat]]
-            raise ImpossiblePosition(
-                f"open {district} {colour}",
-                f"{colour} is just asked who enters the monastery; answer that first",
-                "impossible.monk-asked",
-                seat=colour,
-                district=district,
-            )
-        return
+            named = f"open {district} {colour}"
+            raise ImpossiblePosition(named, "impossible.monk-asked", seat=colour, district=district)
+        return None
     if _can(s, seat):
-        return
+        return None
     following = [other for i in range(1, count) if _can(s, other := (seat + i) % count)]
-    if following:
-        s.give_turn(following[0], s.stage)
-    else:
-        flow.go_on(s, ENDS[s.stage])
+    return s.give_turn(following[0], s.stage) if following else ENDS[s.stage]
 
 
-ENDS: Final[Mapping[int, int]] = {
+ENDS: Final[Mapping[Stage[Position], int]] = {
     stages.PLACE_NEUTRAL: stages.NEUTRAL_MEMBERS,
     stages.PLACE_PRINCE: stages.PRINCES,
     stages.PLACE_MEMBER: stages.MEMBERS,
@@ -168,9 +151,8 @@ ENDS: Final[Mapping[int, int]] = {
 """What has ended when nobody has anything left to do."""
 
 
-def _fill_display(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+def _fill_display(s: Position, real: Mapping[str, Change]) -> Ended:
     """Go on as after a card was turned up, when the waiting place has been filled."""
-    in_setup = NOBODY in s.prince
     if NOBODY in s.display:
         if "turn" in real:
             _demand_display(s, "turn")
@@ -180,35 +162,26 @@ def _fill_display(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
             s.deck, s.discard = s.discard, [0] * len(s.discard)
             s.note("reshuffle")
         s.to_act = (CHANCE,)
-    elif in_setup:
-        flow.go_on(s, stages.DISPLAY)
-    else:
-        s.stage = stages.TAKE_CARD
-        if "turn" in real:
-            _give(s, real)
-        else:
-            flow.go_on(s, cards.ask(s, s.turn + 1))
+        return None
+    if NOBODY in s.prince:
+        return stages.DISPLAY
+    s.stage = stages.TAKE_CARD
+    return _give(s, real) if "turn" in real else cards.ask(s, s.turn + 1)
 
 
-def _resolve_again(s: Position) -> None:
+def _resolve_again(s: Position) -> Ended:
     """The members in the city are others than before: ask again what is asked of it."""
-    if s.stage == stages.CHOOSE_RETURN:
-        flow.go_on(s, stages.NEUTRAL_RETURNS)
-    elif s.stage == stages.GO_HOME:
+    if s.stage is stages.CHOOSE_RETURN:
+        return stages.NEUTRAL_RETURNS
+    if s.stage is stages.GO_HOME:
         s.going = [min(going, s.in_city(s.city, seat)) for seat, going in enumerate(s.going)]
-        flow.go_on(s, returns.go_on(s))
-    else:
-        s.kept = [0] * len(s.kept)
-        s.to_choose = 0
-        flow.go_on(s, stages.CITY_OPENED)
+        return returns.go_on(s)
+    s.kept = [0] * len(s.kept)
+    s.to_choose = 0
+    return stages.CITY_OPENED
 
 
 def _demand_display(s: Position, named: str) -> None:
     if NOBODY in s.display:
         province = s.ed.provinces[s.display.index(NOBODY)]
-        raise ImpossiblePosition(
-            named,
-            f"a card is missing beside {province}; set 'display {province}' in the same adjustment",
-            "impossible.display",
-            province=province,
-        )
+        raise ImpossiblePosition(named, "impossible.display", province=province)

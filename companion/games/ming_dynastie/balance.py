@@ -1,83 +1,53 @@
-"""Where pieces come from and go to when people set something: the box for members, discards and deck for cards."""
+"""That all pieces add up, and where they come from and go to when people set something.
+
+Members go to the box, cards to the discards, tiles to their supply. ``was`` is always the position before, and
+``real`` what was set. What is too much is refused by the name of a setting, with where the pieces are and what could
+be meant.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any, TypeAlias
 
+from companion.engine.errors import ImpossiblePosition
+from companion.engine.inventory import SUMS, check_points
+from companion.engine.settings import blame
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import lacking, neutral, position, resuming
+from companion.games.ming_dynastie import position, resuming
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
-from companion.games.ming_dynastie.view import BY_THEMSELVES, STAGE_NAMES, TRACKED_PHASES
+from companion.games.ming_dynastie.position import NEUTRAL, NEUTRAL_OWNER, NOBODY, Position
 
-BEFORE_HAND_OUTS = (3, 5)
-"""Before these rounds two players get neutral members again, after the first time during preparation."""
+Real: TypeAlias = Mapping[str, Change]
+"""What is set and has another value than before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """What is kept of a position before things are set.
+def check(s: Position) -> None:
+    """Count everything: no piece, card or point comes from nowhere or gets lost.
 
-    Attributes:
-        taken: how often everybody has taken the members of a round; ``handed``: neutral members placed by players.
-        spaces, supply, box: by owner; all province spaces together. ``board``: see ``resuming.on_board``.
-        cards: by card, how many are in hands and beside the board; ``tiles``: by province, how many are owned.
+    Raises:
+        ImpossiblePosition: naming what does not add up.
     """
-
-    stage: int
-    phase: str
-    round: int
-    taken: int
-    handed: int
-    spaces: tuple[int, ...]
-    supply: tuple[int, ...]
-    box: tuple[int, ...]
-    left: tuple[int, ...]
-    board: tuple[int, ...]
-    houses: tuple[int, ...]
-    prince: tuple[int, ...]
-    display: tuple[int, ...]
-    cards: tuple[int, ...]
-    tiles: tuple[int, ...]
-
-
-def take_stock(s: Position) -> Stock:
-    """The stock of a position."""
-    return Stock(
-        stage=s.stage,
-        phase=phase_of(s),
-        round=s.round,
-        taken=_taken(s),
-        handed=_handed(s),
-        spaces=tuple(sum(s.spaces[owner::4]) for owner in range(s.owners)),
-        supply=(*s.supply, s.neutral_supply),
-        box=tuple(s.box),
-        left=(*s.left, *[0] * (s.owners - len(s.seats))),
-        board=tuple(resuming.on_board(s)),
-        houses=tuple(s.houses),
-        prince=tuple(s.prince),
-        display=tuple(s.display),
-        cards=tuple(_in_play(s, card) for card in range(len(s.ed.cards))),
-        tiles=tuple(sum(s.tiles[p :: len(s.ed.provinces)]) for p in range(len(s.ed.provinces))),
-    )
-
-
-def phase_of(s: Position) -> str:
-    """The phase as the view tells it."""
-    if s.tracker is not None and s.stage in BY_THEMSELVES:
-        return TRACKED_PHASES[s.tracker.phase]
-    if s.stage == position.TURN_CARD and NOBODY in s.prince:
-        return "setup"
-    return STAGE_NAMES[s.stage][0]
+    s.check_pieces()
+    check_points(s)
+    kinds = len(s.ed.cards)
+    for seat, colour in enumerate(s.seats):
+        if sum(s.hand[seat * kinds : (seat + 1) * kinds]) > HAND_LIMIT:
+            raise ImpossiblePosition(f"hand.{colour}", SUMS)
+    if s.has_neutral:
+        most = max(standing + housed for standing, housed in zip(s.open[2::4], s.houses[2::4], strict=True))
+        if most > MOST_IN_DISTRICT:
+            raise ImpossiblePosition("districts", SUMS)
+    princes = [district for district in s.prince if district != NOBODY]
+    if len(set(princes)) != len(princes) and not (s.stage is position.STEPPED and s.blocked >> s.prince[s.turn] & 1):
+        raise ImpossiblePosition("princes", SUMS)
 
 
 def spare(s: Position, owner: int) -> int:
     """Members that may come onto the board: out of the game, and still to be placed in phase 1."""
-    in_hand = s.left[owner] if s.stage == position.PLACE_MEMBER and owner != s.neutral else 0
-    return max(0, resuming.spare(s, owner)) + in_hand
+    return max(0, resuming.spare(s, owner)) + _to_place(s, owner)
 
 
 def spare_cards(s: Position, card: int) -> int:
@@ -85,29 +55,31 @@ def spare_cards(s: Position, card: int) -> int:
     return s.dragons if card == len(s.ed.cards) - 1 else s.deck[card] + s.discard[card]
 
 
-def cards(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+def cards(s: Position, was: Position, real: Real) -> None:
     """Movement cards come from the discards, then from the deck (for the place that waits: the deck first).
 
     Raises:
         ImpossiblePosition: more than there are, or more than five in a hand.
     """
     for card, name in enumerate(s.ed.cards):
-        need = _in_play(s, card) - was.cards[card]
+        need = _in_play(s, card) - _in_play(was, card)
         if card == len(s.ed.cards) - 1:
             s.dragons -= need
             missing = -s.dragons
         else:
             missing = _move_cards(s, was, card, need)
         if missing > 0 and need > 0:
-            held, there = was.cards[card] - was.display.count(card), was.display.count(card)
-            raise lacking.cards(real, name, held, there, missing)
+            there = was.display.count(card)
+            told = {"card": name, "held": _in_play(was, card) - there, "there": there, "count": missing}
+            raise ImpossiblePosition(blame(real, ("hand", name), ("display", name)), "impossible.cards", **told)
     for seat, colour in enumerate(s.seats):
-        held = sum(s.hand_of(seat))
-        if held > HAND_LIMIT:
-            raise lacking.room_in_hand(real, colour, held)
+        over = sum(s.hand_of(seat)) - HAND_LIMIT
+        if over > 0:
+            told = {"seat": colour, "held": HAND_LIMIT + over, "most": HAND_LIMIT, "count": over}
+            raise ImpossiblePosition(blame(real, ("hand", colour)), "impossible.hand", **told)
 
 
-def _move_cards(s: Position, was: Stock, card: int, need: int) -> int:
+def _move_cards(s: Position, was: Position, card: int, need: int) -> int:
     """Take ``need`` movement cards, or lay them down when it is negative; how many are missing."""
     if need <= 0:
         s.discard[card] -= need
@@ -120,7 +92,7 @@ def _move_cards(s: Position, was: Stock, card: int, need: int) -> int:
     return need
 
 
-def tiles(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+def tiles(s: Position, was: Position, real: Real) -> None:
     """Tiles come from the supply of their province.
 
     Raises:
@@ -128,36 +100,38 @@ def tiles(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
     """
     kinds = len(s.ed.provinces)
     for p, province in enumerate(s.ed.provinces):
-        need = sum(s.tiles[p::kinds]) - was.tiles[p]
+        held = sum(was.tiles[p::kinds])
+        need = sum(s.tiles[p::kinds]) - held
         s.tile_supply[p] -= need
         if need > 0 and s.tile_supply[p] < 0:
-            raise lacking.tiles(real, province, s.ed.province_tiles, was.tiles[p], -s.tile_supply[p])
+            told = {"province": province, "total": s.ed.province_tiles, "held": held, "count": -s.tile_supply[p]}
+            raise ImpossiblePosition(blame(real, ("tiles", province)), "impossible.tiles", **told)
     for seat, colour in enumerate(s.seats):
-        named = lacking.blame(real, "tiles", word=colour)
-        if named.startswith(f"tiles {colour}") and all(s.tiles_of(seat)):
-            raise lacking.no_whole_set(named, colour)
+        named = [name for name in real if name.startswith(f"tiles {colour} ")]
+        if named and all(s.tiles_of(seat)):
+            raise ImpossiblePosition(named[0], "impossible.tile-set", seat=colour)
 
 
-def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+def members(s: Position, was: Position, real: Real) -> None:
     """Members that are nowhere else are out of the game; in phase 1 those still to be placed come first.
 
     Raises:
         ImpossiblePosition: more than a colour has, or more than three neutral members in a district.
     """
     if s.unseen:
-        resuming.leave_spaces(s, was.board)
+        resuming.leave_spaces(s, resuming.on_board(was))
     for owner in range(s.owners):
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
-            s.neutral_supply -= _handed(s) - was.handed
-            if neutral.pool(s) < s.ed.neutral_members:  # so few may be used up before the last are handed out
-                s.neutral_supply = max(0, min(s.neutral_supply, neutral.pool(s) - board))
-            s.box[owner] = neutral.pool(s) - s.neutral_supply - board
+            s.neutral_supply -= _handed(s) - _handed(was)
+            if s.neutral_members < s.ed.neutral_members:  # so few may be used up before the last are handed out
+                s.neutral_supply = max(0, min(s.neutral_supply, s.neutral_members - board))
+            s.box[owner] = s.neutral_members - s.neutral_supply - board
         else:
-            s.supply[owner] -= MEMBERS_A_ROUND * (_taken(s) - was.taken)
+            s.supply[owner] -= MEMBERS_A_ROUND * (_taken(s) - _taken(was))
             pool = s.ed.members - s.supply[owner] - board
-            if s.stage == position.PLACE_MEMBER:
-                s.left[owner] = _to_place(s, was, owner, pool)
+            if s.stage is position.PLACE_MEMBER:
+                s.left[owner] = _still_to_place(s, was, owner, pool)
                 pool -= s.left[owner]
             s.box[owner] = pool
         missing = (s.tracker.out[owner] if s.tracker is not None else 0) - s.box[owner]
@@ -165,27 +139,50 @@ def members(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
             s.box[owner] += missing
             missing = resuming.leave_any_space(s, owner, missing)
         if missing > 0:
-            raise lacking.members(s, was, real, owner, missing)
+            raise _too_many_members(s, was, real, owner, missing)
     if s.has_neutral:
         for d, district in enumerate(s.ed.districts):
             if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
-                raise lacking.room_for_neutral(real, district)
+                named = blame(real, ("open", district, NEUTRAL), ("house", district, NEUTRAL))
+                raise ImpossiblePosition(named, "impossible.neutral-full", district=district, most=MOST_IN_DISTRICT)
 
 
-def _to_place(s: Position, was: Stock, owner: int, pool: int) -> int:
+def _too_many_members(s: Position, was: Position, real: Real, owner: int, missing: int) -> ImpossiblePosition:
+    """An owner has not so many members; the message says where they were."""
+    colour, out = s.owner_name(owner), was.box[owner]
+    told: dict[str, Any] = {"seat": colour, "total": s.members[owner], "count": missing}
+    if {"phase", "round"} & real.keys():
+        named = "round" if "round" in real else "phase"
+        return ImpossiblePosition(named, "impossible.members-anew", seat=colour, out=out, count=missing)
+    told["supply"] = was.neutral_supply if owner == s.neutral else was.supply[owner]
+    named = blame(real, *((kind, colour) for kind in ("open", "house", "space", "monk")))
+    if s.tracker is not None:
+        told |= {"out": s.tracker.out[owner], "most": told["total"] - told["supply"] - s.tracker.out[owner]}
+        return ImpossiblePosition(named, "impossible.members-on-board", **told)
+    placing = _to_place(was, owner)
+    told |= {"placing": placing, "board": told["total"] - told["supply"] - out - placing, "out": out}
+    return ImpossiblePosition(named, "impossible.members-to-place" if placing else "impossible.members", **told)
+
+
+def _to_place(s: Position, owner: int) -> int:
+    """Members that a player still has in hand in phase 1."""
+    return s.left[owner] if s.stage is position.PLACE_MEMBER and owner != s.neutral else 0
+
+
+def _still_to_place(s: Position, was: Position, owner: int, pool: int) -> int:
     """How many members of ``pool`` a player still has to place in phase 1.
 
     A phase that goes on loses those that now stand on spaces. One that begins anew has the five of its round, or,
     when they had been placed before, those that were taken off the board with the same adjustment.
     """
-    if was.stage == position.PLACE_MEMBER and was.round == s.round:
-        left = s.left[owner] - sum(s.spaces[owner::4]) + was.spaces[owner]
+    if was.stage is position.PLACE_MEMBER and was.round == s.round:
+        left = s.left[owner] - sum(s.spaces[owner::4]) + sum(was.spaces[owner::4])
     else:
-        left = pool if _taken(s) != was.taken else pool - was.box[owner]
+        left = pool if _taken(s) != _taken(was) else pool - was.box[owner]
     return max(0, min(left, MEMBERS_A_ROUND, pool))
 
 
-def princes(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
+def princes(s: Position, was: Position, real: Real) -> None:
     """One prince a district; only on the way may one pass through another's (3.1).
 
     Raises:
@@ -195,14 +192,17 @@ def princes(s: Position, was: Stock, real: Mapping[str, Change]) -> None:
         if district == NOBODY or district not in s.prince[:seat]:
             continue
         other = s.prince.index(district)
-        passing = s.stage == position.STEPPED and s.turn in (seat, other) and s.prince[s.turn] == was.prince[s.turn]
+        passing = s.stage is position.STEPPED and s.turn in (seat, other) and s.prince[s.turn] == was.prince[s.turn]
         if not passing or "turn" in real:
             first, second = s.seats[other], s.seats[seat]
-            raise lacking.room_for_princes(real, first, second, s.ed.districts[district])
+            named = blame(real, ("prince", second), ("prince", first), ("turn",))
+            told = {"seats": [first, second], "district": s.ed.districts[district]}
+            raise ImpossiblePosition(named, "impossible.princes", **told)
 
 
 def _taken(s: Position) -> int:
-    return s.round - (phase_of(s) == "setup")
+    """How often everybody has taken the members of a round."""
+    return s.round - (s.phase == "setup")
 
 
 def _handed(s: Position) -> int:
@@ -210,7 +210,7 @@ def _handed(s: Position) -> int:
     if to_prepare(s):
         return 0
     times = 1 + sum(1 for number in ROUNDS if s.round >= number)
-    return times * EACH_PLACES * 2 - (sum(s.left) if s.stage == position.PLACE_NEUTRAL else 0)
+    return times * EACH_PLACES * 2 - (sum(s.left) if s.stage is position.PLACE_NEUTRAL else 0)
 
 
 def _in_play(s: Position, card: int) -> int:

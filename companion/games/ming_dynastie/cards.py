@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
-from companion.engine.terms import CHANCE
-from companion.games.ming_dynastie.actions import Actions, MingAction
-from companion.games.ming_dynastie.position import CARDS, DISPLAY, NOBODY, TAKE_CARD, TURN_CARD, Ended, Position
+from companion.engine.actions import Ended, Play, Plays, Thing
+from companion.engine.terms import CHANCE, Change
+from companion.games.ming_dynastie import members
+from companion.games.ming_dynastie.position import (
+    CARDS,
+    DISPLAY,
+    NOBODY,
+    PROVINCE,
+    RULES,
+    TAKE_CARD,
+    TURN_CARD,
+    Position,
+)
 
 HAND_LIMIT: Final = 5
+
+MOVEMENT_CARD: Final = Thing("card", lambda ed: enumerate(ed.cards[:-1]))
 
 
 def begin(s: Position) -> Ended:
@@ -33,26 +47,73 @@ def can_take(s: Position, seat: int) -> bool:
     return sum(s.hand[seat * kinds : (seat + 1) * kinds]) < HAND_LIMIT and any(s.spaces[seat::4])
 
 
-def legal(s: Position, seat: int) -> Actions:
-    """Rule 2.1: cards beside spaces with an own member. Rule 2.2: a dragon for a member off any space.
+def for_turn(s: Position, seat: int, province: int) -> Iterator[dict[str, Change]]:
+    """What may be set so that ``can_take`` holds: one card less in a full hand, of the kind it holds most of; and a
+    member on that space where none stands on any."""
+    held = s.hand_of(seat)
+    room: dict[str, Change] = {}
+    if sum(held) >= HAND_LIMIT:
+        most = held.index(max(held))
+        room[f"hand {s.seats[seat]} {s.ed.cards[most]}"] = held[most] - 1
+    yield room
+    if not any(s.spaces[seat::4]):
+        yield from (room | member for member in members.put_on(s, seat, province, 1))
 
-    The dragon stack can run out with four players: then only cards are offered.
-    """
-    mask = 0
-    for province, count in enumerate(s.spaces[seat::4]):
-        if count:
-            mask |= 1 << province
-    return s.table.cards[s.dragons > 0][mask]
+
+@TAKE_CARD.offers
+def legal(s: Position, seat: int) -> Plays:
+    """Cards beside spaces with an own member; dragons for a member off any space while there are some."""
+    return s.table.cards[s.dragons > 0][present(tuple(s.spaces[seat::4]))]
 
 
-def take(s: Position, seat: int, province: int, _: int) -> None:
-    """Rule 2.1: the card goes to the hand and chance fills its place; the members stay.
+@lru_cache(maxsize=4096)
+def present(counts: tuple[int, ...]) -> int:
+    """Which of some things there are any of, as a bit mask."""
+    return sum(1 << place for place, count in enumerate(counts) if count)
+
+
+@RULES.act("take", PROVINCE, at=TAKE_CARD, rule="2.1")
+def take(s: Position, seat: int, province: int) -> None:
+    """The card beside a space with an own member goes to the hand and chance fills its place; the members stay.
 
     When the deck is used up the discards become the deck; an edition holds so many cards that some are there.
     """
     s.hand[seat * len(s.ed.cards) + s.display[province]] += 1
     s.display[province] = NOBODY
     wait_for_card(s, province)
+
+
+@RULES.act("dragon", PROVINCE, at=TAKE_CARD, rule="2.2", touches=("card:dragon",))
+def dragon(s: Position, seat: int, province: int) -> Ended:
+    """One own member leaves the game from that province space, for a dragon; with four players they can run out."""
+    s.spaces[province * 4 + seat] -= 1
+    s.box[seat] += 1
+    s.dragons -= 1
+    s.hand[(seat + 1) * len(s.ed.cards) - 1] += 1
+    return ask(s, seat + 1)
+
+
+def _member_there(s: Position, seat: int, province: int) -> Iterator[dict[str, Change]]:
+    return members.put_on(s, seat, province, 1)
+
+
+@take.unless("no-member-there", mend=_member_there)
+@dragon.unless("no-member-there", mend=_member_there)
+def _no_member_there(s: Position, seat: int, province: int) -> bool:
+    return not s.spaces[province * 4 + seat]
+
+
+def _dragon_back(s: Position, seat: int, province: int) -> Iterator[dict[str, Change]]:
+    """Somebody else has one less."""
+    for other, colour in enumerate(s.seats):
+        held = s.hand_of(other)[-1]
+        if held and other != seat:
+            yield {f"hand {colour} dragon": held - 1}
+
+
+@dragon.unless("no-dragons", mend=_dragon_back)
+def _no_dragons(s: Position, seat: int, province: int) -> bool:
+    return not s.dragons
 
 
 def wait_for_card(s: Position, province: int) -> None:
@@ -65,26 +126,15 @@ def wait_for_card(s: Position, province: int) -> None:
     s.to_act = (CHANCE,)
 
 
-def dragon(s: Position, seat: int, province: int, _: int) -> Ended:
-    """Rule 2.2: one own member leaves the game from that province space."""
-    s.spaces[province * 4 + seat] -= 1
-    s.box[seat] += 1
-    s.dragons -= 1
-    s.hand[(seat + 1) * len(s.ed.cards) - 1] += 1
-    return ask(s, seat + 1)
-
-
-def outcomes(s: Position) -> list[tuple[MingAction, int]]:
+@TURN_CARD.draws
+def outcomes(s: Position) -> list[tuple[Play, int]]:
     """What may be turned up, by how many of each transport the deck still holds."""
-    return [(s.table.turn[card], count) for card, count in enumerate(s.deck) if count]
+    turns = s.table.of(turn_up)
+    return [(turns[card], count) for card, count in enumerate(s.deck) if count]
 
 
-def legal_turns(s: Position, seat: int) -> Actions:
-    """The transports that may still come."""
-    return tuple(action for action, _ in outcomes(s))
-
-
-def turn_up(s: Position, seat: int, card: int, _: int) -> Ended:
+@RULES.act("turn", MOVEMENT_CARD, at=TURN_CARD, rule="2.1")
+def turn_up(s: Position, seat: int, card: int) -> Ended:
     """A card comes into being on the empty place of the display."""
     s.deck[card] -= 1
     s.display[s.slot] = card
@@ -92,3 +142,21 @@ def turn_up(s: Position, seat: int, card: int, _: int) -> Ended:
         s.slot = s.display.index(NOBODY)
         return None
     return DISPLAY if NOBODY in s.prince else ask(s, s.turn + 1)
+
+
+@turn_up.unless("deck")
+def _not_in_the_deck(s: Position, seat: int, card: int) -> bool:
+    return not s.deck[card]
+
+
+def held(s: Position, seat: int, card: int, more: int = 1) -> dict[str, Change]:
+    """What may be set so that a hand holds so many more of a card, in place of others where it is full."""
+    hand = s.hand_of(seat)
+    before = hand[:]
+    hand[card] += more
+    while sum(hand) > HAND_LIMIT:
+        others = [count if other != card else 0 for other, count in enumerate(hand)]
+        if not any(others):
+            return {}
+        hand[others.index(max(others))] -= 1
+    return {f"hand {s.seats[seat]} {s.ed.cards[c]}": count for c, count in enumerate(hand) if count != before[c]}

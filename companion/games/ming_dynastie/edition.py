@@ -7,19 +7,20 @@ transport or, as the last number, the dragon.
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_boards import BOXED, Editions
+from companion.engine.validation import exactly, items, mapping, number, once, one_of, shown, word
+from companion.engine.validation import name as name_of
 from companion.games.ming_dynastie import own_board
 
 COMPANION: Final = "companion"
 DRAGON = "dragon"
-ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 LEAST: Final = {
     "movement_cards": 6 + 4 * 5,  # the display and four full hands
     "dragon_cards": 4,  # one for everybody at the start
@@ -93,10 +94,6 @@ class Edition:
         }
 
 
-OWN_BOARDS: Final = 64
-"""How many own boards are kept ready; more are built again when they are asked for."""
-
-
 @cache
 def packaged(name: str) -> Mapping[str, Any]:
     """The data file of that name, as read."""
@@ -105,59 +102,14 @@ def packaged(name: str) -> Mapping[str, Any]:
     return found
 
 
-def edition(name: str, own: Mapping[str, Any] | None = None) -> Edition:
-    """The edition of that name, for ``boxed`` with what its owners entered.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault.
-    """
-    tidy = check_own(name, own or {})
-    return _boxed(own_board.text(tidy)) if tidy else _companion(name)
-
-
-def check_own(name: str, own: object, partly: bool = False) -> dict[str, Any]:
-    """What owners entered about their box, complete and tidy; empty for an edition about which all is known.
-
-    ``partly``: they are still at it, and some districts may be without a border.
-
-    Raises:
-        ImpossiblePosition: with the field at fault.
-    """
-    if name == own_board.BOXED:
-        return own_board.check(packaged(COMPANION), own, partly)
-    if own:
-        problem = f"only the edition {own_board.BOXED} takes a board of one's own, not {name}"
-        raise ImpossiblePosition("own", problem, "impossible.no-own", edition=name)
-    return {}
-
-
-def unfinished(own: object) -> Mapping[str, Any]:
-    """What there is to draw of a published box whose owners are still entering it.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault.
-    """
-    return own_board.source(packaged(COMPANION), check_own(own_board.BOXED, own, partly=True))
-
-
-@cache
-def _companion(name: str) -> Edition:
-    return from_source(name, packaged(name))
-
-
-@lru_cache(maxsize=OWN_BOARDS)
-def _boxed(text: str) -> Edition:
-    own = json.loads(text)
-    return from_source(own_board.BOXED, own_board.source(packaged(COMPANION), own), own)
-
-
 def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> Edition:
-    """Build an edition from its data file's content.
+    """Build an edition from its data file's content, for ``boxed`` with what its owners entered.
 
     Raises:
         ImpossiblePosition: a field is missing, of the wrong shape, or names a thing that is not there.
     """
-    unchecked = own is not None and not own["borders"]
+    own = own or (own_board.NOTHING if name == BOXED else {})
+    unchecked = name == BOXED and not own["borders"]
     check(source, unchecked=unchecked)
     provinces = tuple(p["id"] for p in source["provinces"])
     districts = tuple(d for p in source["provinces"] for d in p["districts"])
@@ -179,7 +131,7 @@ def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | N
     return Edition(
         name=name,
         source=source,
-        own=own or {},
+        own=own,
         provinces=provinces,
         districts=districts,
         province_of=tuple(i for i, p in enumerate(source["provinces"]) for _ in p["districts"]),
@@ -198,6 +150,9 @@ def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | N
     )
 
 
+EDITIONS: Final = Editions(lambda: packaged(COMPANION), own_board.enterable, own_board.drawn, from_source)
+
+
 def check(source: object, *, unchecked: bool = False) -> None:
     """The schema of an edition file: six provinces of three districts, borders between known districts.
 
@@ -208,101 +163,64 @@ def check(source: object, *, unchecked: bool = False) -> None:
     Raises:
         ImpossiblePosition: with the field at fault.
     """
-    source = _table(source, "edition")
+    source = mapping(source, "edition")
     listed = _check_provinces(source)
     described = _check_districts(source, listed)
-    transports = _list(source, "transports", 3)
+    transports = items(source.get("transports"), "transports", 3, 3)
     for index, transport in enumerate(transports):
-        _word(transport, f"transports.{index}")
-    if DRAGON in transports or len(set(transports)) != len(transports):
-        raise ImpossiblePosition("transports", f"expected three different names, none of them {DRAGON!r}")
-    for index, entry in enumerate(_list(source, "borders")):
+        word(transport, f"transports.{index}")
+    once((DRAGON, *transports), "transports")
+    for index, entry in enumerate(items(source.get("borders"), "borders")):
         where = f"borders.{index}"
-        border = _table(entry, where)
+        border = mapping(entry, where)
         for end in ("a", "b"):
-            if not isinstance(border.get(end), str) or border[end] not in listed:
-                raise ImpossiblePosition(f"{where}.{end}", f"unknown district {_show(border.get(end))}")
-            described.discard(border[end])
+            described.discard(_district(border.get(end), f"{where}.{end}", listed))
         if border["a"] == border["b"]:
-            raise ImpossiblePosition(where, "a border needs two different districts")
-        if border.get("transport") not in transports:
-            raise ImpossiblePosition(f"{where}.transport", f"expected one of {', '.join(transports)}")
+            raise ImpossiblePosition(where, "impossible.own-border-itself", district=border["a"])
+        one_of(border.get("transport"), f"{where}.transport", transports)
     if described and not unchecked:
-        raise ImpossiblePosition("borders", f"no border leads to {min(described)}")
-    counts = _table(source.get("movement_cards"), "movement_cards")
-    if set(counts) != set(transports):
-        raise ImpossiblePosition("movement_cards", "expected a count for each transport")
+        raise ImpossiblePosition("borders", "impossible.own-alone", districts=[min(described)])
+    counts = exactly(source.get("movement_cards"), "movement_cards", transports)
     for name, count in counts.items():
-        _count(count, f"movement_cards.{name}")
-    if sum(counts.values()) < LEAST["movement_cards"]:
-        raise ImpossiblePosition("movement_cards", f"expected {LEAST['movement_cards']} or more together")
-    for index, card in enumerate(_list(source, "return_cards", 4)):
-        _count(card, f"return_cards.{index}")
+        number(count, f"movement_cards.{name}", 0)
+    number(sum(counts.values()), "movement_cards", LEAST["movement_cards"])
+    for index, card in enumerate(items(source.get("return_cards"), "return_cards", 4, 4)):
+        number(card, f"return_cards.{index}", 0)
     for key in ("dragon_cards", "members", "neutral_members", "province_tiles"):
-        _count(source.get(key), key, LEAST[key])
+        number(source.get(key), key, LEAST[key])
 
 
 def _check_provinces(source: Mapping[str, Any]) -> dict[str, str]:
     """The province of each district that the provinces list."""
     listed: dict[str, str] = {}
-    ids = set()
-    for index, entry in enumerate(_list(source, "provinces", 6)):
+    ids: list[str] = []
+    for index, entry in enumerate(items(source.get("provinces"), "provinces", 6, 6)):
         where = f"provinces.{index}"
-        province = _table(entry, where)
-        for key in ("id", "name", "city"):
-            _word(province.get(key), f"{where}.{key}", id_=key == "id")
-        if province["id"] in ids:
-            raise ImpossiblePosition(f"{where}.id", f"{province['id']} stands twice")
-        ids.add(province["id"])
-        for number, district in enumerate(_list(province, "districts", 3, f"{where}.")):
-            _word(district, f"{where}.districts.{number}")
-            if district in listed:
-                raise ImpossiblePosition(f"{where}.districts.{number}", f"{district} stands twice")
-            listed[district] = province["id"]
+        province = mapping(entry, where)
+        ids.append(word(province.get("id"), f"{where}.id"))
+        once(ids, f"{where}.id")
+        for key in ("name", "city"):
+            name_of(province.get(key), f"{where}.{key}")
+        for place, district in enumerate(items(province.get("districts"), f"{where}.districts", 3, 3)):
+            once((*listed, word(district, f"{where}.districts.{place}")), f"{where}.districts.{place}")
+            listed[district] = ids[-1]
     return listed
 
 
 def _check_districts(source: Mapping[str, Any], listed: Mapping[str, str]) -> set[str]:
     """The ids of all districts, each described once and in the province that lists it."""
-    described: set[str] = set()
-    for index, entry in enumerate(_list(source, "districts", len(listed))):
+    described: list[str] = []
+    for index, entry in enumerate(items(source.get("districts"), "districts", len(listed), len(listed))):
         where = f"districts.{index}"
-        district = _table(entry, where)
-        for key in ("id", "name"):
-            _word(district.get(key), f"{where}.{key}", id_=key == "id")
-        name = district["id"]
-        if name not in listed or name in described:
-            raise ImpossiblePosition(f"{where}.id", f"{name} stands twice or in no province")
-        if district.get("province") != listed[name]:
-            raise ImpossiblePosition(f"{where}.province", f"expected {listed[name]}")
-        described.add(name)
-    return described
+        district = mapping(entry, where)
+        described.append(_district(district.get("id"), f"{where}.id", listed))
+        once(described, f"{where}.id")
+        name_of(district.get("name"), f"{where}.name")
+        one_of(district.get("province"), f"{where}.province", (listed[described[-1]],))
+    return set(described)
 
 
-def _table(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise ImpossiblePosition(where, "expected an object")
+def _district(value: object, where: str, listed: Collection[str]) -> str:
+    if not isinstance(value, str) or value not in listed:
+        raise ImpossiblePosition(where, "impossible.no-district", text=shown(value))
     return value
-
-
-def _list(source: Mapping[str, Any], key: str, length: int | None = None, where: str = "") -> list[Any]:
-    value = source.get(key)
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        wanted = "a list" if length is None else f"a list of {length}"
-        raise ImpossiblePosition(where + key, f"expected {wanted}")
-    return value
-
-
-def _word(value: object, where: str, *, id_: bool = True) -> None:
-    """Refuse what cannot stand in an action's text (an id), or what is no name at all."""
-    if not isinstance(value, str) or not (ID.fullmatch(value) if id_ else value.strip()):
-        raise ImpossiblePosition(where, "expected small letters, digits and hyphens" if id_ else "expected a name")
-
-
-def _count(value: object, where: str, least: int = 0) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise ImpossiblePosition(where, f"expected a whole number of {least} or more")
-
-
-def _show(value: object) -> str:
-    return repr(value[:40]) if isinstance(value, str) else f"of type {type(value).__name__}"

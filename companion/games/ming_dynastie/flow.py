@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from companion.engine.actions import Ended
 from companion.games.ming_dynastie import (
     cards,
     members,
@@ -19,7 +20,7 @@ from companion.games.ming_dynastie import (
     setup,
     tracking,
 )
-from companion.games.ming_dynastie.position import Ended, Position
+from companion.games.ming_dynastie.position import Position
 
 
 def go_on(s: Position, ended: Ended) -> None:

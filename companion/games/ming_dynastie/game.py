@@ -1,149 +1,55 @@
-"""Ming-Dynastie as the engine sees it: the two dispatch tables and the contract's methods."""
+"""Ming-Dynastie as the engine sees it: the contract's methods."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import Game, State
-from companion.engine.dumps import fill, whole_numbers
+from companion.engine.actions import Ended, Play, Refusal
+from companion.engine.contract import State
+from companion.engine.declared import whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.own_boards import cut_off
-from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
+from companion.engine.own_boards import BoxedGame, copied
+from companion.engine.ruled import RuledState
+from companion.engine.settings import AdjustableState
+from companion.engine.terms import CHANCE, TABLE, Change, Note, Setting
+from companion.engine.validation import one_of
 from companion.games.ming_dynastie import (
-    audit,
-    cards,
-    explain,
+    anew,
+    balance,
     flow,
-    members,
-    move,
-    neutral,
-    position,
-    returns,
     round_end,
     ruling,
     score_position,
-    scoring,
     settings,
     setup,
     tracking,
 )
-from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
-from companion.games.ming_dynastie.actions import Actions, MingAction
+from companion.games.ming_dynastie.edition import EDITIONS
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import LISTS, NOBODY, NUMBERS, UNASKED, Ended, Position, Tracker
-
-LEGAL: Final[tuple[Callable[[Position, int], Actions], ...]] = (
-    cards.legal_turns,
-    neutral.legal_places,
-    setup.legal_princes,
-    members.legal,
-    cards.legal,
-    move.legal,
-    move.legal_stepped,
-    move.legal_deploy,
-    move.legal_monk,
-    scoring.legal_cities,
-    neutral.legal_choices,
-    neutral.legal_choices,
-    returns.legal,
-    returns.legal_homes,
-    round_end.legal_starters,
-    round_end.legal_over,
-    tracking.legal,
-    tracking.legal_counts,
-    tracking.legal_settled,
-)
-"""What may be done, by stage."""
-
-APPLY: Final[tuple[Callable[[Position, int, int, int], Ended], ...]] = (
-    cards.turn_up,
-    neutral.place,
-    setup.place_prince,
-    members.place,
-    cards.take,
-    cards.dragon,
-    move.step,
-    move.stay,
-    move.pass_,
-    move.deploy,
-    move.monk,
-    move.no_monk,
-    scoring.choose_city,
-    neutral.send_home,
-    neutral.keep,
-    returns.choose,
-    returns.go_home,
-    round_end.name_starter,
-    tracking.call_next,
-    tracking.done,
-    tracking.count,
-    tracking.settled,
-)
-"""How it is done, by kind of action."""
+from companion.games.ming_dynastie.position import CHOOSE_RETURN, NOBODY, Position, Tracker
 
 
-class MingState(Position, State):
+class MingState(Position, RuledState, AdjustableState):
     """A game of Ming-Dynastie in progress."""
 
     __slots__ = ()
 
-    def legal_actions(self, seat: int) -> Actions:
-        """All that ``seat`` may do now; remembered until the next ``apply``."""
-        if self._asked == seat:
-            return self._legal
-        if seat not in self.to_act:
-            return ()
-        self._legal = LEGAL[self.stage](self, seat)
-        self._asked = seat
-        return self._legal
+    known_settings = settings.SETTINGS
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """The movement cards that may be turned up next."""
-        return cards.outcomes(self) if self.stage == position.TURN_CARD else ()
+    def go_on(self, ended: int) -> None:
+        """Begin what follows that part of the game."""
+        flow.go_on(self, ended)
 
-    @property
-    def chance_source(self) -> str:
-        """The movement deck is the only chance of the game."""
-        return "movement-deck" if self.stage == position.TURN_CARD else ""
+    def not_your_turn(self, seat: int) -> Refusal | None:
+        """Whoever has laid his return cards waits until all have."""
+        return Refusal("laid", rule="4.2") if seat in self.sealed else None
 
-    def apply(self, seat: int, action: Action) -> None:
-        """Carry out a legal action and all that follows by itself."""
-        legal = self._legal if self._asked == seat else self.legal_actions(seat)
-        if not isinstance(action, MingAction) or action not in legal:
-            raise explain.why_not(self, seat, action)
-        self._asked, self._legal = UNASKED, ()
-        # Always a new list: clones share the old one, also when it is empty.
-        self.notes = []
-        ended = APPLY[action.kind](self, seat, action.a, action.b)
-        if ended is not None:
-            flow.go_on(self, ended)
-
-    def parse(self, text: str) -> MingAction:
-        """The action of that text."""
-        return self.table.parse(text)
-
-    def clone(self) -> MingState:
-        """An independent copy; what is never changed in place is shared."""
-        copy = MingState.__new__(MingState)
-        copy.ed, copy.table, copy.options = self.ed, self.table, self.options
-        copy.seats, copy.owners, copy.rules = self.seats, self.owners, self.rules
-        copy.path, copy.before, copy.to_act, copy.notes = self.path, self.before, self.to_act, self.notes
-        copy.tracker = self.tracker
-        copy.open, copy.monk, copy.spaces, copy.houses = self.open[:], self.monk[:], self.spaces[:], self.houses[:]
-        copy.hand, copy.display, copy.deck, copy.discard = self.hand[:], self.display[:], self.deck[:], self.discard[:]
-        copy.tiles, copy.tile_supply, copy.points = self.tiles[:], self.tile_supply[:], self.points[:]
-        copy.prince, copy.supply, copy.left, copy.box = self.prince[:], self.supply[:], self.left[:], self.box[:]
-        copy.chosen, copy.going, copy.kept = self.chosen[:], self.going[:], self.kept[:]
-        copy.lines, copy.reports, copy.reports_round = self.lines[:], self.reports, self.reports_round
-        copy.round, copy.stage, copy.start, copy.turn = self.round, self.stage, self.start, self.turn
-        copy.slot, copy.dragons, copy.passed, copy.blocked = self.slot, self.dragons, self.passed, self.blocked
-        copy.neutral_supply, copy.city, copy.dragons_out = self.neutral_supply, self.city, self.dragons_out
-        copy.first_city, copy.to_choose = self.first_city, self.to_choose
-        copy._asked, copy._legal = self._asked, self._legal
-        return copy
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """How ``seat`` could come to such an action."""
+        return ruling.turns_to(self, seat, action)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -163,29 +69,51 @@ class MingState(Position, State):
     @property
     def sealed(self) -> tuple[int, ...]:
         """Who has laid return cards that are not turned over yet."""
-        if self.stage != position.CHOOSE_RETURN:
+        if self.stage is not CHOOSE_RETURN:
             return ()
         return tuple(seat for seat, count in enumerate(self.chosen) if count != NOBODY)
 
-    def settings(self) -> Sequence[Setting]:
-        """Everything that people may set now."""
-        return settings.settings(self)
+    def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
+        """Pieces balance, and somebody chooses again."""
+        balance.cards(self, was, real)
+        balance.tiles(self, was, real)
+        anew.restart(self, was, real)
+        balance.members(self, was, real)
+        balance.princes(self, was, real)
+        return anew.go_on(self, was, real)
 
-    def adjust(self, changes: Mapping[str, Change]) -> None:
-        """Set things to what lies on the real table: all of them or none."""
-        trial = self.clone()
-        settings.adjust(trial, changes)
-        audit.check(trial)
-        if stuck := [seat for seat in trial.to_act if seat >= 0 and not trial.legal_actions(seat)]:
-            who = trial.seats[stuck[0]]
-            problem = f"{who} could do nothing then; set the turn or the hand too"
-            raise ImpossiblePosition(min(changes), problem, "impossible.stuck", seat=who)
-        for name in Position.__slots__:
-            setattr(self, name, getattr(trial, name))
+    def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
+        """Whose turn is the first may be said with a phase or a round."""
+        return settings.also_set(self, changes, known)
 
-    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
-        """The settings with which a refused action becomes legal."""
-        return ruling.ruling(self, seat, action)
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
+
+    @property
+    def may_wait(self) -> bool:
+        """While the people play by themselves they may have to set something first."""
+        return self.to_act == (TABLE,)
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.switch(self, True)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is entered again, as soon as what is not known has been told."""
+        return tracking.switch(self, False)
+
+    def check(self) -> None:
+        """Count everything."""
+        balance.check(self)
+
+    def sample(self, seat: int | None, random: Random) -> MingState:
+        """Sealed return numbers are drawn among those possible. While the people play by themselves no seat knows more
+        than was told: nobody holds a card then, and no member stands on a province space."""
+        copy = super().sample(seat, random)
+        if copy.unseen:
+            tracking.forget(copy)
+        return copy
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""
@@ -195,23 +123,18 @@ class MingState(Position, State):
         """Everything, as JSON."""
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
         if self.ed.own:
-            found["own"] = views.own_board(self)
-        found |= {"seats": list(self.seats), "to_act": list(self.to_act)}
-        found |= {"path": list(self.path), "before": list(self.before)}
-        for name in LISTS:
-            found[name] = list(getattr(self, name))
-        for name in NUMBERS:
-            found[name] = getattr(self, name)
-        found["lines"] = [line._asdict() for line in self.lines]
+            found["own"] = copied(self.ed.own)
+        found |= {"seats": list(self.seats), **self.dumped()}
         if self.tracker is not None:
             found["tracker"] = self.tracker._asdict() | {"out": list(self.tracker.out)}
         return found
 
 
-class MingDynastie(Game):
+class MingDynastie(BoxedGame):
     """Ming-Dynastie for two to four players, with the neutral player for two."""
 
     meta = META
+    editions = EDITIONS
 
     def new_state(
         self,
@@ -222,7 +145,7 @@ class MingDynastie(Game):
     ) -> MingState:
         """An empty board whose display waits for its first card."""
         state = MingState()
-        board = editions.edition(self.check_edition(edition), own)
+        board = EDITIONS.edition(self.check_edition(edition), own)
         META.check_seats(tuple(seats))
         setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
         return state
@@ -230,57 +153,31 @@ class MingDynastie(Game):
     def load(self, dump: Mapping[str, Any]) -> MingState:
         """The state of a dump."""
         try:
-            if dump["game"] != META.id:
-                raise ImpossiblePosition("dump.game", f"expected {META.id}")
+            one_of(dump["game"], "dump.game", (META.id,))
             state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            fill(state, dump, LISTS, NUMBERS, ("lines", "reports"))
-            state.lines = [ScoreLine(**line) for line in dump["lines"]]
+            state.fill(dump)
             if "tracker" in dump:
                 state.tracker = _tracker(dump["tracker"], state.owners)
-            state.to_act, state.path, state.before = tuple(dump["to_act"]), tuple(dump["path"]), tuple(dump["before"])
         except (AttributeError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", f"is not one of this game ({error!r})") from error
-        return state
-
-    def imagine(self, view: Mapping[str, Any], random: Random) -> MingState:
-        """A state that the view may come from."""
-        state = self.new_state(view["seats"], view["options"], view["edition"], view["own"])
-        views.imagine(state, view, random)
+            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
         return state
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Provinces, borders and cards."""
-        return editions.edition(self.check_edition(edition_name)).data()
-
-    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-        """Names, colours and borders of a published box; nothing for our own edition."""
-        return editions.check_own(self.check_edition(edition), own, partly)
-
-    def apart(self, own: Mapping[str, Any]) -> Note | None:
-        """The districts that cannot be reached from the others."""
-        apart = cut_off(own.get("borders", ()))
-        return Note("own.apart", {"districts": apart}) if apart else None
-
-    def geometry(
-        self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
-    ) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
-        if partly:
-            return editions.unfinished(own or {})
-        return editions.edition(self.check_edition(edition_name), own).source
+        return EDITIONS.edition(self.check_edition(edition_name)).data()
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Names of provinces, cities and districts."""
-        return editions.edition(self.check_edition(edition_name), own).names()
+        return EDITIONS.edition(self.check_edition(edition_name), own).names()
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """A whole scoring of a position."""
-        return score_position.score(MingState(), given, editions.edition(self.check_edition(edition_name)))
+        return score_position.score(MingState(), given, EDITIONS.edition(self.check_edition(edition_name)))
 
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""
         assert isinstance(state, MingState)
-        audit.check(state)
+        state.check()
 
 
 def _tracker(found: Mapping[str, Any], owners: int) -> Tracker:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from companion.games.ming_dynastie.actions import Actions
-from companion.games.ming_dynastie.position import MEMBERS, PLACE_MEMBER, Ended, Position
+from companion.engine.actions import Ended, Plays
+from companion.engine.terms import Change
+from companion.games.ming_dynastie.position import MEMBERS, PLACE_MEMBER, PROVINCE, RULES, Position
 
 MEMBERS_A_ROUND: Final = 5
 
@@ -19,13 +21,43 @@ def begin(s: Position) -> Ended:
     return s.give_turn(s.start, PLACE_MEMBER)
 
 
-def legal(s: Position, seat: int) -> Actions:
+@PLACE_MEMBER.offers
+def legal(s: Position, seat: int) -> Plays:
     """Any province space: it holds any number of members of all players."""
-    return s.table.member
+    return s.table.plays[place.kind]
 
 
-def place(s: Position, seat: int, province: int, _: int) -> Ended:
+@RULES.act("member", PROVINCE, at=PLACE_MEMBER, rule="1")
+def place(s: Position, seat: int, province: int) -> Ended:
     """One member a turn, round and round, until all five are out."""
     s.spaces[province * 4 + seat] += 1
     s.left[seat] -= 1
     return s.next_to_place(seat, PLACE_MEMBER, MEMBERS)
+
+
+def for_turn(s: Position, seat: int) -> Iterator[dict[str, Change]]:
+    """What may be set so that somebody who has placed all has one left: one comes off the fullest space or district."""
+    for kind, names, counts in _where(s, seat):
+        if most := max(counts):
+            yield {f"{kind} {names[counts.index(most)]} {s.seats[seat]}": most - 1}
+
+
+def put_on(s: Position, seat: int, province: int, count: int) -> Iterator[dict[str, Change]]:
+    """What may be set so that so many members stand on a space: from the box, or else one by one from elsewhere."""
+    changes: dict[str, Change] = {f"space {s.ed.provinces[province]} {s.seats[seat]}": count}
+    yield changes
+    missing = count - s.spaces[province * 4 + seat] - s.box[seat]
+    taken: dict[str, Change] = {}
+    for kind, names, counts in _where(s, seat):
+        for place_, there in enumerate(counts):
+            off = min(there, missing)
+            if off > 0 and (kind, place_) != ("space", province):
+                taken[f"{kind} {names[place_]} {s.seats[seat]}"] = there - off
+                missing -= off
+    if taken and missing <= 0:
+        yield changes | taken
+
+
+def _where(s: Position, seat: int) -> tuple[tuple[str, tuple[str, ...], list[int]], ...]:
+    """Where members may be taken from: kinds of settings, their places, and how many stand there."""
+    return ("space", s.ed.provinces, s.spaces[seat::4]), ("open", s.ed.districts, s.open[seat::4])

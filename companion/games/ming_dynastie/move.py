@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
-from companion.games.ming_dynastie.actions import MOST_DEPLOYED, STEP, Actions
-from companion.games.ming_dynastie.position import MONASTERY, MOVE, MOVES, NOBODY, STAYED, STEPPED, Ended, Position
+from collections.abc import Iterator
+from typing import Final
+
+from companion.engine.actions import Ended, Plays, Thing
+from companion.engine.terms import Change
+from companion.games.ming_dynastie import cards, members
+from companion.games.ming_dynastie.position import (
+    CARD,
+    DISTRICT,
+    MONASTERY,
+    MOVE,
+    MOVES,
+    NOBODY,
+    NONE,
+    RULES,
+    STAYED,
+    STEPPED,
+    Position,
+)
+
+MOST_DEPLOYED: Final = 3
+"""Phase 3.1: up to three members come to the prince."""
 
 
 def begin(s: Position) -> Ended:
@@ -53,44 +73,50 @@ def following(s: Position) -> int:
     return NOBODY
 
 
-def _hand_mask(s: Position, seat: int) -> int:
+def _held(s: Position, seat: int) -> int:
     """Bit ``card`` is set when the hand holds such a card."""
     kinds = len(s.ed.cards)
-    mask = 0
-    for card, count in enumerate(s.hand[seat * kinds : (seat + 1) * kinds]):
-        if count:
-            mask |= 1 << card
-    return mask
+    return cards.present(tuple(s.hand[seat * kinds : (seat + 1) * kinds]))
 
 
-def legal(s: Position, seat: int) -> Actions:
+@MOVE.offers
+def legal(s: Position, seat: int) -> Plays:
     """The start of a turn: step over a border (3.1), stay for a card (3.2) or pass (3.3)."""
     district = s.prince[seat]
-    actions = s.table.moves[district][_hand_mask(s, seat)]
-    if s.blocked & s.ed.near[district]:
-        return _without_traps(s, seat, actions)
-    return actions
+    plays = s.table.moves[district][_held(s, seat)]
+    return _without_traps(s, seat, plays) if s.blocked & s.ed.near[district] else plays
 
 
-def legal_stepped(s: Position, seat: int) -> Actions:
+@STEPPED.offers
+def legal_stepped(s: Position, seat: int) -> Plays:
     """On the way: go on, or end here with a deployment unless another prince stands here (rule 3.1)."""
     district = s.prince[seat]
-    steps = s.table.steps[district][_hand_mask(s, seat)]
+    steps = s.table.steps[district][_held(s, seat)]
     if s.blocked & s.ed.near[district]:
         steps = _without_traps(s, seat, steps)
-    if s.blocked >> district & 1:
-        return steps
-    return steps + legal_deploy(s, seat)
+    return steps if s.blocked >> district & 1 else steps + legal_deploy(s, seat)
 
 
-def _without_traps(s: Position, seat: int, actions: Actions) -> Actions:
+@STAYED.offers
+def legal_deploy(s: Position, seat: int) -> Plays:
+    """None to three from the province's space; none while an own monk lies here, unless he allows it (ruling 4)."""
+    district = s.prince[seat]
+    if s.monk[district] == seat and s.rules.monk_blocks:
+        return s.table.deploys[0]
+    return s.table.deploys[min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])]
+
+
+def _without_traps(s: Position, seat: int, plays: Plays) -> Plays:
     """Leave out steps to an occupied district from which the rest of the hand leads nowhere (ruling 5)."""
-    kinds = len(s.ed.cards)
-    hand = s.hand[seat * kinds : (seat + 1) * kinds]
+    hand, blocked, stepping = s.hand_of(seat), s.blocked, step.kind
     return tuple(
-        action
-        for action in actions
-        if action.kind != STEP or not s.blocked >> action.a & 1 or _way_out(s, action.a, _paid(hand, action.b))
+        [
+            play
+            for play in plays
+            if play.kind is not stepping
+            or not blocked >> play.at[0] & 1
+            or _way_out(s, play.at[0], _paid(hand, play.at[1]))
+        ]
     )
 
 
@@ -102,6 +128,10 @@ def _way_out(s: Position, district: int, hand: list[int]) -> bool:
             if hand[card] and (not s.blocked >> neighbour & 1 or _way_out(s, neighbour, _paid(hand, card))):
                 return True
     return False
+
+
+def _dragon(s: Position) -> int:
+    return len(s.ed.cards) - 1
 
 
 def _paid(hand: list[int], card: int) -> list[int]:
@@ -120,41 +150,91 @@ def _pay(s: Position, seat: int, card: int) -> None:
         s.discard[card] += 1
 
 
+@RULES.act("step", DISTRICT, CARD, at=(MOVE, STEPPED), rule="3.1")
 def step(s: Position, seat: int, district: int, card: int) -> None:
-    """Rule 3.1: one step over one border, one card."""
+    """One step over one border, one card."""
     _pay(s, seat, card)
     s.prince[seat] = district
     s.path = (*s.path, district)
     s.stage = STEPPED
 
 
-def stay(s: Position, seat: int, card: int, _: int) -> None:
-    """Rule 3.2: the prince stands still for any card; deployment follows as after a move.
+def beside(s: Position, seat: int, district: int, card: int) -> Iterator[dict[str, Change]]:
+    """The prince stands where a border of that transport leads there."""
+    for here, steps in enumerate(s.ed.steps):
+        leads = any(there == district and card in (transport, _dragon(s)) for there, transport in steps)
+        if leads and here not in s.prince:
+            yield {f"prince {s.seats[seat]}": s.ed.districts[here]}
+
+
+@step.unless("no-border", mend=beside)
+def _no_border(s: Position, seat: int, district: int, card: int) -> bool:
+    return all(there != district for there, _ in s.ed.steps[s.prince[seat]])
+
+
+@step.unless("wrong-transport", mend=beside)
+def _wrong_transport(s: Position, seat: int, district: int, card: int) -> bool:
+    return card != _dragon(s) and (district, card) not in s.ed.steps[s.prince[seat]]
+
+
+def _to_step(s: Position, seat: int, district: int, card: int) -> Iterator[dict[str, Change]]:
+    yield cards.held(s, seat, card)
+
+
+@step.unless("no-card", mend=_to_step)
+def _no_card_to_step(s: Position, seat: int, district: int, card: int) -> bool:
+    return not s.hand[seat * len(s.ed.cards) + card]
+
+
+def _to_go_on(s: Position, seat: int, district: int, card: int) -> Iterator[dict[str, Change]]:
+    """Further steps out of there are paid with the same transport, or with dragons."""
+    for more in range(1, cards.HAND_LIMIT):
+        yield cards.held(s, seat, card, more)
+        yield cards.held(s, seat, _dragon(s), more)
+
+
+@step.unless("no-way-out", "ruling 5", mend=_to_go_on)
+def _no_way_out(s: Position, seat: int, district: int, card: int) -> bool:
+    """Another prince stands there, and the rest of the hand leads no further."""
+    return bool(s.blocked >> district & 1) and not _way_out(s, district, _paid(s.hand_of(seat), card))
+
+
+@RULES.act("stay", CARD, at=MOVE, rule="3.2")
+def stay(s: Position, seat: int, card: int) -> None:
+    """The prince stands still for any card; deployment follows as after a move.
 
     A dragon goes back to its stack as after a step, or with stay-dragon=out from the game (ruling 2).
     """
     _pay(s, seat, card)
-    if s.rules.spend_dragons and card == len(s.ed.cards) - 1:
+    if s.rules.spend_dragons and card == _dragon(s):
         s.dragons -= 1
         s.dragons_out += 1
     s.stage = STAYED
 
 
-def pass_(s: Position, seat: int, _a: int, _b: int) -> Ended:
-    """Rule 3.3: out of this phase, no card, no deployment."""
+def _to_stay(s: Position, seat: int, card: int) -> Iterator[dict[str, Change]]:
+    yield cards.held(s, seat, card)
+
+
+@stay.unless("no-card", mend=_to_stay)
+def _no_card_to_stay(s: Position, seat: int, card: int) -> bool:
+    return not s.hand[seat * len(s.ed.cards) + card]
+
+
+@RULES.act("pass", at=MOVE, rule="3.3", touches=("pass:pass",))
+def pass_(s: Position, seat: int) -> Ended:
+    """Out of this phase, no card, no deployment."""
     s.passed |= 1 << seat
     return _next_turn(s)
 
 
-def legal_deploy(s: Position, seat: int) -> Actions:
-    """Up to three from the province's space; none while an own monk lies here, unless he allows it (ruling 4)."""
-    district = s.prince[seat]
-    if s.monk[district] == seat and s.rules.monk_blocks:
-        return s.table.deploys[0]
-    return s.table.deploys[min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])]
-
-
-def deploy(s: Position, seat: int, count: int, _: int) -> Ended:
+@RULES.act(
+    "deploy",
+    Thing("count", lambda ed: ((n, n) for n in range(MOST_DEPLOYED + 1))),
+    at=(STEPPED, STAYED),
+    rule="3.1",
+)
+def deploy(s: Position, seat: int, count: int) -> Ended:
     """Members come from the province space into the open; then the monastery is asked (ruling 17).
 
     Nobody ousts his own monk: beside him (option own-monk=allows) nothing is asked.
@@ -170,13 +250,43 @@ def deploy(s: Position, seat: int, count: int, _: int) -> Ended:
     return None
 
 
-def legal_monk(s: Position, seat: int) -> Actions:
-    """One of those just deployed may enter the monastery."""
-    return s.table.monk, s.table.no_monk
+def aside(s: Position, seat: int) -> dict[str, Change]:
+    """A prince stands in the first district where there is none."""
+    free = next(d for d in range(len(s.ed.districts)) if d not in s.prince)
+    return {f"prince {s.seats[seat]}": s.ed.districts[free]}
 
 
-def monk(s: Position, seat: int, _a: int, _b: int) -> Ended:
-    """The new monk ousts the one before into the open, which lifts that player's block (ruling 4)."""
+def _other_aside(s: Position, seat: int, count: int) -> Iterator[dict[str, Change]]:
+    yield aside(s, next(other for other, there in enumerate(s.prince) if other != seat and there == s.prince[seat]))
+
+
+@deploy.unless("prince-in-the-way", mend=_other_aside)
+def _prince_in_the_way(s: Position, seat: int, count: int) -> bool:
+    """A prince may not end his move beside another prince."""
+    return bool(s.blocked >> s.prince[seat] & 1)
+
+
+def _no_monk_here(s: Position, seat: int, count: int) -> Iterator[dict[str, Change]]:
+    yield {f"monk {s.ed.districts[s.prince[seat]]}": NONE}
+
+
+@deploy.unless("own-monk", "ruling 4", mend=_no_monk_here)
+def _own_monk(s: Position, seat: int, count: int) -> bool:
+    return count > 0 and s.rules.monk_blocks and s.monk[s.prince[seat]] == seat
+
+
+def _more_members(s: Position, seat: int, count: int) -> Iterator[dict[str, Change]]:
+    return members.put_on(s, seat, s.ed.province_of[s.prince[seat]], count)
+
+
+@deploy.unless("too-few", mend=_more_members)
+def _too_few(s: Position, seat: int, count: int) -> bool:
+    return count > s.spaces[s.ed.province_of[s.prince[seat]] * 4 + seat]
+
+
+@RULES.act("monk", at=MONASTERY, rule="3.1", touches=("monk:yes",))
+def monk(s: Position, seat: int) -> Ended:
+    """One of those just deployed ousts the monk before into the open, which lifts that player's block (ruling 4)."""
     district = s.prince[seat]
     ousted = s.monk[district]
     if ousted != NOBODY:
@@ -187,6 +297,7 @@ def monk(s: Position, seat: int, _a: int, _b: int) -> Ended:
     return _next_turn(s)
 
 
-def no_monk(s: Position, seat: int, _a: int, _b: int) -> Ended:
+@RULES.act("no-monk", at=MONASTERY, rule="3.1", touches=("monk:no",))
+def no_monk(s: Position, seat: int) -> Ended:
     """All of them stay in the open."""
     return _next_turn(s)

@@ -5,17 +5,20 @@ What the rules force happens by itself; what they leave free is asked of the sta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from companion.games.ming_dynastie.actions import Actions
+from companion.engine.actions import Ended
+from companion.engine.terms import Change
 from companion.games.ming_dynastie.position import (
+    DISTRICT,
     KEEP_NEUTRAL,
     NEUTRAL_MEMBERS,
     NEUTRAL_OWNER,
     NEUTRAL_RETURNS,
     PLACE_NEUTRAL,
+    RULES,
     SEND_NEUTRAL,
-    Ended,
     Position,
 )
 
@@ -25,22 +28,17 @@ ROUNDS: Final = (3, 5)
 """Before these rounds neutral members are placed again."""
 
 
-def pool(s: Position) -> int:
-    """How many neutral members there are: 36 with some of a fourth colour, or the 31 of one (option neutral-pool)."""
-    return min(s.ed.neutral_members, s.rules.neutral_pool)
-
-
 def prepare(s: Position) -> None:
     """One neutral member in every district before the game."""
     districts = len(s.ed.districts)
-    s.neutral_supply = pool(s) - districts
+    s.neutral_supply = s.neutral_members - districts
     for district in range(districts):
         s.open[district * 4 + NEUTRAL_OWNER] = 1
 
 
 def to_prepare(s: Position) -> bool:
     """Whether the neutral members of the preparation are still to be handed out."""
-    return s.has_neutral and s.neutral_supply == pool(s) - len(s.ed.districts)
+    return s.has_neutral and s.neutral_supply == s.neutral_members - len(s.ed.districts)
 
 
 def hand_out(s: Position) -> Ended:
@@ -65,17 +63,23 @@ def to_place(s: Position) -> int:
     return min(wanted, s.neutral_supply)
 
 
-def legal_places(s: Position, seat: int) -> Actions:
-    """Any district with fewer than three neutral members in the open."""
-    return tuple(a for a in s.table.neutral if s.open[a.a * 4 + NEUTRAL_OWNER] < MOST_IN_DISTRICT)
-
-
-def place(s: Position, seat: int, district: int, _: int) -> Ended:
+@RULES.act("neutral", DISTRICT, at=PLACE_NEUTRAL, rule="two players")
+def place(s: Position, seat: int, district: int) -> Ended:
     """One member a turn, until both have placed theirs."""
     s.open[district * 4 + NEUTRAL_OWNER] += 1
     s.neutral_supply -= 1
     s.left[seat] -= 1
     return s.next_to_place(seat, PLACE_NEUTRAL, NEUTRAL_MEMBERS)
+
+
+def _room_for_one(s: Position, seat: int, district: int) -> Iterator[dict[str, Change]]:
+    yield {f"open {s.ed.districts[district]} neutral": MOST_IN_DISTRICT - 1}
+
+
+@place.unless("neutral-full", mend=_room_for_one)
+def _full(s: Position, seat: int, district: int) -> bool:
+    """Three already stand in the open there."""
+    return s.open[district * 4 + NEUTRAL_OWNER] >= MOST_IN_DISTRICT
 
 
 def forced_keep(present: int, rival: int) -> int:
@@ -117,7 +121,7 @@ def _go_on(s: Position, province: int) -> Ended:
     free = _free(s, province)
     if s.to_choose and len(free) > 1:
         return None
-    if s.stage == SEND_NEUTRAL:
+    if s.stage is SEND_NEUTRAL:
         for _ in range(s.to_choose):
             _send(s, free[0])
     else:
@@ -130,24 +134,27 @@ def _go_on(s: Position, province: int) -> Ended:
     return NEUTRAL_RETURNS
 
 
-def legal_choices(s: Position, seat: int) -> Actions:
-    """Districts whose neutral member may be kept, or sent home."""
-    actions = s.table.neutral_home if s.stage == SEND_NEUTRAL else s.table.neutral_keep
-    return tuple(actions[d] for d in _free(s, s.city))
-
-
-def send_home(s: Position, seat: int, district: int, _: int) -> Ended:
+@RULES.act("neutral-home", DISTRICT, at=SEND_NEUTRAL, rule="ruling 16")
+def send_home(s: Position, seat: int, district: int) -> Ended:
     """The starting player sends one neutral member home."""
     _send(s, district)
     s.to_choose -= 1
     return _go_on(s, s.city)
 
 
-def keep(s: Position, seat: int, district: int, _: int) -> Ended:
+@RULES.act("neutral-keep", DISTRICT, at=KEEP_NEUTRAL, rule="ruling 16")
+def keep(s: Position, seat: int, district: int) -> Ended:
     """The starting player names one neutral member who stays."""
     s.kept[district] += 1
     s.to_choose -= 1
     return _go_on(s, s.city)
+
+
+@send_home.unless("nobody-to-move")
+@keep.unless("nobody-to-move")
+def is_settled(s: Position, seat: int, district: int) -> bool:
+    """Whether nothing is left to decide about neutral members from that district."""
+    return s.ed.province_of[district] != s.city or s.houses[district * 4 + NEUTRAL_OWNER] <= s.kept[district]
 
 
 def _send(s: Position, district: int) -> None:

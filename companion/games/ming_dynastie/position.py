@@ -6,84 +6,76 @@ owners, the members of owner ``o`` in district ``d`` stand at ``open[d * 4 + o]`
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.engine.terms import Note, ScoreLine
-from companion.games.ming_dynastie.actions import ActionTable, MingAction
+from companion.engine.actions import Ended, Play, Rulebook, Stage
+from companion.engine.declared import Declared, declared
+from companion.engine.fields import (
+    Axis,
+    Pool,
+    counts,
+    number,
+    numbers,
+    passing,
+    places,
+    record,
+    score_lines,
+    shared,
+    staged,
+    trail,
+)
+from companion.engine.ruled import UNASKED
+from companion.engine.terms import CHANCE, Note, ScoreLine
 from companion.games.ming_dynastie.edition import Edition
+from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.table_rules import TableRules
+
+if TYPE_CHECKING:
+    from companion.games.ming_dynastie.actions import MingTable
 
 NEUTRAL_OWNER: Final = 2
 """The neutral's column in a game for two."""
 
 NOBODY: Final = -1
-UNASKED: Final = -3
+NEUTRAL: Final = "neutral"
+"""What the neutral player is called."""
+NONE: Final = "none"
+"""How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
+name wrongly."""
 
-(
-    TURN_CARD,
-    PLACE_NEUTRAL,
-    PLACE_PRINCE,
-    PLACE_MEMBER,
-    TAKE_CARD,
-    MOVE,
-    STEPPED,
-    STAYED,
-    MONASTERY,
-    CHOOSE_CITY,
-    KEEP_NEUTRAL,
-    SEND_NEUTRAL,
-    CHOOSE_RETURN,
-    GO_HOME,
-    NAME_STARTER,
-    OVER,
-    TRACK,
-    COUNT,
-    SETTLE,
-) = range(19)
-"""Stages: which kind of choice is open; in the last three the people tell of what they do by themselves."""
+RULES: Final = Rulebook["Position"](META.title)
+"""The stages below, and the actions that the modules of the phases declare."""
+
+TURN_CARD: Final = RULES.stage("turn-card", "cards", "movement-deck")
+PLACE_NEUTRAL: Final = RULES.stage("place-neutral", "setup")
+PLACE_PRINCE: Final = RULES.stage("place-prince", "setup")
+PLACE_MEMBER: Final = RULES.stage("place-member", "members")
+TAKE_CARD: Final = RULES.stage("take-card", "cards")
+MOVE: Final = RULES.stage("move", "move")
+STEPPED: Final = RULES.stage("move", "move")
+STAYED: Final = RULES.stage("deploy", "move")
+MONASTERY: Final = RULES.stage("monk", "move")
+CHOOSE_CITY: Final = RULES.stage("choose-city", "scoring")
+KEEP_NEUTRAL: Final = RULES.stage("neutral-keep", "scoring")
+SEND_NEUTRAL: Final = RULES.stage("neutral-home", "scoring")
+CHOOSE_RETURN: Final = RULES.stage("return", "scoring")
+GO_HOME: Final = RULES.stage("home", "scoring")
+NAME_STARTER: Final = RULES.stage("name-starter", "end")
+OVER: Final = RULES.stage("over", "over")
+TRACK: Final = RULES.stage("track", "move")
+COUNT: Final = RULES.stage("count", "scoring")
+SETTLE: Final = RULES.stage("settle", "scoring")
+
+BY_THEMSELVES: Final = (TRACK, COUNT, SETTLE)
+"""Stages in which the people tell of what they do by themselves; the phase is then the tracker's."""
 
 IN_SETUP, IN_NEUTRAL, IN_MEMBERS, IN_CARDS, IN_MOVE, IN_SCORING = range(6)
 """Phases while the people play by themselves, in their order."""
 
-LISTS: Final = (
-    "open",
-    "monk",
-    "spaces",
-    "houses",
-    "hand",
-    "display",
-    "deck",
-    "discard",
-    "tiles",
-    "tile_supply",
-    "points",
-    "prince",
-    "supply",
-    "left",
-    "box",
-    "chosen",
-    "going",
-    "kept",
-    "lines",
-    "reports",
-)
-NUMBERS: Final = (
-    "round",
-    "stage",
-    "start",
-    "turn",
-    "slot",
-    "dragons",
-    "dragons_out",
-    "passed",
-    "blocked",
-    "neutral_supply",
-    "city",
-    "first_city",
-    "to_choose",
-    "reports_round",
-)
-SHARED: Final = ("ed", "table", "options", "seats", "owners", "rules", "path", "before", "to_act", "notes", "tracker")
+TRACKED_PHASES: Final = ("setup", "setup", "members", "cards", "move", "scoring")
+"""What views call those phases."""
 
 
 class Tracker(NamedTuple):
@@ -122,86 +114,128 @@ class Tracker(NamedTuple):
 ) = range(14)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
 
-Ended = int | None
-"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
+
+COLUMNS: Final = ("0", "1", "2", "3")
+"""Tables of members always have four columns for owners, whether taken or not."""
+DRAGON: Final = -1
+"""The dragon is the last card."""
+
+SEAT: Final = Axis("seat", lambda s: s.seats)
+OWNER: Final = Axis("seat", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
+COLUMN: Final = Axis("column", lambda s: COLUMNS)
+DISTRICT: Final = Axis("district", lambda s: s.ed.districts)
+PROVINCE: Final = Axis("province", lambda s: s.ed.provinces)
+CARD: Final = Axis("card", lambda s: s.ed.cards)
+TRANSPORT: Final = Axis("transport", lambda s: s.ed.cards[:-1])
+
+MEMBER_POOL: Final = Pool("members", OWNER, lambda s: s.members)
+CARD_POOL: Final = Pool("cards", CARD, lambda s: [*s.ed.movement, s.ed.dragons])
+TILE_POOL: Final = Pool("tiles", PROVINCE, lambda s: [s.ed.province_tiles] * len(s.ed.provinces))
 
 
-class Position:
-    """The board and all hands.
+def lies_face_down(s: Position, seat: int | None, other: int) -> bool:
+    """Return cards lie face down until all are in; everybody knows his own."""
+    return s.stage is CHOOSE_RETURN and other != seat and s.chosen[other] != NOBODY
 
-    Attributes:
-        open: members in the open by ``district * 4 + owner``.
-        monk: owner of the member in each monastery, or ``NOBODY``.
-        spaces: members on province spaces by ``province * 4 + owner``.
-        houses: members in a city's houses, by the district they came from: ``district * 4 + owner``.
-        hand: cards by ``seat * 4 + card``; ``display``: card beside each province space or ``NOBODY``.
-        deck, discard: movement cards by transport; a deck is what may still come, not an order.
-        tiles: province tiles by ``seat * 6 + province``; ``tile_supply``: what is left of each.
-        points, prince, supply, left: by seat; ``left`` is what must still be placed in this phase.
-        box: members out of the game, by owner; while the people play by themselves also those elsewhere.
-        chosen: sealed return numbers by seat; ``going``: how many a seat must still send home.
-        kept: neutral members already marked to stay, by district.
-        passed: bit mask of seats; ``blocked``: bit mask of districts where other princes stand.
-        dragons: dragon cards on their stack; ``dragons_out``: those out of the game (option ``stay-dragon``).
-        slot: the province space that waits for a card.
-        city: the province being resolved; ``first_city``: where the round of cities began; ``to_choose``: neutral
-            members still to be named.
-        reports: what happened in each city of the latest scoring, which was in ``reports_round``.
-        path: districts the prince in turn has been to; ``before``: the city's houses before returns.
-        tracker: set while the people play by themselves, and until what was not told is known again.
-        rules: what the options say.
-        owners: how many columns may hold members: the players, and the neutral with two.
-    """
 
-    __slots__ = (*LISTS, *NUMBERS, *SHARED, "_asked", "_legal")
+def any_return(s: Position, seat: int, random: Random) -> int:
+    """A number that ``seat`` may have chosen."""
+    return random.choice(s.possible_returns(seat)).at[0]
 
-    open: list[int]
-    monk: list[int]
-    spaces: list[int]
-    houses: list[int]
-    hand: list[int]
-    display: list[int]
-    deck: list[int]
-    discard: list[int]
-    tiles: list[int]
-    tile_supply: list[int]
-    points: list[int]
-    prince: list[int]
-    supply: list[int]
-    left: list[int]
-    box: list[int]
-    chosen: list[int]
-    going: list[int]
-    kept: list[int]
-    lines: list[ScoreLine]
-    reports: list[dict[str, Any]]
-    round: int
-    stage: int
-    start: int
-    turn: int
-    slot: int
-    dragons: int
-    dragons_out: int
-    passed: int
-    blocked: int
-    neutral_supply: int
-    city: int
-    first_city: int
-    to_choose: int
-    reports_round: int
-    ed: Edition
-    table: ActionTable
-    options: dict[str, str]
-    seats: tuple[str, ...]
-    owners: int
-    rules: TableRules
-    path: tuple[int, ...]
-    before: tuple[int, ...]
-    to_act: tuple[int, ...]
-    notes: list[Note]
-    tracker: Tracker | None
-    _asked: int
-    _legal: tuple[MingAction, ...]
+
+@declared
+class Position(Declared):
+    """The board and all hands."""
+
+    ed: Edition = shared()
+    table: MingTable = shared()
+    options: dict[str, str] = shared()
+    seats: tuple[str, ...] = shared()
+    owners: int = shared()
+    """How many columns may hold members: the players, and the neutral with two."""
+    rules: TableRules = shared()
+    """What the options say."""
+    tracker: Tracker | None = shared()
+    """Set while the people play by themselves, and until what was not told is known again."""
+
+    open: list[int] = counts(DISTRICT, COLUMN, pool=MEMBER_POOL)
+    """Members in the open."""
+    monk: list[int] = places(DISTRICT, holds=OWNER, pool=MEMBER_POOL)
+    """Owner of the member in each monastery."""
+    spaces: list[int] = counts(PROVINCE, COLUMN, pool=MEMBER_POOL)
+    """Members on province spaces."""
+    houses: list[int] = counts(DISTRICT, COLUMN, pool=MEMBER_POOL)
+    """Members in a city's houses, by the district they came from."""
+    supply: list[int] = counts(SEAT, pool=MEMBER_POOL)
+    neutral_supply: int = number(pool=MEMBER_POOL, piece=NEUTRAL_OWNER)
+    left: list[int] = counts(SEAT, pool=MEMBER_POOL, counted=lambda s: s.stage is PLACE_MEMBER)
+    """What must still be placed in this phase; neutral members stay in their supply until then."""
+    box: list[int] = counts(OWNER, pool=MEMBER_POOL)
+    """Members out of the game; while the people play by themselves also those elsewhere."""
+
+    hand: list[int] = counts(SEAT, CARD, pool=CARD_POOL)
+    display: list[int] = places(PROVINCE, holds=CARD, pool=CARD_POOL)
+    """The card beside each province space."""
+    deck: list[int] = counts(TRANSPORT, pool=CARD_POOL)
+    """What may still come; it has no order."""
+    discard: list[int] = counts(TRANSPORT, pool=CARD_POOL)
+    dragons: int = number(pool=CARD_POOL, piece=DRAGON)
+    """Dragon cards on their stack."""
+    dragons_out: int = number(pool=CARD_POOL, piece=DRAGON)
+    """Those out of the game (option ``stay-dragon``)."""
+
+    tiles: list[int] = counts(SEAT, PROVINCE, pool=TILE_POOL)
+    tile_supply: list[int] = counts(PROVINCE, pool=TILE_POOL, below_zero=True)
+
+    round: int = number(1)
+    stage: Stage[Position] = staged(RULES, TURN_CARD)
+    to_act: tuple[int, ...] = trail(CHANCE)
+    start: int = number()
+    turn: int = number()
+    slot: int = number()
+    """The province space that waits for a card."""
+    prince: list[int] = places(SEAT, holds=DISTRICT)
+    path: tuple[int, ...] = trail()
+    """Districts that the prince in turn has been to."""
+    passed: int = number()
+    """Bit mask of seats."""
+    blocked: int = number()
+    """Bit mask of districts where other princes stand."""
+
+    city: int = number(NOBODY)
+    """The province being resolved."""
+    first_city: int = number()
+    """Where the round of cities began."""
+    before: tuple[int, ...] = trail()
+    """The city's houses before returns."""
+    chosen: list[int] = numbers(SEAT, start=NOBODY, secret=lies_face_down, draw=any_return)
+    """Return numbers, sealed until all are in."""
+    going: list[int] = numbers(SEAT)
+    """How many a seat must still send home."""
+    kept: list[int] = numbers(DISTRICT)
+    """Neutral members already marked to stay."""
+    to_choose: int = number()
+    """Neutral members still to be named."""
+
+    points: list[int] = numbers(SEAT)
+    lines: list[ScoreLine] = score_lines()
+    reports: list[dict[str, Any]] = record()
+    """What happened in each city of the latest scoring."""
+    reports_round: int = number()
+    """The round of that scoring."""
+
+    notes: list[Note] = passing(list)
+    _asked: int = passing(UNASKED)
+    _legal: Sequence[Play] = passing(())
+
+    @property
+    def phase(self) -> str:
+        """The phase as views tell it."""
+        if self.tracker is not None and self.stage in BY_THEMSELVES:
+            return TRACKED_PHASES[self.tracker.phase]
+        if self.stage is TURN_CARD and NOBODY in self.prince:
+            return "setup"
+        return self.stage.phase
 
     @property
     def tracked(self) -> bool:
@@ -211,7 +245,7 @@ class Position:
     @property
     def unseen(self) -> bool:
         """Whether hands, princes, province spaces and the display are only those last known."""
-        return self.tracker is not None and self.stage != SETTLE
+        return self.tracker is not None and self.stage is not SETTLE
 
     @property
     def has_neutral(self) -> bool:
@@ -225,7 +259,7 @@ class Position:
 
     def owner_name(self, owner: int) -> str:
         """A seat's colour, or ``"neutral"``."""
-        return self.seats[owner] if owner < len(self.seats) else "neutral"
+        return self.seats[owner] if owner < len(self.seats) else NEUTRAL
 
     def hand_of(self, seat: int) -> list[int]:
         """How many of each card a seat holds, as a copy."""
@@ -242,14 +276,14 @@ class Position:
         count = len(self.seats)
         return [(self.start + i) % count for i in range(count)]
 
-    def give_turn(self, seat: int, stage: int) -> Ended:
+    def give_turn(self, seat: int, stage: Stage[Position]) -> Ended:
         """Make one seat choose at that stage: nothing has ended."""
         self.turn = seat
         self.stage = stage
         self.to_act = ONE[seat]
         return None
 
-    def next_to_place(self, seat: int, stage: int, end: int) -> Ended:
+    def next_to_place(self, seat: int, stage: Stage[Position], end: int) -> Ended:
         """The turn goes to the next seat that has something left to place, or the part has ended."""
         count, left = len(self.seats), self.left
         following = (seat + 1) % count
@@ -259,15 +293,27 @@ class Position:
             following = (following + 1) % count
         return self.give_turn(following, stage)
 
-    def note(self, key: str, **params: Any) -> None:
-        """Tell something that happened by itself."""
-        self.notes.append(Note(f"note.{key}", params))
-
     def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
         """Move points, by a score line and in no other way. A line of nothing is not written (ruling 13)."""
         if points:
             self.points[seat] += points
             self.lines.append(ScoreLine(seat, points, reason, {"round": self.round, **params}, rule))
+
+    @property
+    def members(self) -> list[int]:
+        """How many members each owner has, wherever they are."""
+        players = [self.ed.members] * len(self.seats)
+        return [*players, self.neutral_members] if self.has_neutral else players
+
+    @property
+    def neutral_members(self) -> int:
+        """How many neutral members there are: 36 with some of a fourth colour, or the 31 of one (option
+        neutral-pool)."""
+        return min(self.ed.neutral_members, self.rules.neutral_pool)
+
+    def possible_returns(self, seat: int) -> Sequence[Play]:
+        """The distinct numbers of members that a seat's cards can send home from the city (ruling 13)."""
+        return self.table.returns[self.in_city(self.city, seat)]
 
     def in_city(self, province: int, owner: int) -> int:
         """How many members of an owner stand in a province's city."""

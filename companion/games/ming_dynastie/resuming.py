@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from companion.engine.actions import Ended, Refusal
 from companion.games.ming_dynastie import cards, members, move, neutral, scoring, setup
 from companion.games.ming_dynastie.position import (
     IN_CARDS,
@@ -19,15 +19,11 @@ from companion.games.ming_dynastie.position import (
     PLACE_MEMBER,
     PLACE_NEUTRAL,
     PRINCES,
-    Ended,
     Position,
 )
 
-Missing = tuple[str, str, dict[str, Any]]
-"""What must be told before a phase can go on: a key, the sentence, and the key's parameters."""
 
-
-def missing(s: Position) -> Missing | None:
+def missing(s: Position) -> Refusal | None:
     """What is not known yet with which the phase that is tracked goes on; ``None`` when nothing is missing."""
     tracker = s.tracker
     assert tracker is not None
@@ -36,18 +32,14 @@ def missing(s: Position) -> Missing | None:
     for seat, colour in enumerate(s.seats):
         tile = any(s.tiles_of(seat))
         if s.prince[seat] == NOBODY and (tile or not entering):
-            return "illegal.settle-prince", f"where the prince of {colour} stands is not known", {"seat": colour}
+            return Refusal("settle-prince", {"seat": colour})
         if s.prince[seat] != NOBODY and not tile and phase == IN_SETUP:
-            return (
-                "illegal.settle-tile",
-                f"no tile came with the prince of {colour}",
-                {"seat": colour},
-            )
+            return Refusal("settle-tile", {"seat": colour})
     if found := too_many(s):
         return found
     if NOBODY in s.display and not _chance_fills(s, phase):
         province = s.ed.provinces[s.display.index(NOBODY)]
-        return "illegal.settle-display", f"which card lies beside {province} is not known", {"province": province}
+        return Refusal("settle-display", {"province": province})
     return _short_of_members(s, phase, tracker.out)
 
 
@@ -91,14 +83,13 @@ def on_board(s: Position) -> list[int]:
     return found
 
 
-def too_many(s: Position) -> Missing | None:
+def too_many(s: Position) -> Refusal | None:
     """Who has more members on the board than can be there."""
     for owner in range(s.owners):
         over = -spare(s, owner)
         if over > 0:
             colour, there = s.owner_name(owner), sum(s.open[owner::4]) + s.monk.count(owner)
-            told = f"{there} members of {colour} are on the board, {over} more than can be there"
-            return "illegal.too-many", told, {"seat": colour, "there": there, "count": over}
+            return Refusal("too-many", {"seat": colour, "there": there, "count": over})
     return None
 
 
@@ -111,7 +102,7 @@ def _chance_fills(s: Position, phase: int) -> bool:
     return phase == IN_CARDS or (phase == IN_SETUP and NOBODY in s.prince)
 
 
-def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Missing | None:
+def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Refusal | None:
     """In phase 2 there is always a member for each card that a hand may still take: five came this round."""
     if phase not in (IN_MEMBERS, IN_CARDS):
         return None
@@ -120,8 +111,7 @@ def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Missing | 
         wanted = cards.HAND_LIMIT - sum(s.hand_of(seat))
         found = sum(s.spaces[seat::4]) + (left[seat] if left else 0)
         if found < wanted:
-            told = f"{colour} has {found} members on province spaces and may take {wanted} cards, each with one there"
-            return "illegal.settle-spaces", told, {"seat": colour, "count": wanted}
+            return Refusal("settle-spaces", {"seat": colour, "count": wanted})
     return None
 
 

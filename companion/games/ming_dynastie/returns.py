@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from companion.games.ming_dynastie.actions import Actions
+from companion.engine.actions import Ended, Plays, Thing
+from companion.engine.terms import Change
+from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.position import (
     CHOOSE_RETURN,
     CITY,
+    DISTRICT,
     GO_HOME,
     NEUTRAL_OWNER,
     NOBODY,
     RETURNS,
-    Ended,
+    RULES,
     Position,
 )
-from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
+from companion.games.ming_dynastie.scoring import SCORING_ROUNDS, empty_houses, houses_of
 
 MEMBER_IN_CITY: Final = {2: 4, 4: 3, 6: 0}
 CITY_MAJORITY: Final = 4
+HOUSES_OF_ONE: Final = 6
+"""A city holds at most two members of one player for each of its three districts."""
 
 
 def ask(s: Position) -> Ended:
@@ -28,16 +34,30 @@ def ask(s: Position) -> Ended:
     return None if s.to_act else RETURNS
 
 
-def legal(s: Position, seat: int) -> Actions:
-    """The distinct numbers of members the cards can send home (ruling 13)."""
+def numbers(ed: Edition, present: int) -> list[int]:
+    """The distinct numbers of members that the cards can send home of so many (ruling 13)."""
+    return sorted({min(total, present) for total in ed.return_sums})
+
+
+@CHOOSE_RETURN.offers
+def legal(s: Position, seat: int) -> Plays:
+    """The numbers that the cards can make of one's members there."""
     return s.table.returns[s.in_city(s.city, seat)]
 
 
-def choose(s: Position, seat: int, count: int, _: int) -> Ended:
+@RULES.act(
+    "return", Thing("count", lambda ed: ((n, n) for n in range(HOUSES_OF_ONE + 1))), at=CHOOSE_RETURN, rule="4.2"
+)
+def choose(s: Position, seat: int, count: int) -> Ended:
     """Lay the cards; when everybody has, all are turned over."""
     s.chosen[seat] = count
     s.to_act = tuple(other for other in s.to_act if other != seat)
     return None if s.to_act else _reveal(s)
+
+
+@choose.unless("return-sum", "ruling 13")
+def _no_such_sum(s: Position, seat: int, count: int) -> bool:
+    return count not in numbers(s.ed, s.in_city(s.city, seat))
 
 
 def _reveal(s: Position) -> Ended:
@@ -69,15 +89,25 @@ def _homes(s: Position, seat: int) -> list[int]:
     return [d for d in s.ed.districts_of[s.city] if s.houses[d * 4 + seat]]
 
 
-def legal_homes(s: Position, seat: int) -> Actions:
-    """Members go back to the district they came from; their owner picks whom (ruling 6)."""
-    return tuple(s.table.home[d] for d in _homes(s, seat))
-
-
-def go_home(s: Position, seat: int, district: int, _: int) -> Ended:
-    """One member goes home."""
+@RULES.act("home", DISTRICT, at=GO_HOME, rule="4.2")
+def go_home(s: Position, seat: int, district: int) -> Ended:
+    """One member goes back to the district it came from; its owner picks whom (ruling 6)."""
     _move_home(s, seat, district)
     return go_on(s)
+
+
+def _one_from_there(s: Position, seat: int, district: int) -> Iterator[dict[str, Change]]:
+    """One from there stands in the city: from the box, or in place of one from another district."""
+    colour, names = s.seats[seat], s.ed.districts
+    there: dict[str, Change] = {f"house {names[district]} {colour}": 1}
+    yield there
+    for other in _homes(s, seat):
+        yield there | {f"house {names[other]} {colour}": s.houses[other * 4 + seat] - 1}
+
+
+@go_home.unless("nobody-to-move", mend=_one_from_there)
+def _nobody_from_there(s: Position, seat: int, district: int) -> bool:
+    return s.ed.province_of[district] != s.city or not s.houses[district * 4 + seat]
 
 
 def _move_home(s: Position, seat: int, district: int) -> None:
@@ -86,20 +116,27 @@ def _move_home(s: Position, seat: int, district: int) -> None:
     s.going[seat] -= 1
 
 
+def stayed(s: Position, province: int) -> list[int]:
+    """How many members each owner has left in a city."""
+    return [s.in_city(province, owner) for owner in range(s.owners)]
+
+
 def majority(s: Position, province: int) -> list[int]:
     """Owners with the most members left, ties broken by city districts occupied (4.2, ruling 7).
 
     Option city-ties: without that tie-break (``shared``), or nobody has the majority when it is tied (``nobody``).
     """
-    districts = s.ed.districts_of[province]
-    left = [s.in_city(province, owner) for owner in range(s.owners)]
+    left = stayed(s, province)
     most = max(left)
     if not most:
         return []
     tied = [owner for owner, count in enumerate(left) if count == most]
-    if s.rules.city_ties != "districts":
-        return tied if len(tied) == 1 or s.rules.city_ties == "shared" else []
-    spread = {owner: sum(1 for d in districts if s.houses[d * 4 + owner]) for owner in tied}
+    if len(tied) == 1 or s.rules.city_ties == "shared":
+        return tied
+    if s.rules.city_ties == "nobody":
+        return []
+    districts = s.ed.districts_of[province]
+    spread = {owner: sum([s.houses[d * 4 + owner] > 0 for d in districts]) for owner in tied}
     widest = max(spread.values())
     return [owner for owner, count in spread.items() if count == widest]
 
@@ -115,12 +152,11 @@ def settle(s: Position) -> Ended:
     """Points for those who stayed, the city majority, then they leave the game."""
     province = s.city
     name = s.ed.provinces[province]
-    holders = majority(s, province)
+    holders, left = majority(s, province), stayed(s, province)
     bonus, shared, each = _bonus(s, holders), len(holders), MEMBER_IN_CITY[s.round]
     for seat in s.from_start():
-        left = s.in_city(province, seat)
         if s.rules.majority_on_top or seat not in holders:
-            s.score(seat, left * each, "city-members", "4.2", province=name, count=left, each=each)
+            s.score(seat, left[seat] * each, "city-members", "4.2", province=name, count=left[seat], each=each)
         if seat in holders:
             s.score(seat, bonus, "city-majority", "4.2", province=name, shared=shared)
     if holders == [s.neutral]:
@@ -129,32 +165,30 @@ def settle(s: Position) -> Ended:
     if s.tracker is not None:
         out = tuple(n + s.in_city(province, owner) for owner, n in enumerate(s.tracker.out))
         s.tracker = s.tracker._replace(out=out)
-    for district in s.ed.districts_of[province]:
-        for owner in range(s.owners):
-            s.box[owner] += s.houses[district * 4 + owner]
-            s.houses[district * 4 + owner] = 0
+    for owner, count in enumerate(left):
+        s.box[owner] += count
+    empty_houses(s, province)
     s.chosen = [NOBODY] * len(s.seats)
     return CITY
 
 
 def _report(s: Position, province: int) -> dict[str, Any]:
     """What happened in a city, for the score screen."""
-    districts = s.ed.districts_of[province]
-    after = tuple(n for d in districts for n in s.houses[d * 4 : d * 4 + 4])
     return {
         "province": s.ed.provinces[province],
         "before": houses_by_name(s, province, s.before),
         "returned": {s.seats[seat]: count for seat, count in enumerate(s.chosen) if count != NOBODY},
         "neutral_kept": s.in_city(province, NEUTRAL_OWNER) if s.has_neutral else None,
-        "left": houses_by_name(s, province, after),
+        "left": houses_by_name(s, province, houses_of(s, province)),
     }
 
 
-def houses_by_name(s: Position, province: int, houses: tuple[int, ...]) -> dict[str, dict[str, int]]:
+def houses_by_name(s: Position, province: int, houses: Sequence[int]) -> dict[str, dict[str, int]]:
     """Twelve counts (three districts of four owners) as district → owner → count, without zeros."""
+    owners = (*s.seats, "neutral")
     found: dict[str, dict[str, int]] = {}
     for i, district in enumerate(s.ed.districts_of[province]):
-        row = houses[i * 4 : i * 4 + s.owners]
+        row = houses[i * 4 : i * 4 + 4]
         if any(row):
-            found[s.ed.districts[district]] = {s.owner_name(o): n for o, n in enumerate(row) if n}
+            found[s.ed.districts[district]] = {owners[o]: n for o, n in enumerate(row) if n}
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.ming_dynastie.actions import Actions
+from companion.engine.actions import Ended, Plays, Thing
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import NAME_STARTER, OVER, ROUND, Ended, Position
+from companion.games.ming_dynastie.position import NAME_STARTER, OVER, ROUND, RULES, Position
 from companion.games.ming_dynastie.scoring import SCORING_ROUNDS
 
 LAST_ROUND: Final = 6
@@ -40,17 +40,15 @@ def _tied(s: Position) -> list[int]:
     return [seat for seat in s.from_start() if s.points[seat] == points]
 
 
-def legal_starters(s: Position, seat: int) -> Actions:
-    """Anybody, also himself."""
-    return tuple(s.table.starter[META.colours.index(colour)] for colour in s.seats)
+@NAME_STARTER.offers
+def legal_starters(s: Position, seat: int) -> Plays:
+    """Anybody, also himself, in turn order."""
+    starters = s.table.of(name_starter)
+    return tuple(starters[META.colours.index(colour)] for colour in s.seats)
 
 
-def legal_over(s: Position, seat: int) -> Actions:
-    """Nothing more."""
-    return ()
-
-
-def name_starter(s: Position, seat: int, colour: int, _: int) -> Ended:
+@RULES.act("starter", Thing("starting_seat", lambda ed: enumerate(META.colours)), at=NAME_STARTER, rule="5")
+def name_starter(s: Position, seat: int, colour: int) -> Ended:
     """The named player starts the next round; the marker does not move besides (ruling 15)."""
     return _start_with(s, s.seats.index(META.colours[colour]))
 
@@ -64,7 +62,7 @@ def _start_with(s: Position, seat: int) -> Ended:
 
 def winners(s: Position) -> tuple[int, ...]:
     """Most points; a tie is a shared victory, or most monks decide it if they can (ruling 12)."""
-    if s.stage != OVER:
+    if s.stage is not OVER:
         return ()
     best = max(s.points)
     first = tuple(seat for seat, points in enumerate(s.points) if points == best)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.given import WHOLE, number, shown, table
+from companion.engine.validation import WHOLE, flag, items, number, once, one_of, table
 from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring, setup
 from companion.games.ming_dynastie import position as stages
 from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT, forced_keep
-from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Ended, Position
+from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
 
 KEYS: Final = ("round", "order", "neutral", "districts", "tiles", "points", "returns")
 MOST_POINTS: Final = 9999
@@ -40,7 +41,7 @@ def score(s: Position, given: Any, edition: Edition) -> dict[str, Any]:
     _read_districts(s, table(given.get("districts", {}), "districts", s.ed.districts))
     _read_tiles(s, table(given.get("tiles", {}), "tiles", s.seats))
     for colour, points in table(given.get("points", {}), "points", s.seats).items():
-        s.points[s.seats.index(colour)] = number(points, f"points.{colour}", MOST_POINTS)
+        s.points[s.seats.index(colour)] = number(points, f"points.{colour}", 0, MOST_POINTS)
     wanted = _read_returns(s, table(given.get("returns", {}), "returns", s.ed.provinces))
     _check_box(s)
 
@@ -64,24 +65,25 @@ def _answer_question(s: Position, wanted: Returns) -> Ended:
     seat = s.to_act[0]
     owner = NEUTRAL_OWNER if s.stage in (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL) else seat
     homes = wanted.get(s.city, {}).get(owner)
-    if s.stage == stages.CHOOSE_RETURN:
-        return returns.choose(s, seat, sum((homes or {}).values()), 0)
+    if s.stage is stages.CHOOSE_RETURN:
+        return returns.choose(s, seat, sum((homes or {}).values()))
     still = _still_home(s, owner, homes) if homes else {}
-    if s.stage == stages.GO_HOME:
-        return returns.go_home(s, seat, next(d for d, n in still.items() if n), 0)
-    if s.stage == stages.SEND_NEUTRAL:
-        return neutral.send_home(s, seat, _pick(s, still, home=True), 0)
-    return neutral.keep(s, seat, _pick(s, still, home=False), 0)
+    if s.stage is stages.GO_HOME:
+        return returns.go_home(s, seat, next(d for d, n in still.items() if n))
+    if s.stage is stages.SEND_NEUTRAL:
+        return neutral.send_home(s, seat, _pick(s, still, home=True))
+    return neutral.keep(s, seat, _pick(s, still, home=False))
 
 
 def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
     """A neutral member to send home or to keep: as the position says, else the first that is free."""
-    for action in neutral.legal_choices(s, s.start):
-        district = action.a
+    for district in s.ed.districts_of[s.city]:
+        if neutral.is_settled(s, s.start, district):
+            continue
         free = s.houses[district * 4 + NEUTRAL_OWNER] - s.kept[district]
         if not still or (still[district] > 0 if home else still[district] < free):
             return district
-    raise ImpossiblePosition("returns", "the neutral's returns do not fit")
+    raise ImpossiblePosition("returns", "impossible.neutral-returns")
 
 
 def _still_home(s: Position, owner: int, homes: Mapping[int, int]) -> dict[int, int]:
@@ -135,28 +137,15 @@ def _by_owner(s: Position, counts: list[int], district: int) -> dict[str, int]:
 
 
 def _order(given: Mapping[str, Any]) -> tuple[str, ...]:
-    order = given.get("order")
-    low, high = META.players
-    if not isinstance(order, list) or not low <= len(order) <= high:
-        raise ImpossiblePosition("order", f"expected a list of {low} to {high} colours, the starting player first")
-    for colour in order:
-        if not isinstance(colour, str) or colour not in META.colours:
-            raise ImpossiblePosition("order", f"{shown(colour)} is not one of {', '.join(META.colours)}")
-    if len(set(order)) != len(order):
-        raise ImpossiblePosition("order", "a colour stands twice")
-    with_neutral = given.get("neutral", False)
-    if not isinstance(with_neutral, bool):
-        raise ImpossiblePosition("neutral", f"expected true or false, not {shown(with_neutral)}")
-    if with_neutral != (len(order) == 2):
-        raise ImpossiblePosition("neutral", "the neutral player takes part with two players and only then (ruling 18)")
+    order = [one_of(colour, "order", META.colours) for colour in items(given.get("order"), "order", *META.players)]
+    once(order, "order")
+    if flag(given.get("neutral", False), "neutral") != (len(order) == 2):
+        raise ImpossiblePosition("neutral", "impossible.neutral-players")
     return tuple(order)
 
 
 def _round(given: Mapping[str, Any]) -> int:
-    chosen = given.get("round")
-    if isinstance(chosen, bool) or not isinstance(chosen, int) or chosen not in scoring.SCORING_ROUNDS:
-        raise ImpossiblePosition("round", f"expected 2, 4 or 6, not {shown(chosen)}")
-    return chosen
+    return one_of(given.get("round"), "round", scoring.SCORING_ROUNDS)
 
 
 def _owner(s: Position, name: str) -> int:
@@ -174,12 +163,10 @@ def _read_districts(s: Position, districts: Mapping[str, Any]) -> None:
         table(here, where, ("open", "monastery"))
         for owner, count in table(here.get("open", {}), f"{where}.open", _owners(s)).items():
             most = MOST_IN_DISTRICT if owner == NEUTRAL else s.ed.members
-            s.open[district * 4 + _owner(s, owner)] = number(count, f"{where}.open.{owner}", most)
+            s.open[district * 4 + _owner(s, owner)] = number(count, f"{where}.open.{owner}", 0, most)
         monk = here.get("monastery")
         if monk is not None:
-            if not isinstance(monk, str) or monk not in s.seats:
-                raise ImpossiblePosition(f"{where}.monastery", f"{shown(monk)} is not one of {', '.join(s.seats)}")
-            s.monk[district] = s.seats.index(monk)
+            s.monk[district] = s.seats.index(one_of(monk, f"{where}.monastery", s.seats))
 
 
 def _read_tiles(s: Position, tiles: Mapping[str, Any]) -> None:
@@ -187,10 +174,10 @@ def _read_tiles(s: Position, tiles: Mapping[str, Any]) -> None:
     for colour, held in tiles.items():
         row = s.seats.index(colour) * kinds
         for province, count in table(held, f"tiles.{colour}", s.ed.provinces).items():
-            tiles_there = number(count, f"tiles.{colour}.{province}", s.ed.province_tiles)
+            tiles_there = number(count, f"tiles.{colour}.{province}", 0, s.ed.province_tiles)
             s.tiles[row + s.ed.provinces.index(province)] = tiles_there
         if all(s.tiles[row : row + kinds]):
-            raise ImpossiblePosition(f"tiles.{colour}", "a complete set would have been handed in (ruling 18)")
+            raise ImpossiblePosition(f"tiles.{colour}", "impossible.tile-set", seat=colour)
 
 
 def _read_returns(s: Position, given: Mapping[str, Any]) -> Returns:
@@ -202,7 +189,7 @@ def _read_returns(s: Position, given: Mapping[str, Any]) -> Returns:
         for owner, homes in table(by_owner, where, _owners(s)).items():
             counts = table(homes, f"{where}.{owner}", own)
             wanted[p][_owner(s, owner)] = {
-                s.ed.districts.index(d): number(n, f"{where}.{owner}.{d}", s.ed.members) for d, n in counts.items()
+                s.ed.districts.index(d): number(n, f"{where}.{owner}.{d}", 0, s.ed.members) for d, n in counts.items()
             }
     return wanted
 
@@ -213,11 +200,11 @@ def _check_box(s: Position) -> None:
         limit = s.ed.neutral_members if name == NEUTRAL else s.ed.members
         count = sum(s.open[owner::4]) + s.monk.count(owner)
         if count > limit:
-            raise ImpossiblePosition("districts", f"{count} members of {name}, the box holds {limit}")
+            raise ImpossiblePosition("districts", "impossible.box", text=name, count=count, most=limit)
     for p, province in enumerate(s.ed.provinces):
         count = sum(s.tiles[p :: len(s.ed.provinces)])
         if count > s.ed.province_tiles:
-            raise ImpossiblePosition("tiles", f"{count} tiles of {province}, the box holds {s.ed.province_tiles}")
+            raise ImpossiblePosition("tiles", "impossible.box", text=province, count=count, most=s.ed.province_tiles)
 
 
 def _check_returns(s: Position, wanted: Returns) -> None:
@@ -230,13 +217,13 @@ def _check_returns(s: Position, wanted: Returns) -> None:
                 present = s.houses[district * 4 + owner]
                 if count > present:
                     name = s.ed.districts[district]
-                    raise ImpossiblePosition(f"{where}.{name}", f"{count} go home, but {present} came from there")
+                    raise ImpossiblePosition(f"{where}.{name}", "impossible.return-more", count=count, most=present)
             total = sum(homes.values())
             if s.has_neutral and owner == NEUTRAL_OWNER:
                 present = s.in_city(p, owner)
                 rival = max(s.in_city(p, seat) for seat in range(len(s.seats)))
                 due = present - forced_keep(present, rival)
                 if total != due:
-                    raise ImpossiblePosition(where, f"{total} go home, the rules send {due} (ruling 18)")
-            elif total not in {action.a for action in s.table.returns[s.in_city(p, owner)]}:
-                raise ImpossiblePosition(where, f"the return cards cannot send home {total}")
+                    raise ImpossiblePosition(where, "impossible.return-due", count=total, due=due)
+            elif total not in returns.numbers(s.ed, s.in_city(p, owner)):
+                raise ImpossiblePosition(where, "impossible.return-cards", count=total)

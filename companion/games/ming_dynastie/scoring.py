@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from companion.games.ming_dynastie.actions import Actions
+from companion.engine.actions import Ended
 from companion.games.ming_dynastie.position import (
     CHOOSE_CITY,
     CITIES,
@@ -13,8 +14,9 @@ from companion.games.ming_dynastie.position import (
     CITY_OPENED,
     DISTRICTS,
     NOBODY,
+    PROVINCE,
+    RULES,
     SCORING,
-    Ended,
     Position,
 )
 
@@ -24,6 +26,8 @@ SET_OF_FIVE: Final = 10
 SINGLE_TILE: Final = 1
 MONK: Final = 4
 ALL_OWNERS: Final = 4
+HOUSES: Final = 3 * ALL_OWNERS
+"""The counts of a city: its districts by owner."""
 
 
 def city_moves(counts: Sequence[int], tied_move: bool = True) -> list[int]:
@@ -67,7 +71,7 @@ def begin_cities(s: Position) -> Ended:
         for province in range(len(s.ed.provinces)):
             _give_tiles(s, province)
         _hand_in_sets(s)
-    if s.rules.chosen_city and legal_cities(s, s.start):
+    if s.rules.chosen_city and CHOOSE_CITY.possible(s, s.start):
         return s.give_turn(s.start, CHOOSE_CITY)
     s.first_city = 0
     s.city = NOBODY
@@ -80,8 +84,14 @@ def move_into_cities(s: Position) -> None:
         _move_into_city(s, province)
 
 
-def _moves(s: Position, district: int) -> list[int]:
-    return city_moves(s.open[district * 4 : district * 4 + s.owners], s.rules.tied_move)
+@cache
+def moves(counts: tuple[int, ...], tied_move: bool) -> tuple[int, ...]:
+    """``city_moves``, remembered: the same few counts come again and again."""
+    return tuple(city_moves(counts, tied_move))
+
+
+def _moves(s: Position, district: int) -> tuple[int, ...]:
+    return moves(tuple(s.open[district * 4 : district * 4 + s.owners]), s.rules.tied_move)
 
 
 def _move_into_city(s: Position, province: int) -> None:
@@ -118,32 +128,39 @@ def _hand_in_sets(s: Position) -> None:
             s.score(seat, SET_OF_SIX[s.round], "set-of-6", "4.1")
 
 
-def legal_cities(s: Position, seat: int) -> Actions:
-    """Option city-order=chosen (ruling 9): any city with somebody in it may come first."""
-    return tuple(a for a in s.table.city if _is_occupied(s, a.a) or (s.rules.by_province and _will_be(s, a.a)))
+@RULES.act("city", PROVINCE, at=CHOOSE_CITY, rule="ruling 9")
+def choose_city(s: Position, seat: int, province: int) -> Ended:
+    """Option city-order=chosen: any city with somebody in it may come first; the others follow in the board's order."""
+    s.first_city = province
+    s.city = NOBODY
+    return CITY
+
+
+@choose_city.unless("city-empty")
+def _is_empty(s: Position, seat: int, province: int) -> bool:
+    return not _is_occupied(s, province) and not (s.rules.by_province and _will_be(s, province))
 
 
 def _is_occupied(s: Position, province: int) -> bool:
     """Whether somebody is in that province's city."""
-    return any(_houses(s, province))
+    return any(houses_of(s, province))
 
 
-def _houses(s: Position, province: int) -> list[int]:
+def houses_of(s: Position, province: int) -> list[int]:
     """The houses of a province's city: districts are grouped by province, so these are twelve in a row."""
     first = s.ed.districts_of[province][0] * ALL_OWNERS
-    return s.houses[first : first + 3 * ALL_OWNERS]
+    return s.houses[first : first + HOUSES]
+
+
+def empty_houses(s: Position, province: int) -> None:
+    """Nobody is left in that province's city."""
+    first = s.ed.districts_of[province][0] * ALL_OWNERS
+    s.houses[first : first + HOUSES] = [0] * HOUSES
 
 
 def _will_be(s: Position, province: int) -> bool:
     """Whether its districts would send somebody into the city."""
     return any(any(_moves(s, d)) for d in s.ed.districts_of[province])
-
-
-def choose_city(s: Position, seat: int, province: int, _: int) -> Ended:
-    """The others follow in the board's order."""
-    s.first_city = province
-    s.city = NOBODY
-    return CITY
 
 
 def next_city(s: Position) -> Ended:
@@ -158,7 +175,7 @@ def next_city(s: Position) -> Ended:
             _hand_in_sets(s)
         if _is_occupied(s, province):
             s.city = province
-            s.before = tuple(_houses(s, province))
+            s.before = tuple(houses_of(s, province))
             return CITY_OPENED
     s.city = NOBODY
     s.before = ()

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.engine.actions import Ended, Refusal
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import TABLE
 from companion.games.ming_dynastie import members, move, neutral, resuming, scoring
-from companion.games.ming_dynastie.actions import Actions
 from companion.games.ming_dynastie.position import (
+    BY_THEMSELVES,
     CHOOSE_RETURN,
     COUNT,
     IN_CARDS,
@@ -28,23 +29,21 @@ from companion.games.ming_dynastie.position import (
     MOVES,
     NEUTRAL_OWNER,
     NOBODY,
-    OVER,
     PLACE_MEMBER,
     PLACE_NEUTRAL,
     PLACE_PRINCE,
+    PROVINCE,
+    RULES,
     SETTLE,
     STAYED,
     STEPPED,
     TAKE_CARD,
     TRACK,
     TURN_CARD,
-    UNASKED,
-    Ended,
     Position,
     Tracker,
 )
 
-DEPTHS: Final = ("scorekeeper", "full")
 NOTED: Final = ("setup", "neutral", "members", "cards", "move")
 """What the note of a phase calls it."""
 PHASE_OF: Final = {
@@ -61,48 +60,32 @@ PHASE_OF: Final = {
 EVERYBODY: Final = (TABLE,)
 
 
-def switch(s: Position, depth: str) -> None:
-    """Let the people play by themselves from here on, or enter every choice again.
-
-    Args:
-        depth: ``"scorekeeper"`` or ``"full"``; what it is already changes nothing.
+def switch(s: Position, tracked: bool) -> Ended:
+    """Let the people play by themselves from here on, or have every choice entered again.
 
     Raises:
-        ImpossiblePosition: of the field ``depth``, when it cannot be now; nothing is changed.
+        ImpossiblePosition: return cards lie face down.
     """
-    if depth not in DEPTHS:
-        raise ImpossiblePosition("depth", f"expected one of {', '.join(DEPTHS)}", "impossible.depth")
-    tracker = s.tracker
-    wanted = depth == "scorekeeper"
-    if wanted == s.tracked:
-        return
-    if s.stage == OVER:
-        raise ImpossiblePosition("depth", "the game is over", "impossible.depth-over")
-    if s.stage == CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
-        raise ImpossiblePosition(
-            "depth", "return cards lie face down; turn them over first", "impossible.depth-face-down"
-        )
-    s._asked, s._legal = UNASKED, ()
-    if tracker is None:
-        _begin_tracking(s)
-        return
-    s.tracker = tracker._replace(settling=not wanted)
-    if s.stage in (TRACK, COUNT, SETTLE):
-        _wait(s)
+    if s.stage is CHOOSE_RETURN and any(count != NOBODY for count in s.chosen):
+        raise ImpossiblePosition("depth", "impossible.depth-face-down")
+    if s.tracker is None:
+        return _begin_tracking(s)
+    s.tracker = s.tracker._replace(settling=not tracked)
+    return _wait(s) if s.stage in BY_THEMSELVES else None
 
 
-def _begin_tracking(s: Position) -> None:
+def _begin_tracking(s: Position) -> Ended:
     """Drop what only the phase in hand knows; members still to be placed are elsewhere from now on."""
     phase = PHASE_OF.get(s.stage, IN_SCORING)
     s.tracker = Tracker(phase, 0, tuple(s.box), False, False)
-    if s.stage == TURN_CARD:
+    if s.stage is TURN_CARD:
         phase = IN_CARDS if NOBODY not in s.prince else IN_NEUTRAL if neutral.to_prepare(s) else IN_SETUP
         if phase == IN_CARDS:
             s.turn = (s.turn + 1) % len(s.seats)
     if phase == IN_SCORING:
-        return
+        return None
     if phase == IN_NEUTRAL:
-        _hand_out_neutral(s, sum(s.left) if s.stage == PLACE_NEUTRAL else neutral.to_place(s))
+        _hand_out_neutral(s, sum(s.left) if s.stage is PLACE_NEUTRAL else neutral.to_place(s))
     elif phase == IN_MEMBERS:
         for seat, count in enumerate(s.left):
             s.box[seat] += count
@@ -110,14 +93,25 @@ def _begin_tracking(s: Position) -> None:
         _break_off_move(s)
     s.left = [0] * len(s.seats)
     s.tracker = s.tracker._replace(phase=phase)
-    _wait(s)
+    return _wait(s)
+
+
+def forget(s: Position) -> None:
+    """Leave nothing of what nobody has told: no cards anywhere but in deck and stack, no princes, and the members on
+    province spaces among those elsewhere."""
+    for seat in range(len(s.seats)):
+        s.box[seat] += sum(s.spaces[seat::4])
+    s.spaces, s.prince = [0] * len(s.spaces), [NOBODY] * len(s.prince)
+    s.hand, s.display = [0] * len(s.hand), [NOBODY] * len(s.display)
+    s.deck, s.discard = list(s.ed.movement), [0] * len(s.discard)
+    s.dragons, s.dragons_out = s.ed.dragons, 0
 
 
 def _break_off_move(s: Position) -> None:
     """A prince on his way ends where he is; beside another prince he steps back to where he may end."""
-    if s.stage == STEPPED:
+    if s.stage is STEPPED:
         s.prince[s.turn] = next(d for d in reversed(s.path) if not s.blocked >> d & 1)
-    elif s.stage == MONASTERY:
+    elif s.stage is MONASTERY:
         s.turn = move.following(s)
     s.path = ()
 
@@ -176,26 +170,21 @@ def begin_count(s: Position) -> Ended:
     return _begin(s, IN_SCORING)
 
 
-def legal(s: Position, seat: int) -> Actions:
-    """The next turn may always be called; set-up is over when every prince has brought his tile."""
-    if s.tracker is not None and s.tracker.phase == IN_SETUP and without_tile(s):
-        return (s.table.next,)
-    return s.table.next, s.table.done
-
-
 def without_tile(s: Position) -> list[int]:
     """Seats that have no tile yet: every prince brings one when he enters."""
     return [seat for seat in range(len(s.seats)) if not any(s.tiles_of(seat))]
 
 
-def call_next(s: Position, seat: int, _a: int, _b: int) -> Ended:
+@RULES.act("next", at=TRACK, rule="scorekeeper")
+def call_next(s: Position, seat: int) -> Ended:
     """Only a reminder: in phase 3, who is known to have passed is not called again."""
     tracker = _tracker(s)
     s.turn = move.following(s) if tracker.phase == IN_MOVE else (s.turn + 1) % len(s.seats)
     return None
 
 
-def done(s: Position, seat: int, _a: int, _b: int) -> Ended:
+@RULES.act("done", at=TRACK, rule="scorekeeper")
+def done(s: Position, seat: int) -> Ended:
     """The people have finished a phase."""
     tracker = _tracker(s)
     if tracker.phase == IN_MOVE:
@@ -205,15 +194,21 @@ def done(s: Position, seat: int, _a: int, _b: int) -> Ended:
     return _begin(s, IN_MEMBERS if tracker.phase in (IN_SETUP, IN_NEUTRAL) else tracker.phase + 1)
 
 
-def legal_counts(s: Position, seat: int) -> Actions:
-    """Provinces not counted yet, while nobody has more on the board than can be there."""
-    tracker = _tracker(s)
-    if resuming.too_many(s):
-        return ()
-    return tuple(action for action in s.table.counted if not tracker.counted >> action.a & 1)
+@done.unless()
+def _no_tile(s: Position, seat: int) -> Refusal | None:
+    """Set-up is over when every prince has brought his tile."""
+    missing = without_tile(s) if _tracker(s).phase == IN_SETUP else []
+    return Refusal("no-tile", {"seat": s.seats[missing[0]]}) if missing else None
 
 
-def count(s: Position, seat: int, province: int, _: int) -> Ended:
+@RULES.act(
+    "counted",
+    PROVINCE,
+    at=COUNT,
+    rule="scorekeeper",
+    touches=lambda ed, province: tuple(f"district:{ed.districts[d]}" for d in ed.districts_of[province]),
+)
+def count(s: Position, seat: int, province: int) -> Ended:
     """A province lies as it is told; after the last one the scoring begins."""
     tracker = _tracker(s)
     counted = tracker.counted | 1 << province
@@ -221,12 +216,19 @@ def count(s: Position, seat: int, province: int, _: int) -> Ended:
     return scoring.begin(s) if counted == (1 << len(s.ed.provinces)) - 1 else None
 
 
-def legal_settled(s: Position, seat: int) -> Actions:
-    """Everything must be known with which the rules go on."""
-    return () if resuming.missing(s) else (s.table.settled,)
+@count.unless("counted-already")
+def _counted_already(s: Position, seat: int, province: int) -> bool:
+    return bool(_tracker(s).counted >> province & 1)
 
 
-def settled(s: Position, seat: int, _a: int, _b: int) -> Ended:
+@count.unless()
+def _too_many(s: Position, seat: int, province: int) -> Refusal | None:
+    """Somebody has more on the board than can be there."""
+    return resuming.too_many(s)
+
+
+@RULES.act("settled", at=SETTLE, rule="scorekeeper")
+def settled(s: Position, seat: int) -> Ended:
     """Every choice is entered again from here on."""
     tracker = _tracker(s)
     s.tracker = None
@@ -235,3 +237,9 @@ def settled(s: Position, seat: int, _a: int, _b: int) -> Ended:
         s.deck = [there + gone for there, gone in zip(s.deck, s.discard, strict=True)]
         s.discard = [0] * len(s.discard)
     return resuming.resume(s, tracker.phase, tracker.out)
+
+
+@settled.unless()
+def _not_known(s: Position, seat: int) -> Refusal | None:
+    """Everything must be known with which the rules go on."""
+    return resuming.missing(s)

@@ -1,62 +1,33 @@
-"""What a seat may know (all but the others' sealed return numbers), and a state that such a view may come from."""
+"""What a seat may know: all but the others' sealed return numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-from companion.engine.terms import ScoreLine
-from companion.games.ming_dynastie import position, returns, round_end, setup
+from companion.engine.own_boards import copied
+from companion.games.ming_dynastie import position, returns, round_end
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import IN_NEUTRAL, IN_SCORING, NOBODY, Position, Tracker
-
-STAGE_NAMES = {
-    position.TURN_CARD: ("cards", "turn-card"),
-    position.PLACE_NEUTRAL: ("setup", "place-neutral"),
-    position.PLACE_PRINCE: ("setup", "place-prince"),
-    position.PLACE_MEMBER: ("members", "place-member"),
-    position.TAKE_CARD: ("cards", "take-card"),
-    position.MOVE: ("move", "move"),
-    position.STEPPED: ("move", "move"),
-    position.STAYED: ("move", "deploy"),
-    position.MONASTERY: ("move", "monk"),
-    position.CHOOSE_CITY: ("scoring", "choose-city"),
-    position.KEEP_NEUTRAL: ("scoring", "neutral-keep"),
-    position.SEND_NEUTRAL: ("scoring", "neutral-home"),
-    position.CHOOSE_RETURN: ("scoring", "return"),
-    position.GO_HOME: ("scoring", "home"),
-    position.NAME_STARTER: ("end", "name-starter"),
-    position.OVER: ("over", "over"),
-    position.TRACK: ("move", "track"),
-    position.COUNT: ("scoring", "count"),
-    position.SETTLE: ("scoring", "settle"),
-}
-"""Stage → (phase, stage) as the view tells them; while people play by themselves the phase is the tracker's."""
-TRACKED_PHASES = ("setup", "setup", "members", "cards", "move", "scoring")
-BY_THEMSELVES = (position.TRACK, position.COUNT, position.SETTLE)
+from companion.games.ming_dynastie.position import (
+    BY_THEMSELVES,
+    NOBODY,
+    Position,
+)
 
 
 def view(s: Position, seat: int | None) -> dict[str, Any]:
     """Everything ``seat`` may know, as JSON; ``None`` is anybody in the room."""
-    phase, stage = STAGE_NAMES[s.stage]
-    if s.tracker is not None and s.stage in BY_THEMSELVES:
-        phase = TRACKED_PHASES[s.tracker.phase]
-    known = not s.unseen
-    if s.stage == position.TURN_CARD and setup.princes_missing(s):
-        phase = "setup"
-    ed = s.ed
+    phase, known, ed = s.phase, not s.unseen, s.ed
     transports = ed.cards[:-1]
     return {
         "game": META.id,
         "edition": ed.name,
-        "own": own_board(s),
+        "own": copied(s.ed.own),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
         "round": s.round,
         "phase": phase,
-        "stage": stage,
+        "stage": s.stage.name,
         "start": s.start,
         "turn": s.turn,
         "to_act": list(s.to_act),
@@ -75,23 +46,11 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         },
         "cities": {d: _row(s, s.houses, i) for i, d in enumerate(ed.districts)},
         "tile_supply": dict(zip(ed.provinces, s.tile_supply, strict=True)),
-        "waiting_space": ed.provinces[s.slot] if s.stage == position.TURN_CARD else None,
+        "waiting_space": ed.provinces[s.slot] if s.stage is position.TURN_CARD else None,
         "move": _move(s) if phase == "move" and s.tracker is None else None,
         "scoring": _scoring(s, seat) if phase == "scoring" or s.reports else None,
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(round_end.winners(s)),
-    }
-
-
-def own_board(s: Position) -> dict[str, Any]:
-    """A copy of what the owners of a published box entered; empty for our own edition."""
-    own = s.ed.own
-    if not own:
-        return {}
-    return {
-        "names": dict(own["names"]),
-        "tints": dict(own["tints"]),
-        "borders": [list(border) for border in own["borders"]],
     }
 
 
@@ -103,19 +62,16 @@ def _display(s: Position) -> dict[str, str | None]:
 def _tracking(s: Position) -> dict[str, Any] | None:
     """How far the people are who play by themselves.
 
-    ``neutral`` tells the two phases called set-up apart; ``out`` counts members surely out of the game.
+    ``neutral`` tells the two phases called set-up apart.
     """
     tracker = s.tracker
     if tracker is None:
         return None
     return {
-        "kind": STAGE_NAMES[s.stage][1] if s.stage in BY_THEMSELVES else "score",
+        "kind": s.stage.name if s.stage in BY_THEMSELVES else "score",
         "counted": [p for i, p in enumerate(s.ed.provinces) if tracker.counted >> i & 1],
         "turn_of": s.turn,
         "neutral": tracker.phase == position.IN_NEUTRAL,
-        "out": {s.owner_name(owner): count for owner, count in enumerate(tracker.out)},
-        "unheard": tracker.unheard,
-        "settling": tracker.settling,
     }
 
 
@@ -128,7 +84,7 @@ def _player(s: Position, i: int, phase: str, known: bool) -> dict[str, Any]:
         "hand": dict(zip(s.ed.cards, s.hand_of(i), strict=True)) if known else None,
         "prince": None if prince == NOBODY or not known else s.ed.districts[prince],
         "supply": s.supply[i],
-        "to_place": s.left[i] if s.stage == position.PLACE_MEMBER else 0,
+        "to_place": s.left[i] if s.stage is position.PLACE_MEMBER else 0,
         "passed": bool(s.passed >> i & 1) and phase == "move",
         "tiles": {p: n for p, n in zip(provinces, tiles, strict=True) if n},
         "box": s.box[i] + (0 if known else sum(s.spaces[i::4])),
@@ -138,7 +94,7 @@ def _player(s: Position, i: int, phase: str, known: bool) -> dict[str, Any]:
 def _neutral(s: Position) -> dict[str, Any] | None:
     if not s.has_neutral:
         return None
-    placing = s.left if s.stage == position.PLACE_NEUTRAL else [0, 0]
+    placing = s.left if s.stage is position.PLACE_NEUTRAL else [0, 0]
     return {"supply": s.neutral_supply, "to_place": list(placing), "box": s.box[position.NEUTRAL_OWNER]}
 
 
@@ -149,18 +105,17 @@ def _row(s: Position, counts: list[int], i: int) -> dict[str, int]:
 def _move(s: Position) -> dict[str, Any]:
     return {
         "path": [s.ed.districts[d] for d in s.path],
-        "stepped": s.stage == position.STEPPED,
+        "stepped": s.stage is position.STEPPED,
     }
 
 
 def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
     city = s.city
     mine = s.chosen[seat] if seat is not None else NOBODY
-    open_choice = s.stage == position.CHOOSE_RETURN
+    open_choice = s.stage is position.CHOOSE_RETURN
     return {
         "round": s.reports_round,
         "city": None if city == NOBODY else s.ed.provinces[city],
-        "first_city": s.ed.provinces[s.first_city],
         "done": [report["province"] for report in s.reports],
         "before": returns.houses_by_name(s, city, s.before) if city != NOBODY else {},
         "locked": [i for i, n in enumerate(s.chosen) if n != NOBODY] if open_choice else [],
@@ -176,100 +131,3 @@ def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
 def _own(value: Any) -> Any:
     """A copy of nested tables: whoever holds a view may change it, the position must not notice."""
     return {key: _own(inner) for key, inner in value.items()} if isinstance(value, dict) else value
-
-
-def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
-    """Fill a freshly prepared position from a view; unknown return numbers are drawn among the possible ones."""
-    ed = s.ed
-    provinces = {p: i for i, p in enumerate(ed.provinces)}
-    districts = {d: i for i, d in enumerate(ed.districts)}
-    cards = {c: i for i, c in enumerate(ed.cards)}
-    owners = {s.owner_name(o): o for o in range(s.owners)}
-    s.round, s.start, s.turn = view["round"], view["start"], view["turn"]
-    s.to_act = tuple(view["to_act"])
-    s.stage = next(
-        stage for stage, (_, name) in STAGE_NAMES.items() if name == view["stage"] and not _is_stepped(view, stage)
-    )
-    if view["tracking"]:
-        _imagine_tracking(s, view)
-    known = view["spaces"] is not None
-    if known:
-        s.display = [NOBODY if card is None else cards[card] for card in view["display"].values()]
-        s.deck, s.discard = list(view["deck"].values()), list(view["discards"].values())
-        for name, i in provinces.items():
-            for owner, count in view["spaces"][name].items():
-                s.spaces[i * 4 + owners[owner]] = count
-    s.dragons, s.dragons_out = (view["dragons"], view["dragons_out"]) if known else (ed.dragons, 0)
-    s.tile_supply = list(view["tile_supply"].values())
-    for name, i in districts.items():
-        seen = view["districts"][name]
-        for column, counts in ((s.open, seen["open"]), (s.houses, view["cities"][name])):
-            for owner, o in owners.items():
-                column[i * 4 + o] = counts.get(owner, 0)
-        s.monk[i] = NOBODY if seen["monastery"] is None else owners[seen["monastery"]]
-    kinds = len(ed.cards)
-    s.passed = 0
-    for i, player in enumerate(view["players"]):
-        s.points[i], s.supply[i], s.box[i] = player["points"], player["supply"], player["box"]
-        s.left[i] = player["to_place"]
-        s.prince[i] = NOBODY if player["prince"] is None else districts[player["prince"]]
-        s.hand[i * kinds : (i + 1) * kinds] = list(player["hand"].values()) if known else [0] * kinds
-        s.passed |= player["passed"] << i
-        for name, p in provinces.items():
-            s.tiles[i * len(provinces) + p] = player["tiles"].get(name, 0)
-    if view["neutral"]:
-        s.neutral_supply, s.box[position.NEUTRAL_OWNER] = view["neutral"]["supply"], view["neutral"]["box"]
-        if s.stage == position.PLACE_NEUTRAL:
-            s.left = list(view["neutral"]["to_place"])
-    if view["waiting_space"]:
-        s.slot = provinces[view["waiting_space"]]
-    if view["move"]:
-        s.path = tuple(districts[d] for d in view["move"]["path"])
-        s.blocked = sum(1 << d for d in {d for i, d in enumerate(s.prince) if i != s.turn})
-    s.lines = [ScoreLine(**line) for line in view["lines"]]
-    if view["scoring"]:
-        _imagine_scoring(s, view, random)
-
-
-def _imagine_tracking(s: Position, view: Mapping[str, Any]) -> None:
-    """What nobody told is imagined away: no hands, nobody on province spaces."""
-    seen, phase = view["tracking"], view["phase"]
-    within = IN_NEUTRAL if seen["neutral"] else TRACKED_PHASES.index(phase) if seen["kind"] != "score" else IN_SCORING
-    counted = sum(1 << s.ed.provinces.index(name) for name in seen["counted"])
-    s.tracker = Tracker(within, counted, tuple(seen["out"].values()), seen["unheard"], seen["settling"])
-
-
-def _is_stepped(view: Mapping[str, Any], stage: int) -> bool:
-    """Two stages share a name; which one it is stands in the move."""
-    if stage in (position.MOVE, position.STEPPED):
-        return bool(view["move"]["stepped"]) != (stage == position.STEPPED)
-    return False
-
-
-def _imagine_scoring(s: Position, view: Mapping[str, Any], random: Random) -> None:
-    seen = view["scoring"]
-    provinces, districts = s.ed.provinces, s.ed.districts
-    s.reports = list(seen["reports"])
-    s.reports_round = seen["round"]
-    s.first_city = provinces.index(seen["first_city"])
-    s.to_choose = seen["neutral_to_choose"]
-    for name, count in seen["neutral_kept"].items():
-        s.kept[districts.index(name)] = count
-    for colour, count in seen["going"].items():
-        s.going[s.seats.index(colour)] = count
-    for colour, count in seen["returned"].items():
-        s.chosen[s.seats.index(colour)] = count
-    if seen["city"] is None:
-        return
-    s.city = provinces.index(seen["city"])
-    owners = [s.owner_name(o) for o in range(s.owners)]
-    s.before = tuple(
-        seen["before"].get(districts[d], {}).get(owners[o], 0) if o < s.owners else 0
-        for d in s.ed.districts_of[s.city]
-        for o in range(4)
-    )
-    for seat in seen["locked"]:
-        if seat == view["you"]:
-            s.chosen[seat] = seen["mine"]
-        else:
-            s.chosen[seat] = random.choice(returns.legal(s, seat)).a

@@ -5,13 +5,13 @@ A half is a sequence of operations, carried out in their order by one side; ``op
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.validation import exactly, flag, items, mapping, number, once, one_of, word
 from companion.games.ming_voyages.operations import (
     BOX,
     LONGEST,
@@ -37,9 +37,6 @@ FOR_EACH_VOYAGE: Final = 3
 MANY: Final = 4
 """From so many completed voyages on, Emperor and Barbarian cards show their lower half."""
 POINTS: Final = (1, 2, 3)
-
-WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-
 
 Half = tuple[Op, ...]
 """What a special action does; empty when the card has none."""
@@ -105,111 +102,69 @@ def load(source: object) -> tuple[Card, ...]:
     Raises:
         ImpossiblePosition: with the field at fault.
     """
-    file = _table(source, "cards", ("cards",))
-    entries = file["cards"]
-    if not isinstance(entries, list) or len(entries) != sum(DECK.values()):
-        raise _wrong("cards", f"expected a list of {sum(DECK.values())}")
+    file = exactly(source, "cards", ("cards",))
+    entries = items(file["cards"], "cards", sum(DECK.values()), sum(DECK.values()))
     cards = tuple(_card(entry, f"cards.{index}") for index, entry in enumerate(entries))
-    for index, card in enumerate(cards):
-        if card.id in {earlier.id for earlier in cards[:index]}:
-            raise _wrong(f"cards.{index}.id", f"{card.id} stands twice")
-    for kind, number in DECK.items():
-        if sum(card.kind == kind for card in cards) != number:
-            raise _wrong("cards", f"expected {number} of the kind {kind}")
+    for index in range(len(cards)):
+        once([card.id for card in cards[: index + 1]], f"cards.{index}.id")
+    for kind, count in DECK.items():
+        if sum(card.kind == kind for card in cards) != count:
+            raise ImpossiblePosition("cards", "impossible.expected-count", text=kind, count=count)
     by_voyage = Counter(card.voyage for card in cards)
     for voyage in range(1, VOYAGES + 1):
         if by_voyage[voyage] != FOR_EACH_VOYAGE:
-            raise _wrong("cards", f"expected {FOR_EACH_VOYAGE} cards of voyage {voyage}")
+            told = f"voyage {voyage}"
+            raise ImpossiblePosition("cards", "impossible.expected-count", text=told, count=FOR_EACH_VOYAGE)
     return cards
 
 
 def _card(entry: object, where: str) -> Card:
-    table = _table(entry, where)
-    kind = _one_of(table.get("kind"), f"{where}.kind", tuple(KINDS))
+    kind = one_of(mapping(entry, where).get("kind"), f"{where}.kind", tuple(KINDS))
     names = KINDS[kind]
-    _table(entry, where, ("id", "kind", "cp", "voyage", *names))
-    if not isinstance(table["id"], str) or not WORD.fullmatch(table["id"]):
-        raise _wrong(f"{where}.id", "expected small letters, digits and single hyphens")
-    cp, voyage = table["cp"], table["voyage"]
-    _number(cp, f"{where}.cp", POINTS[-1])
+    card = exactly(entry, where, ("id", "kind", "cp", "voyage", *names))
+    word(card["id"], f"{where}.id")
+    number(card["cp"], f"{where}.cp", POINTS[0], POINTS[-1])
     if kind == "action":
-        _number(voyage, f"{where}.voyage", VOYAGES)
-    elif voyage is not None:
-        raise _wrong(f"{where}.voyage", "only Action cards belong to a voyage")
+        number(card["voyage"], f"{where}.voyage", 1, VOYAGES)
+    elif card["voyage"] is not None:
+        raise ImpossiblePosition(f"{where}.voyage", "impossible.no-voyage-here")
     sides = names if kind == "action" else ("emperor" if kind == "emperor" else "overlord",) * 2
-    upper, lower = (_half(table[name], f"{where}.{name}", side) for name, side in zip(names, sides, strict=True))
-    return Card(table["id"], kind, cp, voyage, (upper, lower))
+    upper, lower = (_half(card[name], f"{where}.{name}", side) for name, side in zip(names, sides, strict=True))
+    return Card(card["id"], kind, card["cp"], card["voyage"], (upper, lower))
 
 
 def _half(entry: object, where: str, side: str) -> Half:
-    if not isinstance(entry, list) or len(entry) > LONGEST:
-        raise _wrong(where, f"expected a list of up to {LONGEST} operations")
-    ops = tuple(_op(op, f"{where}.{index}", side) for index, op in enumerate(entry))
+    ops = tuple(_op(op, f"{where}.{index}", side) for index, op in enumerate(items(entry, where, 0, LONGEST)))
     for index, op in enumerate(ops[:-1]):
         if op.do in ("attack", "voyage"):
-            raise _wrong(f"{where}.{index}.do", f"nothing comes after the operation {op.do}")
+            raise ImpossiblePosition(f"{where}.{index}.do", "impossible.nothing-after", text=op.do)
     return ops
 
 
 def _op(entry: object, where: str, side: str) -> Op:
-    table = _table(entry, where)
     dos = ("add", "remove", "move", "attack", *(("voyage",) if side == "emperor" else ()))
-    do = _one_of(table.get("do"), f"{where}.do", dos)
+    do = one_of(mapping(entry, where).get("do"), f"{where}.do", dos)
     if do in ("attack", "voyage"):
-        _table(entry, where, ("do", "count"))
-        _number(table["count"], f"{where}.count", MOST_DICE)
-        return Op(do, "", table["count"])
+        found = exactly(entry, where, ("do", "count"))
+        return Op(do, "", number(found["count"], f"{where}.count", 1, MOST_DICE))
     places = ("from", "to") if do == "move" else ("where",)
-    _table(entry, where, ("do", "what", "count", *places), ("upto", "spread"))
-    start, end, what = _places(table, where, side, do)
-    count, upto, spread = table["count"], table.get("upto", False), table.get("spread", "any")
-    _number(count, f"{where}.count", BOX[what])
-    if not isinstance(upto, bool):
-        raise _wrong(f"{where}.upto", "expected true or false")
+    found = exactly(entry, where, ("do", "what", "count", *places), ("upto", "spread"))
+    start, end, what = _places(found, where, side, do)
+    count = number(found["count"], f"{where}.count", 1, BOX[what])
+    upto = flag(found.get("upto", False), f"{where}.upto")
     if upto and not may_fall_short(side, do, what):
-        raise _wrong(f"{where}.upto", f"the {side} pays exactly what a card asks for")
-    _one_of(spread, f"{where}.spread", spreads(side, end or start, count))
+        raise ImpossiblePosition(f"{where}.upto", "impossible.exact-price", side=side)
+    spread = one_of(found.get("spread", "any"), f"{where}.spread", spreads(side, end or start, count))
     return Op(do, what, count, upto, start, end, spread)
 
 
-def _places(table: Mapping[str, Any], where: str, side: str, do: str) -> tuple[str, str, str]:
+def _places(op: Mapping[str, Any], where: str, side: str, do: str) -> tuple[str, str, str]:
     """From where, to where and what, as far as this side may do that."""
     if do == "move":
-        what = _one_of(table["what"], f"{where}.what", (UNITS[side],))
-        start = _one_of(table["from"], f"{where}.from", tuple({start: 0 for start, _ in WAYS[side]}))
+        what = one_of(op["what"], f"{where}.what", (UNITS[side],))
+        start = one_of(op["from"], f"{where}.from", tuple({start: 0 for start, _ in WAYS[side]}))
         ends = tuple(end for begin, end in WAYS[side] if begin == start)
-        return start, _one_of(table["to"], f"{where}.to", ends), what
+        return start, one_of(op["to"], f"{where}.to", ends), what
     known = (PUT if do == "add" else TAKEN)[side]
-    what = _one_of(table["what"], f"{where}.what", tuple(known))
-    return _one_of(table["where"], f"{where}.where", known[what]), "", what
-
-
-def _table(
-    value: object, where: str, keys: tuple[str, ...] | None = None, optional: tuple[str, ...] = ()
-) -> Mapping[str, Any]:
-    """An object, with exactly those keys where they are given."""
-    if not isinstance(value, Mapping):
-        raise _wrong(where, "expected an object")
-    if keys is not None:
-        for key in keys:
-            if key not in value:
-                raise _wrong(f"{where}.{key}", "is missing")
-        for key in value:
-            if key not in keys and key not in optional:
-                raise _wrong(f"{where}.{str(key)[:40]}", f"expected only {', '.join((*keys, *optional))}")
-    return value
-
-
-def _one_of(value: object, where: str, known: tuple[str, ...]) -> str:
-    if not isinstance(value, str) or value not in known:
-        raise _wrong(where, f"expected {' or '.join(known)}")
-    return value
-
-
-def _number(value: object, where: str, most: int) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise _wrong(where, f"expected a whole number from 1 to {most}")
-
-
-def _wrong(where: str, problem: str) -> ImpossiblePosition:
-    return ImpossiblePosition(where, problem, "impossible.cards")
+    what = one_of(op["what"], f"{where}.what", tuple(known))
+    return one_of(op["where"], f"{where}.where", known[what]), "", what

@@ -11,10 +11,11 @@ has played a card of which nobody knows which it was (``unnamed``). Whoever sees
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
-from companion.games.ming_voyages.actions import UNNAMED, VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.engine.actions import Ended, Outcomes
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
     ALL_CARDS,
@@ -23,16 +24,18 @@ from companion.games.ming_voyages.position import (
     NOBODY,
     PLAY_CARD,
     RE_ROLL,
-    Ended,
+    RULES,
     Position,
 )
+from companion.games.ming_voyages.things import BACK, CARD_OR_BACK
 
 DRAWN_A_ROUND: Final = 2
 SOMETHING: Final = 0
 """The newest reserve of somebody whose cards are on the table."""
 
 
-def outcomes(s: Position) -> tuple[tuple[VoyagesAction, int], ...]:
+@DEAL.draws
+def outcomes(s: Position) -> Outcomes:
     """Every card of the deck may be the next."""
     return s.table.draw.of(s.deck)
 
@@ -54,7 +57,8 @@ def lying(s: Position) -> int:
     return found
 
 
-def draw(s: Position, card: int) -> Ended:
+@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1")
+def draw(s: Position, seat: int, card: int) -> Ended:
     """A card comes to a hand."""
     s.deck &= ~(1 << card)
     s.n_deck -= 1
@@ -64,10 +68,23 @@ def draw(s: Position, card: int) -> Ended:
     return None if s.left else DEALT
 
 
+@draw.unless("by-name", "cards on the table")
+def _not_named(s: Position, seat: int, card: int) -> bool:
+    return card == BACK
+
+
+@draw.unless("deck")
+def _cannot_come(s: Position, seat: int, card: int) -> bool:
+    """Of a deck of paper anything may come that who draws cannot place."""
+    # Nobody can place what is in the deck, as long as no card has been named twice.
+    in_deck = s.deck.bit_count() == s.n_deck and s.deck >> card & 1
+    return not (in_deck or unseen(s, s.drawing) >> card & 1)
+
+
 def begin_drawing(s: Position) -> Ended:
     """Phase 1: the Emperor draws two cards, as long as there are some."""
     s.left = min(DRAWN_A_ROUND, s.n_deck)
-    if s.on_table:
+    if s.physical:
         s.n_deck -= s.left
         s.n_hand[EMPEROR] += s.left
         return DEALT
@@ -77,32 +94,32 @@ def begin_drawing(s: Position) -> Ended:
 
 def playable(s: Position, side: int) -> int:
     """The cards that the side may name: its hand, or with cards on the table all not accounted for."""
-    return s.deck if s.on_table else s.hand[side]
+    return s.deck if s.physical else s.hand[side]
 
 
 def revealable(s: Position, side: int) -> int:
     """The cards that the side may turn up from its reserve."""
-    if s.on_table:
+    if s.physical:
         return s.deck if s.n_reserve[side] else 0
     return s.reserve[side]
 
 
 def choosing_secretly(s: Position) -> bool:
     """Whether what may be done now tells of a hand or a reserve; with cards on the table only numbers are known."""
-    if s.on_table:
+    if s.physical:
         return False
-    if s.stage == PLAY_CARD:
+    if s.stage is PLAY_CARD:
         return True
-    if s.stage == RE_ROLL:
+    if s.stage is RE_ROLL:
         return not s.re_rolls
-    return s.stage == ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
+    return s.stage is ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
 
 
 def leave_hand(s: Position, side: int, card: int) -> None:
     """A card is played face up."""
     bit = 1 << card
     s.n_hand[side] -= 1
-    if s.on_table:
+    if s.physical:
         s.deck &= ~bit
     else:
         s.hand[side] &= ~bit
@@ -113,7 +130,7 @@ def lay_face_down(s: Position, side: int, card: int) -> None:
     """A card is reserved; who knew it to be in the hand now knows it to be there or in reserve."""
     s.n_hand[side] -= 1
     s.n_reserve[side] += 1
-    if s.on_table:
+    if s.physical:
         s.newest[side] = SOMETHING
         return
     if s.newest[side] != NOBODY:
@@ -142,7 +159,7 @@ def turn_up(s: Position, side: int, card: int) -> None:
     """A reserved card is revealed, for re-rolls or to reinforce."""
     bit = 1 << card
     s.n_reserve[side] -= 1
-    if s.on_table:
+    if s.physical:
         s.deck &= ~bit
         if not s.n_reserve[side]:
             s.newest[side] = NOBODY
@@ -164,7 +181,7 @@ def discard(s: Position, card: int) -> None:
 
 def swap(s: Position) -> None:
     """End of the round: hands change sides; what was reserved is settled for who gets the rest of that hand."""
-    if not s.on_table:
+    if not s.physical:
         for side, newest in enumerate(s.newest):
             if newest != NOBODY:
                 s.known_reserve[side] |= s.known[side] & (1 << newest)
@@ -178,6 +195,34 @@ def swap(s: Position) -> None:
 def new_deck(s: Position) -> None:
     """The second era: discards and both reserves, unrevealed, are shuffled together (ruling 24)."""
     s.n_deck = len(s.ed.cards) - sum(s.n_hand)
-    s.deck = ALL_CARDS if s.on_table else ALL_CARDS & ~(s.hand[0] | s.hand[1])
+    s.deck = ALL_CARDS if s.physical else ALL_CARDS & ~(s.hand[0] | s.hand[1])
     s.discard = s.unnamed = 0
     s.reserve, s.n_reserve, s.known_reserve, s.newest = [0, 0], [0, 0], [0, 0], [NOBODY, NOBODY]
+
+
+def deal_unseen(s: Position, side: int | None, random: Random) -> None:
+    """Put the cards that ``side`` (``None``: anybody in the room, who knows no card of a hand) cannot place where they
+    may be as well. What the other side knows stays known, and lies where it must."""
+    cards = [card for card in range(len(s.ed.cards)) if unseen(s, side) >> card & 1]
+    random.shuffle(cards)
+    for other in (EMPEROR, OVERLORD):
+        if side is None:
+            s.known[other] = s.known_reserve[other] = 0
+        if other != side:
+            _deal_other(s, other, cards, random)
+    s.deck = sum(1 << card for card in cards)
+
+
+def _deal_other(s: Position, side: int, cards: list[int], random: Random) -> None:
+    """A hand and reserves: what is known of them, and as many as are missing from the end of ``cards``."""
+    fresh = s.newest[side] != NOBODY
+    older = s.known_reserve[side]
+    for _ in range(s.n_reserve[side] - fresh - older.bit_count()):
+        older |= 1 << cards.pop()
+    held = [card for card in range(len(s.ed.cards)) if s.known[side] >> card & 1]
+    held += [cards.pop() for _ in range(s.n_hand[side] + fresh - len(held))]
+    s.reserve[side] = older
+    if fresh:
+        s.newest[side] = held.pop(random.randrange(len(held)))
+        s.reserve[side] |= 1 << s.newest[side]
+    s.hand[side] = sum(1 << card for card in held)

@@ -6,213 +6,222 @@ copy is a handful of slices. A deck is what may still come, not an order.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.terms import Note, ScoreLine
-from companion.games.ming_voyages.actions import ActionTable, VoyagesAction
-from companion.games.ming_voyages.edition import ALL_VOYAGES, BORDERLANDS, EMPEROR, OVERLORD, REGIONS, Edition, Half
+from companion.engine.actions import Ended, Play, Rulebook, Stage
+from companion.engine.declared import Declared, declared
+from companion.engine.fields import (
+    Axis,
+    Pool,
+    counts,
+    number,
+    numbers,
+    passing,
+    places,
+    score_lines,
+    shared,
+    staged,
+    trail,
+)
+from companion.engine.ruled import UNASKED
+from companion.engine.terms import CHANCE, Note, ScoreLine
+from companion.games.ming_voyages.edition import (
+    ALL_VOYAGES,
+    BORDERLANDS,
+    EMPEROR,
+    JUNK,
+    MARKERS,
+    OVERLORD,
+    REGIONS,
+    SIDES,
+    VOYAGES,
+    Edition,
+    Half,
+)
+from companion.games.ming_voyages.meta import META
+
+if TYPE_CHECKING:
+    from companion.games.ming_voyages.actions import ActionTable
 
 NOBODY: Final = -1
 CONTESTED: Final = 2
 """Who rules a borderland in which a battle is fought (ruling 15)."""
-UNASKED: Final = -3
 
 ALL_CARDS: Final = (1 << 27) - 1
 
-(
-    SETUP_DIE,
-    DEAL,
-    PLAY_CARD,
-    CHOOSE_ORDER,
-    REACTION,
-    ACTIVE,
-    SPREAD,
-    TARGET,
-    SENDING,
-    CHOOSE_FLEET,
-    VOYAGE_DIE,
-    EFFECT,
-    BATTLE_DICE,
-    RE_ROLL,
-    OVER,
-    BY_HAND,
-    TRACK,
-) = range(17)
-"""Stages: which kind of choice is open; in the last one the people tell of what they do by themselves."""
+RULES: Final = Rulebook["Position"](META.title)
+"""Stages, in the order in which dumps number them, and what the phases' modules declare that people may do.
 
-LISTS: Final = (
-    "on",
-    "supply",
-    "ruler",
-    "points",
-    "hand",
-    "reserve",
-    "n_hand",
-    "n_reserve",
-    "known",
-    "known_reserve",
-    "newest",
-    "rolled",
-    "lines",
-)
-NUMBERS: Final = (
-    "stage",
-    "era",
-    "round",
-    "done",
-    "deck",
-    "n_deck",
-    "discard",
-    "used",
-    "active",
-    "acting",
-    "drawing",
-    "card",
-    "reinforced",
-    "own_first",
-    "part",
-    "left",
-    "doing",
-    "origin",
-    "visited",
-    "target",
-    "attacker",
-    "rolling",
-    "again",
-    "re_rolls",
-    "exchange",
-    "op",
-    "where",
-    "goal",
-    "major",
-    "physical",
-    "tracked",
-    "unnamed",
-    "worth",
-)
-SHARED: Final = ("ed", "table", "options", "seats", "side_of", "seat_of", "half", "arrived", "to_act", "notes")
+A stage whose ``phase`` is empty belongs to that of the side whose turn it is.
+"""
 
+SETUP_DIE: Final = RULES.stage("setup-die", "setup", "dice")
+DEAL: Final = RULES.stage("deal", "draw", "deck")
+PLAY_CARD: Final = RULES.stage("play", "")
+CHOOSE_ORDER: Final = RULES.stage("order", "")
+REACTION: Final = RULES.stage("reaction", "")
+ACTIVE: Final = RULES.stage("active", "")
+SPREAD: Final = RULES.stage("spread", "")
+TARGET: Final = RULES.stage("target", "")
+SENDING: Final = RULES.stage("send", "")
+CHOOSE_FLEET: Final = RULES.stage("fleet", "")
+VOYAGE_DIE: Final = RULES.stage("voyage-die", "", "dice")
+EFFECT: Final = RULES.stage("effect", "")
+BATTLE_DICE: Final = RULES.stage("battle-dice", "", "dice")
+RE_ROLL: Final = RULES.stage("re-roll", "")
+OVER: Final = RULES.stage("over", "over")
+BY_HAND: Final = RULES.stage("by-hand", "")
+TRACK: Final = RULES.stage("track", "")
+"""The people tell of what they do by themselves."""
 
 (SET_UP, DEALT, ROUND, PLAYED, PART, TURN) = range(6)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
 
-Ended = int | None
-"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
+SEAT: Final = Axis("seat", lambda s: s.seats)
+SIDE: Final = Axis("side", lambda s: SIDES)
+CARD: Final = Axis("card", lambda s: s.ed.points)
+REGION: Final = Axis("region", lambda s: s.ed.regions)
+BORDERLAND: Final = Axis("borderland", lambda s: s.ed.regions[:BORDERLANDS])
+MARKER: Final = Axis("marker", lambda s: MARKERS)
+VOYAGE: Final = Axis("voyage", lambda s: [str(number) for number in range(1, VOYAGES + 1)])
+
+MARKER_POOL: Final = Pool("markers", MARKER, lambda s: s.markers)
 
 
-class Position:
-    """The board, both hands and what is going on. Sides are 0 (Emperor) and 1 (Overlord), never seats.
+@declared
+class Position(Declared):
+    """The board, both hands and what is going on. Sides are 0 (Emperor) and 1 (Overlord), never seats."""
 
-    Attributes:
-        on: markers by ``marker * 10 + region``; ``supply``: by marker.
-        ruler: who rules each borderland: a side, ``NOBODY`` or ``CONTESTED``; ``done``: bit mask of voyages.
-        points: by seat, as the score lines add up.
-        hand, reserve: bit masks of cards by side; with cards on the table (option) empty, only the numbers are known.
-        n_hand, n_reserve, n_deck: how many cards; ``deck``, ``discard``: bit masks, with cards on the table ``deck``
-            holds all that are not accounted for in this era.
-        known: what the other side knows to be in a side's hand or to be its newest reserve.
-        known_reserve: what the other side knows of its older reserves.
-        newest: the card reserved since hands were last swapped, or ``NOBODY``; with cards on the table any number
-            but ``NOBODY`` when there is one.
-        used: bit mask of the cards revealed for re-rolls that are not discarded yet.
-        active: the side whose turn it is; ``acting``: the side whose half is being carried out.
-        drawing: the side that draws.
-        card: the card played, or ``NOBODY``; ``reinforced``: the card that reinforces it.
-        own_first: whether the active side acts before the reaction; ``part``: how many of the two halves are over.
-        left: CP, dice, units or cards left of what is being done; ``doing``: which kind of action goes on.
-        origin: the homeland from which settlements are brought; ``visited``: bit mask of regions used in it.
-        target: the borderland attacked or the voyage sailed, or ``NOBODY``; ``attacker``: a side.
-        rolling: the side whose dice are in question; ``rolled``: each side's dice as in ``dice``, 0 for none.
-        again: the dice being rolled again; ``re_rolls``: how many are left of the revealed card.
-        exchange: of the battle, from 1.
-        half: the special action being carried out; ``op``: which of its operations.
-        where, goal: bit masks of the regions that the operation's places meant when it began.
-        arrived: units that this operation has moved, by region; they do not move again.
-        major: the side that won a major victory, or ``NOBODY``.
-        physical: whether cards lie on the table and the app knows no hand; ``tracked``: whether the people play by
-            themselves. ``unnamed``: cards played in this era of which nobody told which they were.
-        worth: CP of the card played.
-    """
+    ed: Edition = shared()
+    table: ActionTable = shared()
+    options: dict[str, str] = shared()
+    seats: tuple[str, ...] = shared()
+    side_of: tuple[int, ...] = shared()
+    seat_of: tuple[int, ...] = shared()
+    half: Half = shared()
+    """The special action being carried out."""
 
-    __slots__ = (*LISTS, *NUMBERS, *SHARED, "_asked", "_legal")
+    on: list[int] = counts(MARKER, REGION, pool=MARKER_POOL)
+    supply: list[int] = counts(MARKER, pool=MARKER_POOL)
+    ruler: list[int] = places(BORDERLAND, holds=SIDE)
+    """Who rules each borderland: a side, ``NOBODY`` or ``CONTESTED``."""
+    done: int = number()
+    """Bit mask of voyages."""
 
-    on: list[int]
-    supply: list[int]
-    ruler: list[int]
-    points: list[int]
-    hand: list[int]
-    reserve: list[int]
-    n_hand: list[int]
-    n_reserve: list[int]
-    known: list[int]
-    known_reserve: list[int]
-    newest: list[int]
-    rolled: list[int]
-    lines: list[ScoreLine]
-    stage: int
-    era: int
-    round: int
-    done: int
-    deck: int
-    n_deck: int
-    discard: int
-    used: int
-    active: int
-    acting: int
-    drawing: int
-    card: int
-    reinforced: int
-    own_first: int
-    part: int
-    left: int
-    doing: int
-    origin: int
-    visited: int
-    target: int
-    attacker: int
-    rolling: int
-    again: int
-    re_rolls: int
-    exchange: int
-    op: int
-    where: int
-    goal: int
-    major: int
-    physical: int
-    tracked: int
-    unnamed: int
-    worth: int
-    ed: Edition
-    table: ActionTable
-    options: dict[str, str]
-    seats: tuple[str, ...]
-    side_of: tuple[int, ...]
-    seat_of: tuple[int, ...]
-    half: Half
-    arrived: tuple[int, ...]
-    to_act: tuple[int, ...]
-    notes: list[Note]
-    _asked: int
-    _legal: tuple[VoyagesAction, ...]
+    hand: list[int] = numbers(SIDE)
+    """Bit masks of cards; with cards on the table (option) empty, only the numbers are known."""
+    reserve: list[int] = numbers(SIDE)
+    """Likewise."""
+    n_hand: list[int] = numbers(SIDE)
+    n_reserve: list[int] = numbers(SIDE)
+    known: list[int] = numbers(SIDE)
+    """What the other side knows to be in a side's hand or to be its newest reserve."""
+    known_reserve: list[int] = numbers(SIDE)
+    """What the other side knows of its older reserves."""
+    newest: list[int] = places(SIDE, holds=CARD)
+    """The card reserved since hands were last swapped; with cards on the table any number but ``NOBODY`` when there is
+    one."""
+    deck: int = number(ALL_CARDS)
+    """Bit mask; with cards on the table it holds all that are not accounted for in this era."""
+    n_deck: int = number()
+    discard: int = number()
+    """Bit mask."""
+    used: int = number()
+    """Bit mask of the cards revealed for re-rolls that are not discarded yet."""
+    unnamed: int = number()
+    """Cards played in this era of which nobody told which they were."""
+    physical: int = number()
+    """Whether cards lie on the table and the app knows no hand."""
+
+    stage: Stage[Position] = staged(RULES, SETUP_DIE)
+    to_act: tuple[int, ...] = trail(CHANCE)
+    tracked: int = number()
+    """Whether the people play by themselves."""
+    era: int = number(1)
+    round: int = number()
+    active: int = number(EMPEROR)
+    """The side whose turn it is."""
+    acting: int = number(EMPEROR)
+    """The side whose half is being carried out."""
+    drawing: int = number(OVERLORD)
+    """The side that draws."""
+
+    card: int = number(NOBODY)
+    """The card played."""
+    worth: int = number()
+    """Its CP."""
+    reinforced: int = number(NOBODY)
+    """The card that reinforces it."""
+    own_first: int = number()
+    """Whether the active side acts before the reaction."""
+    part: int = number()
+    """How many of the two halves are over."""
+    left: int = number()
+    """CP, dice, units or cards left of what is being done."""
+    doing: int = number(NOBODY)
+    """Which kind of action goes on."""
+    origin: int = number(NOBODY)
+    """The homeland from which settlements are brought."""
+    visited: int = number()
+    """Bit mask of regions used in it."""
+    target: int = number(NOBODY)
+    """The borderland attacked or the voyage sailed."""
+    op: int = number()
+    """Which of the half's operations."""
+    where: int = number()
+    """Bit mask of the regions that the operation's places meant when it began."""
+    goal: int = number()
+    """Likewise, of where it leads."""
+    arrived: tuple[int, ...] = trail()
+    """Units that this operation has moved, by region; they do not move again."""
+
+    attacker: int = number(EMPEROR)
+    exchange: int = number()
+    """Of the battle, from 1."""
+    rolling: int = number(EMPEROR)
+    """The side whose dice are in question."""
+    rolled: list[int] = numbers(SIDE)
+    """Dice as in ``dice``, 0 for none."""
+    again: int = number()
+    """The dice being rolled again."""
+    re_rolls: int = number()
+    """How many are left of the revealed card."""
+
+    major: int = number(NOBODY)
+    """The side that won a major victory."""
+    points: list[int] = numbers(SEAT)
+    lines: list[ScoreLine] = score_lines()
+
+    notes: list[Note] = passing(list)
+    _asked: int = passing(UNASKED)
+    _legal: Sequence[Play] = passing(())
 
     @property
     def on_table(self) -> bool:
         """Whether the cards are physical and the app knows no hand."""
         return self.physical != 0
 
-    def ask(self, side: int, stage: int) -> Ended:
+    @property
+    def markers(self) -> list[int]:
+        """How many of each marker are on the board or in the supply; a junk stays with every completed voyage."""
+        found = list(self.ed.totals)
+        found[JUNK] -= self.done.bit_count()
+        return found
+
+    def ask(self, side: int, stage: Stage[Position]) -> Ended:
         """Make one side choose at that stage (or the people for it): nothing has ended."""
         self.stage = stage
         self.to_act = TOGETHER if self.tracked else ONE[self.seat_of[side]]
         return None
 
-    def offer(self, side: int, stage: int, legal: tuple[VoyagesAction, ...]) -> Ended:
+    def offer(self, side: int, stage: Stage[Position], legal: tuple[Play, ...]) -> Ended:
         """Make one side choose where a rule had to find out already what may be done."""
         self.ask(side, stage)
         self._asked, self._legal = self.to_act[0], legal
         return None
 
-    def roll(self, stage: int) -> Ended:
+    def roll(self, stage: Stage[Position]) -> Ended:
         """Wait for dice or a card."""
         self.stage = stage
         self.to_act = CHANCE_ACTS

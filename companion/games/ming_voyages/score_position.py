@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
-from unicodedata import category
 
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.given import WHOLE, number, shown, table
+from companion.engine.validation import WHOLE, items, number, once, table
+from companion.engine.validation import name as name_of
 from companion.games.ming_voyages.dice import EMPEROR, OVERLORD
 from companion.games.ming_voyages.odds import HORDES, SETTLEMENTS, TROOPS
 
@@ -23,9 +23,6 @@ MAJOR_POINTS: Final = 12
 """What a major victory is worth in a match, instead of the winner's sum."""
 TIE_BONUS: Final = 1
 """What the Overlord has on top in a match when the sums are alike and nobody won a major victory."""
-
-UNSEEN: Final = ("Cc", "Cs")
-"""Signs that no name holds: those that steer terminals, and halves of signs that no text can carry."""
 
 
 def score(given: Any, borderlands: tuple[str, ...]) -> dict[str, Any]:
@@ -51,12 +48,11 @@ def score(given: Any, borderlands: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _match(games: Any, borderlands: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(games, list) or len(games) != 2:
-        raise ImpossiblePosition(MATCH, "expected a list of two games")
+    items(games, MATCH, 2, 2)
     wheres = [f"{MATCH}.{place}" for place in (1, 2)]
     players = [_players(table(game, where, GAME_KEYS), where) for game, where in zip(games, wheres, strict=True)]
     if players[1] != players[0][::-1]:
-        raise ImpossiblePosition(wheres[1], "expected the same two players with their sides swapped")
+        raise ImpossiblePosition(wheres[1], "impossible.match-swapped")
     points = dict.fromkeys(players[0], 0)
     for game, where, names in zip(games, wheres, players, strict=True):
         for side, name in zip(SIDES, names, strict=True):
@@ -67,13 +63,10 @@ def _match(games: Any, borderlands: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _players(game: Mapping[str, Any], where: str) -> tuple[str, str]:
-    for side in SIDES:
-        name = game.get(side)
-        if not isinstance(name, str) or not name.strip() or any(category(sign) in UNSEEN for sign in name):
-            raise ImpossiblePosition(f"{where}.{side}", f"expected a player's name, not {shown(name)}")
-    if game[EMPEROR] == game[OVERLORD]:
-        raise ImpossiblePosition(f"{where}.{OVERLORD}", "the same player has both sides")
-    return game[EMPEROR], game[OVERLORD]
+    emperor, overlord = (name_of(game.get(side), f"{where}.{side}") for side in SIDES)
+    if emperor == overlord:
+        raise ImpossiblePosition(f"{where}.{OVERLORD}", "impossible.match-same")
+    return emperor, overlord
 
 
 def _points(result: Mapping[str, Any], side: str) -> int:
@@ -92,8 +85,7 @@ def _game(given: Mapping[str, Any], borderlands: tuple[str, ...], before: str) -
     emperor, overlord = ruled.count(EMPEROR) + done, ruled.count(OVERLORD) + VOYAGES - done
     all_sailed, all_taken = done == VOYAGES, ruled.count(OVERLORD) == len(borderlands)
     if all_sailed and all_taken:
-        problem = "the Overlord's, every one, although all voyages are done: whichever came first ended the game"
-        raise ImpossiblePosition(where, problem)
+        raise ImpossiblePosition(where, "impossible.both-won")
     if all_sailed or all_taken:
         victory, winner = MAJOR, EMPEROR if all_sailed else OVERLORD
     else:
@@ -103,14 +95,9 @@ def _game(given: Mapping[str, Any], borderlands: tuple[str, ...], before: str) -
 
 def _voyages(given: Any, where: str) -> int:
     """How many voyages are done."""
-    if not isinstance(given, list):
-        raise ImpossiblePosition(where, f"expected a list of the voyages that are done, not {shown(given)}")
-    for voyage in given:
-        if isinstance(voyage, bool) or not isinstance(voyage, int) or not 1 <= voyage <= VOYAGES:
-            raise ImpossiblePosition(where, f"expected whole numbers from 1 to {VOYAGES}, not {shown(voyage)}")
-        if given.count(voyage) > 1:
-            raise ImpossiblePosition(where, f"{voyage} stands twice")
-    return len(given)
+    done = [number(voyage, where, 1, VOYAGES) for voyage in items(given, where)]
+    once(done, where)
+    return len(done)
 
 
 def _ruled(given: Mapping[str, Any], where: str) -> list[str]:
@@ -119,15 +106,15 @@ def _ruled(given: Mapping[str, Any], where: str) -> list[str]:
     used = dict.fromkeys(BOX, 0)
     for name, here in given.items():
         table(here, f"{where}.{name}", tuple(BOX))
-        count = {kind: number(here.get(kind, 0), f"{where}.{name}.{kind}", most) for kind, most in BOX.items()}
+        count = {kind: number(here.get(kind, 0), f"{where}.{name}.{kind}", 0, most) for kind, most in BOX.items()}
         troops, others = count["troops"], count["hordes"] + count["settlements"]
         if troops and others:
-            raise ImpossiblePosition(f"{where}.{name}", "both sides' markers stand here; first end the battle")
+            raise ImpossiblePosition(f"{where}.{name}", "impossible.battle-open", region=name)
         if troops or others:
             rulers.append(EMPEROR if troops else OVERLORD)
         for kind, pieces in count.items():
             used[kind] += pieces
     for kind, most in BOX.items():
         if used[kind] > most:
-            raise ImpossiblePosition(where, f"{used[kind]} {kind}, the box holds {most}")
+            raise ImpossiblePosition(where, "impossible.box", text=kind, count=used[kind], most=most)
     return rulers

@@ -7,14 +7,14 @@ is meant stands in ``VOCABULARY``; what a person reads is in the catalogue (``so
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages.cards import POINTS, WORD
+from companion.engine.validation import exactly, items, mapping, once, one_of, word
+from companion.games.ming_voyages.cards import POINTS
 from companion.games.ming_voyages.edition import packaged
 
 LEVELS: Final = (1, 2, 3)
@@ -103,65 +103,34 @@ def load(source: object) -> SoloDeck:
     Raises:
         ImpossiblePosition: with the field at fault.
     """
-    file = _table(source, "solo_deck", ("levels", "fallback", "cards"))
-    if file["levels"] != len(LEVELS):
-        raise _wrong("levels", f"expected {len(LEVELS)}")
-    entries = file["cards"]
-    if not isinstance(entries, list) or len(entries) != len(LEVELS) * IN_A_LEVEL:
-        raise _wrong("cards", f"expected a list of {len(LEVELS) * IN_A_LEVEL}")
+    file = exactly(source, "solo_deck", ("levels", "fallback", "cards"))
+    one_of(file["levels"], "levels", (len(LEVELS),))
+    length = len(LEVELS) * IN_A_LEVEL
+    entries = items(file["cards"], "cards", length, length)
     events = tuple(_event(entry, f"cards.{index}") for index, entry in enumerate(entries))
-    for index, event in enumerate(events):
-        if event.id in {earlier.id for earlier in events[:index]}:
-            raise _wrong(f"cards.{index}.id", f"{event.id} stands twice")
-    if Counter(event.level for event in events) != dict.fromkeys(LEVELS, IN_A_LEVEL):
-        raise _wrong("cards", f"expected {IN_A_LEVEL} of each level")
+    for index in range(len(events)):
+        once([event.id for event in events[: index + 1]], f"cards.{index}.id")
+    for level in LEVELS:
+        if sum(event.level == level for event in events) != IN_A_LEVEL:
+            raise ImpossiblePosition("cards", "impossible.expected-count", text=f"level {level}", count=IN_A_LEVEL)
     return SoloDeck(events, _row(file["fallback"], "fallback", longest=len(VOCABULARY)))
 
 
 def _event(entry: object, where: str) -> Event:
-    table = _table(entry, where, ("id", "level", "rows"))
-    if not isinstance(table["id"], str) or not WORD.fullmatch(table["id"]):
-        raise _wrong(f"{where}.id", "expected small letters, digits and single hyphens")
-    if type(table["level"]) is not int or table["level"] not in LEVELS:
-        raise _wrong(f"{where}.level", "expected 1, 2 or 3")
-    rows = _table(table["rows"], f"{where}.rows", tuple(map(str, POINTS)))
+    found = exactly(entry, where, ("id", "level", "rows"))
+    rows = exactly(found["rows"], f"{where}.rows", tuple(map(str, POINTS)))
     one, two, three = (_row(rows[str(points)], f"{where}.rows.{points}") for points in POINTS)
-    return Event(table["id"], table["level"], (one, two, three))
+    return Event(word(found["id"], f"{where}.id"), one_of(found["level"], f"{where}.level", LEVELS), (one, two, three))
 
 
 def _row(entry: object, where: str, longest: int = LONGEST_ROW) -> Row:
-    if not isinstance(entry, list) or not 1 <= len(entry) <= longest:
-        raise _wrong(where, f"expected a list of 1 to {longest} instructions")
-    return tuple(_instruction(one, f"{where}.{index}") for index, one in enumerate(entry))
+    return tuple(_instruction(one, f"{where}.{index}") for index, one in enumerate(items(entry, where, 1, longest)))
 
 
 def _instruction(entry: object, where: str) -> Instruction:
-    do = entry.get("do") if isinstance(entry, Mapping) else None
-    if not isinstance(do, str) or do not in VOCABULARY:
-        raise _wrong(f"{where}.do", f"expected {' or '.join(VOCABULARY)}")
+    do = one_of(mapping(entry, where).get("do"), f"{where}.do", tuple(VOCABULARY))
     places = VOCABULARY[do]
-    table = _table(entry, where, ("do", "where") if places else ("do",), ("edge",) if do == "attack" else ())
-    if places and table["where"] not in places:
-        raise _wrong(f"{where}.where", f"expected {' or '.join(places)}")
-    edge = table.get("edge")
-    if edge is not None and (type(edge) is not int or edge not in EDGES):
-        raise _wrong(f"{where}.edge", "expected 0 or 1")
-    return Instruction(do, table.get("where", ""), edge)
-
-
-def _table(value: object, where: str, keys: tuple[str, ...], optional: tuple[str, ...] = ()) -> Mapping[str, Any]:
-    """An object with exactly those keys."""
-    if not isinstance(value, Mapping):
-        raise _wrong(where, "expected an object")
-    for key in keys:
-        if key not in value:
-            raise _wrong(f"{where}.{key}", "is missing")
-    for key in value:
-        if key not in (*keys, *optional):
-            raise _wrong(f"{where}.{str(key)[:40]}", f"expected only {', '.join((*keys, *optional))}")
-    return value
-
-
-def _wrong(field: str, problem: str) -> ImpossiblePosition:
-    """A mistake in the data file: told in English to who edits it, never on a phone."""
-    return ImpossiblePosition(field, problem)
+    found = exactly(entry, where, ("do", "where") if places else ("do",), ("edge",) if do == "attack" else ())
+    place = one_of(found["where"], f"{where}.where", places) if places else ""
+    edge = found.get("edge")
+    return Instruction(do, place, one_of(edge, f"{where}.edge", EDGES) if edge is not None else None)

@@ -1,46 +1,18 @@
-"""What a seat may know, with all that can be deduced of cards, and a state that such a view may come from."""
+"""What a seat may know, with all that can be deduced of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
 from typing import Any, Final
 
-from companion.engine.terms import ScoreLine
+from companion.engine.actions import HIDDEN
+from companion.engine.own_boards import copied
 from companion.games.ming_voyages import hands, position, winning
-from companion.games.ming_voyages.actions import UNKNOWN, UNNAMED
-from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, VOYAGES
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, UNNAMED, VOYAGES
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 
-STAGE_NAMES: Final = (
-    "setup-die",
-    "deal",
-    "play",
-    "order",
-    "reaction",
-    "active",
-    "spread",
-    "target",
-    "send",
-    "fleet",
-    "voyage-die",
-    "effect",
-    "battle-dice",
-    "re-roll",
-    "over",
-    "by-hand",
-    "track",
-)
-"""The stages as the view tells them."""
 POINTED: Final = (position.ACTIVE, position.SPREAD, position.SENDING, position.BY_HAND)
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
-PLAIN: Final = (
-    "era", "round", "left", "doing", "origin", "visited", "attacker", "rolling", "again", "re_rolls",
-    "exchange", "op", "where", "goal", "own_first", "part", "acting", "active", "drawing", "target", "physical",
-    "tracked", "unnamed", "worth",
-)  # fmt: skip
-"""Numbers of a position that are nobody's secret and say how far a chain of choices is."""
 
 
 def view(s: Position, seat: int | None) -> dict[str, Any]:
@@ -50,23 +22,25 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     ``None``), those ``known`` to the other side, and for a reserve whether its newest card is still in one pool with
     the hand (``fresh``, for the owner the card itself). What is known of both sides is told to both, as both know
     what the other knows; anybody in the room knows nothing. ``unseen`` are the cards that the reader cannot place.
+    ``left`` are CP, dice, units or cards left of what is being done, ``drawing`` is the side that draws.
     """
     me = None if seat is None else s.side_of[seat]
     ids = [card.id for card in s.ed.cards]
     return {
         "game": META.id,
         "edition": s.ed.name,
-        "own": own_board(s),
+        "own": copied(s.ed.own),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
         "to_act": list(s.to_act),
         "phase": _phase(s),
-        "stage": STAGE_NAMES[s.stage],
+        "stage": s.stage.name,
         "era": s.era,
         "round": s.round,
         "active": SIDES[s.active],
         "regions": {name: _region(s, r) for r, name in enumerate(s.ed.regions)},
+        "cards_on_table": s.on_table,
         "supply": dict(zip(MARKERS, s.supply, strict=True)),
         "voyages": [v + 1 for v in range(VOYAGES) if s.done >> v & 1],
         "standing": {side: s.points[s.seat_of[number]] for number, side in enumerate(SIDES)},
@@ -79,32 +53,23 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "reserves": {side: _reserve(s, number, me, ids) for number, side in enumerate(SIDES)},
         "unseen": _ids(ids, hands.unseen(s, me)),
         "half": _half(s),
-        "tier": tier(s),
-        "arrived": list(s.arrived),
         "rolled": dict(zip(SIDES, s.rolled, strict=True)),
-        "going": {name: getattr(s, name) for name in PLAIN},
+        "left": s.left,
+        "drawing": SIDES[s.drawing] if s.stage == position.DEAL else None,
         "battle": _battle(s),
         "voyage": _voyage(s),
         "points": s.left if s.stage in POINTED else None,
-        "tracking": {"kind": "track" if s.stage == position.TRACK else "play"} if s.tracked else None,
+        "tracking": {"kind": "track" if s.stage is position.TRACK else "play"} if s.tracked else None,
         "major": None if s.major == NOBODY else SIDES[s.major],
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
     }
 
 
-def own_board(s: Position) -> dict[str, Any]:
-    """What the owners of a published box entered, as they entered it; a copy."""
-    own = s.ed.own
-    return {"names": dict(own["names"]), "borders": [[*border] for border in own["borders"]]} if own else {}
-
-
 def _phase(s: Position) -> str:
-    if s.stage == position.OVER:
-        return "over"
-    if not s.round:
-        return "setup"
-    return "draw" if s.stage == position.DEAL else SIDES[s.active]
+    if not s.round and s.to_act:
+        return position.SETUP_DIE.phase
+    return s.stage.phase or SIDES[s.active]
 
 
 def _ids(ids: list[str], mask: int) -> list[str]:
@@ -112,7 +77,7 @@ def _ids(ids: list[str], mask: int) -> list[str]:
 
 
 def _named(card: int, ids: list[str]) -> str | None:
-    return None if card == NOBODY else UNKNOWN if card == UNNAMED else ids[card]
+    return None if card == NOBODY else HIDDEN if card == UNNAMED else ids[card]
 
 
 def _region(s: Position, region: int) -> dict[str, Any]:
@@ -177,7 +142,7 @@ def _voyage(s: Position) -> dict[str, Any] | None:
     """The voyage being prepared or sailed; ``strength`` is 0 until the fleet has set out."""
     if s.stage not in (position.CHOOSE_FLEET, position.VOYAGE_DIE):
         return None
-    sailing = s.stage == position.VOYAGE_DIE
+    sailing = s.stage is position.VOYAGE_DIE
     gold = s.on[3 * REGIONS + SEA]
     return {
         "voyage": s.target + 1,
@@ -186,62 +151,3 @@ def _voyage(s: Position) -> dict[str, Any] | None:
         "gold": gold if sailing else 0,
         "strength": s.origin + gold if sailing else 0,
     }
-
-
-def imagine(s: Position, view: Mapping[str, Any], random: Random) -> None:
-    """Fill a freshly prepared position from a view; cards that the reader cannot place are dealt by lot."""
-    ed = s.ed
-    index: dict[str | None, int] = {card.id: number for number, card in enumerate(ed.cards)}
-    index |= {None: NOBODY, UNKNOWN: UNNAMED}
-
-    def mask(names: list[str]) -> int:
-        return sum(1 << index[name] for name in names)
-
-    s.stage = STAGE_NAMES.index(view["stage"])
-    s.to_act = tuple(view["to_act"])
-    for name in PLAIN:
-        setattr(s, name, view["going"][name])
-    for r, name in enumerate(ed.regions):
-        for what, marker in enumerate(MARKERS):
-            s.on[what * REGIONS + r] = view["regions"][name].get(marker, 0)
-    rulers = {name: number for number, name in RULERS.items()}
-    s.ruler = [rulers[view["regions"][name]["ruler"]] for name in ed.regions[:BORDERLANDS]]
-    s.supply = list(view["supply"].values())
-    s.done = sum(1 << v - 1 for v in view["voyages"])
-    s.lines = [ScoreLine(**line) for line in view["lines"]]
-    s.points = [sum(line.points for line in s.lines if line.seat == seat) for seat in range(2)]
-    s.discard, s.used, s.n_deck = mask(view["discards"]), mask(view["used"]), view["deck"]
-    s.card, s.reinforced = index[view["card"]], index[view["reinforced"]]
-    s.arrived, s.rolled = tuple(view["arrived"]), list(view["rolled"].values())
-    s.major = NOBODY if view["major"] is None else SIDES.index(view["major"])
-    if view["half"]:
-        s.half = ed.halves[s.card][s.acting][view["tier"]]
-    held, reserves = [view["hands"][side] for side in SIDES], [view["reserves"][side] for side in SIDES]
-    s.n_hand, s.n_reserve = [hand["count"] for hand in held], [reserve["count"] for reserve in reserves]
-    if s.on_table:
-        s.deck = mask(view["unseen"])
-        s.newest = [0 if reserve["fresh"] else NOBODY for reserve in reserves]
-        return
-    s.known = [mask(hand["known"]) for hand in held]
-    s.known_reserve = [mask(reserve["known"]) for reserve in reserves]
-    me = s.side_of[view["you"]]
-    s.hand[me], s.reserve[me] = mask(held[me]["cards"]), mask(reserves[me]["cards"])
-    s.newest[me] = NOBODY if reserves[me]["newest"] is None else index[reserves[me]["newest"]]
-    unseen = [index[name] for name in view["unseen"]]
-    random.shuffle(unseen)
-    _deal_other(s, 1 - me, unseen, reserves[1 - me]["fresh"], random)
-    s.deck = sum(1 << card for card in unseen)
-
-
-def _deal_other(s: Position, side: int, unseen: list[int], fresh: bool, random: Random) -> None:
-    """The other side's hand and reserves: what is known of them, and the rest of what nobody can place."""
-    older = s.known_reserve[side]
-    for _ in range(s.n_reserve[side] - fresh - older.bit_count()):
-        older |= 1 << unseen.pop()
-    pool = [card for card in range(len(s.ed.cards)) if s.known[side] >> card & 1]
-    pool += [unseen.pop() for _ in range(s.n_hand[side] + fresh - len(pool))]
-    s.reserve[side] = older
-    if fresh:
-        s.newest[side] = pool.pop(random.randrange(len(pool)))
-        s.reserve[side] |= 1 << s.newest[side]
-    s.hand[side] = sum(1 << card for card in pool)

@@ -40,20 +40,20 @@ def show_view(code: str) -> View:
     """What the asker may know."""
     table = desk.find(code)
     seat = seats.seat_at(table)
-    number, view, _ = table.seen_by(seat.colour if seat else None)
-    return View(number=number, view=view)
+    seen = table.seen_by(seat.colour if seat else None)
+    return View(number=seen.number, view=seen.view)
 
 
 def list_legal(code: str) -> Legal:
     """What the asker may do."""
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
-    number, _, legal = table.seen_by(seat.colour)
+    seen = table.seen_by(seat.colour)
     return Legal(
-        number=number,
+        number=seen.number,
         actions=[
             LegalAction(action=action.text, key=action.key, params=dict(action.params), touches=list(action.touches))
-            for action in legal
+            for action in seen.legal
         ],
     )
 

@@ -77,7 +77,7 @@ def act(code: str) -> Response:
         except TableError as error:
             if not done:
                 raise
-            message = sentence(error.key, error.params, str(error))
+            message = sentence(error)
             return refused(error.code, f"{say('phone.chain-stopped', count=done)} {message}", error.status)
         if outcome.status != "done":
             break

@@ -190,7 +190,7 @@ def sentence(say: Words, error: TableError) -> str:
     try:
         return say(error.key, error.params)
     except KeyError:
-        return str(error)
+        return say(f"error.{error.code}", error.params)
 
 
 @blueprint.post("/t/<code>/amend/<entry>")

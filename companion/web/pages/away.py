@@ -41,7 +41,7 @@ def ask(code: str) -> Response:
     """
     table = listed(code)
     if not may_keep(table.code):
-        raise HostOnly("only the host of the table may do this", table=table.code)
+        raise HostOnly(table=table.code)
     page = delete_page(
         say=words().say,
         code=table.code,

@@ -31,7 +31,7 @@ def bring() -> Response:
     except (GameError, TableError, Refusal) as error:
         if wants_json():
             raise
-        leave_notice(sentence(error.key, error.params, str(error)), "problem")
+        leave_notice(sentence(error), "problem")
         return see_other("/games")
     seats.remember(created.code, created.token)
     names.remember_name(name)

@@ -37,7 +37,7 @@ def at(code: str, entry: str) -> Response:
         return way_back
     table, place = now.table, entry_of(entry)
     if not 1 <= place <= now.number:
-        raise UnknownEntry(f"entry {place} does not exist", entry=place)
+        raise UnknownEntry(entry=place)
     course = table.course()
     if place not in course:
         place = max((number for number in course if number < place), default=course[0])

@@ -9,8 +9,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import GameError, registry
+from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
-from companion.table.boards import EDITION
 from companion.web import desk, presenters, seats
 from companion.web.errors import sentence
 from companion.web.geometry import text_of
@@ -41,10 +41,10 @@ def editing(code: str) -> Table:
     """
     table = desk.find(code)
     table.check_host(seats.host_seat(table)[1])
-    if EDITION not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
+    if BOXED not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
-        raise AlreadyBegun("the board is fixed once the game has begun", table=table.code)
+        raise AlreadyBegun(table=table.code)
     return table
 
 
@@ -62,10 +62,10 @@ def board(code: str) -> Response:
     if screens(table.game_id).own_board_page:
         return whole_page(table, own, "", pick_up_notice())
     page = presenters.own_board_page(
-        game.geometry(EDITION, own, partly=True),
+        game.geometry(BOXED, own, partly=True),
         own,
         game.geometry(),
-        drawing=sketch(table.game_id, EDITION, text_of(own)),
+        drawing=sketch(table.game_id, BOXED, text_of(own)),
         apart=game.apart(own),
         kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
         say=words(table.game_id).say,
@@ -106,7 +106,7 @@ def said(table: Table, error: GameError | TableError | Refusal) -> str:
     known = words(table.game_id)
     if error.key in known:
         return known.say(error.key, error.params, names_at(table))
-    return sentence(error.key, error.params, str(error))
+    return sentence(error)
 
 
 def written(mark: str) -> dict[str, str]:
@@ -215,7 +215,7 @@ def use(code: str) -> Response:
 def play_on(table: Table) -> Response:
     """Play on what was entered; what is wrong with it is said in the editor."""
     try:
-        table.set_edition(seats.host_seat(table)[1], EDITION, entered(table))
+        table.set_edition(seats.host_seat(table)[1], BOXED, entered(table))
     except TableError as error:
         if wants_json():
             raise

@@ -60,7 +60,7 @@ def stand_in(code: str) -> Response:
 
 def still_here(table: Table, colour: str, error: SeatHere) -> Response:
     """The player's page, which says that somebody is there."""
-    leave_notice(sentence(error.key, error.params, str(error)), "problem")
+    leave_notice(sentence(error), "problem")
     return see_other(f"/t/{table.code}/player/{colour}")
 
 

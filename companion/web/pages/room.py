@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion.engine import registry
+from companion.engine import State, registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
 from companion.table.depths import SCOREKEEPER
@@ -39,6 +39,7 @@ class Moment:
     number: int
     view: dict[str, Any]
     legal: list[Any]
+    sample: State | None
     hand: hands.Hand = hands.ONLOOKER
 
     @property
@@ -83,10 +84,10 @@ def moment(code: str, public: bool = False) -> Moment:
     table = desk.find(code)
     hand = hands.ONLOOKER if public else hands.in_hand(table)
     seat = hand.seat
-    number, view, legal = table.seen_by(hand.acts_for or (seat.colour if seat else None))
-    if hand.acts_for and not legal:
-        number, view, legal = table.seen_by(None)  # what the seat has chosen in secret is not the host's to know
-    return Moment(table, seat, number, view, legal, hand)
+    seen = table.seen_by(hand.acts_for or (seat.colour if seat else None))
+    if hand.acts_for and not seen.legal:
+        seen = table.seen_by(None)  # what the seat has chosen in secret is not the host's to know
+    return Moment(table, seat, *seen, hand)
 
 
 def show(now: Moment, page: presenters.Shown) -> Response:
@@ -110,6 +111,7 @@ def table(code: str) -> Response:
         return show(now, with_match(now.table, page))
     shared = {
         "legal": now.legal,
+        "sample": now.sample,
         "seats": now.table.seats,
         "undo": undo,
         "log": now.table.log(None, last=RECENT),
@@ -154,7 +156,7 @@ def not_for(now: Moment) -> Response | None:
 
 def hand_over(now: Moment) -> presenters.Shown:
     """The page between two people on one phone: first what all may see, then who takes it."""
-    _, view, _ = now.table.seen_by(None)
+    view = now.table.view(None)
     log = now.table.log(None, last=RECENT)
     thoughts = now.table.thoughts(line.number for line in log)
     return presenters.pass_page(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
+from companion.engine.contract import State
 from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.presenters.common import Words, log_lines, undo_offer
@@ -23,6 +24,7 @@ class Moment:
         data: the edition's data with its geometry; nothing where a game has no board.
         seats: the table's seats.
         legal: the reader's legal actions, empty when it is not his turn.
+        sample: a state that the reader may believe in, to try with it what he plans.
         number: the last entry that the view knows.
         undo: what may be taken back.
         log: the log as this seat may read it, oldest first; pages show its last lines.
@@ -37,6 +39,7 @@ class Moment:
     data: Mapping[str, Any] = field(default_factory=dict)
     seats: Sequence[SeatLike] = ()
     legal: Sequence[Action] = ()
+    sample: State | None = None
     number: int = 0
     undo: UndoLike | None = None
     log: Sequence[LogLineLike] = ()
@@ -82,6 +85,7 @@ class Told(TypedDict, total=False):
 
     seats: Sequence[SeatLike]
     legal: Sequence[Action]
+    sample: State | None
     number: int
     undo: UndoLike | None
     log: Sequence[LogLineLike]

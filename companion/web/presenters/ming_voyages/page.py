@@ -8,7 +8,6 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from companion.engine.terms import CHANCE
-from companion.games.ming_voyages.edition import SIDES
 from companion.web.presenters.common import groups
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
@@ -252,7 +251,7 @@ def told_by_people(now: Situation) -> VoyagesPage:
     """Cards of a real table: who drew one names it, or whoever draws it for a bot. What he holds himself is no matter
     then, and nobody is to take it for the other hand."""
     legal, number, words = now.moment.legal, now.moment.number, now.words
-    side, left = SIDES[now.view["going"]["drawing"]], now.view["going"]["left"]
+    side, left = now.view["drawing"], now.view["left"]
     kind = "mine" if side == now.you else "theirs"
     ways = {}
     for action in legal:

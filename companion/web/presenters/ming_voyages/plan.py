@@ -1,4 +1,4 @@
-"""A plan: a chain of actions that nobody has sent yet, tried on an imagined game.
+"""A plan: a chain of actions that nobody has sent yet, tried on a sample of the game.
 
 It stands in the address (``pick``): the entry it was made for, then the texts of its actions. What may follow is what
 the engine allows after them; where somebody else or chance must act first, the chain ends.
@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from companion.engine.errors import GameError
 from companion.engine.terms import CHANCE, TABLE, Action
 from companion.games.ming_voyages.edition import SIDES
-from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.view import STAGE_NAMES
+from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.moment import Moment
 
 BETWEEN: Final = "/"
@@ -34,7 +31,7 @@ class Plan:
         seat: who acts; ``TABLE`` where the people play by themselves, for the side whose turn it is.
         chain: texts of actions, in their order.
         mode: what is being chosen and is no action yet, for example ``move:gansu``.
-        start, state: the imagined game before and after the chain.
+        start, state: the sample before and after the chain.
     """
 
     number: int
@@ -52,7 +49,7 @@ class Plan:
     @property
     def stage(self) -> str:
         """What comes next, as in ``view["stage"]``; ``""`` when it is for somebody else."""
-        return STAGE_NAMES[self.state.stage] if self.mine else ""
+        return self.state.stage.name if self.mine else ""
 
     @property
     def mine(self) -> bool:
@@ -66,7 +63,7 @@ class Plan:
 
     @property
     def view(self) -> dict[str, Any]:
-        """The imagined game as its actor sees it."""
+        """The sample as its actor sees it."""
         return self.state.view(None if self.seat == TABLE else self.seat)
 
     def of(self, verb: str) -> list[Action]:
@@ -127,13 +124,10 @@ def read(moment: Moment) -> Plan | None:
     engine could go on with."""
     view, number = moment.view, moment.number
     actors = [seat for seat in view["to_act"] if seat != CHANCE]
-    if not moment.legal or not actors:
+    start = moment.sample
+    if not moment.legal or not actors or not isinstance(start, VoyagesState):
         return None
     seat = view["you"] if view["you"] in actors else actors[0]
-    try:
-        start = GAME.imagine(view, Random(0))
-    except (GameError, TypeError):
-        return None
     plan = Plan(number, seat, (), "", start, start)
     made, *texts = moment.pick.split(BETWEEN)
     if made != str(number) and not (texts and texts[0].split(" ")[0] in NEW_CARD):

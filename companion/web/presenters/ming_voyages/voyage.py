@@ -88,7 +88,7 @@ def _choose(moment: Moment, common: Common) -> VoyagePage:
         more=points(view, words),
         symbol=SIDE,
         headline=headline,
-        help=words("scene.where.help", count=view["points"] or view["going"]["left"]),
+        help=words("scene.where.help", count=view["points"] or view["left"]),
         board=crop.sea(view, moment.data, words, chosen),
         goals=tuple(
             Goal(number, words.name("voyage", str(number)), f"voyage:{number}", number == chosen) for number in offered
@@ -201,4 +201,4 @@ def title(view: Mapping[str, Any], words: Words) -> str:
 
 def points(view: Mapping[str, Any], words: Words, dice: int = 0) -> str:
     """ "2 dice"."""
-    return words("scene.dice", count=dice or view["points"] or view["going"]["left"])
+    return words("scene.dice", count=dice or view["points"] or view["left"])

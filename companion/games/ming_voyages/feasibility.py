@@ -6,10 +6,11 @@ units move, it is tried on copies: some sequence of choices must complete them a
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from companion.games.ming_voyages import march, voyage
-from companion.games.ming_voyages.actions import MARCH, PUT, VoyagesAction
+from companion.engine.actions import Play
+from companion.games.ming_voyages import emperor, march
 from companion.games.ming_voyages.edition import (
     ADD,
     BORDERLANDS,
@@ -45,14 +46,19 @@ def regions(s: Position, place: int, side: int) -> tuple[int, ...]:
     """The regions that a place means now, seen from a side."""
     if place in FIXED:
         return FIXED[place]
-    ruler, units = s.ruler, side * REGIONS
+    units = side * REGIONS
     if place == P_HELD:
         return tuple([r for r in range(SEA) if s.on[units + r]])
     if place == P_NEAR:
         near, on = s.ed.near, s.on
-        return tuple([r for r in LANDS if ruler[r] == 1 - side and any(on[units + there] for there in near[r])])
-    wanted = RULED[side][place]
-    return tuple([r for r in LANDS if ruler[r] in wanted])
+        return tuple([r for r in LANDS if s.ruler[r] == 1 - side and any(on[units + there] for there in near[r])])
+    return _ruled_by(tuple(s.ruler), RULED[side][place])
+
+
+@cache
+def _ruled_by(rulers: tuple[int, ...], wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """The borderlands whose rulers are among the wanted ones."""
+    return tuple([r for r in LANDS if rulers[r] in wanted])
 
 
 def in_full(s: Position, half: Half, side: int) -> bool:
@@ -72,13 +78,14 @@ def _enough_there(s: Position, step: Step, side: int) -> bool:
     if step.do == FIGHT:
         return bool(march.targets(s, side))
     if step.do == SET_SAIL:
-        return voyage.can_sail(s)
+        return emperor.can_sail(s)
     if step.do == ADD and s.supply[step.what] < step.number:
         return False
     there = regions(s, step.where, side)
     if step.do == ADD:
         return len(there) >= (step.number if step.spread == EACH else 1)
-    counts = [s.on[step.what * REGIONS + r] for r in there]
+    on, start = s.on, step.what * REGIONS
+    counts = [on[start + r] for r in there]
     if step.spread == EACH:
         return sum(map(bool, counts)) >= step.number
     return (max(counts, default=0) if step.spread == ONE else sum(counts)) >= step.number
@@ -142,7 +149,7 @@ def _completes(s: Position) -> bool:
     return any(_completes_after(s, action) for action in choices(s))
 
 
-def keeping(s: Position, found: list[VoyagesAction]) -> list[VoyagesAction]:
+def keeping(s: Position, found: list[Play]) -> list[Play]:
     """Of some choices for the next marker those after which the half can be carried out in full."""
     step, rest = s.half[s.op], s.half[s.op + 1 :]
     picky = not step.upto and s.left > 1
@@ -164,9 +171,9 @@ def _enough_left(s: Position, step: Step) -> bool:
     return sum(map(bool, counts) if step.spread == EACH else counts) >= s.left
 
 
-def _completes_after(s: Position, action: VoyagesAction) -> bool:
+def _completes_after(s: Position, action: Play) -> bool:
     trial = _branch(s)
-    do(trial, action)
+    do(trial, *action.at)
     return _completes(trial)
 
 
@@ -189,10 +196,7 @@ def enter(s: Position, op: int) -> None:
 
 
 def _mask(found: tuple[int, ...]) -> int:
-    mask = 0
-    for region in found:
-        mask |= 1 << region
-    return mask
+    return sum([1 << region for region in found])
 
 
 def _allowed(s: Position, step: Step, mask: int) -> int:
@@ -202,7 +206,7 @@ def _allowed(s: Position, step: Step, mask: int) -> int:
     return mask & s.visited if step.spread == ONE else mask & ~s.visited
 
 
-def choices(s: Position) -> list[VoyagesAction]:
+def choices(s: Position) -> list[Play]:
     """What the next marker of the operation could do, without regard to what follows."""
     step = s.half[s.op]
     what = step.what
@@ -217,7 +221,7 @@ def choices(s: Position) -> list[VoyagesAction]:
     return [action for r, action in s.table.take[what].items() if mask >> r & 1 and s.on[start + r]]
 
 
-def _marches(s: Position, step: Step) -> list[VoyagesAction]:
+def _marches(s: Position, step: Step) -> list[Play]:
     start, goals = step.what * REGIONS, _allowed(s, step, s.goal)
     return [
         action
@@ -226,16 +230,16 @@ def _marches(s: Position, step: Step) -> list[VoyagesAction]:
     ]
 
 
-def do(s: Position, action: VoyagesAction) -> None:
-    """One marker; what moved does not move again in this operation."""
-    region = action.b
-    if action.kind == PUT:
-        s.put(action.a, region)
-    elif action.kind == MARCH:
-        region = action.c
-        s.shift(action.a, action.b, region)
-        s.arrived = (*s.arrived[:region], s.arrived[region] + 1, *s.arrived[region + 1 :])
+def do(s: Position, what: int, here: int, there: int = NOBODY) -> None:
+    """One marker of the operation is put or taken ``here``, or moves ``there``, and does not move again in it."""
+    doing = s.half[s.op].do
+    if doing == ADD:
+        s.put(what, here)
+    elif doing == REMOVE:
+        s.take(what, here)
     else:
-        s.take(action.a, region)
-    s.visited |= 1 << region
+        s.shift(what, here, there)
+        s.arrived = (*s.arrived[:there], s.arrived[there] + 1, *s.arrived[there + 1 :])
+        here = there
+    s.visited |= 1 << here
     s.left -= 1

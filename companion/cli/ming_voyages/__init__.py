@@ -1,0 +1,8 @@
+"""Commands that only The Ming Voyages has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMMANDS: Final = {"odds": "odds"}
+"""The module of this package in which each lives."""

@@ -1,0 +1,387 @@
+"""Stages and actions, declared once beside their rules; all that is asked of them is made from the declaration.
+
+A game has one ``Rulebook``. It numbers the game's *stages* (which kind of choice is open), and every rule that somebody
+may carry out is an *act*: a word, the things that the word names, the stages in which it belongs, and the rule that it
+follows::
+
+    RULES: Final = Rulebook["Position"](META.title)
+    TAKE_CARD: Final = RULES.stage("take-card", phase="cards")
+    PROVINCE: Final = Thing("province", lambda ed: enumerate(ed.provinces))
+
+    @RULES.act("take", PROVINCE, at=TAKE_CARD, rule="2.1")
+    def take(s: Position, seat: int, province: int) -> None:
+        '''The card beside that space comes to the hand.'''
+
+    @take.unless("no-member-there")
+    def _no_member_there(s: Position, seat: int, province: int) -> bool:
+        return not s.spaces[province * 4 + seat]
+
+A condition is both what keeps an action off the list and why it is refused. A stage lists whatever nothing stands
+against; where that takes too long a rule says it in its own way (``Stage.offers``), and ``Stage.possible`` is what a
+test holds it to.
+
+The same word may do different things at different stages, each declared where its rule is; they share one *kind*, as
+there is one action of each text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from types import SimpleNamespace
+from typing import Any, Final, Generic, NamedTuple, TypeGuard, TypeVar, TypeVarTuple
+
+from companion.engine import validation
+from companion.engine.errors import ActionSyntaxError
+from companion.engine.fields import Axis
+from companion.engine.terms import Action, Change
+
+P = TypeVar("P")
+"""A game's position."""
+At = TypeVarTuple("At")
+"""A number for each thing that an action names; each rule and condition calls them as it likes."""
+
+Listing = TypeVar("Listing", bound="Callable[[Any, int], Sequence[Play]]")
+
+Ended = int | None
+"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
+
+Outcomes = Sequence[tuple[Action, int]]
+"""What chance may bring, with whole-number weights."""
+
+HIDDEN: Final = "?"
+"""The name of a thing that others see only from behind."""
+
+
+class Refusal(NamedTuple):
+    """Why something is not possible.
+
+    Attributes:
+        key: of the message, without ``illegal.``.
+        params: of the message; those of the action are added to them.
+        rule: where it stands; empty where that is the rule of the action.
+    """
+
+    key: str
+    params: Mapping[str, Any] = {}
+    rule: str = ""
+
+
+Against = bool | Refusal | None
+"""What a condition answers: whether it stands against the action, or how."""
+
+Mend = Callable[[P, int, *At], Iterator[Mapping[str, Change]]]
+"""Settings with which a condition no longer stands against an action, the least first; see ``rulings``."""
+
+
+Touches = tuple[str, ...] | Callable[..., tuple[str, ...]]
+"""Things that actions touch without naming them, ``"kind:id"``: of all of a kind, or by the edition and the numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that actions name.
+
+    Attributes:
+        name: of the parameter; what comes after its last ``_`` is the kind of thing: ``from_region`` is a region.
+        of: the numbers and names that there are in an edition.
+        touched: whether a tap on the thing means actions that name it.
+    """
+
+    name: str
+    of: Callable[[Any], Iterable[tuple[int, str | int]]]
+    touched: bool = True
+
+    @classmethod
+    def along(cls, axis: Axis) -> Thing:
+        """The things of an axis that an edition alone tells."""
+        return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
+
+    def touch(self, value: str | int) -> str:
+        """The thing as an action touches it, ``"kind:id"``; empty where it does not."""
+        return f"{self.name.rpartition('_')[2]}:{value}" if self.touched and value != HIDDEN else ""
+
+
+class Stage(Generic[P]):
+    """Which kind of choice is open.
+
+    Attributes:
+        number: its place among the stages of the game, which dumps hold.
+        name: as views tell it; two stages may share one.
+        phase: the phase to which it belongs, as views tell it.
+        source: the deck or the dice that are awaited; empty where chance is not to act.
+        acts: what may be done, in the order of its declaration.
+    """
+
+    __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source")
+
+    def __init__(self, number: int, name: str, phase: str, source: str) -> None:
+        self.number, self.name, self.phase, self.source = number, name, phase, source
+        self.acts: list[AnyAct] = []
+        self.legal: Callable[[P, int], Sequence[Play]] = self.possible
+        self.outcomes: Callable[[P], Outcomes] = _nothing
+
+    def __repr__(self) -> str:
+        return f"<stage {self.number}: {self.name}>"
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Stage[P]:
+        """There is one of each."""
+        return self
+
+    def possible(self, s: P, seat: int) -> Plays:
+        """All that nothing stands against, from the conditions alone."""
+        plays: Mapping[Kind, Plays] = s.table.plays  # type: ignore[attr-defined]
+        found: Plays = ()
+        for act in self.acts:
+            here = plays[act.kind]
+            for condition in act.conditions:
+                stands = condition.stands
+                if len(act.kind.things) == 1:  # a call that unpacks its arguments takes twice as long
+                    here = tuple([play for play in here if not stands(s, seat, play.only)])
+                else:
+                    here = tuple([play for play in here if not stands(s, seat, *play.at)])
+            found += here
+        return found
+
+    def offers(self, legal: Listing) -> Listing:
+        """Declare how the stage lists what may be done, where its conditions alone would be too slow."""
+        self.legal = legal
+        return legal
+
+    def draws(self, outcomes: Callable[[P], Outcomes]) -> Callable[[P], Outcomes]:
+        """Declare what chance may bring at this stage."""
+        self.outcomes = outcomes
+        return outcomes
+
+
+def _nothing(_s: object) -> Outcomes:
+    return ()
+
+
+@dataclass(slots=True, eq=False)
+class Kind:
+    """Actions of one word that name the same kinds of things, for example every ``step <district> <card>``.
+
+    Attributes:
+        does: what they do, by stage; ``rules``: only how it is carried out, for speed.
+        rule: of the act that was declared first.
+    """
+
+    word: str
+    things: tuple[Thing, ...]
+    rule: str
+    touches: Touches = ()
+    among: Callable[..., bool] | None = None
+    does: dict[Stage[Any], AnyAct] = field(default_factory=dict)
+    rules: dict[Stage[Any], Callable[..., Ended]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<actions {self.word!r}>"
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Kind:
+        """There is one of each."""
+        return self
+
+    def plays(self, ed: Any) -> Iterator[Play]:
+        """Every action of this kind in an edition, the first thing changing last."""
+        for chosen in product(*(thing.of(ed) for thing in self.things)):
+            at = tuple(number for number, _ in chosen)
+            if self.among is None or self.among(ed, *at):
+                also = self.touches(ed, *at) if callable(self.touches) else self.touches
+                yield Play(self, at, tuple(name for _, name in chosen), also)
+
+
+class Play(Action):
+    """An action of a declared kind.
+
+    Attributes:
+        at: a number for each thing that it names, as the rules know it; ``only``: the single one, else ``None``.
+        rules: those of its kind.
+    """
+
+    __slots__ = ("at", "kind", "only", "rules")
+
+    def __init__(self, kind: Kind, at: tuple[int, ...], names: Sequence[str | int], also: tuple[str, ...] = ()) -> None:
+        text = " ".join([kind.word, *map(str, names)])
+        params = {thing.name: name for thing, name in zip(kind.things, names, strict=True)}
+        touched = [thing.touch(name) for thing, name in zip(kind.things, names, strict=True)]
+        super().__init__(text, f"did.{kind.word}", params, (*(touch for touch in touched if touch), *also))
+        self.kind, self.rules = kind, kind.rules
+        self.at = at
+        self.only = at[0] if len(at) == 1 else None
+
+
+Plays = tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Generic[P, *At]):
+    """One reason against an act.
+
+    Attributes:
+        key: of the message; empty where ``stands`` answers with a ``Refusal``.
+        rule: where it stands; empty where that is the rule of the act.
+        stands: whether, or how, it stands against an action.
+        mend: what people may set so that it no longer does.
+    """
+
+    key: str
+    rule: str
+    stands: Callable[[P, int, *At], Against]
+    mend: Mend[P, *At] | None
+
+
+class Act(Generic[P, *At]):
+    """What a kind of action does at some stages, and what stands against it. Called, it carries out its rule.
+
+    Attributes:
+        conditions: what stands against it, in the order in which it is told.
+    """
+
+    __slots__ = ("conditions", "do", "kind", "rule", "stages")
+
+    def __init__(self, kind: Kind, stages: tuple[Stage[P], ...], rule: str, do: Callable[[P, int, *At], Ended]) -> None:
+        self.kind, self.stages, self.rule, self.do = kind, stages, rule, do
+        self.conditions: list[Condition[P, *At]] = []
+
+    def __call__(self, s: P, seat: int, *at: *At) -> Ended:
+        """Carry out the rule, without asking whether it may be."""
+        return self.do(s, seat, *at)
+
+    def unless(
+        self, key: str = "", rule: str = "", mend: Mend[P, *At] | None = None
+    ) -> Callable[[Callable[[P, int, *At], Against]], Callable[[P, int, *At], Against]]:
+        """Declare a condition: what is decorated answers whether it stands against the action.
+
+        Args:
+            key: why not, ``illegal.<key>`` in the catalogue; empty where the answer is a ``Refusal`` or ``None``.
+            rule: where it stands, if that is not where the act does.
+            mend: what people may set so that it no longer stands against it.
+        """
+
+        def declared(stands: Callable[[P, int, *At], Against]) -> Callable[[P, int, *At], Against]:
+            self.conditions.append(Condition(key, rule, stands, mend))
+            return stands
+
+        return declared
+
+    def against(self, s: P, seat: int, *at: *At) -> Condition[P, *At] | None:
+        """The first condition that stands against it; ``None`` when it is legal."""
+        for condition in self.conditions:
+            if condition.stands(s, seat, *at):
+                return condition
+        return None
+
+    def refusal(self, s: P, seat: int, *at: *At) -> Refusal | None:
+        """Why it is not possible, with its rule; ``None`` when it is."""
+        for condition in self.conditions:
+            found = condition.stands(s, seat, *at)
+            if found:
+                told = found if isinstance(found, Refusal) else Refusal(condition.key)
+                return told._replace(rule=told.rule or condition.rule or self.rule)
+        return None
+
+
+AnyAct = Act[Any, *tuple[Any, ...]]
+"""An act, whatever its action names."""
+
+
+class Rulebook(Generic[P]):
+    """The stages and acts of a game, in the order in which its modules declare them.
+
+    Attributes:
+        title: of the game, for messages.
+        stages: by number.
+        kinds: by word and the names of the things.
+    """
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.stages: list[Stage[P]] = []
+        self.kinds: dict[tuple[str, ...], Kind] = {}
+
+    def stage(self, name: str, phase: str, source: str = "") -> Stage[P]:
+        """Declare the next stage; dumps hold its number, so a new one comes last."""
+        self.stages.append(Stage(len(self.stages), name, phase, source))
+        return self.stages[-1]
+
+    def numbered(self, number: object) -> Stage[P]:
+        """The stage of that number, as a dump holds it.
+
+        Raises:
+            ImpossiblePosition: there is none.
+        """
+        return self.stages[validation.number(number, "dump.stage", 0, len(self.stages) - 1)]
+
+    def act(
+        self,
+        word: str,
+        *named: Thing | Axis,
+        at: Stage[P] | Sequence[Stage[P]],
+        rule: str,
+        touches: Touches = (),
+        among: Callable[..., bool] | None = None,
+    ) -> Callable[[Callable[[P, int, *At], Ended]], Act[P, *At]]:
+        """Declare what an action does: the decorated rule, given the position, the seat and the things' numbers.
+
+        Args:
+            word: how its text begins; ``did.<word>`` tells it, ``illegal.when-<word>`` says that it is not its time.
+            named: what it names, in the order of its text.
+            at: where it belongs.
+            rule: the rule or ruling that it follows.
+            touches: what a tap on means it besides the things that it names; where that depends on them, by the
+                edition and the numbers.
+            among: given the edition and the numbers, whether there is such an action at all.
+        """
+        stages = (at,) if isinstance(at, Stage) else tuple(at)
+        things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
+
+        def declared(do: Callable[[P, int, *At], Ended]) -> Act[P, *At]:
+            name = (word, *(thing.name for thing in things))
+            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among))
+            found: Act[P, *At] = Act(kind, stages, rule, do)
+            for stage in stages:
+                kind.does[stage], kind.rules[stage] = found, do
+                stage.acts.append(found)
+            return found
+
+        return declared
+
+
+class ActionTable:
+    """Every action of an edition, once.
+
+    Attributes:
+        by_text: by what it reads.
+        plays: by kind, in the order of ``Kind.plays``.
+    """
+
+    def __init__(self, rules: Rulebook[Any], ed: Any) -> None:
+        self.title = rules.title
+        self.plays = {kind: tuple(kind.plays(ed)) for kind in rules.kinds.values()}
+        self.by_text = {play.text: play for plays in self.plays.values() for play in plays}
+        self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
+
+    def of(self, act: AnyAct) -> Plays:
+        """All actions with which an act may be carried out."""
+        return self.plays[act.kind]
+
+    def one(self, act: AnyAct, *at: int) -> Play:
+        """The action of those numbers."""
+        return self._by_numbers[act.kind][at]
+
+    def holds(self, action: Action) -> TypeGuard[Play]:
+        """Whether it is an action of this edition, and the shared one."""
+        return self.by_text.get(action.text) is action
+
+    def parse(self, text: str) -> Play:
+        """The shared action of that text.
+
+        Raises:
+            ActionSyntaxError: no action of this edition reads like that.
+        """
+        action = self.by_text.get(text)
+        if action is None:
+            raise ActionSyntaxError("error.bad-action", text=text[:60])
+        return action

@@ -1,0 +1,140 @@
+"""Pieces: that none gets lost or comes from nowhere, and where those may be that a seat cannot see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from companion.engine.errors import ImpossiblePosition
+from companion.engine.fields import Field, Pool
+
+SUMS: Final = "impossible.sums"
+"""All that can be said here: what people set is checked with better words before it comes to this."""
+
+
+def accounts(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
+    """The source of a function ``check_pieces(self)`` that counts all pieces, and the names it needs.
+
+    It is written out because it runs after everything that people set: a loop over the fields takes twice as long.
+    """
+    pools = list(dict.fromkeys(field.pool for field in fields if field.pool is not None))
+    names: dict[str, Any] = {"lost": lost, "negative": negative}
+    lines = ["def check_pieces(self):"]
+    for place, pool in enumerate(pools):
+        names[f"pool_{place}"] = pool
+        names[f"contents_{place}"] = pool.contents
+        held = [field for field in fields if field.pool is pool]
+        lines += [f" {field.name} = self.{field.name}" for field in held]
+        for axis in dict.fromkeys(field.axes[1] for field in held if len(field.axes) > 1):
+            names[f"ids_{axis.name}"] = axis.ids
+            lines.append(f" every_{axis.name} = len(ids_{axis.name}(self))")
+        for field in held:
+            if field.counted is not None:
+                names[f"counted_{field.name}"] = field.counted
+                lines.append(f" if not counted_{field.name}(self): {field.name} = ()")
+        lines += [
+            f" expected = contents_{place}(self)",
+            " last = len(expected) - 1",
+            " for piece, count in enumerate(expected):",
+            f"  found = {' + '.join(_found(field) for field in held)}",
+            f"  if found != count: raise lost(pool_{place}, self, piece, found, count)",
+        ]
+    pieces = [field for field in fields if field.never_negative]
+    everything = ", ".join(f"self.{f.name}" if f.shape == "number" else f"*self.{f.name}" for f in pieces)
+    if pieces:
+        lines.append(f" if min(({everything},)) < 0: raise negative(self)")
+    return "\n".join([*lines, " return None"]), names
+
+
+def _found(field: Field) -> str:
+    """How many pieces of the kind ``piece`` a field holds, as an expression."""
+    name = field.name
+    if field.shape == "number":
+        where = f"last + 1 + {field.piece}" if (field.piece or 0) < 0 else f"{field.piece or 0}"
+        return f"({name} if piece == {where} else 0)"
+    if field.holds is not None:
+        return f"{name}.count(piece)"
+    if len(field.axes) == 1:
+        return f"({name}[piece] if piece < len({name}) else 0)"
+    step = f"every_{field.axes[1].name}"
+    return f"sum({name}[piece * {step}:(piece + 1) * {step}])" if field.over_pieces else f"sum({name}[piece::{step}])"
+
+
+def lost(pool: Pool, state: object, piece: int, found: int, expected: int) -> ImpossiblePosition:
+    """That there are more or fewer of a piece than the box holds."""
+    where = f"{pool.name}.{pool.pieces.ids(state)[piece]}"
+    return ImpossiblePosition(where, SUMS, found=found, expected=expected)
+
+
+def negative(state: Any) -> ImpossiblePosition:
+    """That there is a negative number of something."""
+    for field in state.FIELDS:
+        held = getattr(state, field.name)
+        if field.never_negative and min([held] if field.shape == "number" else held) < 0:
+            return ImpossiblePosition(f"{field.pool.name}.{field.name}", SUMS)
+    raise AssertionError("there is none")
+
+
+def check_points(state: Any) -> None:
+    """Points, by seat in ``points``, come from score lines and from nowhere else.
+
+    Raises:
+        ImpossiblePosition: ``points.<seat>``, with a total that is not the sum of its lines.
+    """
+    found = [0] * len(state.seats)
+    for line in state.lines:
+        found[line.seat] += line.points
+    if found != state.points:
+        seat = next(seat for seat, points in enumerate(found) if points != state.points[seat])
+        raise ImpossiblePosition(f"points.{state.seats[seat]}", SUMS, found=state.points[seat], expected=found[seat])
+
+
+def deal_hidden(state: Any, seat: int | None, random: Random) -> None:
+    """Put what ``seat`` cannot see where it may as well be: of each pool the hidden pieces are shuffled together and
+    dealt again, as many to each row; other hidden rows hold what may be drawn for them.
+
+    What was there before changes nothing: the same generator deals the same to all states that look alike.
+    """
+    unseen: dict[Pool, list[tuple[list[int], int, int]]] = {}
+    for field in state.FIELDS:
+        if field.secret is None:
+            continue
+        held: list[int] = getattr(state, field.name)
+        for row, first, length in _rows(field, state):
+            if not field.secret(state, seat, row):
+                continue
+            if field.pool is not None:
+                unseen.setdefault(field.pool, []).append((held, first, length))
+            elif field.draw is not None:
+                held[first] = field.draw(state, row, random)
+    for rows in unseen.values():
+        _deal(rows, random)
+
+
+def _rows(field: Field, state: object) -> Iterator[tuple[int, int, int]]:
+    """The rows that are hidden or seen as a whole: number, first entry and length of each."""
+    size = field.axes[0].size(state)
+    if field.over_pieces and len(field.axes) == 1:
+        yield 0, 0, size
+        return
+    length = field.axes[1].size(state) if len(field.axes) > 1 else 1
+    yield from ((row, row * length, length) for row in range(size))
+
+
+def _deal(rows: Sequence[tuple[list[int], int, int]], random: Random) -> None:
+    """Shuffle what lies in these rows, and deal as many to each."""
+    counted = [sum(held[first : first + length]) for held, first, length in rows]
+    width = max(length for _, _, length in rows)
+    pieces = [
+        piece
+        for piece in range(width)
+        for held, first, length in rows
+        if piece < length
+        for _ in range(held[first + piece])
+    ]
+    random.shuffle(pieces)
+    for (held, first, length), count in zip(rows, counted, strict=True):
+        held[first : first + length] = [0] * length
+        for _ in range(count):
+            held[first + pieces.pop()] += 1

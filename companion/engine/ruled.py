@@ -1,0 +1,180 @@
+"""A state whose game declares its stages and acts: the contract's legal actions, refusals and ``apply`` for all such.
+
+``legal_actions`` is remembered until the next ``apply``, as it is asked at least twice for each decision.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.engine.actions import ActionTable, Outcomes, Play, Refusal, Stage
+from companion.engine.contract import State
+from companion.engine.errors import IllegalAction, ImpossiblePosition
+from companion.engine.terms import CHANCE, Action, Change
+
+UNASKED: Final = -3
+"""The seat for which legal actions are remembered when they are remembered for none."""
+
+MOST_MENDS: Final = 3
+"""How many conditions a ruling mends one after the other; more never stand against an action that people did."""
+
+
+class RuledState(State):
+    """A state at a declared stage.
+
+    Attributes:
+        table: every action of the edition.
+        stage: which kind of choice is open.
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def table(self) -> ActionTable:
+            """A game may have a table of its own, with ready-made lists of actions."""
+
+    else:
+        __slots__ = ()  # the fields are among those of the game's position
+
+    stage: Stage[Any]
+    _asked: int
+    _legal: Sequence[Play]
+
+    @abstractmethod
+    def clone(self) -> RuledState:
+        """An independent copy."""
+
+    @abstractmethod
+    def go_on(self, ended: int) -> None:
+        """Begin whatever follows the part of the game that has ended, until somebody must choose or it is over."""
+
+    def legal_actions(self, seat: int) -> Sequence[Play]:
+        """All that ``seat`` may do now."""
+        if self._asked == seat:
+            return self._legal
+        if seat not in self.to_act:
+            return ()
+        self._legal = self._drawn() if seat == CHANCE else self.stage.legal(self, seat)
+        self._asked = seat
+        return self._legal
+
+    def chance_outcomes(self) -> Outcomes:
+        """What the deck or the dice of this stage may bring."""
+        return self.stage.outcomes(self)
+
+    @property
+    def chance_source(self) -> str:
+        """The deck or the dice of this stage."""
+        return self.stage.source
+
+    def _drawn(self) -> Sequence[Play]:
+        """What chance may bring, as actions that ``apply`` takes."""
+        return tuple(self.table.by_text[action.text] for action, _ in self.chance_outcomes())
+
+    def may_come(self, action: Play) -> bool:
+        """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
+        ``chance_outcomes`` lists."""
+        act = action.kind.does.get(self.stage)
+        return act is not None and act.against(self, CHANCE, *action.at) is None
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Carry out a legal action and all that follows by itself."""
+        if self._asked != seat or action not in self._legal:
+            self._demand_legal(seat, action)
+        if TYPE_CHECKING:
+            assert isinstance(action, Play)
+        self._asked, self._legal = UNASKED, ()
+        # Always a new list: clones share the old one, also when it is empty.
+        self.notes = []
+        do, only = action.rules[self.stage], action.only
+        # Most actions name one thing; a call with so many arguments takes half the time of one that unpacks them.
+        if only is not None:
+            ended = do(self, seat, only)
+        else:
+            at = action.at
+            ended = do(self, seat, *at) if at else do(self, seat)
+        if ended is not None:
+            self.go_on(ended)
+
+    def _demand_legal(self, seat: int, action: Action) -> None:
+        """Refuse what is neither among the legal actions of a seat nor what may come from chance."""
+        if seat == CHANCE:
+            legal = CHANCE in self.to_act and self.table.holds(action) and self.may_come(action)
+        else:
+            legal = action in self.legal_actions(seat)
+        if not legal:
+            raise self.why_not(seat, action)
+
+    def begin_anew(self) -> None:
+        """Forget what happened in the last action, and which actions are legal."""
+        self.notes = []
+        self._asked, self._legal = UNASKED, ()
+
+    def parse(self, text: str) -> Play:
+        """The action of that text."""
+        return self.table.parse(text)
+
+    def why_not(self, seat: int, action: Action) -> IllegalAction:
+        """Why ``seat`` may not do that now."""
+        if not self.table.holds(action):
+            return IllegalAction("illegal.foreign", "", action=action.text)
+        kind = action.kind
+        if not self.to_act:
+            return IllegalAction("illegal.over", kind.rule, action=action.text)
+        act = kind.does.get(self.stage)
+        if act is None:
+            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
+            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
+        if seat not in self.to_act:
+            found = self.not_your_turn(seat) or Refusal("not-your-turn")
+            return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)
+        found = act.refusal(self, seat, *action.at) or Refusal("not-offered", rule=act.rule)
+        return IllegalAction(f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
+
+    def elsewhere(self, seat: int, action: Play) -> Refusal | None:
+        """What is better said than that it is not the time for such an action."""
+        return None
+
+    def not_your_turn(self, seat: int) -> Refusal | None:
+        """What is better said than that it is not this seat's turn."""
+        return None
+
+    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
+        """The fewest settings with which an action becomes legal: turn and phase as the game says (``turns_to``), then
+        whatever the conditions against it name as their mends, each tried on a copy."""
+        if not self.table.holds(action):
+            return None
+        ways = list(self.turns_to(seat, action))
+        tried: list[Mapping[str, Change]] = []
+        for _ in range(MOST_MENDS + 1):
+            further: list[Mapping[str, Change]] = []
+            for changes in ways:
+                if changes in tried:
+                    continue
+                tried.append(changes)
+                trial = self.clone()
+                try:
+                    if changes:
+                        trial.adjust(changes)
+                except ImpossiblePosition:
+                    continue
+                if action in trial.legal_actions(seat):
+                    return changes
+                further += [{**changes, **more} for more in trial.mends(seat, action)]
+            ways = further
+        return None
+
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """The settings of turn and phase with which ``seat`` could come to such an action; ``{}`` where it is already
+        asked for that. None where nothing that people may set leads there."""
+        if seat in self.to_act and self.stage in action.kind.does:
+            yield {}
+
+    def mends(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """What the first condition that stands against an action names as its mends."""
+        act = action.kind.does.get(self.stage)
+        condition = act.against(self, seat, *action.at) if act and seat in self.to_act else None
+        if condition is not None and condition.mend is not None:
+            yield from condition.mend(self, seat, *action.at)
