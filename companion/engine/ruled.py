@@ -106,7 +106,7 @@ class RuledState(State):
     def _demand_legal(self, seat: int, action: Action) -> None:
         """Refuse what is neither among the legal actions of a seat nor what may come from chance."""
         if seat == CHANCE:
-            legal = CHANCE in self.to_act and isinstance(action, Play) and self.may_come(action)
+            legal = CHANCE in self.to_act and self.table.holds(action) and self.may_come(action)
         else:
             legal = action in self.legal_actions(seat)
         if not legal:
@@ -123,7 +123,7 @@ class RuledState(State):
 
     def why_not(self, seat: int, action: Action) -> IllegalAction:
         """Why ``seat`` may not do that now."""
-        if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
+        if not self.table.holds(action):
             return IllegalAction("illegal.foreign", "", action=action.text)
         kind = action.kind
         if not self.to_act:
@@ -149,7 +149,7 @@ class RuledState(State):
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
         """The fewest settings with which an action becomes legal: turn and phase as the game says (``turns_to``), then
         whatever the conditions against it name as their mends, each tried on a copy."""
-        if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
+        if not self.table.holds(action):
             return None
         ways = list(self.turns_to(seat, action))
         tried: list[Mapping[str, Change]] = []

@@ -33,6 +33,7 @@ table.set_chance(by=token, {source: who})               # the same
 
 table.view(colour | None) -> dict            # the lobby: {"phase": "lobby", "game", "edition", "options", "seats"}
 table.legal(colour) -> [Action]              table.seen_by(colour | None) -> Seen(number, view, legal, sample)
+table.sample(colour | None, random) -> State | None     # what that seat may believe the game to be; seen_by has one
 table.face_down(colour) -> (key, params) | None         # that seat's own secret
 table.intent(token, text, seen, key, acting_for=None) -> Outcome(status, number, entry, key, params, since)
 table.undoable(colour) -> UndoOffer(entry, key, params, sealed) | None
@@ -88,9 +89,9 @@ Parameters named ``seat`` hold a colour everywhere.
 
 from companion.bots import Choice, Maker, Policy
 from companion.table.amendments import Preview
-from companion.table.answers import Outcome, UndoOffer
+from companion.table.answers import Outcome
 from companion.table.consent import Ask, WayBack
-from companion.table.entries import Entry, Message
+from companion.table.entries import Entry, Message, Ruling
 from companion.table.errors import (
     AlreadyAsked,
     AlreadyBegun,
@@ -128,11 +129,12 @@ from companion.table.errors import (
     Unreadable,
 )
 from companion.table.log import LogLine
-from companion.table.replaying import Ruling
+from companion.table.play import UndoOffer
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
 from companion.table.storing import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
-from companion.table.tables import Created, Table, Tables
+from companion.table.table import Table
+from companion.table.tables import Created, Tables
 from companion.table.thoughts import Alternative, Thought
 
 __all__ = [
