@@ -75,8 +75,7 @@ class VoyagesState(Position, RuledState, AdjustableState):
     def chance_at(self, share: float) -> Action:
         """The outcome at that share of all weights."""
         if self.stage is DEAL:
-            cards = hands.outcomes(self)
-            return cards[int(share * len(cards))][0]
+            return self.table.draw.at(self.deck, share)[0]
         faces = self.table.faces[battle.in_hand(self) if self.stage is position.BATTLE_DICE else 1]
         return faces[int(share * len(faces))]
 
