@@ -79,10 +79,7 @@ class RuledState(State):
         act, at = action.kind.does.get(self.stage), action.at
         if act is None:
             return False
-        for condition in act.conditions:
-            if condition.stands(self, CHANCE, *at):
-                return False
-        return True
+        return not any(condition.stands(self, CHANCE, *at) for condition in act.conditions)
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
