@@ -90,7 +90,7 @@ class VoyagesState(Position, RuledState, AdjustableState):
             return Refusal("not-your-turn")
         word = action.kind.word
         if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == tracking.next_turn.kind.word)):
-            return Refusal("finish-first")
+            return Refusal("finish-first", {"action": action.text})
         return None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
