@@ -87,9 +87,7 @@ def check_points(state: Any) -> None:
         found[line.seat] += line.points
     if found != state.points:
         seat = next(seat for seat, points in enumerate(found) if points != state.points[seat])
-        raise ImpossiblePosition(
-            f"points.{state.seats[seat]}", SUMS, found=state.points[seat], expected=found[seat]
-        )
+        raise ImpossiblePosition(f"points.{state.seats[seat]}", SUMS, found=state.points[seat], expected=found[seat])
 
 
 def deal_hidden(state: Any, seat: int | None, random: Random) -> None:

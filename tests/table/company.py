@@ -167,8 +167,14 @@ class Company:
         if ask is not None:
             colour, host = self.luck.choice(ask.waiting), self.table.host or ""
             self.watch.passes(self.luck.choice((0.0, GRACE_S)))
-            self.table.answer(self.tokens[host], ask.number, self.luck.random() < 0.8, self.table.number, self.key(),
-                              acting_for=colour)
+            self.table.answer(
+                self.tokens[host],
+                ask.number,
+                self.luck.random() < 0.8,
+                self.table.number,
+                self.key(),
+                acting_for=colour,
+            )
 
     def do_depth(self) -> None:
         self.table.set_depth(self.tokens[self.anybody()], self.luck.choice(DEPTHS), self.table.number, self.key())
@@ -245,7 +251,9 @@ class Company:
         table, found = self.table, [self.table.record(), repr(self.table.rulings), repr(self.table.settings())]
         table._former.clear()
         for colour in (None, *(colour for colour in self.state.seats if colour != chooser)):
-            found += [repr(one) for one in (table.seen_by(colour), table.log(colour, last=50), table.asking(colour))]
+            *seen, sample = table.seen_by(colour)
+            found += [repr(one) for one in (seen, table.log(colour, last=50), table.asking(colour))]
+            found.append("" if sample is None else sample.digest())
             found += [repr(table.view_at(number + back, colour)) for back in (-1, 0, 1)]
             found.append(repr(table.undoable(colour)))
             if colour is not None:

@@ -82,6 +82,7 @@ def go_on(room: Room, most: int) -> Table:
 def test_a_table_begun_under_version_1_stands_where_it_stood(shelf: Shelf) -> None:
     table = shelf.room().table
     assert {colour: plain(table.view(colour)) for colour in PLAYING["tokens"]} == PLAYING["views"]
+    assert table._state is not None and table._state.dump().items() >= PLAYING["position"].items()
     answers = [number + 1 for number in PLAYING["asked"]]
     assert [number for number, ruling in table.rulings.items() if ruling.void] == answers == [*table.rulings]
     log = table.log(None)
