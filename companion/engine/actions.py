@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from types import SimpleNamespace
-from typing import Any, Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeGuard, TypeVar, TypeVarTuple
 
 from companion.engine import validation
 from companion.engine.errors import ActionSyntaxError
@@ -39,8 +39,8 @@ from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
 """A game's position."""
-Q = ParamSpec("Q")
-"""What a rule is given: the position, the seat and a number for each thing that its action names."""
+At = TypeVarTuple("At")
+"""A number for each thing that an action names; each rule and condition calls them as it likes."""
 
 Listing = TypeVar("Listing", bound="Callable[[Any, int], Sequence[Play]]")
 
@@ -71,7 +71,7 @@ class Refusal(NamedTuple):
 Against = bool | Refusal | None
 """What a condition answers: whether it stands against the action, or how."""
 
-Mend = Callable[Q, Iterator[Mapping[str, Change]]]
+Mend = Callable[[P, int, *At], Iterator[Mapping[str, Change]]]
 """Settings with which a condition no longer stands against an action, the least first; see ``rulings``."""
 
 
@@ -118,7 +118,7 @@ class Stage(Generic[P]):
 
     def __init__(self, number: int, name: str, phase: str, source: str) -> None:
         self.number, self.name, self.phase, self.source = number, name, phase, source
-        self.acts: list[Act[P, Any]] = []
+        self.acts: list[AnyAct] = []
         self.legal: Callable[[P, int], Sequence[Play]] = self.possible
         self.outcomes: Callable[[P], Outcomes] = _nothing
 
@@ -173,7 +173,7 @@ class Kind:
     rule: str
     touches: Touches = ()
     among: Callable[..., bool] | None = None
-    does: dict[Stage[Any], Act[Any, Any]] = field(default_factory=dict)
+    does: dict[Stage[Any], AnyAct] = field(default_factory=dict)
     rules: dict[Stage[Any], Callable[..., Ended]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -216,7 +216,7 @@ Plays = tuple[Play, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Condition(Generic[Q]):
+class Condition(Generic[P, *At]):
     """One reason against an act.
 
     Attributes:
@@ -228,11 +228,11 @@ class Condition(Generic[Q]):
 
     key: str
     rule: str
-    stands: Callable[Q, Against]
-    mend: Mend[Q] | None
+    stands: Callable[[P, int, *At], Against]
+    mend: Mend[P, *At] | None
 
 
-class Act(Generic[P, Q]):
+class Act(Generic[P, *At]):
     """What a kind of action does at some stages, and what stands against it. Called, it carries out its rule.
 
     Attributes:
@@ -241,17 +241,17 @@ class Act(Generic[P, Q]):
 
     __slots__ = ("conditions", "do", "kind", "rule", "stages")
 
-    def __init__(self, kind: Kind, stages: tuple[Stage[P], ...], rule: str, do: Callable[Q, Ended]) -> None:
+    def __init__(self, kind: Kind, stages: tuple[Stage[P], ...], rule: str, do: Callable[[P, int, *At], Ended]) -> None:
         self.kind, self.stages, self.rule, self.do = kind, stages, rule, do
-        self.conditions: list[Condition[Q]] = []
+        self.conditions: list[Condition[P, *At]] = []
 
-    def __call__(self, *args: Q.args, **kwargs: Q.kwargs) -> Ended:
+    def __call__(self, s: P, seat: int, *at: *At) -> Ended:
         """Carry out the rule, without asking whether it may be."""
-        return self.do(*args, **kwargs)
+        return self.do(s, seat, *at)
 
     def unless(
-        self, key: str = "", rule: str = "", mend: Mend[Q] | None = None
-    ) -> Callable[[Callable[Q, Against]], Callable[Q, Against]]:
+        self, key: str = "", rule: str = "", mend: Mend[P, *At] | None = None
+    ) -> Callable[[Callable[[P, int, *At], Against]], Callable[[P, int, *At], Against]]:
         """Declare a condition: what is decorated answers whether it stands against the action.
 
         Args:
@@ -260,27 +260,31 @@ class Act(Generic[P, Q]):
             mend: what people may set so that it no longer stands against it.
         """
 
-        def declared(stands: Callable[Q, Against]) -> Callable[Q, Against]:
+        def declared(stands: Callable[[P, int, *At], Against]) -> Callable[[P, int, *At], Against]:
             self.conditions.append(Condition(key, rule, stands, mend))
             return stands
 
         return declared
 
-    def against(self, *args: Q.args, **kwargs: Q.kwargs) -> Condition[Q] | None:
+    def against(self, s: P, seat: int, *at: *At) -> Condition[P, *At] | None:
         """The first condition that stands against it; ``None`` when it is legal."""
         for condition in self.conditions:
-            if condition.stands(*args, **kwargs):
+            if condition.stands(s, seat, *at):
                 return condition
         return None
 
-    def refusal(self, *args: Q.args, **kwargs: Q.kwargs) -> Refusal | None:
+    def refusal(self, s: P, seat: int, *at: *At) -> Refusal | None:
         """Why it is not possible, with its rule; ``None`` when it is."""
         for condition in self.conditions:
-            found = condition.stands(*args, **kwargs)
+            found = condition.stands(s, seat, *at)
             if found:
                 told = found if isinstance(found, Refusal) else Refusal(condition.key)
                 return told._replace(rule=told.rule or condition.rule or self.rule)
         return None
+
+
+AnyAct = Act[Any, *tuple[Any, ...]]
+"""An act, whatever its action names."""
 
 
 class Rulebook(Generic[P]):
@@ -318,7 +322,7 @@ class Rulebook(Generic[P]):
         rule: str,
         touches: Touches = (),
         among: Callable[..., bool] | None = None,
-    ) -> Callable[[Callable[Concatenate[P, int, Q], Ended]], Act[P, Concatenate[P, int, Q]]]:
+    ) -> Callable[[Callable[[P, int, *At], Ended]], Act[P, *At]]:
         """Declare what an action does: the decorated rule, given the position, the seat and the things' numbers.
 
         Args:
@@ -333,10 +337,10 @@ class Rulebook(Generic[P]):
         stages = (at,) if isinstance(at, Stage) else tuple(at)
         things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
 
-        def declared(do: Callable[Concatenate[P, int, Q], Ended]) -> Act[P, Concatenate[P, int, Q]]:
+        def declared(do: Callable[[P, int, *At], Ended]) -> Act[P, *At]:
             name = (word, *(thing.name for thing in things))
             kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among))
-            found: Act[P, Concatenate[P, int, Q]] = Act(kind, stages, rule, do)
+            found: Act[P, *At] = Act(kind, stages, rule, do)
             for stage in stages:
                 kind.does[stage], kind.rules[stage] = found, do
                 stage.acts.append(found)
@@ -359,13 +363,17 @@ class ActionTable:
         self.by_text = {play.text: play for plays in self.plays.values() for play in plays}
         self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
 
-    def of(self, act: Act[Any, Any]) -> Plays:
+    def of(self, act: AnyAct) -> Plays:
         """All actions with which an act may be carried out."""
         return self.plays[act.kind]
 
-    def one(self, act: Act[Any, Any], *at: int) -> Play:
+    def one(self, act: AnyAct, *at: int) -> Play:
         """The action of those numbers."""
         return self._by_numbers[act.kind][at]
+
+    def holds(self, action: Action) -> TypeGuard[Play]:
+        """Whether it is an action of this edition, and the shared one."""
+        return self.by_text.get(action.text) is action
 
     def parse(self, text: str) -> Play:
         """The shared action of that text.

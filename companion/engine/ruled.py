@@ -76,8 +76,10 @@ class RuledState(State):
     def may_come(self, action: Play) -> bool:
         """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
         ``chance_outcomes`` lists."""
-        act = action.kind.does.get(self.stage)
-        return act is not None and act.against(self, CHANCE, *action.at) is None
+        act, at = action.kind.does.get(self.stage), action.at
+        if act is None:
+            return False
+        return not any(condition.stands(self, CHANCE, *at) for condition in act.conditions)
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
@@ -101,7 +103,7 @@ class RuledState(State):
     def _demand_legal(self, seat: int, action: Action) -> None:
         """Refuse what is neither among the legal actions of a seat nor what may come from chance."""
         if seat == CHANCE:
-            legal = CHANCE in self.to_act and isinstance(action, Play) and self.may_come(action)
+            legal = CHANCE in self.to_act and self.table.holds(action) and self.may_come(action)
         else:
             legal = action in self.legal_actions(seat)
         if not legal:
@@ -118,7 +120,7 @@ class RuledState(State):
 
     def why_not(self, seat: int, action: Action) -> IllegalAction:
         """Why ``seat`` may not do that now."""
-        if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
+        if not self.table.holds(action):
             return IllegalAction("illegal.foreign", "", action=action.text)
         kind = action.kind
         if not self.to_act:
@@ -144,7 +146,7 @@ class RuledState(State):
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
         """The fewest settings with which an action becomes legal: turn and phase as the game says (``turns_to``), then
         whatever the conditions against it name as their mends, each tried on a copy."""
-        if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
+        if not self.table.holds(action):
             return None
         ways = list(self.turns_to(seat, action))
         tried: list[Mapping[str, Change]] = []

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.engine import SetupError, registry
+from companion.engine.own_boards import BOXED
+from companion.table.config import bad_setup
 from companion.table.errors import BadSetup
-from companion.table.seating import bad_setup
 from companion.table.seats import clean_name
 from companion.table.storing import OwnBoard, Store
-
-EDITION: Final = "boxed"
-"""The edition whose board is its owners' own."""
 
 DRAFTS: Final = "draft:"
 """Before the game's id: boards that are still being entered, by their table's code."""
@@ -25,7 +23,7 @@ class Boards:
         self._store = store
         self._clock = clock
 
-    def save(self, game_id: str, name: str, own: Mapping[str, Any], edition: str = EDITION) -> OwnBoard:
+    def save(self, game_id: str, name: str, own: Mapping[str, Any], edition: str = BOXED) -> OwnBoard:
         """Keep a board under a name, in place of one of that name.
 
         Raises:
@@ -48,7 +46,7 @@ class Boards:
         Raises:
             ImpossiblePosition: the field of ``own`` at fault.
         """
-        checked = registry.game(game_id).check_own(EDITION, own, partly=True)
+        checked = registry.game(game_id).check_own(BOXED, own, partly=True)
         self._store.save_board(OwnBoard(DRAFTS + game_id, code, checked, self._clock()))
         return checked
 

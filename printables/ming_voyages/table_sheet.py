@@ -15,7 +15,7 @@ from companion.art.ming_voyages.board_layout import MAP
 from companion.art.ming_voyages.places import names_of, stop
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
 from companion.art.styles import letters, style
-from companion.games.ming_voyages.actions import UNKNOWN
+from companion.engine.actions import HIDDEN
 from printables.drawing.fitting import width
 from printables.kit import Ink
 from printables.lettering import line_of, typed
@@ -216,7 +216,7 @@ def _notes(now: Now, x: float, y: float, room: float, high: float) -> Iterator[S
 def _told(now: Now) -> Iterator[str]:
     view = now.view
     if view["card"]:
-        key = "leave.note.card" if view["card"] != UNKNOWN else "leave.note.some-card"
+        key = "leave.note.card" if view["card"] != HIDDEN else "leave.note.some-card"
         yield " ".join((now(key, seat=view["active"], card=view["card"]), *_going(now)))
     elif going := tuple(_going(now)):
         yield " ".join(going)
@@ -231,7 +231,7 @@ def _told(now: Now) -> Iterator[str]:
 def _going(now: Now) -> Iterator[str]:
     """How far the present action is."""
     view = now.view
-    if view["reinforced"] and view["reinforced"] != UNKNOWN:
+    if view["reinforced"] and view["reinforced"] != HIDDEN:
         yield now("leave.note.reinforced", card=view["reinforced"])
     if view["points"]:
         yield now("leave.note.points", n=view["points"])

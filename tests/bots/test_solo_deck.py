@@ -147,13 +147,13 @@ def test_the_deck_plays_by_its_rules(level: int) -> None:
         legal = state.legal_actions(state.seat_of[OVERLORD])
         action, key = deck.decided(state)
         assert action in legal and key.startswith("because.")
-        if state.stage == PLAY_CARD:
+        if state.stage is PLAY_CARD:
             points = [state.ed.points[card] for card in range(27) if state.hand[OVERLORD] >> card & 1]
-            assert state.ed.points[action.a] == max(points)
+            assert state.ed.points[action.at[0]] == max(points)
             cycle = events.setdefault((deck, (state.round - 1) // IN_A_LEVEL), [])
             assert deck.event(state).id not in cycle and deck.event(state).level == level
             cycle.append(deck.event(state).id)
-        if state.stage == ACTIVE:
+        if state.stage is ACTIVE:
             row = deck.event(state).rows[state.ed.points[state.card] - 1]
             possible = [one for one in row if one.do != "reserve" and solo_rules.carried_out(state, legal, one)]
             assert (key == "because.event") == bool(possible)
@@ -164,7 +164,7 @@ def test_the_deck_plays_by_its_rules(level: int) -> None:
 
 def position(**regions: dict[str, int]) -> VoyagesState:
     """The first round with those markers and nothing else, a card of 3 CP about to be spent by the Overlord."""
-    state = next(s for _, s in turns(1, range(50)) if s.stage == ACTIVE and s.ed.points[s.card] == 3)
+    state = next(s for _, s in turns(1, range(50)) if s.stage is ACTIVE and s.ed.points[s.card] == 3)
     state.on = [0] * len(state.on)
     state.ruler, state.supply = [-1] * 5, list(state.ed.totals)
     for region, there in regions.items():

@@ -122,7 +122,7 @@ def test_no_card_is_named_that_does_not_lie_open(name: str) -> None:
 def test_nothing_is_told_of_a_card_that_is_reserved() -> None:
     planner = Planner(LEARNED)
     for state in states(range(30, 32), 2):
-        if state.stage != PLAY_CARD:
+        if state.stage is not PLAY_CARD:
             continue
         found = planner.plans(state, state.active)
         for plan in found:
@@ -187,7 +187,7 @@ def test_dice_are_rolled_again_as_the_exact_odds_say() -> None:
     """With re-rolls in hand the decision is the best of all dice that could be picked up."""
     met = 0
     for state in states(range(60, 90), 1):
-        if state.stage != RE_ROLL or not state.re_rolls:
+        if state.stage is not RE_ROLL or not state.re_rolls:
             continue
         found = dicing.throws(state, Planner(LEARNED).judge)
         assert {throw.action for throw in found} == set(state.legal_actions(state.to_act[0]))
@@ -216,7 +216,7 @@ def test_a_person_can_set_how_much_strong_thinks() -> None:
         bot = Strong(1, work)
         bot.planner = counting = Counting(LEARNED)
         for state in states(range(50, 52), 3):
-            if state.stage == PLAY_CARD:
+            if state.stage is PLAY_CARD:
                 before = counting.judged
                 assert bot.plans(state, state.active)[0].chain[0] in state.legal_actions(state.to_act[0])
                 assert counting.judged - before < WORK, "it is enough for every decision"
@@ -230,5 +230,5 @@ def test_with_cards_on_the_table_a_bot_says_only_what_is_true_of_any_hand(name: 
     for state in states(range(3), 6, {"cards": "table"}):
         choice = decide(name, state)
         assert choice.action in state.legal_actions(state.to_act[0])
-        met[choice.action.text] += state.stage == PLAY_CARD
+        met[choice.action.text] += state.stage is PLAY_CARD
     assert set(met) - {text for text, count in met.items() if not count} == {"reserve ?"}

@@ -155,7 +155,7 @@ def test_whatever_a_bot_tells_is_so(name: str) -> None:
     carried_on(decisions)
     reasons(decisions)
     if name == "strong":
-        chosen = [told.plans for told in decisions if told.plans and told.state.stage == PLAY_CARD]
+        chosen = [told.plans for told in decisions if told.plans and told.state.stage is PLAY_CARD]
         assert sum(plans[0].measure == FOLLOWED for plans in chosen) > 0.9 * len(chosen)
         assert all(sum(plan.measure == FOLLOWED for plan in plans) <= 5 for plans in chosen)
 
@@ -166,7 +166,7 @@ def test_numbers_that_are_compared_are_what_the_plans_lead_to() -> None:
     state, chance, draw = GAME.new_state(SEATS), SeededChance(3), random.Random(3)
     while state.to_act and met < 150:
         seat = state.to_act[0]
-        if seat != CHANCE and state.stage == PLAY_CARD:
+        if seat != CHANCE and state.stage is PLAY_CARD:
             for plan in planner.plans(state, seat)[:12]:
                 if (after := played(state, seat, plan)) is not None:
                     exact = turns.value(after, planner.judge)
@@ -208,8 +208,8 @@ def an_attack(told: Told) -> bool:
     """Odds without re-rolls, exactly; and who rules what if it succeeds."""
     after, params = done(told, told.plans[0]), told.choice.params
     if told.choice.key == "because.attack.plain":
-        return after is None or after.stage != BATTLE_DICE
-    assert after is not None and after.stage == BATTLE_DICE
+        return after is None or after.stage is not BATTLE_DICE
+    assert after is not None and after.stage is BATTLE_DICE
     view, mine = after.view(None), SEATS[told.side]
     land = view["regions"][params["region"]]
     unit, other = ("troop", "horde") if not told.side else ("horde", "troop")
@@ -227,8 +227,8 @@ def a_voyage(told: Told) -> bool:
     """One of the dice has to show less than the fleet's strength."""
     after, params = done(told, told.plans[0]), told.choice.params
     if told.choice.key == "because.sail.plain":
-        return after is None or after.stage != VOYAGE_DIE
-    assert after is not None and after.stage == VOYAGE_DIE
+        return after is None or after.stage is not VOYAGE_DIE
+    assert after is not None and after.stage is VOYAGE_DIE
     miss = min(max(7 - params["junks"] - params["gold"], 0), 6) / 6
     last = len(after.view(None)["voyages"]) == 6
     assert last == (told.choice.key == "because.sail.all")
@@ -244,7 +244,7 @@ def another_turn(told: Told) -> bool:
         while state.to_act:
             seat = state.to_act[0]
             left |= state.active != told.side or state.round > told.state.round
-            if left and state.stage == PLAY_CARD and state.active == told.side:
+            if left and state.stage is PLAY_CARD and state.active == told.side:
                 return True
             state.apply(seat, chance.choose(state) if seat == CHANCE else draw.choice(state.legal_actions(seat)))
     return False
@@ -279,7 +279,7 @@ def a_card(told: Told) -> bool:
 
 def some_dice(told: Told) -> bool:
     """All that is told of dice is in percent: nothing else promises more, but for a card that has its price."""
-    assert told.state.stage == RE_ROLL
+    assert told.state.stage is RE_ROLL
     percent, others = told.choice.params["percent"], [other.params["percent"] for other in told.choice.alternatives]
     kind = told.choice.key.rpartition(".")[2]
     if kind in ("keep", "again"):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from companion.engine.errors import IllegalAction
-from companion.games.ming_voyages import command
+from companion.games.ming_voyages import turn
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import BATTLE_DICE
@@ -48,7 +48,7 @@ def test_what_points_may_begin(side: str, points: int) -> None:
         found = legal(state)
         assert len(found) == len(set(found))
         assert set(found) == expected
-        assert command.any_points(state, SIDES.index(side)) == bool(expected)
+        assert turn.ANY_POINTS[SIDES.index(side)](state) == bool(expected)
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -74,7 +74,7 @@ def test_how_points_may_be_shared_out(side: str, points: int) -> None:
                 act(following, text)
                 for end in ends(following):
                     if verb == "attack":
-                        assert end.stage == BATTLE_DICE
+                        assert end.stage is BATTLE_DICE
                         assert end.attacker == SIDES.index(side)
                     found.add(naive.frozen(board_of(end)))
             assert found == naive.shared_out(board, side, verb, first, points)

@@ -62,15 +62,15 @@ def test_a_special_action_is_told_marker_by_marker() -> None:
     """Rulings 1 and 20."""
     state = boxed()
     act(state, "points 1", "before", "react")
-    assert state.stage == stages.BY_HAND and state.acting == 1
+    assert state.stage is stages.BY_HAND and state.acting == 1
     found = legal(state)
     assert "take gold ming" in found and "put horde western" in found and "enough" in found
     assert "put horde gansu" not in found and "put settlement gansu" not in found and "put troop western" not in found
     act(state, "take gold ming", "put horde western", "enough")
-    assert state.acting == 0 and state.stage == stages.ACTIVE
+    assert state.acting == 0 and state.stage is stages.ACTIVE
     act(state, "special")
     for _ in range(8):
-        assert state.stage == stages.BY_HAND
+        assert state.stage is stages.BY_HAND
         act(state, "put troop ming" if state.supply[0] else "take troop ming")
     assert state.active == 1, "no card touches more markers than that"
 
@@ -81,7 +81,7 @@ def test_a_special_action_may_end_with_an_attack() -> None:
     act(state, "points 1", "before", "react", "put horde western", "attack gansu", "send western 2", "battle")
     assert state.attacker == 1
     act(state, "roll 666", "roll 421")
-    assert state.ruler[LANDS.index("gansu")] == 1 and state.stage == stages.ACTIVE and state.acting == 0
+    assert state.ruler[LANDS.index("gansu")] == 1 and state.stage is stages.ACTIVE and state.acting == 0
     nobody = boxed()
     nobody.adjust({f"at {home} horde": 0 for home in HOMES})
     act(nobody, "points 1", "before", "react")
@@ -182,6 +182,7 @@ def test_borders_in_parts_are_taken_while_people_are_at_it() -> None:
         ({"borders": [["gansu", 4]]}, "borders.0.1", "impossible.no-region"),
         ({"borders": [["gansu", "sichuam"]]}, "borders.0.1", "impossible.unknown-region"),
         ({"borders": [["gansu", "gansu"]]}, "borders.0", "impossible.own-border-itself"),
+        ({"borders": RING[:1]}, "borders", "impossible.own-many-alone"),
         ({"borders": [["ming", "manchu"]]}, "borders.0", "impossible.own-border-closed"),
         ({"borders": [*RING, ["gansu", "manchu"]]}, "borders.16", "impossible.own-border-twice"),
     ],

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.games.ming_voyages import effects, feasible
+from companion.games.ming_voyages import effects, feasibility
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.operations import Op
 from companion.games.ming_voyages.position import NOBODY, TARGET
@@ -49,7 +49,7 @@ def compare(luck: random.Random, side: str, half: tuple[Op, ...]) -> str:
             assert barbarian(left)
             major = True
         if fights and not major:
-            assert end.stage == TARGET
+            assert end.stage is TARGET
             wanted = {f"attack {r}" for r in naive.attackable(left, side)}
             if half[-1].do == "voyage":
                 wanted = {f"sail {v}" for v in range(1, 8) if not end.done >> v - 1 & 1}
@@ -87,8 +87,8 @@ def test_counting_operations_tells_what_trying_them_would(side: str) -> None:
         state = acting(luck, side, ed)
         counted = ed.half([one.id for one in ed.cards].index(CARD), number, state.done)
         tried = tuple(step._replace(alone=False) for step in counted)
-        told = feasible.in_full(state, counted, number)
-        assert told == feasible.in_full(state, tried, number), counted
+        told = feasibility.in_full(state, counted, number)
+        assert told == feasibility.in_full(state, tried, number), counted
         if any(step.alone for step in counted[1:]):
             seen.add(told)
     assert seen == {False, True}

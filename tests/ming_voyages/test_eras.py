@@ -22,7 +22,7 @@ def reserving(cards: str = "app") -> tuple[VoyagesState, list[tuple[int, int, st
         if seat == CHANCE:
             state.apply(CHANCE, feeder.choose(state))
         else:
-            assert state.stage == PLAY_CARD
+            assert state.stage is PLAY_CARD
             turns.append((state.era, state.round, SEATS[seat]))
             act(state, next(text for text in legal(state) if text.startswith("reserve")))
     return state, turns
@@ -51,7 +51,7 @@ def test_reserves_and_discards_make_the_second_deck() -> None:
         before = state.clone()
         state.apply(seat, feeder.choose(state) if seat == CHANCE else luck.choice(state.legal_actions(seat)))
     assert any(before.n_reserve)
-    assert state.stage == DEAL
+    assert state.stage is DEAL
     assert (state.n_hand, state.n_deck, state.n_reserve, state.discard) == ([3, 4], 20, [0, 0], 0)
     assert state.deck == (1 << 27) - 1 & ~(state.hand[0] | state.hand[1])
     assert [note.key for note in state.notes][-3:] == ["note.swap", "note.era", "note.round"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import ast
 import random
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +11,16 @@ import pytest
 
 from companion.engine.errors import IllegalAction
 from companion.engine.terms import CHANCE, TABLE
-from companion.games.ming_voyages import effects, unavailable
+from companion.games.ming_voyages import effects
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.games.ming_voyages.position import RULES
 from companion.words import LANGUAGES, catalogue
 from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import SEATS, act, chance, legal, position, start
 from tests.saying import is_sentence
 
-SOURCES = Path(unavailable.__file__).parent
+SOURCES = Path(effects.__file__).parent
 GUARDED = {region: {"troop": 1} for region in ("gansu", "datong", "jizhou", "liaodong")}
 HEARTH = {"western": {"horde": 1}, "eastern": {"horde": 1}, "manchu": {"horde": 1}}
 
@@ -204,19 +205,19 @@ def test_why_a_half_is_not_available(
 ) -> None:
     state = position(empire(**there), hand=[start().ed.cards[CARD].id], voyages=voyages)
     written(state, **card)
-    found = unavailable.why_no_special(state, CARD, side)
-    assert (found and found.key, found.rule if found else "") == (key, rule)
+    found = effects.lacks(state, CARD, side)
+    assert (found and f"illegal.{found.key}", found.rule if found else "") == (key, rule)
     if found:
         for lang in LANGUAGES:
-            said = catalogue(lang, "ming-voyages").say(found.key, found.params, rule=found.rule)
+            said = catalogue(lang, "ming-voyages").say(f"illegal.{found.key}", found.params, rule=found.rule)
             assert "{" not in said
 
 
 def test_the_voyage_is_called_by_number_and_name() -> None:
     state = position(empire(), hand=[start().ed.cards[CARD].id])
     written(state, emperor=half("voyage 1"), voyage=5)
-    found = unavailable.why_no_special(state, CARD, EMPEROR)
-    assert found is not None and (found.key, found.params) == ("illegal.special-voyage", {"voyage": "5", "number": 5})
+    found = effects.lacks(state, CARD, EMPEROR)
+    assert found is not None and (found.key, found.params) == ("special-voyage", {"voyage": "5", "number": 5})
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -229,10 +230,10 @@ def test_a_reason_is_given_exactly_where_the_half_is_not_available(seed: int) ->
         state.apply(seat, luck.choice(state.legal_actions(seat)))
     for card in range(27):
         for side in (EMPEROR, OVERLORD):
-            found = unavailable.why_no_special(state, card, side)
+            found = effects.lacks(state, card, side)
             assert (found is None) == effects.available(state, card, side)
             sample = state.sample(1, luck)
-            again = unavailable.why_no_special(sample, card, side)
+            again = effects.lacks(sample, card, side)
             assert (again and again.key) == (found and found.key)
 
 
@@ -276,10 +277,24 @@ def test_gold_at_sea_is_safe_in_a_published_box() -> None:
     assert refusal(state, "play felt-tents").key == "illegal.when-play"
 
 
+def named_in(source: Path) -> set[str]:
+    """The keys of the refusals that a module makes."""
+    calls = [node for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    named = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Refusal"]
+    return {
+        word.value
+        for key in named
+        for word in ast.walk(key)
+        if isinstance(word, ast.Constant) and isinstance(word.value, str)
+    }
+
+
 def test_no_key_of_the_sources_is_without_a_case_in_words() -> None:
-    keys = set()
-    for module in ("lack", "lacking", "unavailable", "explain"):
-        with (SOURCES / f"{module}.py").open(encoding="utf-8") as file:
-            keys |= set(re.findall(r'"(illegal\.[a-z-]+)"', file.read()))
+    kinds = RULES.kinds.values()
+    sources = [path for path in SOURCES.glob("*.py") if path.name != "settings.py"]  # those have another family
+    keys = set().union(*map(named_in, sources)) | {f"when-{kind.word}" for kind in kinds}
+    keys |= {condition.key for kind in kinds for act in kind.does.values() for condition in act.conditions}
     known = set(catalogue("en", "ming-voyages"))
-    assert keys and keys <= known
+    assert len(keys) > 70 and {f"illegal.{key}" for key in keys if key} <= known
+    settings = named_in(SOURCES / "settings.py")
+    assert len(settings) > 4 and {f"impossible.{key}" for key in settings} <= known

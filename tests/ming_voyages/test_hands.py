@@ -11,7 +11,7 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.position import NOBODY
+from companion.games.ming_voyages.position import NOBODY, PLAY_CARD
 from tests.ming_voyages.positions import SEATS, act, chance, dealt, legal, start
 
 IDS = [card.id for card in start().ed.cards]
@@ -34,8 +34,8 @@ def test_the_cards_of_two_eras(seed: int, cards: str) -> None:
     """47 plays, 24 by the Emperor; 3 and 4 cards after every swap of the first era; a second deck of 20."""
     plays, hands, decks, deck = [0, 0], [], [], 0
     for state in moments(seed, cards):
-        plays[0] += state.stage == 2 and state.active == 0
-        plays[1] += state.stage == 2 and state.active == 1
+        plays[0] += state.stage is PLAY_CARD and state.active == 0
+        plays[1] += state.stage is PLAY_CARD and state.active == 1
         if any(note.key == "note.swap" for note in state.notes):
             before = 20 if any(note.key == "note.era" for note in state.notes) else deck
             drawn = before - state.n_deck  # physical cards are drawn at once

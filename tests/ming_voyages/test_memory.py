@@ -67,7 +67,7 @@ def test_a_view_holds_all_that_can_be_deduced(seed: int, seats: tuple[str, str])
 def test_a_turn_given_back_leaves_a_view_that_has_samples() -> None:
     """People may let the Emperor reserve twice in a round; which of the known cards went is then past telling."""
     for state in moments(3, "app"):
-        emperors = state.stage == PLAY_CARD and state.active == 0
+        emperors = state.stage is PLAY_CARD and state.active == 0
         if emperors and state.era == 2 and not state.n_deck and state.n_hand == [3, 4]:
             break
     luck = random.Random(1)

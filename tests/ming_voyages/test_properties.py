@@ -72,7 +72,7 @@ def test_markers_control_and_points(seed: int, seats: tuple[str, str], cards: st
                 lands[ruler] += 1
         done = len(view["voyages"])
         expected = {"emperor": lands["emperor"] + done, "overlord": lands["overlord"] + 7 - done}
-        if state.stage == OVER:
+        if state.stage is OVER:
             if done == 7 or lands["overlord"] == 5:
                 expected["emperor" if done == 7 else "overlord"] = 12
             elif expected["emperor"] == expected["overlord"]:

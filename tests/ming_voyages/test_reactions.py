@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.ming_voyages.operations import Op
-from companion.games.ming_voyages.position import NOBODY
+from companion.games.ming_voyages.position import NOBODY, PLAY_CARD
 from tests.ming_voyages.made_up import CARD, with_halves
 from tests.ming_voyages.positions import act, count, legal
 from tests.ming_voyages.reacting import BLOW, EMPIRE, HORDES, LEVY, holding, notes, with_tiers
@@ -12,7 +12,7 @@ from tests.ming_voyages.reacting import BLOW, EMPIRE, HORDES, LEVY, holding, not
 def test_a_reserved_card_opens_no_reaction() -> None:
     state = holding("emperor", {**EMPIRE, **HORDES}, [BLOW], [LEVY])
     act(state, f"reserve {CARD}")
-    assert (state.active, state.stage) == (1, 2)
+    assert (state.active, state.stage) == (1, PLAY_CARD)
     assert state.view(1)["card"] is None
 
 

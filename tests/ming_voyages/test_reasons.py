@@ -13,11 +13,11 @@ from typing import Final
 
 import pytest
 
+from companion.engine.actions import Play
 from companion.engine.errors import IllegalAction, ImpossiblePosition
 from companion.engine.invariants import random_changes
 from companion.engine.terms import CHANCE, TABLE
-from companion.games.ming_voyages import unavailable
-from companion.games.ming_voyages.actions import VoyagesAction
+from companion.games.ming_voyages import effects
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, Half, build, packaged
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import NOBODY
@@ -37,9 +37,9 @@ LOOKED_AT: Final = 1 / 4
 
 
 @cache
-def by_verb(state_table: object) -> Mapping[str, list[VoyagesAction]]:
+def by_verb(state_table: object) -> Mapping[str, list[Play]]:
     """All actions there are by their first words."""
-    found: dict[str, list[VoyagesAction]] = {}
+    found: dict[str, list[Play]] = {}
     for action in state_table.by_text.values():  # type: ignore[attr-defined]
         found.setdefault(action.text.split(" ")[0], []).append(action)
     return found
@@ -102,7 +102,7 @@ def unused(state: VoyagesState, luck: random.Random) -> Iterator[str]:
     """Why halves cannot be used now, by the names of their reasons."""
     for number in luck.sample(range(27), 5):
         for seat, side in enumerate(state.side_of):
-            lack = unavailable.why_no_special(state, number, side)
+            lack = effects.lacks(state, number, side)
             if lack is not None:
                 yield true_of(state, seat, "special", lack.key, lack.params, state.ed.cards[number].id)
 
@@ -158,9 +158,7 @@ HALVES: Final[dict[str, tuple[Mapping[str, Mapping[str, int]], Half, int, str, M
 
 def counts(params: Mapping[str, object]) -> dict[str, object]:
     """The numbers of a reason."""
-    return {
-        name: value["params"]["count"] if isinstance(value, dict) else value for name, value in params.items()
-    }
+    return {name: value["params"]["count"] if isinstance(value, dict) else value for name, value in params.items()}
 
 
 @pytest.mark.parametrize("why", HALVES)
@@ -168,11 +166,11 @@ def test_what_a_half_lacks_is_what_it_lacks(why: str) -> None:
     there, steps, side, key, numbers = HALVES[why]
     state = position(there, active=SIDES[side], hand=[CARD_ID])
     written(state, emperor=steps if side == EMPEROR else (), overlord=steps if side == OVERLORD else ())
-    lack = unavailable.why_no_special(state, CARD, side)
-    assert lack is not None and (lack.key, counts(lack.params)) == (f"illegal.{key}", numbers)
+    lack = effects.lacks(state, CARD, side)
+    assert lack is not None and (lack.key, counts(lack.params)) == (key, numbers)
     for lang in LANGUAGES:
         words = catalogue(lang, "ming-voyages")
-        assert lack.key in words and "{" not in words.say(lack.key, lack.params, rule=lack.rule)
+        assert f"illegal.{key}" in words and "{" not in words.say(f"illegal.{key}", lack.params, rule=lack.rule)
 
 
 def carrying_out(there: Mapping[str, Mapping[str, int]], *steps: str) -> VoyagesState:

@@ -17,7 +17,7 @@ def test_ruling_10_reserving_opens_no_reaction_a_played_card_opens_one() -> None
     state = position({**EMPIRE, "ming": {"gold": 2, "troop": 2}}, hand=[card])
     kept = state.clone()
     act(kept, f"reserve {card}")
-    assert kept.active == 1 and kept.stage == stages.PLAY_CARD
+    assert kept.active == 1 and kept.stage is stages.PLAY_CARD
     act(state, f"play {card}")
     assert legal(state) == ["before", "after"], "mode and targets are not fixed yet"
     act(state, "before")
@@ -42,7 +42,7 @@ def test_ruling_17_a_card_can_always_be_reserved() -> None:
     while not state.is_over:
         (seat,) = state.to_act
         texts = [action.text for action in state.legal_actions(seat)]
-        if state.stage == stages.PLAY_CARD:
+        if state.stage is stages.PLAY_CARD:
             held = [card for number, card in enumerate(IDS) if state.hand[state.active] >> number & 1]
             assert {f"reserve {card}" for card in held} <= set(texts)
             asked += 1
@@ -58,7 +58,7 @@ def test_ruling_18_no_reaction_is_asked_where_it_would_change_nothing() -> None:
     act(state, f"play {card.id}")
     assert legal(state) == ["before", "after"], "the order is asked all the same"
     act(state, "before")
-    assert state.stage == stages.ACTIVE and state.acting == 0
+    assert state.stage is stages.ACTIVE and state.acting == 0
 
 
 def test_ruling_19_in_full_is_judged_for_the_whole_half() -> None:
@@ -92,7 +92,7 @@ def test_ruling_20_effects_never_put_a_piece_beside_enemies() -> None:
         while not state.is_over:
             (seat,) = state.to_act
             actions = state.legal_actions(seat)
-            if state.stage == stages.EFFECT:
+            if state.stage is stages.EFFECT:
                 for action in actions:
                     verb, *words = action.text.split(" ")
                     if verb in ("put", "march") and words[-1] in GAME.data()["borderlands"]:

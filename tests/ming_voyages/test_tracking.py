@@ -47,11 +47,11 @@ def test_the_score_kept_is_the_score_of_the_full_game(seed: int, cards: str) -> 
         (seat,) = full.to_act
         full.apply(seat, luck.choice(full.legal_actions(seat)))
 
-    while full.stage != stages.PLAY_CARD:
+    while full.stage is not stages.PLAY_CARD:
         go_on()
     while not full.is_over:
         go_on()
-        while not full.is_over and full.stage != stages.PLAY_CARD:
+        while not full.is_over and full.stage is not stages.PLAY_CARD:
             go_on()
         mirrored(full, kept)
         if not kept.is_over:
@@ -85,7 +85,7 @@ def test_47_turns_and_it_is_over() -> None:
 def test_points_are_spent_with_the_app() -> None:
     state = keeping()
     act(state, "points 3", "tax 3")
-    assert state.stage == stages.TRACK and state.active == 0 and state.n_hand == [5, 4]
+    assert state.stage is stages.TRACK and state.active == 0 and state.n_hand == [5, 4]
     act(state, "next")
     assert state.n_hand == [4, 4]
     act(state, "points 2")
@@ -111,7 +111,7 @@ def test_a_battle_is_resolved_with_reserves_told_by_their_points() -> None:
     act(state, "points 1", "again 653", "roll 666")
     assert legal(state) == ["stop"] and state.n_reserve == [0, 0], "the only card in reserve was used"
     act(state, "stop", "roll 321", "stop")
-    assert state.stage == stages.TRACK and state.ruler[1] == 0
+    assert state.stage is stages.TRACK and state.ruler[1] == 0
 
 
 def test_a_reserved_card_is_counted_and_nobody_is_offered_one_that_is_not_there() -> None:

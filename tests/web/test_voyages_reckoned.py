@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.ming_voyages import answers, odds, reserves
 from companion.games.ming_voyages.dice import OVERLORD
-from companion.games.ming_voyages.edition import edition
+from companion.games.ming_voyages.edition import EDITIONS
 from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import again, battle, likely
@@ -23,7 +23,7 @@ from tests.ming_voyages.positions import act, legal, position
 WORDS: Final = Words(catalogue("en", "ming-voyages").say, {})
 EMPIRE: Final = {region: {"troop": 1} for region in ("gansu", "datong", "jizhou", "liaodong")}
 THERE: Final = {"eastern": {"horde": 5}, "sichuan": {"troop": 2}, **EMPIRE}
-DECK: Final = [card for card in edition("companion").cards if card.kind == "action"]
+DECK: Final = [card for card in EDITIONS.edition("companion").cards if card.kind == "action"]
 STANDING: Final = (3, 2, 0)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.ming_voyages import flow, odds, rerolls
-from companion.games.ming_voyages.actions import REVEAL, VoyagesAction
+from companion.engine.actions import Play
+from companion.games.ming_voyages import battle, odds, rerolls
 from companion.games.ming_voyages.dice import EMPEROR as EMPEROR_NAME
 from companion.games.ming_voyages.edition import EMPEROR, SETTLEMENT, SIDES
 from companion.games.ming_voyages.game import VoyagesState
@@ -26,7 +26,7 @@ class Throw:
         wins: how likely the side is to win the battle; ``chance``: the Emperor to win the game.
     """
 
-    action: VoyagesAction
+    action: Play
     wins: float
     chance: float
 
@@ -54,9 +54,10 @@ def throws(s: VoyagesState, judge: Callable[[VoyagesState], float]) -> list[Thro
         return sorted(found, key=lambda one: (-round(one.wins, 12), one.action is not s.table.stop))
     found = []
     for action in s.legal_actions(s.seat_of[side]):
-        if action.kind == REVEAL:
-            p = rerolls.best_reroll(roll, s.ed.points[action.a], worth, answer, theirs).worth
-            found.append(Throw(action, p, chance(p, action.a)))
+        if action.kind is battle.reveal.kind:
+            (card,) = action.at
+            p = rerolls.best_reroll(roll, s.ed.points[card], worth, answer, theirs).worth
+            found.append(Throw(action, p, chance(p, card)))
         else:
             options = rerolls.choices(roll, 0, worth, answer, theirs)
             found.append(Throw(action, options[0].worth, chance(options[0].worth)))
@@ -86,7 +87,7 @@ def _outcome(s: VoyagesState, side: int, wins: bool) -> VoyagesState:
             after.take(what, land, was - count)
     after.exchange, after.target, after.rolled, after.notes = 0, NOBODY, [0, 0], []
     after.used = after.re_rolls = 0
-    flow.go_on(after, PART)
+    after.go_on(PART)
     return after
 
 

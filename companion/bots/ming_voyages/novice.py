@@ -28,7 +28,7 @@ class Gain(Planner):
 
     def judge(self, s: VoyagesState) -> float:
         """The side's lands, voyages and pieces, as if they were the Emperor's chance."""
-        if s.stage == OVER:
+        if s.stage is OVER:
             return float(s.side_of[s.winners[0]] == EMPEROR)
         total = float(sum(rules == self._side for rules in s.ruler))
         if self._side == EMPEROR:

@@ -9,7 +9,7 @@ from typing import Final
 from companion.bots.ming_voyages import turns
 from companion.bots.ming_voyages.outlook import Weights, chance, scales
 from companion.bots.ming_voyages.turns import Chain
-from companion.games.ming_voyages.actions import PLAY
+from companion.games.ming_voyages import turn
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
@@ -67,9 +67,9 @@ class Planner:
     def judge(self, s: VoyagesState) -> float:
         """The Emperor's chance as the position stands."""
         self.judged += 1
-        if s.stage == OVER:
+        if s.stage is OVER:
             return float(s.side_of[s.winners[0]] == EMPEROR)
-        mover = OVERLORD if s.stage == DEAL else 1 - s.active if s.stage == PLAY_CARD else s.active
+        mover = OVERLORD if s.stage is DEAL else 1 - s.active if s.stage is PLAY_CARD else s.active
         return chance(s, mover, self._weights)
 
     def plans(self, s: VoyagesState, side: int, kept: int = KEPT) -> list[Plan]:
@@ -77,11 +77,11 @@ class Planner:
 
         ``kept``: so many plans of whole turns are looked at again with the other side's reaction.
         """
-        if s.stage == PLAY_CARD:
+        if s.stage is PLAY_CARD:
             found = self._cards(s, side, kept)
-        elif s.stage == CHOOSE_ORDER:
+        elif s.stage is CHOOSE_ORDER:
             found = self._orders(s, side, ())
-        elif s.stage == REACTION:
+        elif s.stage is REACTION:
             found = self._reactions(s, side)
         else:
             found = [Plan(chain, turns.value(end, self.judge)) for chain, end in turns.ends(s, side)]
@@ -109,9 +109,9 @@ class Planner:
         for action in s.legal_actions(s.seat_of[side]):
             after = s.clone()
             after.apply(s.seat_of[side], action)
-            if after.stage == REACTION and after.acting != side:
+            if after.stage is REACTION and after.acting != side:
                 after = likeliest(self.reacted(after))
-            if after.stage == ACTIVE and after.active == side:
+            if after.stage is ACTIVE and after.active == side:
                 found += [
                     Plan(chain, turns.value(end, self.judge))
                     for chain, end in turns.ends(after, side, (*first, action))
@@ -122,18 +122,18 @@ class Planner:
 
     def ordered(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
         """The plan of a turn, or only its first two actions if the other side had better react before it acts."""
-        if s.stage != PLAY_CARD or len(plan.chain) < 2 or plan.chain[1] is not s.table.after:
+        if s.stage is not PLAY_CARD or len(plan.chain) < 2 or plan.chain[1] is not s.table.after:
             return plan
         seat = s.seat_of[side]
         state = s.clone()
         state.apply(seat, plan.chain[0])
         after = state.clone()
         after.apply(seat, s.table.before)
-        if after.stage != REACTION:
+        if after.stage is not REACTION:
             return plan
         first = (plan.chain[0], s.table.before)
         after = likeliest(self.reacted(after))
-        if after.stage == ACTIVE:
+        if after.stage is ACTIVE:
             chances = [turns.value(end, self.judge) for _, end in turns.ends(after, side)]
             best = max(chances) if side == EMPEROR else min(chances)
         else:
@@ -163,26 +163,27 @@ class Planner:
         for action in s.legal_actions(seat):
             after = s.clone()
             after.apply(seat, action)
-            if action.kind != PLAY:
+            if action.kind is not turn.play.kind:
                 rough.append((logit(self.judge(after)), (action,)))
                 continue
             first: Chain = (action,)
             drop = 0.0
-            if after.stage == CHOOSE_ORDER:
+            if after.stage is CHOOSE_ORDER:
                 drop = self._reaction_costs(after, seat)
                 order = after.table.after
                 after.apply(seat, order)
                 first = (action, order)
-            if after.stage != ACTIVE:
+            if after.stage is not ACTIVE:
                 rough.append((logit(turns.value(after, self.judge)) + drop, first))
                 continue
-            points = s.ed.points[action.a]
+            (named,) = action.at
+            points = s.ed.points[named]
             if points not in known:
-                known[points] = self._points(after, side, action.a)
+                known[points] = self._points(after, side, named)
             card, sample, found = known[points]
             delta = drop
-            if card != action.a and sample is not None:
-                delta += self._other_card(sample, card, action.a)
+            if card != named and sample is not None:
+                delta += self._other_card(sample, card, named)
             rough += [(value + delta, (*first, *chain)) for value, chain in found]
             if s.table.special in after.legal_actions(seat):
                 rough += [(logit(v) + drop, chain) for v, chain in self._special(after, side, first)]
@@ -229,7 +230,7 @@ class Planner:
         """What the other side's half changes, taken now."""
         after = s.clone()
         after.apply(seat, s.table.before)
-        if after.stage != REACTION or after.to_act == (seat,):
+        if after.stage is not REACTION or after.to_act == (seat,):
             return 0.0
         declined = after.clone()
         declined.apply(after.to_act[0], s.table.decline)

@@ -15,9 +15,10 @@ from companion.bots.ming_voyages.novice import Novice
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import blind
 from companion.bots.policy import Choice, Message, Policy
+from companion.engine.actions import Play
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
-from companion.games.ming_voyages.actions import REINFORCE, VoyagesAction
+from companion.games.ming_voyages import overlord, turn
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
@@ -51,7 +52,7 @@ class Deck(Policy):
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """What the event or a fixed rule says."""
-        actions = [action for action in legal if isinstance(action, VoyagesAction)]
+        actions = [action for action in legal if isinstance(action, Play)]
         assert isinstance(sample, VoyagesState)
         if sample.side_of[seat] == EMPEROR:
             return self._emperor.choose(game, sample, seat, legal)
@@ -73,31 +74,31 @@ class Deck(Policy):
         past = [(line.seat, line.points, line.reason) for line in s.lines if line.params["round"] < before]
         return Random(f"{self._seed} {self._level} {what} {past}")
 
-    def decided(self, s: VoyagesState) -> tuple[VoyagesAction, str]:
+    def decided(self, s: VoyagesState) -> tuple[Play, str]:
         """The action, and the key of its reason."""
         legal = s.legal_actions(s.seat_of[OVERLORD])
         stage = s.stage
-        if stage == PLAY_CARD:
+        if stage is PLAY_CARD:
             return self._card(s)
-        if stage == ACTIVE:
+        if stage is ACTIVE:
             return self._act(s, legal)
         rule = "because.rule"
-        if stage == CHOOSE_ORDER:
+        if stage is CHOOSE_ORDER:
             return s.table.after, rule
-        if stage == REACTION:
+        if stage is REACTION:
             return s.table.react, rule
-        if stage == SPREAD:
+        if stage is SPREAD:
             return solo_rules.spread(s, legal), rule
-        if stage == TARGET:
+        if stage is TARGET:
             return solo_rules.target(s, legal, s.left), rule
-        if stage == SENDING:
+        if stage is SENDING:
             return solo_rules.send(s, legal), rule
-        if stage == EFFECT:
+        if stage is EFFECT:
             return solo_rules.effect(s, legal), rule
-        assert stage == RE_ROLL
+        assert stage is RE_ROLL
         return solo_rules.throw(s, legal), rule
 
-    def _card(self, s: VoyagesState) -> tuple[VoyagesAction, str]:
+    def _card(self, s: VoyagesState) -> tuple[Play, str]:
         """The highest card, one without a reaction first; it is reserved where the row says so or nothing else goes."""
         cards = [card for card in range(len(s.ed.cards)) if s.hand[OVERLORD] >> card & 1]
         top = max(s.ed.points[card] for card in cards)
@@ -110,15 +111,15 @@ class Deck(Policy):
             return reserve, "because.event.else"
         state = s.clone()
         state.apply(s.seat_of[OVERLORD], play)
-        if state.stage == CHOOSE_ORDER:
+        if state.stage is CHOOSE_ORDER:
             state.apply(s.seat_of[OVERLORD], state.table.after)
-        if state.stage != ACTIVE:
+        if state.stage is not ACTIVE:
             return reserve, "because.event.else"
         one, row = self._instruction(state, state.legal_actions(s.seat_of[OVERLORD]))
         key = "because.event" if row else "because.event.else"
         return (reserve if one is None or one.do == "reserve" else play), key
 
-    def _instruction(self, s: VoyagesState, legal: Sequence[VoyagesAction]) -> tuple[Instruction | None, bool]:
+    def _instruction(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Instruction | None, bool]:
         """The first possible instruction of the row or after it, and whether it is the row's."""
         row = self.event(s).rows[s.ed.points[s.card] - 1]
         for one in (*row, *solo_deck().fallback):
@@ -126,15 +127,15 @@ class Deck(Policy):
                 return one, one in row
         return None, False
 
-    def _act(self, s: VoyagesState, legal: Sequence[VoyagesAction]) -> tuple[VoyagesAction, str]:
+    def _act(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Play, str]:
         row = self.event(s).rows[s.ed.points[s.card] - 1]
         for one in (*row, *solo_deck().fallback):
             action = solo_rules.carried_out(s, legal, one)
             if action is not None:
                 return action, "because.event" if one in row else "because.event.else"
-        return next(action for action in legal if action.kind != REINFORCE), "because.event.else"
+        return next(action for action in legal if action.kind is not overlord.reinforce.kind), "because.event.else"
 
-    def _steps(self, s: VoyagesState, first: VoyagesAction) -> tuple[Message, ...]:
+    def _steps(self, s: VoyagesState, first: Play) -> tuple[Message, ...]:
         """The moves on a real table, with the event where it is turned up."""
         seat = s.seat_of[OVERLORD]
         chain: Chain = (first,)
@@ -145,8 +146,8 @@ class Deck(Policy):
             chain = (*chain, action)
             state.apply(seat, action)
         steps = telling.steps(s, OVERLORD, chain)
-        if s.stage != PLAY_CARD:
+        if s.stage is not PLAY_CARD:
             return steps
         event: Message = ("step.event", {"event": self.event(s).id})
-        played = first is not s.table.reserve.of(1 << first.a)[0]
+        played = first.kind is not turn.reserve.kind
         return (steps[0], event, *steps[1:]) if played else (event, *steps)

@@ -8,22 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from companion.games.ming_voyages import dice, effects
-from companion.games.ming_voyages.actions import (
-    AMASS,
-    ATTACK,
-    BATTLE,
-    ENOUGH,
-    GATHER,
-    MARCH,
-    MOVE,
-    PUT,
-    REINFORCE,
-    REVEAL,
-    SETTLE,
-    TAKE,
-    VoyagesAction,
-)
+from companion.engine.actions import Play
+from companion.games.ming_voyages import battle, dice, effects, march, overlord
 from companion.games.ming_voyages.edition import BORDERLANDS, HOMELANDS, HORDE, OVERLORD, SETTLEMENT, TROOP
 from companion.games.ming_voyages.position import NOBODY, Position
 from companion.games.ming_voyages.solo_deck import Instruction
@@ -31,7 +17,7 @@ from companion.games.ming_voyages.solo_deck import Instruction
 FROM_WEST: Final = (5, 0, 1, 2, 6, 3, 7, 4)
 """Regions of the north from west to east."""
 
-Actions = Sequence[VoyagesAction]
+Actions = Sequence[Play]
 
 
 def west(region: int) -> int:
@@ -64,13 +50,13 @@ def most_points(s: Position) -> int:
     return s.left + max((s.ed.points[c] for c in range(len(s.ed.points)) if s.reserve[OVERLORD] >> c & 1), default=0)
 
 
-def carried_out(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
+def carried_out(s: Position, legal: Actions, one: Instruction) -> Play | None:
     """The action that an instruction comes to while points are spent; ``None``: it is not possible."""
     return CARRY[one.do](s, legal, one)
 
 
-def _amass(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
-    ways = [action for action in legal if action.kind == AMASS]
+def _amass(s: Position, legal: Actions, one: Instruction) -> Play | None:
+    ways = [action for action in legal if action.kind is overlord.amass.kind]
     if not ways:
         return None
     hordes = {region: s.on[HORDE * 10 + region] for region in HOMELANDS}
@@ -80,38 +66,38 @@ def _amass(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | Non
         region = max(HOMELANDS, key=lambda r: (hordes[r], -west(r)))
     else:
         region = min(HOMELANDS, key=lambda r: (hordes[r], west(r)))
-    count = 1 if one.where == "each" else max(action.b for action in ways)
-    return next(action for action in ways if action.a == region and action.b == count)
+    count = 1 if one.where == "each" else max(action.at[1] for action in ways)
+    return next(action for action in ways if action.at == (region, count))
 
 
-def _gather(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
-    ways = [action for action in legal if action.kind == GATHER]
+def _gather(s: Position, legal: Actions, one: Instruction) -> Play | None:
+    ways = [action for action in legal if action.kind is overlord.gather.kind]
     lands = {region: sum(s.ruler[land] == OVERLORD for land in s.ed.near[region] if land < BORDERLANDS)
              for region in HOMELANDS}  # fmt: skip
     front = max(HOMELANDS, key=lambda r: (lands[r], -west(r)))
-    return max((action for action in ways if action.a == front), key=lambda action: action.b, default=None)
+    return max((action for action in ways if action.at[0] == front), key=lambda action: action.at, default=None)
 
 
-def _settle(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
-    return settle(s, [action for action in legal if action.kind == SETTLE])
+def _settle(s: Position, legal: Actions, one: Instruction) -> Play | None:
+    return settle(s, [action for action in legal if action.kind is overlord.settle.kind])
 
 
-def settle(s: Position, ways: Actions) -> VoyagesAction | None:
+def settle(s: Position, ways: Actions) -> Play | None:
     """Settlements of the homeland that holds most, one by one into its weakest lands."""
     if not ways:
         return None
-    home = max({action.a for action in ways}, key=lambda r: (s.on[SETTLEMENT * 10 + r], -west(r)))
-    sizes = {action.b: pieces(s, action.b) for action in ways if action.a == home}
+    home = max({action.at[0] for action in ways}, key=lambda r: (s.on[SETTLEMENT * 10 + r], -west(r)))
+    sizes = {land: pieces(s, land) for here, land, _ in (action.at for action in ways) if here == home}
     share = dict.fromkeys(sizes, 0)
     for _ in range(min(s.left, s.on[SETTLEMENT * 10 + home])):
         land = min(sizes, key=lambda r: (sizes[r] + share[r], west(r)))
         share[land] += 1
     land = min(sizes, key=lambda r: (sizes[r], west(r)))
-    return next((a for a in ways if a.a == home and a.b == land and a.c == share[land]), None)
+    return next((action for action in ways if action.at == (home, land, share[land])), None)
 
 
-def _move(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
-    ways = [action for action in legal if action.kind == MOVE and spare(s, action.a) >= action.c]
+def _move(s: Position, legal: Actions, one: Instruction) -> Play | None:
+    moves = [action for action in legal if action.kind is march.move.kind]
     if one.where == "most":
         goals = [max(HOMELANDS, key=lambda r: (s.on[HORDE * 10 + r], -west(r)))]
     elif one.where == "empty":
@@ -119,41 +105,52 @@ def _move(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None
     else:
         own = [land for land in range(BORDERLANDS) if s.ruler[land] == OVERLORD]
         goals = [min(own, key=lambda r: (pieces(s, r), west(r)))] if own else []
-    found = [action for action in ways if action.b in goals]
-    return max(found, key=lambda a: (-west(a.b), spare(s, a.a), -west(a.a), a.c), default=None)
+
+    def liked(action: Play) -> tuple[int, ...]:
+        here, there, count = action.at
+        return -west(there), spare(s, here), -west(here), count
+
+    ways = [action for action in moves if spare(s, action.at[0]) >= action.at[2] and action.at[1] in goals]
+    return max(ways, key=liked, default=None)
 
 
-def _attack(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
+def _attack(s: Position, legal: Actions, one: Instruction) -> Play | None:
     points = most_points(s)
-    found = [action for action in legal if action.kind == ATTACK and joining(s, action.a, points)]
+    found = [action for action in legal if action.kind is march.attack.kind and joining(s, action.at[0], points)]
     if not found:
         return None
     best = target(s, found, points, 1 if one.where == "fewest" else -1)
-    hordes, troops = joining(s, best.a, points), s.on[TROOP * 10 + best.a]
+    (land,) = best.at
+    hordes, troops = joining(s, land, points), s.on[TROOP * 10 + land]
     if one.edge is not None and hordes - troops < one.edge:
         return None
     if hordes > s.left:
-        return max((a for a in legal if a.kind == REINFORCE), key=lambda a: s.ed.points[a.a])
+        return max((a for a in legal if a.kind is overlord.reinforce.kind), key=lambda a: s.ed.points[a.at[0]])
     return best
 
 
-def target(s: Position, found: Actions, points: int, sign: int = 1) -> VoyagesAction:
+def target(s: Position, found: Actions, points: int, sign: int = 1) -> Play:
     """The land with the fewest troops (``sign`` -1: the most), then the one that more hordes can join."""
-    return min(found, key=lambda a: (sign * s.on[TROOP * 10 + a.a], -joining(s, a.a, points), west(a.a)))
+
+    def liked(action: Play) -> tuple[int, ...]:
+        (land,) = action.at
+        return sign * s.on[TROOP * 10 + land], -joining(s, land, points), west(land)
+
+    return min(found, key=liked)
 
 
-def _special(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
+def _special(s: Position, legal: Actions, one: Instruction) -> Play | None:
     """His half of the card, if it changes anything."""
     special = s.table.special
     return special if special in legal and effects.changes_something(s, s.card, OVERLORD) else None
 
 
-def _reserve(s: Position, legal: Actions, one: Instruction) -> VoyagesAction | None:
+def _reserve(s: Position, legal: Actions, one: Instruction) -> Play | None:
     """Only a card that has not been played can go into the reserve."""
     return None
 
 
-CARRY: Final[dict[str, Callable[[Position, Actions, Instruction], VoyagesAction | None]]] = {
+CARRY: Final[dict[str, Callable[[Position, Actions, Instruction], Play | None]]] = {
     "amass": _amass,
     "gather": _gather,
     "settle": _settle,
@@ -164,59 +161,62 @@ CARRY: Final[dict[str, Callable[[Position, Actions, Instruction], VoyagesAction 
 }
 
 
-def spread(s: Position, legal: Actions) -> VoyagesAction:
+def spread(s: Position, legal: Actions) -> Play:
     """More of the same: settlements for the next lands, hordes for the next homelands (only a row that shares them
     out leaves any)."""
-    settling = settle(s, [action for action in legal if action.kind == SETTLE])
+    settling = settle(s, [action for action in legal if action.kind is overlord.settle.kind])
     if settling is not None:
         return settling
-    ways = [action for action in legal if action.kind == AMASS and action.b == 1]
+    ways = [action for action in legal if action.kind is overlord.amass.kind and action.at[1] == 1]
     if ways:
-        return min(ways, key=lambda a: (s.on[HORDE * 10 + a.a], west(a.a)))
+        return min(ways, key=lambda a: (s.on[HORDE * 10 + a.at[0]], west(a.at[0])))
     return s.table.enough
 
 
-def send(s: Position, legal: Actions) -> VoyagesAction:
+def send(s: Position, legal: Actions) -> Play:
     """As many as may go, from the region that can spare most; one at least."""
-    ways = [action for action in legal if action.kind != BATTLE and action.b <= spare(s, action.a)]
+    sent = [action for action in legal if action.kind is march.send.kind]
+    ways = [action for action in sent if action.at[1] <= spare(s, action.at[0])]
     if ways:
-        return max(ways, key=lambda a: (spare(s, a.a), -west(a.a), a.b))
+        return max(ways, key=lambda a: (spare(s, a.at[0]), -west(a.at[0]), a.at[1]))
     return s.table.battle if s.table.battle in legal else legal[0]
 
 
-def effect(s: Position, legal: Actions) -> VoyagesAction:
+def effect(s: Position, legal: Actions) -> Play:
     """A half of a card, marker by marker: his where he has fewest, the Emperor's where he has fewest."""
 
-    def best(ways: Iterable[VoyagesAction]) -> VoyagesAction | None:
+    def best(ways: Iterable[Play]) -> Play | None:
         return min(ways, key=lambda a: _order(s, a), default=None)
 
-    ways = [a for a in legal if a.kind != ENOUGH and not (a.kind == MARCH and not spare(s, a.b))]
-    found = best(ways)
+    def empties(action: Play) -> bool:
+        return action.kind is effects.move.kind and not spare(s, action.at[1])
+
+    found = best(a for a in legal if a.kind is not effects.enough.kind and not empties(a))
     if found is None:
         found = s.table.enough if s.table.enough in legal else best(legal)
     assert found is not None
     return found
 
 
-def _order(s: Position, action: VoyagesAction) -> tuple[int, int, int]:
+def _order(s: Position, action: Play) -> tuple[int, int, int]:
     """Which marker comes first."""
-    what, region = action.a, action.b
-    if action.kind == PUT:
+    what, region, *to = action.at
+    if action.kind is effects.put.kind:
         return pieces(s, region), west(region), 0
-    if action.kind == TAKE:
+    if action.kind is effects.take.kind:
         here = s.on[what * 10 + region]
         return -here if what in (HORDE, SETTLEMENT) else here, west(region), 0
-    goal = action.c
+    (goal,) = to
     held = pieces(s, goal) if goal < BORDERLANDS else len(FROM_WEST) + pieces(s, goal)
     return held, west(goal), -spare(s, region)
 
 
-def throw(s: Position, legal: Actions) -> VoyagesAction:
+def throw(s: Position, legal: Actions) -> Play:
     """Dice: a card is turned up for a bad roll, and what counts is kept."""
     if not _bad(s) or legal[0] is s.table.stop:
         return s.table.stop
     if not s.re_rolls:
-        return min((a for a in legal if a.kind == REVEAL), key=lambda a: s.ed.points[a.a])
+        return min((a for a in legal if a.kind is battle.reveal.kind), key=lambda a: s.ed.points[a.at[0]])
     roll = s.rolled[OVERLORD]
     shown = dice.digits(roll)
     kind = dice.kind(roll)

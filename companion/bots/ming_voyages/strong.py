@@ -47,7 +47,7 @@ class Strong(Voyager):
         """The plans of one turn, the most promising of them judged by what follows."""
         enough = self.planner.judged + self._work
         found = self.planner.plans(s, side)
-        return self._deeper(s, side, found, enough) if s.stage == PLAY_CARD else found
+        return self._deeper(s, side, found, enough) if s.stage is PLAY_CARD else found
 
     def _deeper(self, s: VoyagesState, side: int, found: list[Plan], enough: int) -> list[Plan]:
         seed = self.random.getrandbits(32)
@@ -77,24 +77,24 @@ class Strong(Voyager):
         """An end of the own turn: dice averaged, a reaction as it is likely, then the other side's turn."""
         if s.stage in (BATTLE_DICE, VOYAGE_DIE):
             return sum(share * self._later(after, side, order) for share, after in turns.chances(s, coarse=True))
-        if s.stage == REACTION and s.acting != side:
+        if s.stage is REACTION and s.acting != side:
             return self._later(self.planner.reacted(s), side, order)
         return self._reply(s, side, order)
 
     def _reply(self, s: VoyagesState, side: int, order: list[int]) -> float:
         """What the other side makes of an end, if it is that side's turn."""
         now = self.planner.judge(s)
-        if s.stage == OVER:
+        if s.stage is OVER:
             return now
         state = s
-        if s.stage == DEAL and side == OVERLORD:
+        if s.stage is DEAL and side == OVERLORD:
             state = s.clone()
             for card in order:
-                if state.stage != DEAL:
+                if state.stage is not DEAL:
                     break
                 if state.deck >> card & 1:
                     state.apply(-1, state.table.draw.of(1 << card)[0][0])
-        if state.stage != PLAY_CARD or state.active == side:
+        if state.stage is not PLAY_CARD or state.active == side:
             return now
         plans = self.planner.plans(state, 1 - side, kept=2)
         return share_of(REPLY * logit(plans[0].chance) + (1 - REPLY) * logit(now))

@@ -13,36 +13,8 @@ from companion.bots.ming_voyages.dicing import Throw
 from companion.bots.ming_voyages.planning import Plan
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Alternative, Choice, Message
-from companion.games.ming_voyages import odds
-from companion.games.ming_voyages.actions import (
-    AGAIN,
-    AMASS,
-    ATTACK,
-    BATTLE,
-    BUILD,
-    DECLINE,
-    ENOUGH,
-    FLEET,
-    GATHER,
-    MARCH,
-    MOVE,
-    ORDER,
-    PLAY,
-    PUT,
-    REACT,
-    RECRUIT,
-    REINFORCE,
-    RESERVE,
-    REVEAL,
-    SAIL,
-    SEND,
-    SETTLE,
-    SPECIAL,
-    STOP,
-    TAKE,
-    TAX,
-    VoyagesAction,
-)
+from companion.engine.actions import Kind, Play
+from companion.games.ming_voyages import battle, effects, emperor, march, odds, overlord, turn
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DIE
@@ -52,10 +24,14 @@ WORSE: Final = 0.08
 """From which difference in the chance to win another plan is said to be less, and much less, promising."""
 EQUAL: Final = 1e-9
 """Up to which difference it makes none."""
-HIDING: Final = frozenset((PLAY, REINFORCE))
+HIDING: Final = frozenset((turn.play.kind, overlord.reinforce.kind))
 """Actions that are left out of an alternative: they only say which card it is."""
-SAID: Final = frozenset((ORDER, ENOUGH))
+SAID: Final = frozenset((turn.before.kind, turn.after.kind, effects.enough.kind))
 """Actions that say little of what somebody means to do."""
+PLACED: Final = frozenset(
+    (march.attack.kind, march.move.kind, march.send.kind, emperor.sail.kind, emperor.set_out.kind)
+)
+"""Actions that mean something else at another place."""
 
 
 def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
@@ -72,41 +48,45 @@ def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
     seat = s.seat_of[side]
     for action in chain:
         kind = action.kind
-        if kind == ATTACK:
+        if kind is march.attack.kind:
             return _attack(state, side, chain)
-        if kind == SAIL:
+        if kind is emperor.sail.kind:
             return _sail(state, chain)
-        if kind == RESERVE:
+        if kind is turn.reserve.kind:
             return "because.reserve", {}  # which card it is nobody may know
         if kind in PLAIN:
             return (PLAIN[kind], dict(action.params)) if _plays_again(state, side) else ("because.lost", {})
-        if kind == MOVE:
+        if kind is march.move.kind:
             return _move(state, side, action)
-        if kind in (REACT, DECLINE) and not _matters(side, plans):
+        if kind in (turn.react.kind, turn.decline.kind) and not _matters(side, plans):
             return "because.alike", {}
-        if kind in (SPECIAL, REACT, DECLINE) and state.card != NOBODY:
+        if kind in (turn.special.kind, turn.react.kind, turn.decline.kind) and state.card != NOBODY:
             return f"because.{action.key.removeprefix('did.')}", {"card": state.ed.cards[state.card].id}
-        if kind in (SEND, BATTLE):
+        if kind in (march.send.kind, march.begin_battle.kind):
             return _attack(state, side, chain)
-        if kind == FLEET:
+        if kind is emperor.set_out.kind:
             return _sail(state, chain)
-        if kind in (PUT, TAKE, MARCH):
+        if kind in (effects.put.kind, effects.take.kind, effects.move.kind):
             return "because.effect", {"card": state.ed.cards[state.card].id}
         if action in state.legal_actions(seat):
             state.apply(seat, action)
     return BY_LAST.get(chain[-1].kind, "because.lost"), {}
 
 
-PLAIN: Final[Mapping[int, str]] = {
-    RECRUIT: "because.recruit",
-    TAX: "because.tax",
-    BUILD: "because.build",
-    AMASS: "because.amass",
-    GATHER: "because.gather",
-    SETTLE: "because.settle",
+PLAIN: Final[Mapping[Kind, str]] = {
+    emperor.recruit.kind: "because.recruit",
+    emperor.tax.kind: "because.tax",
+    emperor.build.kind: "because.build",
+    overlord.amass.kind: "because.amass",
+    overlord.gather.kind: "because.gather",
+    overlord.settle.kind: "because.settle",
 }
 """Reasons of which nothing more is to be said: what is done now is for later."""
-BY_LAST: Final[Mapping[int, str]] = {ENOUGH: "because.enough", ORDER: "because.before"}
+BY_LAST: Final[Mapping[Kind, str]] = {
+    effects.enough.kind: "because.enough",
+    turn.before.kind: "because.before",
+    turn.after.kind: "because.before",
+}
 """Reasons of a chain in which nothing else is done: by its last action."""
 
 
@@ -133,9 +113,9 @@ def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
     for action in chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
-        if state.stage == BATTLE_DICE:
+        if state.stage is BATTLE_DICE:
             break
-    if state.stage != BATTLE_DICE:
+    if state.stage is not BATTLE_DICE:
         return "because.attack.plain", {}
     land = state.target
     units = state.on[side * 10 + land]
@@ -153,9 +133,9 @@ def _sail(s: VoyagesState, chain: Chain) -> Message:
     for action in chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
-        if state.stage == VOYAGE_DIE:
+        if state.stage is VOYAGE_DIE:
             break
-    if state.stage != VOYAGE_DIE:
+    if state.stage is not VOYAGE_DIE:
         return "because.sail.plain", {}
     gold, junks = state.on[39], state.origin
     params = {
@@ -168,12 +148,13 @@ def _sail(s: VoyagesState, chain: Chain) -> Message:
     return ("because.sail.all" if state.done.bit_count() == 6 else "because.sail"), params
 
 
-def _move(s: VoyagesState, side: int, action: VoyagesAction) -> Message:
-    if action.b >= BORDERLANDS:
+def _move(s: VoyagesState, side: int, action: Play) -> Message:
+    here, there, _ = action.at
+    if there >= BORDERLANDS:
         reach = s.ed.reach[side]
-        more = reach[action.b].bit_count() > reach[action.a].bit_count()
+        more = reach[there].bit_count() > reach[here].bit_count()
         return "because.move.home" if more else "because.move.safe", dict(action.params)
-    key = "because.move.empty" if s.ruler[action.b] == NOBODY else "because.move.guard"
+    key = "because.move.empty" if s.ruler[there] == NOBODY else "because.move.guard"
     return key, dict(action.params)
 
 
@@ -186,11 +167,11 @@ def percent(share: float) -> int:
 def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternative, ...]:
     """The two best plans that mean something else, as far as others may hear of them and they can be compared."""
     best = plans[0]
-    if best.chain[0].kind == RESERVE:
+    if best.chain[0].kind is turn.reserve.kind:
         return ()
     known = s.known[side]
-    if best.chain[0].kind == PLAY:
-        known |= 1 << best.chain[0].a
+    if best.chain[0].kind is turn.play.kind:
+        known |= 1 << best.chain[0].at[0]
     found: list[Alternative] = []
     seen = {_gist(best.chain)}
     for plan in plans[1:]:
@@ -199,10 +180,12 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
             continue
         gist = _gist(plan.chain)
         first = plan.chain[0]
-        if gist in seen or first.kind == RESERVE or (first.kind == PLAY and not known >> first.a & 1):
+        played = first.kind is turn.play.kind
+        if gist in seen or first.kind is turn.reserve.kind or (played and not known >> first.at[0] & 1):
             continue
-        other_card = first.kind == PLAY and first is not best.chain[0]
-        if any(action.kind == REINFORCE or (other_card and action.kind == SPECIAL) for action in plan.chain):
+        other_card = played and first is not best.chain[0]
+        silent = {overlord.reinforce.kind, *((turn.special.kind,) if other_card else ())}
+        if any(action.kind in silent for action in plan.chain):
             continue  # it would be read as if it were about the card that is played
         seen.add(gist)
         key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
@@ -213,38 +196,34 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
     return tuple(found)
 
 
-def _gist(chain: Chain) -> tuple[int, int, int]:
+def _gist(chain: Chain) -> tuple[Kind, tuple[int, ...]]:
     """What a plan is about: the first action that says it, with its place."""
     for action in chain:
         if action.kind not in HIDING and action.kind not in SAID:
-            if action.kind == SPECIAL and chain[0].kind == PLAY:
-                return SPECIAL, chain[0].a, 0
-            return (
-                action.kind,
-                action.a if action.kind in (ATTACK, SAIL, MOVE, FLEET, SEND) else 0,
-                (action.b if action.kind in (MOVE, FLEET, SEND) else 0),
-            )
+            if action.kind is turn.special.kind and chain[0].kind is turn.play.kind:
+                return action.kind, chain[0].at
+            return action.kind, action.at[:2] if action.kind in PLACED else ()
     last = chain[-1]
-    return last.kind, last.a, last.b
+    return last.kind, last.at[:2]
 
 
 def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
     """What to do with dice, told by the chance to win the battle: all of it lies open."""
     best = found[0]
-    stop = next(one for one in found if one.action.kind == STOP)
+    stop = next(one for one in found if one.action.kind is battle.stop.kind)
     kind = best.action.kind
     params: dict[str, Any] = {"percent": percent(best.wins), "region": s.ed.regions[s.target]}
-    if kind == STOP:
+    if kind is battle.stop.kind:
         key = "because.keep" if s.re_rolls else "because.stop"
-    elif kind == AGAIN:
+    elif kind is battle.again.kind:
         key = "because.again"
-        params |= {"dice": best.action.a, "before": percent(stop.wins)}
+        params |= {"dice": best.action.at[0], "before": percent(stop.wins)}
     else:
         key = "because.reveal"
         params |= {"before": percent(stop.wins)}
     others = []
     for one in found[1:]:
-        if one.action.kind == REVEAL:
+        if one.action.kind is battle.reveal.kind:
             continue
         key_ = "because.other.odds"
         others.append(Alternative((one.action.text,), key_, {"percent": percent(one.wins)}))
@@ -260,14 +239,14 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
         if action not in state.legal_actions(seat):
             break  # the other side reacts first
         # Which card will come out of the reserve is told when it does.
-        hidden = action.kind == REINFORCE and state.stage != s.stage
+        hidden = action.kind is overlord.reinforce.kind and state.stage is not s.stage
         found += (("step.reinforce.some", {}),) if hidden else _of(action, state)
         state.apply(seat, action)
         played = state.card if state.card != NOBODY else played
         found += [_piece(note.key.removeprefix("note."), note.params) for note in state.notes if note.key in BY_ITSELF]
-    if state.stage == BATTLE_DICE:
+    if state.stage is BATTLE_DICE:
         found.append(("step.battle", {"region": state.ed.regions[state.target]}))
-    elif state.stage == VOYAGE_DIE:
+    elif state.stage is VOYAGE_DIE:
         found.append(("step.roll", {"count": state.left}))
     elif state.card == NOBODY and played != NOBODY:
         for card in (state.ed.cards[played].id,):
@@ -279,38 +258,48 @@ BY_ITSELF: Final = frozenset(("note.put", "note.take", "note.march"))
 """Notes of pieces that moved because there was no choice."""
 
 
-def _of(action: VoyagesAction, s: VoyagesState) -> tuple[Message, ...]:
+SUPPLIED: Final[Mapping[Kind, tuple[str, str]]] = {
+    emperor.recruit.kind: ("troop", "ming"),
+    emperor.tax.kind: ("gold", "ming"),
+    emperor.build.kind: ("junk", "sea"),
+}
+"""What the Emperor takes from the supply, and where it comes."""
+
+
+def _of(action: Play, s: VoyagesState) -> tuple[Message, ...]:
     """An action as moves on the table."""
     kind, params = action.kind, action.params
     unit = MARKERS[s.acting]
     regions = s.ed.regions
-    if kind in (RECRUIT, TAX, BUILD):
-        marker, region = {RECRUIT: ("troop", "ming"), TAX: ("gold", "ming"), BUILD: ("junk", "sea")}[kind]
-        return ((f"step.add.{marker}", {"count": action.a, "region": region}),)
-    if kind in (AMASS, GATHER):
-        return ((f"step.add.{'horde' if kind == AMASS else 'settlement'}", dict(params)),)
-    if kind == SETTLE:
+    if kind in SUPPLIED:
+        marker, region = SUPPLIED[kind]
+        return ((f"step.add.{marker}", {"count": action.at[0], "region": region}),)
+    if kind in (overlord.amass.kind, overlord.gather.kind):
+        return ((f"step.add.{'horde' if kind is overlord.amass.kind else 'settlement'}", dict(params)),)
+    if kind is overlord.settle.kind:
         return (("step.move.settlement", dict(params)),)
-    if kind == MOVE:
+    if kind is march.move.kind:
         return ((f"step.move.{unit}", dict(params)),)
-    if kind == SEND:
+    if kind is march.send.kind:
+        here, count = action.at
         return ((f"step.move.{unit}", {
-            "from_region": regions[action.a], "to_region": regions[s.target], "count": action.b}),)  # fmt: skip
-    if kind in (PUT, TAKE, MARCH):
+            "from_region": regions[here], "to_region": regions[s.target], "count": count}),)  # fmt: skip
+    if kind in (effects.put.kind, effects.take.kind, effects.move.kind):
         return (_piece(action.key.removeprefix("did."), params),)
-    if kind == FLEET:
-        return (("step.fleet", {"count": action.a, "gold": action.b, "voyage": str(s.target + 1)}),)
-    if kind == ORDER:
-        return (("step.before" if action.a else "step.after", {}),)
-    if kind in (PLAY, REINFORCE, REVEAL):
+    if kind is emperor.set_out.kind:
+        junks, gold = action.at
+        return (("step.fleet", {"count": junks, "gold": gold, "voyage": str(s.target + 1)}),)
+    if kind in (turn.before.kind, turn.after.kind):
+        return ((f"step.{kind.word}", {}),)
+    if kind in (turn.play.kind, overlord.reinforce.kind, battle.reveal.kind):
         return ((f"step.{action.key.removeprefix('did.')}", dict(params)),)
-    if kind == RESERVE:
+    if kind is turn.reserve.kind:
         return (("step.reserve", {}),)
-    if kind in (REACT, SPECIAL):
+    if kind in (turn.react.kind, turn.special.kind):
         return ((f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}),)
-    if kind == AGAIN:
-        return (("step.again", {"dice": action.a}),)
-    return (("step.stop", {}),) if kind == STOP else ()
+    if kind is battle.again.kind:
+        return (("step.again", {"dice": action.at[0]}),)
+    return (("step.stop", {}),) if kind is battle.stop.kind else ()
 
 
 def _piece(verb: str, params: Mapping[str, Any]) -> Message:

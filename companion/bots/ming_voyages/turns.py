@@ -6,19 +6,12 @@ success and failure, each with its chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from companion.games.ming_voyages import flow, odds
-from companion.games.ming_voyages.actions import (
-    ATTACK,
-    BATTLE,
-    REINFORCE,
-    SAIL,
-    SEND,
-    VoyagesAction,
-)
+from companion.engine.actions import Play
+from companion.games.ming_voyages import emperor, march, odds, overlord
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, VOYAGES
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
@@ -44,7 +37,7 @@ ENOUGH_STRENGTH: Final = 7
 UNLIKELY: Final = 0.06
 """Ends of a battle that are rarer are counted to the next one."""
 
-Chain = tuple[VoyagesAction, ...]
+Chain = tuple[Play, ...]
 End = tuple[Chain, VoyagesState]
 Judge = Callable[[VoyagesState], float]
 """The Emperor's chance to win in a state in which a part of a turn is over."""
@@ -80,33 +73,33 @@ def ends(start: VoyagesState, side: int, first: Chain = (), limit: int = MOST_EN
                 return
 
 
-def _sensible(s: VoyagesState, legal: tuple[VoyagesAction, ...]) -> list[VoyagesAction] | tuple[VoyagesAction, ...]:
+def _sensible(s: VoyagesState, legal: Sequence[Play]) -> Sequence[Play]:
     """Without what another choice does at least as well: gold and junks that change nothing, units in another order."""
     stage = s.stage
-    if stage == SENDING:
+    if stage is SENDING:
         return _senders(s, legal)
-    if stage == CHOOSE_FLEET:
-        junks = legal[-1].a
-        fleets = [action for action in legal if action.a == junks]
-        least = fleets[0].b
-        return [action for action in fleets if action.b == least or action.a + action.b <= ENOUGH_STRENGTH]
-    if stage == TARGET and s.half and legal[0].kind == SAIL:
+    if stage is CHOOSE_FLEET:
+        junks = legal[-1].at[0]
+        fleets = [action for action in legal if action.at[0] == junks]
+        least = fleets[0].at[1]
+        return [action for action in fleets if action.at[1] == least or sum(action.at) <= ENOUGH_STRENGTH]
+    if stage is TARGET and s.half and legal[0].kind is emperor.sail.kind:
         return [_goal(s, legal)]
-    if stage != ACTIVE:
+    if stage is not ACTIVE:
         return legal
     if s.reinforced != NOBODY:
-        strong = [action for action in legal if action.kind == ATTACK]
+        strong = [action for action in legal if action.kind is march.attack.kind]
         return strong or legal
     found = []
     reinforced = set()
-    sails = [action for action in legal if action.kind == SAIL]
+    sails = [action for action in legal if action.kind is emperor.sail.kind]
     goal = _goal(s, sails) if sails else None
-    can_attack = any(action.kind == ATTACK for action in legal)
+    can_attack = any(action.kind is march.attack.kind for action in legal)
     for action in legal:
-        if action.kind == SAIL and action is not goal:
+        if action.kind is emperor.sail.kind and action is not goal:
             continue
-        if action.kind == REINFORCE:
-            points = s.ed.points[action.a]
+        if action.kind is overlord.reinforce.kind:
+            points = s.ed.points[action.at[0]]
             if points in reinforced or not can_attack:
                 continue
             reinforced.add(points)
@@ -114,23 +107,24 @@ def _sensible(s: VoyagesState, legal: tuple[VoyagesAction, ...]) -> list[Voyages
     return found
 
 
-def _senders(s: VoyagesState, legal: tuple[VoyagesAction, ...]) -> list[VoyagesAction]:
+def _senders(s: VoyagesState, legal: Sequence[Play]) -> list[Play]:
     """Units region by region in one order; the battle begins once nobody else could come who would not be missed."""
     behind = s.visited.bit_length()
     found = []
     for action in legal:
-        if action.kind == SEND and action.a >= behind:
-            here = s.on[s.attacker * 10 + action.a]
-            if action.b >= min(s.left, here) - 1:
+        if action.kind is march.send.kind and action.at[0] >= behind:
+            region, count = action.at
+            here = s.on[s.attacker * 10 + region]
+            if count >= min(s.left, here) - 1:
                 found.append(action)
-        elif action.kind == BATTLE:
+        elif action.kind is march.begin_battle.kind:
             found.append(action)
     return found
 
 
-def _goal(s: VoyagesState, sails: list[VoyagesAction] | tuple[VoyagesAction, ...]) -> VoyagesAction:
+def _goal(s: VoyagesState, sails: Sequence[Play]) -> Play:
     """The voyage that wakes most: cards in hand, then cards that may still come."""
-    return max(sails, key=lambda action: (wakes(s, action.a), -action.a))
+    return max(sails, key=lambda action: (wakes(s, action.at[0]), -action.at[0]))
 
 
 def wakes(s: VoyagesState, voyage: int) -> float:
@@ -184,7 +178,7 @@ def chances(s: VoyagesState, coarse: bool = False) -> list[tuple[float, VoyagesS
 
     ``coarse``: a battle is only won or lost, as it is likeliest to be.
     """
-    return _battle(s, coarse) if s.stage == BATTLE_DICE else _voyage(s)
+    return _battle(s, coarse) if s.stage is BATTLE_DICE else _voyage(s)
 
 
 def _battle(s: VoyagesState, coarse: bool) -> list[tuple[float, VoyagesState]]:
@@ -203,7 +197,7 @@ def _battle(s: VoyagesState, coarse: bool) -> list[tuple[float, VoyagesState]]:
             if was > left:
                 after.take(what, land, was - left)
         after.exchange, after.target, after.rolled, after.notes = 0, NOBODY, [0, 0], []
-        flow.go_on(after, PART)
+        after.go_on(PART)
         found.append((share, after))
     return found
 
@@ -247,7 +241,7 @@ def value(s: VoyagesState, judge: Judge) -> float:
     """The Emperor's chance in an end: dice averaged, the other side's reaction as it likes best, then judged."""
     if s.stage in (BATTLE_DICE, VOYAGE_DIE):
         return sum(share * value(after, judge) for share, after in chances(s))
-    if s.stage == REACTION:
+    if s.stage is REACTION:
         return reaction(s, judge)
     return judge(s)
 

@@ -10,14 +10,22 @@ from typing import Final
 from companion.bots.ming_voyages import dicing, telling
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
 from companion.bots.policy import Choice, Policy
+from companion.engine.actions import Play
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
-from companion.games.ming_voyages.actions import DECLINE, ENOUGH, ORDER, RESERVE, STOP, VoyagesAction
+from companion.games.ming_voyages import battle, effects, turn
 from companion.games.ming_voyages.edition import EMPEROR
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import RE_ROLL
 
-ALWAYS_TRUE: Final = (RESERVE, ORDER, DECLINE, STOP, ENOUGH)
+ALWAYS_TRUE: Final = (
+    turn.reserve.kind,
+    turn.after.kind,
+    turn.before.kind,
+    turn.decline.kind,
+    battle.stop.kind,
+    effects.enough.kind,
+)
 """What can be said on behalf of somebody whose cards lie on a real table, unseen by the app."""
 
 
@@ -26,7 +34,7 @@ Mark = tuple[int, ...]
 
 def _mark(s: VoyagesState) -> Mark:
     """What lies open in the middle of a turn: by this a plan knows that nothing has come between."""
-    return (s.round, s.stage, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)
+    return (s.round, s.stage.number, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)
 
 
 class Voyager(Policy):
@@ -42,12 +50,12 @@ class Voyager(Policy):
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that begins the best plan."""
-        actions = [action for action in legal if isinstance(action, VoyagesAction)]
+        actions = [action for action in legal if isinstance(action, Play)]
         assert isinstance(sample, VoyagesState)
         if sample.on_table or sample.tracked:
             return Choice(blind(actions))
         side = sample.side_of[seat]
-        if sample.stage == RE_ROLL:
+        if sample.stage is RE_ROLL:
             return telling.throw(sample, self.throws(sample))
         return telling.choice(sample, side, self.kept(sample, side))
 
@@ -84,10 +92,10 @@ def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -
     return sorted(found, key=lambda plan: plan.chance, reverse=side == EMPEROR)
 
 
-def blind(legal: Sequence[VoyagesAction]) -> VoyagesAction:
+def blind(legal: Sequence[Play]) -> Play:
     """What needs no knowledge of the hand."""
     for kind in ALWAYS_TRUE:
         for action in reversed(legal):
-            if action.kind == kind:
+            if action.kind is kind:
                 return action
     return legal[0]

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.engine.actions import ActionTable, Play, Plays
-from companion.games.ming_dynastie import cards, move, own_board, returns
-from companion.games.ming_dynastie.edition import OWN_BOARDS, Edition, edition
+from companion.engine.own_boards import KEPT, text
+from companion.games.ming_dynastie import cards, move, returns
+from companion.games.ming_dynastie.edition import EDITIONS, Edition
 from companion.games.ming_dynastie.position import RULES
 
 
@@ -62,9 +63,9 @@ def _of_mask(plays: Sequence[Play], mask: int) -> Plays:
 
 def action_table(ed: Edition) -> MingTable:
     """The actions of an edition; own boards with the same borders share them, whatever their names."""
-    return _table(ed.name, own_board.text(ed.own["borders"]) if ed.own else "")
+    return _table(ed.name, text(ed.own["borders"]) if ed.own else "")
 
 
-@lru_cache(maxsize=OWN_BOARDS)
+@lru_cache(maxsize=KEPT)
 def _table(name: str, borders: str) -> MingTable:
-    return MingTable(edition(name, {"borders": json.loads(borders)} if borders else None))
+    return MingTable(EDITIONS.edition(name, {"borders": json.loads(borders)} if borders else None))

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_boards import BOXED, Editions
 from companion.engine.validation import exactly, items, mapping, number, once, one_of, shown, word
 from companion.engine.validation import name as name_of
 from companion.games.ming_dynastie import own_board
@@ -93,10 +94,6 @@ class Edition:
         }
 
 
-OWN_BOARDS: Final = 64
-"""How many own boards are kept ready; more are built again when they are asked for."""
-
-
 @cache
 def packaged(name: str) -> Mapping[str, Any]:
     """The data file of that name, as read."""
@@ -105,58 +102,14 @@ def packaged(name: str) -> Mapping[str, Any]:
     return found
 
 
-def edition(name: str, own: Mapping[str, Any] | None = None) -> Edition:
-    """The edition of that name, for ``boxed`` with what its owners entered.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault.
-    """
-    tidy = check_own(name, own or {})
-    return _boxed(own_board.text(tidy)) if tidy else _companion(name)
-
-
-def check_own(name: str, own: object, partly: bool = False) -> dict[str, Any]:
-    """What owners entered about their box, complete and tidy; empty for an edition about which all is known.
-
-    ``partly``: they are still at it, and some districts may be without a border.
-
-    Raises:
-        ImpossiblePosition: with the field at fault.
-    """
-    if name == own_board.BOXED:
-        return own_board.check(packaged(COMPANION), own, partly)
-    if own:
-        raise ImpossiblePosition("own", "impossible.no-own", edition=name)
-    return {}
-
-
-def unfinished(own: object) -> Mapping[str, Any]:
-    """What there is to draw of a published box whose owners are still entering it.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault.
-    """
-    return own_board.source(packaged(COMPANION), check_own(own_board.BOXED, own, partly=True))
-
-
-@cache
-def _companion(name: str) -> Edition:
-    return from_source(name, packaged(name))
-
-
-@lru_cache(maxsize=OWN_BOARDS)
-def _boxed(text: str) -> Edition:
-    own = json.loads(text)
-    return from_source(own_board.BOXED, own_board.source(packaged(COMPANION), own), own)
-
-
 def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> Edition:
-    """Build an edition from its data file's content.
+    """Build an edition from its data file's content, for ``boxed`` with what its owners entered.
 
     Raises:
         ImpossiblePosition: a field is missing, of the wrong shape, or names a thing that is not there.
     """
-    unchecked = own is not None and not own["borders"]
+    own = own or (own_board.NOTHING if name == BOXED else {})
+    unchecked = name == BOXED and not own["borders"]
     check(source, unchecked=unchecked)
     provinces = tuple(p["id"] for p in source["provinces"])
     districts = tuple(d for p in source["provinces"] for d in p["districts"])
@@ -178,7 +131,7 @@ def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | N
     return Edition(
         name=name,
         source=source,
-        own=own or {},
+        own=own,
         provinces=provinces,
         districts=districts,
         province_of=tuple(i for i, p in enumerate(source["provinces"]) for _ in p["districts"]),
@@ -195,6 +148,9 @@ def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | N
         neutral_members=source["neutral_members"],
         province_tiles=source["province_tiles"],
     )
+
+
+EDITIONS: Final = Editions(lambda: packaged(COMPANION), own_board.enterable, own_board.drawn, from_source)
 
 
 def check(source: object, *, unchecked: bool = False) -> None:

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
-from companion.engine.contract import Game, State
+from companion.engine.contract import State
 from companion.engine.declared import whole_numbers
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.own_boards import cut_off
+from companion.engine.own_boards import BoxedGame, copied
 from companion.engine.ruled import RuledState
 from companion.engine.settings import AdjustableState
 from companion.engine.terms import CHANCE, TABLE, Change, Note, Setting
@@ -26,8 +26,8 @@ from companion.games.ming_dynastie import (
     setup,
     tracking,
 )
-from companion.games.ming_dynastie import edition as editions
 from companion.games.ming_dynastie import view as views
+from companion.games.ming_dynastie.edition import EDITIONS
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import CHOOSE_RETURN, NOBODY, Position, Tracker
 
@@ -123,17 +123,18 @@ class MingState(Position, RuledState, AdjustableState):
         """Everything, as JSON."""
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
         if self.ed.own:
-            found["own"] = views.own_board(self)
+            found["own"] = copied(self.ed.own)
         found |= {"seats": list(self.seats), **self.dumped()}
         if self.tracker is not None:
             found["tracker"] = self.tracker._asdict() | {"out": list(self.tracker.out)}
         return found
 
 
-class MingDynastie(Game):
+class MingDynastie(BoxedGame):
     """Ming-Dynastie for two to four players, with the neutral player for two."""
 
     meta = META
+    editions = EDITIONS
 
     def new_state(
         self,
@@ -144,7 +145,7 @@ class MingDynastie(Game):
     ) -> MingState:
         """An empty board whose display waits for its first card."""
         state = MingState()
-        board = editions.edition(self.check_edition(edition), own)
+        board = EDITIONS.edition(self.check_edition(edition), own)
         META.check_seats(tuple(seats))
         setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
         return state
@@ -163,32 +164,15 @@ class MingDynastie(Game):
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Provinces, borders and cards."""
-        return editions.edition(self.check_edition(edition_name)).data()
-
-    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-        """Names, colours and borders of a published box; nothing for our own edition."""
-        return editions.check_own(self.check_edition(edition), own, partly)
-
-    def apart(self, own: Mapping[str, Any]) -> Note | None:
-        """The districts that cannot be reached from the others."""
-        apart = cut_off(own.get("borders", ()))
-        return Note("own.apart", {"districts": apart}) if apart else None
-
-    def geometry(
-        self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
-    ) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
-        if partly:
-            return editions.unfinished(own or {})
-        return editions.edition(self.check_edition(edition_name), own).source
+        return EDITIONS.edition(self.check_edition(edition_name)).data()
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Names of provinces, cities and districts."""
-        return editions.edition(self.check_edition(edition_name), own).names()
+        return EDITIONS.edition(self.check_edition(edition_name), own).names()
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """A whole scoring of a position."""
-        return score_position.score(MingState(), given, editions.edition(self.check_edition(edition_name)))
+        return score_position.score(MingState(), given, EDITIONS.edition(self.check_edition(edition_name)))
 
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.own_boards import copied
 from companion.games.ming_dynastie import position, returns, round_end
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.position import (
@@ -20,7 +21,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     return {
         "game": META.id,
         "edition": ed.name,
-        "own": own_board(s),
+        "own": copied(s.ed.own),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
@@ -50,18 +51,6 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "scoring": _scoring(s, seat) if phase == "scoring" or s.reports else None,
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(round_end.winners(s)),
-    }
-
-
-def own_board(s: Position) -> dict[str, Any]:
-    """A copy of what the owners of a published box entered; empty for our own edition."""
-    own = s.ed.own
-    if not own:
-        return {}
-    return {
-        "names": dict(own["names"]),
-        "tints": dict(own["tints"]),
-        "borders": [list(border) for border in own["borders"]],
     }
 
 

@@ -12,8 +12,8 @@ from functools import lru_cache, partial
 from operator import mul
 from typing import Final
 
-from companion.games.ming_voyages.alike import AGAINST, Sorts
 from companion.games.ming_voyages.dice import AGAIN, BLOW, DEVASTATING, RANK, ROLLS
+from companion.games.ming_voyages.equivalence import AGAINST, Sorts
 from companion.games.ming_voyages.odds import STRUCK, Standing
 from companion.games.ming_voyages.rerolls import NO_DICE, RANKS, WAYS, Choice, expected
 from companion.games.ming_voyages.reserves import Cards, follows, without

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
-from companion.games.ming_voyages import dice, hands
-from companion.games.ming_voyages.actions import MOST_CARD_POINTS, Actions, VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR, HORDE, MARKERS, OVERLORD, REGIONS, SETTLEMENT, SIDES, TROOP
-from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, Ended, Position
+from companion.engine.actions import Ended, Outcomes, Refusal
+from companion.games.ming_voyages import dice, hands, mends, refusals
+from companion.games.ming_voyages.edition import (
+    EMPEROR,
+    HORDE,
+    MARKERS,
+    OVERLORD,
+    REGIONS,
+    SETTLEMENT,
+    SIDES,
+    TROOP,
+)
+from companion.games.ming_voyages.mends import Changes
+from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, RULES, Position
+from companion.games.ming_voyages.things import CARD, PICKED, POINTS, SHOWN, Actions
 
 
 def begin(s: Position) -> Ended:
@@ -30,7 +41,8 @@ def _begin_rolling(s: Position, side: int) -> Ended:
     return s.roll(BATTLE_DICE)
 
 
-def outcomes(s: Position) -> Sequence[tuple[VoyagesAction, int]]:
+@BATTLE_DICE.draws
+def outcomes(s: Position) -> Outcomes:
     """What the dice in hand may show: all three, or those being rolled again."""
     return s.table.rolls[in_hand(s)]
 
@@ -41,7 +53,8 @@ def in_hand(s: Position) -> int:
     return dice.DICE if not again or again > 99 else 2 if again > 9 else 1
 
 
-def rolled(s: Position, shown: int) -> Ended:
+@RULES.act("roll", SHOWN, at=BATTLE_DICE, rule="dice")
+def rolled(s: Position, seat: int, shown: int) -> Ended:
     """The dice lie there."""
     side = s.rolling
     s.rolled[side] = dice.joined(dice.kept(s.rolled[side], s.again), shown) if s.again else shown
@@ -49,25 +62,37 @@ def rolled(s: Position, shown: int) -> Ended:
     return _offer_re_rolls(s)
 
 
+@rolled.unless("dice")
+def _other_number(s: Position, seat: int, shown: int) -> bool:
+    return 1 + (shown > 9) + (shown > 99) != in_hand(s)
+
+
+def more_than_one(s: Position, seat: int, shown: int) -> bool:
+    """Where a single die is rolled more cannot come."""
+    return shown > dice.PIPS
+
+
 def _offer_re_rolls(s: Position) -> Ended:
     """Steps B and D: asked as long as there are re-rolls or reserved cards (ruling 22), and always where the people
     play by themselves: there it is the last moment to tell of a reserved card that was forgotten."""
     if s.re_rolls or s.tracked or s.n_reserve[s.rolling]:
         return s.ask(s.rolling, RE_ROLL)
-    return stop(s)
+    return _stop(s)
 
 
+@RE_ROLL.offers
 def legal(s: Position, seat: int) -> Actions:
     """Any of one's own dice, named by value; the next card only when the last one's points are used up (22)."""
     side = s.rolling
     if s.re_rolls:
         return (*s.table.agains[s.rolled[side]], s.table.stop)
     if s.tracked or s.ed.boxed:
-        return (*s.table.points[: MOST_CARD_POINTS if s.n_reserve[side] else 0], s.table.stop)
+        return (*(s.table.few_points if s.n_reserve[side] else ()), s.table.stop)
     return (*s.table.reveal.of(hands.revealable(s, side)), s.table.stop)
 
 
-def reveal(s: Position, card: int) -> Ended:
+@RULES.act("reveal", CARD, at=RE_ROLL, rule="battle steps B and D")
+def reveal(s: Position, seat: int, card: int) -> Ended:
     """A reserved card is turned up: its CP are re-rolls (ruling 9)."""
     hands.turn_up(s, s.rolling, card)
     if (s.discard | s.used) >> card & 1:  # it lies there already, so it is another one
@@ -78,21 +103,71 @@ def reveal(s: Position, card: int) -> Ended:
     return s.ask(s.rolling, RE_ROLL)
 
 
-def points(s: Position, count: int) -> Ended:
+@RULES.act("points", POINTS, at=RE_ROLL, rule="cards on the table")
+def points(s: Position, seat: int, count: int) -> Ended:
     """A reserved card is turned up of which only the points are told."""
     hands.turn_up_unnamed(s, s.rolling)
     s.re_rolls = count
     return s.ask(s.rolling, RE_ROLL)
 
 
-def again(s: Position, picked: int) -> Ended:
+@reveal.unless("points-first", "ruling 22")
+@points.unless("points-first", "ruling 22")
+def _points_first(s: Position, seat: int, card: int) -> bool:
+    """Re-rolls of the last card come first."""
+    return s.re_rolls > 0
+
+
+def _in_reserve(s: Position, seat: int, card: int) -> Iterator[Changes]:
+    return mends.reserve(s, s.rolling)
+
+
+@reveal.unless("reserve-empty", "ruling 9", _in_reserve)
+@points.unless("reserve-empty", "ruling 9", _in_reserve)
+def _reserve_empty(s: Position, seat: int, card: int) -> bool:
+    return not s.n_reserve[s.rolling]
+
+
+@reveal.unless()
+def _not_by_name(s: Position, seat: int, card: int) -> Refusal | None:
+    return refusals.told_otherwise(s, by_points=False)
+
+
+@reveal.unless()
+def _not_in_reserve(s: Position, seat: int, card: int) -> Refusal | None:
+    return refusals.card_elsewhere(s, card, hands.revealable(s, s.rolling))
+
+
+@points.unless()
+def _not_by_points(s: Position, seat: int, count: int) -> Refusal | None:
+    return refusals.told_otherwise(s, by_points=True) or refusals.too_many_points(count)
+
+
+@RULES.act("again", PICKED, at=RE_ROLL, rule="battle steps B and D")
+def again(s: Position, seat: int, picked: int) -> Ended:
     """Some dice are rolled once more."""
     s.re_rolls -= 1
     s.again = picked
     return s.roll(BATTLE_DICE)
 
 
-def stop(s: Position) -> Ended:
+@again.unless("no-re-roll", "ruling 9")
+def _no_re_roll(s: Position, seat: int, picked: int) -> bool:
+    return not s.re_rolls
+
+
+@again.unless("other-dice", "ruling 22")
+def _other_dice(s: Position, seat: int, picked: int) -> bool:
+    return picked not in dice.AGAIN[s.rolled[s.rolling]]
+
+
+@RULES.act("stop", at=RE_ROLL, rule="battle steps B and D")
+def stop(s: Position, seat: int) -> Ended:
+    """The dice stay as they lie."""
+    return _stop(s)
+
+
+def _stop(s: Position) -> Ended:
     """Used cards are discarded, unused re-rolls are lost; then the defender rolls, or the exchange is resolved."""
     s.discard |= s.used
     s.used = s.re_rolls = 0

@@ -7,10 +7,11 @@ with that (ruling 19): the app resolves the battle. Voyages of a card are rolled
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from companion.games.ming_voyages import march
-from companion.games.ming_voyages.actions import MARCH, MOST_POINTS, PUT, Actions, VoyagesAction
+from companion.engine.actions import Ended, Refusal
+from companion.games.ming_voyages import effects, march, mends, refusals
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -18,13 +19,16 @@ from companion.games.ming_voyages.edition import (
     HOMELANDS,
     JUNK,
     MING,
+    MOST_POINTS,
     OVERLORD,
     REGIONS,
     SEA,
     SETTLEMENT,
     TROOP,
 )
-from companion.games.ming_voyages.position import BY_HAND, PART, Ended, Position
+from companion.games.ming_voyages.mends import Changes
+from companion.games.ming_voyages.position import BY_HAND, NOBODY, PART, RULES, Position
+from companion.games.ming_voyages.things import BORDERLAND, FROM_LAND, MARKER, REGION, TO_LAND, UNIT
 
 MOST_CHANGES: Final = 8
 """How many markers a special action may touch; published ones touch fewer."""
@@ -49,43 +53,114 @@ def may_stand(s: Position, what: int, region: int) -> bool:
     return ruler == side or (ruler < 0 and what != SETTLEMENT)
 
 
-def legal(s: Position, seat: int) -> Actions:
-    """Everything that one marker may do, an attack, or that is all."""
-    table, on = s.table, s.on
-    found: list[VoyagesAction] = []
-    for what, supply in enumerate(s.supply):
-        if supply:
-            found += [action for r, action in table.put[what].items() if may_stand(s, what, r)]
-    for what in range(len(s.supply)):
-        found += [
-            action
-            for r, action in table.take[what].items()
-            if on[what * REGIONS + r] and not (what == GOLD and r == SEA and s.acting == OVERLORD)
-        ]
-    for what, ways in enumerate(table.march):
-        found += [action for (a, b), action in ways.items() if on[what * REGIONS + a] and may_stand(s, what, b)]
-    return (*found, *march.targets(s, s.acting), table.enough)
+def _may_not_stand(s: Position, what: int, region: int) -> Refusal | None:
+    if may_stand(s, what, region):
+        return None
+    params = {"region": s.ed.regions[region]}
+    if region >= BORDERLANDS or what in (GOLD, JUNK):
+        return Refusal("never-stands-there", params)
+    if what == SETTLEMENT and s.ruler[region] == NOBODY:
+        return Refusal("not-ruled", params, "ruling 20")
+    return Refusal("never-beside-enemies", params, "ruling 20")
 
 
-def attack(s: Position, borderland: int) -> Ended:
+def _room(s: Position, what: int, region: int) -> Iterator[Changes]:
+    """What lets a marker stand in a borderland: no enemies, or somebody of its own side."""
+    if region < BORDERLANDS:
+        yield mends.cleared(s, 1 - mends.owner(what), region)
+        yield mends.held(s, mends.owner(what), region)
+
+
+@RULES.act("put", MARKER, REGION, at=BY_HAND, rule="special action", among=effects.may_lie)
+def put(s: Position, seat: int, what: int, region: int) -> Ended:
+    """A marker comes from the supply."""
+    s.put(what, region)
+    return _one_less(s)
+
+
+def _supplied(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
+    yield mends.supplied(s, what, 1, region)
+
+
+def _room_to_put(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
+    return _room(s, what, region)
+
+
+@put.unless(mend=_supplied)
+def _not_in_supply(s: Position, seat: int, what: int, region: int) -> Refusal | None:
+    return refusals.supply_short(s, what, 1)
+
+
+@put.unless(mend=_room_to_put)
+def _may_not_be_put(s: Position, seat: int, what: int, region: int) -> Refusal | None:
+    return _may_not_stand(s, what, region)
+
+
+@RULES.act("take", MARKER, REGION, at=BY_HAND, rule="special action", among=effects.may_lie)
+def take(s: Position, seat: int, what: int, region: int) -> Ended:
+    """A marker goes back to the supply."""
+    s.take(what, region)
+    return _one_less(s)
+
+
+def _one_there(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
+    yield mends.standing(s, what, region, 1)
+
+
+@take.unless("gold-safe", "ruling 20")
+def _out_of_reach(s: Position, seat: int, what: int, region: int) -> bool:
+    """Gold at sea, for the Overlord."""
+    return s.acting == OVERLORD and what == GOLD and region == SEA and s.on[GOLD * REGIONS + SEA] > 0
+
+
+@take.unless(mend=_one_there)
+def _none_to_take(s: Position, seat: int, what: int, region: int) -> Refusal | None:
+    return refusals.too_few_there(s, what, region, 1)
+
+
+@RULES.act("march", UNIT, FROM_LAND, TO_LAND, at=BY_HAND, rule="special action", among=effects.may_march)
+def move(s: Position, seat: int, what: int, here: int, there: int) -> Ended:
+    """A unit crosses a border."""
+    s.shift(what, here, there)
+    return _one_less(s)
+
+
+def _one_to_move(s: Position, seat: int, what: int, here: int, there: int) -> Iterator[Changes]:
+    yield mends.standing(s, what, here, 1)
+
+
+def _room_to_move(s: Position, seat: int, what: int, here: int, there: int) -> Iterator[Changes]:
+    return _room(s, what, there)
+
+
+@move.unless(mend=_one_to_move)
+def _none_to_move(s: Position, seat: int, what: int, here: int, there: int) -> Refusal | None:
+    return refusals.too_few_there(s, what, here, 1)
+
+
+@move.unless(mend=_room_to_move)
+def _may_not_be_moved(s: Position, seat: int, what: int, here: int, there: int) -> Refusal | None:
+    return _may_not_stand(s, what, there)
+
+
+def _one_less(s: Position) -> Ended:
+    """Whether the card may touch more markers; a major victory ends the game at once (ruling 16)."""
+    s.left -= 1
+    return None if s.left and s.major == NOBODY else PART
+
+
+@RULES.act("attack", BORDERLAND, at=BY_HAND, rule="Attack")
+def attack(s: Position, seat: int, borderland: int) -> Ended:
     """The card attacks; how many units it sends, the people know."""
     s.left = MOST_POINTS
-    return march.attack(s, borderland)
+    return march.attack(s, seat, borderland)
 
 
-def one(s: Position, action: VoyagesAction) -> Ended:
-    """A marker is put, taken or moved."""
-    if action.kind == PUT:
-        s.put(action.a, action.b)
-    elif action.kind == MARCH:
-        s.shift(action.a, action.b, action.c)
-    else:
-        s.take(action.a, action.b)
-    s.left -= 1
-    return None if s.left else end(s)
+march.attacks(attack)
 
 
-def end(s: Position) -> Ended:
+@RULES.act("enough", at=BY_HAND, rule="phases 2 and 3")
+def end(s: Position, seat: int) -> Ended:
     """That was all."""
     s.left = 0
     return PART

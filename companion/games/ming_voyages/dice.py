@@ -16,6 +16,8 @@ EMPEROR: Final = "emperor"
 OVERLORD: Final = "overlord"
 
 DICE: Final = 3
+PIPS: Final = 6
+"""The highest face of a die."""
 SINGLE, DOUBLE, TRIPLE = 1, 2, 3
 KINDS: Final = ("", "single", "double", "triple")
 """The names of the kinds of result, by number."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import cards, own_board
+from companion.engine.own_boards import BOXED, Editions, Enterable, Source, Things
+from companion.games.ming_voyages import cards
 from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.operations import Op
 
@@ -22,11 +22,14 @@ MARKERS: Final = ("troop", "horde", "settlement", "gold", "junk")
 TROOP, HORDE, SETTLEMENT, GOLD, JUNK = range(5)
 """Kinds of marker; a side's units have the side's number."""
 
-BOXED: Final = "boxed"
-"""The edition for owners of the published game."""
-
 EMPEROR, OVERLORD = range(2)
 SIDES: Final = ("emperor", "overlord")
+
+MOST_CARD_POINTS: Final = 3
+MOST_POINTS: Final = 6
+"""A card of 3 CP, reinforced by another."""
+UNNAMED: Final = 27
+"""A card of which only the points are told: of a published box, or while the people play by themselves."""
 
 BORDERLANDS: Final = 5
 HOMELANDS: Final = (5, 6, 7)
@@ -90,7 +93,7 @@ class Edition:
         cards: the cards; ``points``: their CP; ``halves[card][side]``: halves for few and for many voyages.
         voyage_of: the voyage that wakes the Emperor's half of an Action card, as its bit; 0 for the other cards.
         boxed: the cards are those of the published box: nothing is known of them but that there are 27.
-        own: what the owners of that box entered (``own_board``); empty when they entered nothing.
+        own: what the owners of that box entered; empty when they entered nothing.
     """
 
     name: str
@@ -145,53 +148,6 @@ def packaged(name: str) -> Any:
     return json.loads(text)
 
 
-BOARDS_KEPT: Final = 32
-"""How many own boards are kept ready; more are built again when they are asked for."""
-
-
-def edition(name: str, own: Mapping[str, Any] | None = None) -> Edition:
-    """The edition of that name, for ``boxed`` with what its owners entered.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault.
-    """
-    return _own(own_board.text(check_own(name, own))) if own else _packaged_edition(name)
-
-
-def check_own(name: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-    """What owners entered about their box, complete and tidy; empty for an edition about which all is known.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault, or the edition takes no board of one's own.
-    """
-    if name == BOXED:
-        return own_board.check(packaged("companion"), own, partly)
-    if own:
-        raise ImpossiblePosition("own", "impossible.no-own", edition=name)
-    return {}
-
-
-def unfinished(own: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What there is to draw of a published box whose owners are still entering it.
-
-    Raises:
-        ImpossiblePosition: the field of ``own`` at fault.
-    """
-    base: Mapping[str, Any] = packaged("companion")
-    return own_board.source(base, check_own(BOXED, own, partly=True))
-
-
-@cache
-def _packaged_edition(name: str) -> Edition:
-    return build(name, packaged("companion"), cards.load(packaged("cards")))
-
-
-@lru_cache(maxsize=BOARDS_KEPT)
-def _own(text: str) -> Edition:
-    own = json.loads(text)
-    return build(BOXED, own_board.source(packaged("companion"), own), cards.load(packaged("cards")), own)
-
-
 def build(
     name: str, source: Mapping[str, Any], deck: tuple[Card, ...], own: Mapping[str, Any] | None = None
 ) -> Edition:
@@ -226,6 +182,54 @@ def build(
         own=own or {},
         voyage_of=tuple(1 << card.voyage - 1 if card.voyage else 0 for card in deck),
     )
+
+
+# --- boards that owners of the published box enter ---
+
+
+def enterable(base: Source) -> Enterable:
+    """What borderlands are called, and borders; none between homelands of different sides.
+
+    Cards are never entered; people tell their points.
+    """
+    kinds = {region["id"]: region["kind"] for region in base["regions"]}
+    return Enterable(
+        places=Things("region", tuple(kinds)),
+        named=tuple(region for region, kind in kinds.items() if kind == "borderland"),
+        names_differ=True,
+        closed=lambda a, b: {kinds[a], kinds[b]} == {"homeland", "ming"},
+    )
+
+
+def drawn(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of an own board: our map with the owners' names and borders; without any, ours are drawn."""
+    names = own["names"]
+    regions = [
+        {**region, "names": dict.fromkeys(region["names"], names[region["id"]])} if region["id"] in names else region
+        for region in base["regions"]
+    ]
+    roads = [_road(base, a, b) for a, b in own["borders"]]
+    return {**base, "regions": regions, "adjacency": roads or base["adjacency"]}
+
+
+def _road(base: Source, a: str, b: str) -> dict[str, Any]:
+    """A border with the place of its sign: ours where our map has it, else between the regions' names."""
+    for road in base["adjacency"]:
+        if {road["a"], road["b"]} == {a, b}:
+            return {"a": a, "b": b, "at": road["at"]}
+    middles = {region["id"]: region["label_at"] for region in base["regions"]}
+    at = [round((here + there) / 2, 1) for here, there in zip(middles[a], middles[b], strict=True)]
+    return {"a": a, "b": b, "at": at}
+
+
+def _of_source(name: str, source: Source, own: Mapping[str, Any]) -> Edition:
+    return build(name, source, cards.load(packaged("cards")), own)
+
+
+EDITIONS: Final = Editions(lambda: packaged("companion"), enterable, drawn, _of_source)
+
+
+# --- what cards do ---
 
 
 def _halves(card: Card, side: str) -> tuple[Half, Half]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from companion.engine.actions import Ended
 from companion.games.ming_voyages import hands, setup, turn, winning
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
-from companion.games.ming_voyages.position import DEALT, NOBODY, ROUND, Ended, Position
+from companion.games.ming_voyages.position import DEALT, NOBODY, ROUND, Position
 
 
 def go_on(s: Position, ended: Ended) -> None:

@@ -2,113 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.contract import Game, State
+from companion.engine.actions import Ended, Play, Refusal
+from companion.engine.contract import State
 from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.own_boards import cut_off
-from companion.engine.terms import CHANCE, Action, Change, Note, Setting
+from companion.engine.own_boards import BoxedGame, copied
+from companion.engine.ruled import RuledState
+from companion.engine.settings import AdjustableState
+from companion.engine.terms import CHANCE, Action, Change
 from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
-    audit,
+    balance,
     battle,
-    explain,
+    emperor,
     flow,
     hands,
+    march,
+    overlord,
     position,
-    ruling,
     score_position,
     settings,
     setup,
+    tracking,
+    turn,
     winning,
 )
-from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages import view as views
-from companion.games.ming_voyages.actions import DRAW, RESERVE, Actions, VoyagesAction
+from companion.games.ming_voyages.actions import action_table
+from companion.games.ming_voyages.edition import BORDERLANDS, EDITIONS, SIDES
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.position import NOBODY, UNASKED, Position
-from companion.games.ming_voyages.rules import APPLY, LEGAL
+from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, Position
 
-DICE: Final = (position.SETUP_DIE, position.VOYAGE_DIE, position.BATTLE_DICE)
+UNDER_WAY: Final = frozenset(RULES.stages) - {
+    position.SETUP_DIE,
+    position.DEAL,
+    position.PLAY_CARD,
+    position.ACTIVE,
+    position.OVER,
+    position.TRACK,
+}
+"""Stages in which something that was begun is to be finished first."""
+LATER: Final = frozenset(
+    act.kind.word
+    for act in (
+        turn.special,
+        emperor.recruit,
+        emperor.tax,
+        emperor.build,
+        overlord.amass,
+        overlord.gather,
+        overlord.settle,
+        march.move,
+        march.send,
+        march.begin_battle,
+        tracking.next_turn,
+    )
+)
+"""Actions of which is told elsewhere what must have come before them: it has, where something is under way."""
 
 
-class VoyagesState(Position, State):
+class VoyagesState(Position, RuledState, AdjustableState):
     """A game of The Ming Voyages in progress."""
 
     __slots__ = ()
 
-    def legal_actions(self, seat: int) -> Actions:
-        """All that ``seat`` may do now; remembered until the next ``apply``."""
-        if self._asked == seat:
-            return self._legal
-        if seat not in self.to_act:
-            return ()
-        if seat == CHANCE:
-            return tuple(self.table.by_text[action.text] for action, _ in self.chance_outcomes())
-        self._legal = LEGAL[self.stage](self, seat)
-        self._asked = seat
-        return self._legal
-
-    def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """What the dice may show, or the cards that may be drawn."""
-        stage = self.stage
-        if stage == position.BATTLE_DICE:
-            return battle.outcomes(self)
-        if stage == position.DEAL:
-            return hands.outcomes(self)
-        return self.table.rolls[1] if stage in DICE else ()
+    known_settings = settings.SETTINGS
+    go_on = flow.go_on
 
     def chance_at(self, share: float) -> Action:
         """The outcome at that share of all weights."""
-        if self.stage == position.DEAL:
-            cards = hands.outcomes(self)
-            return cards[int(share * len(cards))][0]
-        faces = self.table.faces[battle.in_hand(self) if self.stage == position.BATTLE_DICE else 1]
+        if self.stage is DEAL:
+            return self.table.draw.at(self.deck, share)[0]
+        faces = self.table.faces[battle.in_hand(self) if self.stage is position.BATTLE_DICE else 1]
         return faces[int(share * len(faces))]
-
-    @property
-    def chance_source(self) -> str:
-        """``"dice"`` or ``"deck"`` while one of them is awaited."""
-        return "deck" if self.stage == position.DEAL else "dice" if self.stage in DICE else ""
 
     @property
     def chance_for(self) -> int | None:
         """Who draws sees the card alone."""
-        return self.seat_of[self.drawing] if self.stage == position.DEAL else None
+        return self.seat_of[self.drawing] if self.stage is DEAL else None
 
-    def apply(self, seat: int, action: Action) -> None:
-        """Carry out a legal action and all that follows by itself."""
+    def elsewhere(self, seat: int, action: Play) -> Refusal | None:
+        """Who is not asked is told that first; who is in the middle of something, that it comes first."""
+        if seat != CHANCE and seat not in self.to_act and CHANCE not in self.to_act:
+            return Refusal("not-your-turn")
+        word = action.kind.word
+        if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == tracking.next_turn.kind.word)):
+            return Refusal("finish-first")
+        return None
+
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """Whoever is asked, or would be if it were his turn to play a card; chance does what it does."""
         if seat == CHANCE:
-            if not isinstance(action, VoyagesAction) or not self._may_come(action):
-                raise explain.why_not(self, seat, action)
-        else:
-            legal = self._legal if self._asked == seat else self.legal_actions(seat)
-            if not isinstance(action, VoyagesAction) or action not in legal:
-                raise explain.why_not(self, seat, action)
-        self._asked, self._legal = UNASKED, ()
-        # Always a new list: clones share the old one, also when it is empty.
-        self.notes = []
-        ended = APPLY[action.kind](self, action)
-        if ended is not None or self.major != NOBODY:
-            flow.go_on(self, ended)
-
-    def _may_come(self, action: VoyagesAction) -> bool:
-        """Whether chance may bring that now; of a deck of paper, as far as who draws could know."""
-        if self.stage == position.DEAL:
-            if action.kind != DRAW or action.a < 0:
-                return False
-            # Nobody can place what is in the deck, as long as no card has been named twice.
-            in_deck = self.deck.bit_count() == self.n_deck and self.deck >> action.a & 1
-            return bool(in_deck or hands.unseen(self, self.drawing) >> action.a & 1)
-        if self.stage not in DICE:
-            return False
-        return action in self.table.may_roll[battle.in_hand(self) if self.stage == position.BATTLE_DICE else 1]
-
-    def parse(self, text: str) -> VoyagesAction:
-        """The action of that text."""
-        return self.table.parse(text)
+            return
+        yield from super().turns_to(seat, action)
+        if self.stage is PLAY_CARD and 0 <= seat < len(self.seats) and seat not in self.to_act:
+            yield {"turn": SIDES[self.side_of[seat]]}
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -122,16 +113,16 @@ class VoyagesState(Position, State):
 
     def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
         """Draws are for who draws, reserves for who reserves; others see the back of a card."""
-        if not isinstance(action, VoyagesAction) or action.kind not in (DRAW, RESERVE):
+        if not isinstance(action, Play) or action.kind not in (hands.draw.kind, turn.reserve.kind):
             return action
-        owner = self.seat_of[self.drawing] if action.kind == DRAW else seat
+        owner = self.seat_of[self.drawing] if action.kind is hands.draw.kind else seat
         if watcher == owner:
             return action
-        return self.table.draw_unknown if action.kind == DRAW else self.table.reserve_unknown
+        return self.table.draw_unknown if action.kind is hands.draw.kind else self.table.reserve_unknown
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         """Lists of cards in hand or in reserve are for their owner; who draws is offered all that he cannot place."""
-        if seat == CHANCE and self.stage == position.DEAL:
+        if seat == CHANCE and self.stage is DEAL:
             if watcher != self.chance_for:
                 return ()
             return [action for action, _ in self.table.draw.of(hands.unseen(self, self.drawing))]
@@ -153,24 +144,29 @@ class VoyagesState(Position, State):
         """With cards on the table a bot's own hand is unknown to it."""
         return self.on_table
 
-    def settings(self) -> Sequence[Setting]:
-        """Everything that people may set now."""
-        return settings.settings(self)
+    def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
+        """Whether all fits together, and what has ended by it."""
+        return balance.fit(self, real)
 
-    def adjust(self, changes: Mapping[str, Change]) -> None:
-        """Set things to what lies on the real table: all of them or none."""
-        trial = self.clone()
-        trial.notes = []
-        trial._asked, trial._legal = UNASKED, ()
-        flow.go_on(trial, settings.adjust(trial, changes))
-        audit.check(trial)
-        if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
-            raise ImpossiblePosition(min(changes), "impossible.stuck")
-        self.become(trial)
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
 
-    def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
-        """What must be set so that an action which is not legal now may stand."""
-        return ruling.ruling(self, seat, action)
+    def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
+        """What an era takes up is set with it."""
+        return settings.set_all_the_same(name, changes)
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.switch(self, True)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is told again."""
+        return tracking.switch(self, False)
+
+    def check(self) -> None:
+        """Count everything."""
+        balance.check(self)
 
     def sample(self, seat: int | None, random: Random) -> VoyagesState:
         """The cards that a seat cannot place are dealt anew; with cards on the table it can see all that is known."""
@@ -188,14 +184,15 @@ class VoyagesState(Position, State):
         found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
         found |= {"seats": list(self.seats), "half": views.tier(self), **self.dumped()}
         if self.ed.own:
-            found["own"] = views.own_board(self)
+            found["own"] = copied(self.ed.own)
         return found
 
 
-class MingVoyages(Game):
+class MingVoyages(BoxedGame):
     """The Ming Voyages for the Emperor and the Overlord."""
 
     meta = META
+    editions = EDITIONS
 
     def new_state(
         self,
@@ -207,7 +204,8 @@ class MingVoyages(Game):
         """The markers are laid out; the die for the first voyage is to be rolled."""
         state = VoyagesState()
         META.check_seats(tuple(seats))
-        board = editions.edition(self.check_edition(edition), own)
+        board = EDITIONS.edition(self.check_edition(edition), own)
+        state.table = action_table(board)
         setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
         return state
 
@@ -225,40 +223,23 @@ class MingVoyages(Game):
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Regions, adjacency and cards."""
-        return editions.edition(self.check_edition(edition_name)).data()
-
-    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-        """Names of borderlands and borders of a published box; nothing for our own edition."""
-        return editions.check_own(self.check_edition(edition), own, partly)
-
-    def apart(self, own: Mapping[str, Any]) -> Note | None:
-        """The regions that cannot be reached from the others."""
-        apart = cut_off(own.get("borders", ()))
-        return Note("own.apart", {"regions": apart}) if apart else None
-
-    def geometry(
-        self, edition_name: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
-    ) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
-        if partly:
-            return editions.unfinished(own or {})
-        return editions.edition(self.check_edition(edition_name), own).source
+        return EDITIONS.edition(self.check_edition(edition_name)).data()
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """What owners call the borderlands of their box. Everything else is called differently in each language; the
         catalogue knows it."""
-        board = editions.edition(self.check_edition(edition_name), own)
+        board = EDITIONS.edition(self.check_edition(edition_name), own)
         return {f"region:{region}": name for region, name in board.own.get("names", {}).items()}
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """The victory in a position, or the points of a match."""
-        ed = editions.edition(self.check_edition(edition_name))
-        return score_position.score(given, ed.regions[: editions.BORDERLANDS])
+        ed = EDITIONS.edition(self.check_edition(edition_name))
+        return score_position.score(given, ed.regions[:BORDERLANDS])
 
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""
         assert isinstance(state, VoyagesState)
-        audit.check(state)
+        state.check()
 
 
 GAME: Final = MingVoyages()

@@ -14,8 +14,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.games.ming_voyages.actions import UNNAMED, VoyagesAction
-from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
+from companion.engine.actions import Ended, Outcomes, Refusal
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
     ALL_CARDS,
@@ -24,16 +24,18 @@ from companion.games.ming_voyages.position import (
     NOBODY,
     PLAY_CARD,
     RE_ROLL,
-    Ended,
+    RULES,
     Position,
 )
+from companion.games.ming_voyages.things import BACK, CARD_OR_BACK
 
 DRAWN_A_ROUND: Final = 2
 SOMETHING: Final = 0
 """The newest reserve of somebody whose cards are on the table."""
 
 
-def outcomes(s: Position) -> tuple[tuple[VoyagesAction, int], ...]:
+@DEAL.draws
+def outcomes(s: Position) -> Outcomes:
     """Every card of the deck may be the next."""
     return s.table.draw.of(s.deck)
 
@@ -55,7 +57,8 @@ def lying(s: Position) -> int:
     return found
 
 
-def draw(s: Position, card: int) -> Ended:
+@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1")
+def draw(s: Position, seat: int, card: int) -> Ended:
     """A card comes to a hand."""
     s.deck &= ~(1 << card)
     s.n_deck -= 1
@@ -63,6 +66,16 @@ def draw(s: Position, card: int) -> Ended:
     s.n_hand[s.drawing] += 1
     s.left -= 1
     return None if s.left else DEALT
+
+
+@draw.unless()
+def _cannot_come(s: Position, seat: int, card: int) -> Refusal | None:
+    """Of a deck of paper anything may come that who draws cannot place."""
+    if card == BACK:
+        return Refusal("by-name", rule="cards on the table")
+    # Nobody can place what is in the deck, as long as no card has been named twice.
+    in_deck = s.deck >> card & 1 and s.deck.bit_count() == s.n_deck
+    return None if in_deck or unseen(s, s.drawing) >> card & 1 else Refusal("deck")
 
 
 def begin_drawing(s: Position) -> Ended:
@@ -92,11 +105,11 @@ def choosing_secretly(s: Position) -> bool:
     """Whether what may be done now tells of a hand or a reserve; with cards on the table only numbers are known."""
     if s.physical:
         return False
-    if s.stage == PLAY_CARD:
+    if s.stage is PLAY_CARD:
         return True
-    if s.stage == RE_ROLL:
+    if s.stage is RE_ROLL:
         return not s.re_rolls
-    return s.stage == ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
+    return s.stage is ACTIVE and s.active == OVERLORD and s.reinforced == NOBODY and s.n_reserve[OVERLORD] > 0
 
 
 def leave_hand(s: Position, side: int, card: int) -> None:

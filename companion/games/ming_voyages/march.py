@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
-from companion.games.ming_voyages import battle
-from companion.games.ming_voyages.actions import Actions, VoyagesAction
-from companion.games.ming_voyages.edition import REGIONS, SEA
-from companion.games.ming_voyages.position import PART, SENDING, TARGET, Ended, Position
+from companion.engine.actions import Act, Ended, Play, Refusal
+from companion.games.ming_voyages import battle, mends, refusals
+from companion.games.ming_voyages.edition import BORDERLANDS, FIGHT, REGIONS, SEA, Edition
+from companion.games.ming_voyages.mends import Changes
+from companion.games.ming_voyages.position import ACTIVE, NOBODY, PART, RULES, SENDING, TARGET, Position
+from companion.games.ming_voyages.things import BORDERLAND, FROM_LAND, LAND, POINTS, TO_LAND, Actions
 
 
 def can_march(s: Position, side: int) -> bool:
@@ -15,11 +18,11 @@ def can_march(s: Position, side: int) -> bool:
     return bool(legal(s, side, 1))
 
 
-def legal(s: Position, side: int, points: int) -> list[VoyagesAction]:
+def legal(s: Position, side: int, points: int) -> list[Play]:
     """Moves from a region with units into an adjacent one without enemies, then attacks on enemy borderlands."""
-    enemies = _enemies(s, side)
+    enemies = ruled(s, 1 - side)
     reach, marches, start = s.ed.reach[side], s.table.marches[side], side * REGIONS
-    found: list[VoyagesAction] = []
+    found: list[Play] = []
     reached = 0
     for region, count in enumerate(s.on[start : start + SEA]):
         if count:
@@ -29,9 +32,9 @@ def legal(s: Position, side: int, points: int) -> list[VoyagesAction]:
     return found
 
 
-def _enemies(s: Position, side: int) -> int:
-    """The borderlands that the other side rules, as a bit mask."""
-    return _ruled_by(tuple(s.ruler), 1 - side)
+def ruled(s: Position, side: int) -> int:
+    """The borderlands that a side rules, as a bit mask."""
+    return _ruled_by(tuple(s.ruler), side)
 
 
 @cache
@@ -45,13 +48,56 @@ def targets(s: Position, side: int) -> Actions:
     for count, reach in zip(s.on[start : start + SEA], s.ed.reach[side], strict=False):
         if count:
             reached |= reach
-    return s.table.attacks[reached & _enemies(s, side)]
+    return s.table.attacks[reached & ruled(s, 1 - side)]
 
 
-def move(s: Position, a: int, b: int, count: int) -> Ended:
+# --- Move ---
+
+
+def _border(ed: Edition, here: int, there: int, count: int = 0) -> bool:
+    """Whether units of either side may cross from one region into the other."""
+    return there in ed.routes[0][here] or there in ed.routes[1][here]
+
+
+@RULES.act("move", FROM_LAND, TO_LAND, POINTS, at=ACTIVE, rule="Move", among=_border)
+def move(s: Position, seat: int, here: int, there: int, count: int) -> Ended:
     """Exactly as many units as CP are spent, from one region into one; leaving it empty is allowed (ruling 4)."""
-    s.shift(s.active, a, b, count)
+    s.shift(s.active, here, there, count)
     return PART
+
+
+def _first_out(s: Position, seat: int, here: int, there: int, count: int) -> Iterator[Changes]:
+    yield mends.standing(s, s.active, here, count)
+
+
+def _cleared(s: Position, seat: int, here: int, there: int, count: int) -> Iterator[Changes]:
+    yield mends.cleared(s, 1 - s.active, there)
+
+
+@move.unless()
+def _too_dear(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
+    return refusals.points_short(s, count)
+
+
+@move.unless(rule="Game board")
+def _closed(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
+    """The other side's homeland."""
+    if there < BORDERLANDS or any(there in routes for routes in s.ed.routes[s.active]):
+        return None
+    return Refusal("closed", {"region": s.ed.regions[there]})
+
+
+@move.unless(mend=_first_out)
+def _too_few(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
+    return refusals.too_few_there(s, s.active, here, count)
+
+
+@move.unless(mend=_cleared)
+def _enemies_there(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
+    return refusals.enemies_there(s, s.active, there)
+
+
+# --- Attack ---
 
 
 def choose_target(s: Position, points: int) -> Ended:
@@ -60,12 +106,8 @@ def choose_target(s: Position, points: int) -> Ended:
     return s.ask(s.acting, TARGET)
 
 
-def legal_targets(s: Position, seat: int) -> Actions:
-    """What may be attacked."""
-    return targets(s, s.acting)
-
-
-def attack(s: Position, borderland: int) -> Ended:
+@RULES.act("attack", BORDERLAND, at=(ACTIVE, TARGET), rule="Attack")
+def attack(s: Position, seat: int, borderland: int) -> Ended:
     """The target stands; units come from any adjacent regions (ruling 7). Who attacks is the attacker (15)."""
     s.target = borderland
     s.attacker = s.acting
@@ -73,9 +115,66 @@ def attack(s: Position, borderland: int) -> Ended:
     return s.ask(s.acting, SENDING)
 
 
-def _senders(s: Position) -> list[VoyagesAction]:
+@attack.unless("card-asks-other", "special action")
+def _does_not_attack(s: Position, seat: int, borderland: int) -> bool:
+    return s.stage is TARGET and s.half[s.op].do != FIGHT
+
+
+def _enemy(s: Position, seat: int, borderland: int) -> Iterator[Changes]:
+    """The other side rules it."""
+    yield mends.held(s, 1 - s.acting, borderland)
+
+
+def _next_door(s: Position, seat: int, borderland: int) -> Iterator[Changes]:
+    return next_door(s, s.acting, borderland)
+
+
+def mends_of_attack(s: Position, side: int, borderland: int) -> Iterator[Changes]:
+    """What lets a side attack there: an enemy, or else a unit next to it."""
+    if s.ruler[borderland] == 1 - side:
+        return next_door(s, side, borderland)
+    return iter((mends.held(s, 1 - side, borderland),))
+
+
+def next_door(s: Position, side: int, borderland: int) -> Iterator[Changes]:
+    """A unit of that side stands next to it."""
+    for here in sorted(s.ed.near[borderland], reverse=True):
+        if borderland in s.ed.routes[side][here] and not refusals.enemies_there(s, side, here):
+            yield mends.there(s, side, here, 1)
+
+
+def _nobody_there(s: Position, seat: int, borderland: int) -> bool:
+    """An empty land is not attacked: units move there."""
+    return s.ruler[borderland] == NOBODY
+
+
+def _own_land(s: Position, seat: int, borderland: int) -> bool:
+    return s.ruler[borderland] == s.acting
+
+
+def _none_next_door(s: Position, seat: int, borderland: int) -> Refusal | None:
+    side = s.acting
+    if any(s.on[side * REGIONS + here] and borderland in s.ed.routes[side][here] for here in s.ed.near[borderland]):
+        return None
+    return Refusal("none-next-door", {"pieces": refusals.pieces(side, 0)})
+
+
+def attacks(act: Act[Position, int]) -> None:
+    """Declare what stands against any attack."""
+    act.unless("nobody-there", "ruling 5", _enemy)(_nobody_there)
+    act.unless("own-land", mend=_enemy)(_own_land)
+    act.unless(mend=_next_door)(_none_next_door)
+
+
+attacks(attack)
+
+
+# --- sending units ---
+
+
+def _senders(s: Position) -> list[Play]:
     side, left = s.attacker, s.left
-    found: list[VoyagesAction] = []
+    found: list[Play] = []
     if left:
         for region in s.ed.near[s.target]:
             count = s.on[side * REGIONS + region]
@@ -84,6 +183,7 @@ def _senders(s: Position) -> list[VoyagesAction]:
     return found
 
 
+@SENDING.offers
 def legal_senders(s: Position, seat: int) -> Actions:
     """Units of a region that has sent none yet; once somebody is there the battle may begin."""
     found = _senders(s)
@@ -92,16 +192,49 @@ def legal_senders(s: Position, seat: int) -> Actions:
     return tuple(found)
 
 
-def send(s: Position, region: int, count: int) -> Ended:
+@RULES.act("send", LAND, POINTS, at=SENDING, rule="Attack")
+def send(s: Position, seat: int, region: int, count: int) -> Ended:
     """Units enter the borderland; when nobody else can follow the battle begins."""
     s.shift(s.attacker, region, s.target, count)
     s.left -= count
     s.visited |= 1 << region
-    return None if _senders(s) else begin_battle(s)
+    return None if _senders(s) else begin_battle(s, seat)
 
 
-def begin_battle(s: Position) -> Ended:
+@send.unless()
+def _not_next_door(s: Position, seat: int, region: int, count: int) -> Refusal | None:
+    if s.target in s.ed.routes[s.attacker][region]:
+        return None
+    return Refusal("not-next-door", {"to_region": s.ed.regions[s.target]})
+
+
+def _more_to_send(s: Position, seat: int, region: int, count: int) -> Iterator[Changes]:
+    yield mends.standing(s, s.attacker, region, count)
+
+
+@send.unless()
+def _sent_already(s: Position, seat: int, region: int, count: int) -> Refusal | None:
+    return refusals.named_already(s, region)
+
+
+@send.unless()
+def _too_many(s: Position, seat: int, region: int, count: int) -> Refusal | None:
+    return refusals.points_short(s, count)
+
+
+@send.unless(mend=_more_to_send)
+def _too_few_to_send(s: Position, seat: int, region: int, count: int) -> Refusal | None:
+    return refusals.too_few_there(s, s.attacker, region, count)
+
+
+@RULES.act("battle", at=SENDING, rule="Attack")
+def begin_battle(s: Position, seat: int) -> Ended:
     """All are there."""
     s.visited = 0
     s.left = 0
     return battle.begin(s)
+
+
+@begin_battle.unless("nobody-sent")
+def _nobody_sent(s: Position, seat: int) -> bool:
+    return not s.visited

@@ -6,8 +6,10 @@ copy is a handful of slices. A deck is what may still come, not an order.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
+from companion.engine.actions import Ended, Play, Rulebook, Stage
 from companion.engine.declared import Declared, declared
 from companion.engine.fields import (
     Axis,
@@ -19,10 +21,11 @@ from companion.engine.fields import (
     places,
     score_lines,
     shared,
+    staged,
     trail,
 )
+from companion.engine.ruled import UNASKED
 from companion.engine.terms import CHANCE, Note, ScoreLine
-from companion.games.ming_voyages.actions import ActionTable, VoyagesAction
 from companion.games.ming_voyages.edition import (
     ALL_VOYAGES,
     BORDERLANDS,
@@ -32,44 +35,48 @@ from companion.games.ming_voyages.edition import (
     OVERLORD,
     REGIONS,
     SIDES,
+    VOYAGES,
     Edition,
     Half,
 )
+from companion.games.ming_voyages.meta import META
+
+if TYPE_CHECKING:
+    from companion.games.ming_voyages.actions import ActionTable
 
 NOBODY: Final = -1
 CONTESTED: Final = 2
 """Who rules a borderland in which a battle is fought (ruling 15)."""
-UNASKED: Final = -3
 
 ALL_CARDS: Final = (1 << 27) - 1
 
-(
-    SETUP_DIE,
-    DEAL,
-    PLAY_CARD,
-    CHOOSE_ORDER,
-    REACTION,
-    ACTIVE,
-    SPREAD,
-    TARGET,
-    SENDING,
-    CHOOSE_FLEET,
-    VOYAGE_DIE,
-    EFFECT,
-    BATTLE_DICE,
-    RE_ROLL,
-    OVER,
-    BY_HAND,
-    TRACK,
-) = range(17)
-"""Stages: which kind of choice is open; in the last one the people tell of what they do by themselves."""
+RULES: Final = Rulebook["Position"](META.title)
+"""Stages, in the order in which dumps number them, and what the phases' modules declare that people may do.
+
+A stage whose ``phase`` is empty belongs to that of the side whose turn it is.
+"""
+
+SETUP_DIE: Final = RULES.stage("setup-die", "setup", "dice")
+DEAL: Final = RULES.stage("deal", "draw", "deck")
+PLAY_CARD: Final = RULES.stage("play", "")
+CHOOSE_ORDER: Final = RULES.stage("order", "")
+REACTION: Final = RULES.stage("reaction", "")
+ACTIVE: Final = RULES.stage("active", "")
+SPREAD: Final = RULES.stage("spread", "")
+TARGET: Final = RULES.stage("target", "")
+SENDING: Final = RULES.stage("send", "")
+CHOOSE_FLEET: Final = RULES.stage("fleet", "")
+VOYAGE_DIE: Final = RULES.stage("voyage-die", "", "dice")
+EFFECT: Final = RULES.stage("effect", "")
+BATTLE_DICE: Final = RULES.stage("battle-dice", "", "dice")
+RE_ROLL: Final = RULES.stage("re-roll", "")
+OVER: Final = RULES.stage("over", "over")
+BY_HAND: Final = RULES.stage("by-hand", "")
+TRACK: Final = RULES.stage("track", "")
+"""The people tell of what they do by themselves."""
 
 (SET_UP, DEALT, ROUND, PLAYED, PART, TURN) = range(6)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
-
-Ended = int | None
-"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
-
 
 SEAT: Final = Axis("seat", lambda s: s.seats)
 SIDE: Final = Axis("side", lambda s: SIDES)
@@ -77,6 +84,7 @@ CARD: Final = Axis("card", lambda s: s.ed.points)
 REGION: Final = Axis("region", lambda s: s.ed.regions)
 BORDERLAND: Final = Axis("borderland", lambda s: s.ed.regions[:BORDERLANDS])
 MARKER: Final = Axis("marker", lambda s: MARKERS)
+VOYAGE: Final = Axis("voyage", lambda s: [str(number) for number in range(1, VOYAGES + 1)])
 
 MARKER_POOL: Final = Pool("markers", MARKER, lambda s: s.markers)
 
@@ -126,7 +134,7 @@ class Position(Declared):
     physical: int = number()
     """Whether cards lie on the table and the app knows no hand."""
 
-    stage: int = number(SETUP_DIE)
+    stage: Stage[Position] = staged(RULES, SETUP_DIE)
     to_act: tuple[int, ...] = trail(CHANCE)
     tracked: int = number()
     """Whether the people play by themselves."""
@@ -187,7 +195,7 @@ class Position(Declared):
 
     notes: list[Note] = passing(list)
     _asked: int = passing(UNASKED)
-    _legal: tuple[VoyagesAction, ...] = passing(())
+    _legal: Sequence[Play] = passing(())
 
     @property
     def on_table(self) -> bool:
@@ -201,19 +209,19 @@ class Position(Declared):
         found[JUNK] -= self.done.bit_count()
         return found
 
-    def ask(self, side: int, stage: int) -> Ended:
+    def ask(self, side: int, stage: Stage[Position]) -> Ended:
         """Make one side choose at that stage (or the people for it): nothing has ended."""
         self.stage = stage
         self.to_act = TOGETHER if self.tracked else ONE[self.seat_of[side]]
         return None
 
-    def offer(self, side: int, stage: int, legal: tuple[VoyagesAction, ...]) -> Ended:
+    def offer(self, side: int, stage: Stage[Position], legal: tuple[Play, ...]) -> Ended:
         """Make one side choose where a rule had to find out already what may be done."""
         self.ask(side, stage)
         self._asked, self._legal = self.to_act[0], legal
         return None
 
-    def roll(self, stage: int) -> Ended:
+    def roll(self, stage: Stage[Position]) -> Ended:
         """Wait for dice or a card."""
         self.stage = stage
         self.to_act = CHANCE_ACTS

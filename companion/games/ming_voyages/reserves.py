@@ -16,8 +16,8 @@ from math import fsum, prod
 from operator import itemgetter, mul
 from typing import Final
 
-from companion.games.ming_voyages.alike import AGAINST, SPANS, STOP, THROWS, first, rolled
 from companion.games.ming_voyages.dice import DICE, OUTCOMES
+from companion.games.ming_voyages.equivalence import AGAINST, SPANS, STOP, THROWS, first, rolled
 from companion.games.ming_voyages.odds import STRUCK, WEIGHTS, Standing, after, battle
 from companion.games.ming_voyages.rerolls import RANKS, WAYS, expected
 

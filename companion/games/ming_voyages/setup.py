@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.ming_voyages import voyage
-from companion.games.ming_voyages.actions import action_table
+from companion.engine.actions import Ended, Outcomes
+from companion.games.ming_voyages import battle, emperor
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     GOLD,
@@ -23,19 +23,20 @@ from companion.games.ming_voyages.edition import (
 )
 from companion.games.ming_voyages.position import (
     DEAL,
+    RULES,
     SET_UP,
     SETUP_DIE,
-    Ended,
     Position,
 )
+from companion.games.ming_voyages.things import SHOWN
 
 HANDS: Final = (3, 4)
 """The first hands of both sides."""
 
 
 def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed: Edition) -> None:
-    """Lay out the markers and wait for the die that completes the first voyage."""
-    s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
+    """Lay out the markers and wait for the die that completes the first voyage; ``s.table`` is there already."""
+    s.ed, s.options, s.seats = ed, dict(options), seats
     s.side_of = tuple(SIDES.index(seat) for seat in seats)
     s.seat_of = tuple(seats.index(side) for side in SIDES)
     s.half = ()
@@ -52,12 +53,22 @@ def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed:
     s.roll(SETUP_DIE)
 
 
-def first_voyage(s: Position, pips: int) -> Ended:
+@SETUP_DIE.draws
+def outcomes(s: Position) -> Outcomes:
+    """What a single die may show."""
+    return s.table.rolls[1]
+
+
+@RULES.act("roll", SHOWN, at=SETUP_DIE, rule="dice")
+def first_voyage(s: Position, seat: int, pips: int) -> Ended:
     """The die names the voyage that is completed from the start: 1 to 6, with a junk from the supply (ruling 2)."""
     s.supply[JUNK] -= 1
     s.note("first-voyage", voyage=str(pips))
-    voyage.complete(s, pips - 1)
+    emperor.complete(s, pips - 1)
     return SET_UP
+
+
+first_voyage.unless("dice")(battle.more_than_one)
 
 
 def deal(s: Position) -> Ended:

@@ -7,12 +7,13 @@ stay on the table. ``worth`` says, while a turn is tracked, whether its card is 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import hands
-from companion.games.ming_voyages.actions import MOST_CARD_POINTS, UNNAMED, Actions
-from companion.games.ming_voyages.edition import OVERLORD, SIDES
+from companion.engine.actions import Ended, Refusal
+from companion.games.ming_voyages import hands, mends, refusals
+from companion.games.ming_voyages.edition import MOST_CARD_POINTS, OVERLORD, SIDES, UNNAMED
+from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
     ALL_CARDS,
@@ -23,21 +24,19 @@ from companion.games.ming_voyages.position import (
     DEALT,
     EFFECT,
     NOBODY,
-    OVER,
     PLAY_CARD,
     RE_ROLL,
     REACTION,
+    RULES,
     SETUP_DIE,
     TARGET,
     TRACK,
     TURN,
     VOYAGE_DIE,
-    Ended,
     Position,
 )
+from companion.games.ming_voyages.things import BACK, CARD, CARD_OR_BACK, POINTS
 
-SCOREKEEPER: Final = "scorekeeper"
-FULL: Final = "full"
 ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, TARGET, EFFECT, BY_HAND)
 """Stages about a card that is known: the people go on with it by themselves."""
 
@@ -56,17 +55,8 @@ def wait(s: Position) -> Ended:
     return s.ask(s.active, TRACK)
 
 
-def legal(s: Position, seat: int) -> Actions:
-    """CP of a card are spent with the app, a card is reserved, or the turn is over.
-
-    More CP than a card has come only with a reserved card of the Overlord's (ruling 8).
-    """
-    reinforced = s.active == OVERLORD and s.n_reserve[OVERLORD]
-    reserve = (s.table.reserve_unknown,) if s.n_hand[s.active] and not s.worth else ()
-    return (*(s.table.points if reinforced else s.table.points[:MOST_CARD_POINTS]), *reserve, s.table.next)
-
-
-def spend(s: Position, points: int) -> Ended:
+@RULES.act("points", POINTS, at=TRACK, rule="cards on the table")
+def spend(s: Position, seat: int, points: int) -> Ended:
     """The rules help with CP: the usual choices, told by anybody. More than a card has come with a reserved card of
     the Overlord, which is of no use in this turn's battle (ruling 8)."""
     s.left = points
@@ -75,28 +65,69 @@ def spend(s: Position, points: int) -> Ended:
     return s.ask(s.active, ACTIVE)
 
 
-def next_turn(s: Position) -> Ended:
+def _in_reserve(s: Position, seat: int, points: int) -> Iterator[Changes]:
+    return mends.reserve(s, OVERLORD)
+
+
+@spend.unless("reserve-empty", "ruling 8", _in_reserve)
+def _reserve_empty(s: Position, seat: int, points: int) -> bool:
+    return points > MOST_CARD_POINTS and s.active == OVERLORD and not s.n_reserve[OVERLORD]
+
+
+@spend.unless()
+def _too_many_points(s: Position, seat: int, points: int) -> Refusal | None:
+    return None if s.active == OVERLORD else refusals.too_many_points(points)
+
+
+@RULES.act("reserve", CARD_OR_BACK, at=TRACK, rule="phases 2 and 3")
+def reserve(s: Position, seat: int, card: int) -> Ended:
+    """A card lies face down, and the turn is over."""
+    hands.lay_face_down(s, s.active, card)
+    return TURN
+
+
+def _in_hand(s: Position, seat: int, card: int) -> Iterator[Changes]:
+    yield {f"hand {SIDES[s.active]}": 1}
+
+
+@reserve.unless("face-down", "ruling 10")
+def _not_face_down(s: Position, seat: int, card: int) -> bool:
+    return card != BACK
+
+
+@reserve.unless("card-counted")
+def _card_counted(s: Position, seat: int, card: int) -> bool:
+    """The card of this turn was played."""
+    return bool(s.worth)
+
+
+@reserve.unless("hand-empty", mend=_in_hand)
+def _hand_empty(s: Position, seat: int, card: int) -> bool:
+    return not s.n_hand[s.active]
+
+
+@RULES.act("next", at=TRACK, rule="scorekeeper")
+def next_turn(s: Position, seat: int) -> Ended:
     """A card was played; nobody said which."""
     if not s.worth and s.n_hand[s.active]:
         hands.play_unnamed(s, s.active)
     return TURN
 
 
-def switch(s: Position, depth: object, ended: Ended) -> Ended:
-    """Enter or leave scorekeeping; what has ended by that, if anything. ``ended`` is what had ended before.
+@RULES.act("play", CARD, at=TRACK, rule="phases 2 and 3")
+def play(s: Position, seat: int, card: int) -> Ended:
+    """Never: the app knows no card by its name here."""
+    return TURN
 
-    Raises:
-        ImpossiblePosition: there is no such depth, or the game is over.
-    """
-    if depth not in (SCOREKEEPER, FULL):
-        raise ImpossiblePosition("depth", "impossible.depth")
-    if s.stage == OVER:
-        raise ImpossiblePosition("depth", "impossible.depth-over")
-    if (depth == SCOREKEEPER) == bool(s.tracked):
-        return ended
-    s.tracked = int(depth == SCOREKEEPER)
-    s.note(f"depth-{depth}", seat=SIDES[s.active])
-    return _enter(s) if s.tracked else _leave(s)
+
+play.unless("by-points", "cards on the table")(lambda s, seat, card: True)
+
+
+def switch(s: Position, tracked: bool) -> Ended:
+    """Enter or leave scorekeeping; what has ended by that, if anything."""
+    s.tracked = int(tracked)
+    s.note("depth-scorekeeper" if tracked else "depth-full", seat=SIDES[s.active])
+    return _enter(s) if tracked else _leave(s)
 
 
 def _enter(s: Position) -> Ended:
@@ -110,7 +141,7 @@ def _enter(s: Position) -> Ended:
     s.worth = int(s.card != NOBODY)
     s.card = s.reinforced = NOBODY
     s.half, s.op, s.where, s.goal = (), 0, 0, 0
-    if s.stage == DEAL:
+    if s.stage is DEAL:
         return _draw_the_rest(s)
     if s.stage in (*ABOUT_CARDS, PLAY_CARD):
         return wait(s)
@@ -130,7 +161,7 @@ def _leave(s: Position) -> Ended:
     if s.stage in (TRACK, ACTIVE):
         wait(s)
         return TURN if s.worth or not s.n_hand[s.active] else s.ask(s.active, PLAY_CARD)
-    if s.stage != SETUP_DIE:
+    if s.stage is not SETUP_DIE:
         # What goes on is all that was left of the turn, and a card was played for it.
         if not s.worth and s.n_hand[s.active]:
             hands.play_unnamed(s, s.active)
@@ -142,4 +173,4 @@ def _ask_again(s: Position) -> Ended:
     """What goes on goes on, and others are asked."""
     if s.stage in (SETUP_DIE, VOYAGE_DIE, BATTLE_DICE):
         return None
-    return s.ask(s.rolling if s.stage == RE_ROLL else s.acting, s.stage)
+    return s.ask(s.rolling if s.stage is RE_ROLL else s.acting, s.stage)

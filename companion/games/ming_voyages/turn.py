@@ -1,10 +1,26 @@
-"""Phases 2 and 3: a card is reserved or played, and played cards may serve both sides (rulings 3, 10, 17, 18, 21)."""
+"""Phases 2 and 3: a card is reserved or played, and played cards may serve both sides (rulings 3, 10, 17, 18, 21).
+
+What CP are spent on stands in ``emperor``, ``overlord`` and ``march``, what special actions do in ``effects``.
+"""
 
 from __future__ import annotations
 
-from companion.games.ming_voyages import by_hand, command, effects, hands, tracking
-from companion.games.ming_voyages.actions import MOST_CARD_POINTS, UNNAMED, Actions
-from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES
+from collections.abc import Iterator
+from typing import Final
+
+from companion.engine.actions import Ended, Refusal
+from companion.games.ming_voyages import (
+    by_hand,
+    effects,
+    emperor,
+    hands,
+    march,
+    overlord,
+    refusals,
+    tracking,
+)
+from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, UNNAMED
+from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
     CHOOSE_ORDER,
@@ -13,10 +29,14 @@ from companion.games.ming_voyages.position import (
     PLAY_CARD,
     PLAYED,
     REACTION,
+    RULES,
     TURN,
-    Ended,
     Position,
 )
+from companion.games.ming_voyages.things import BACK, CARD, CARD_OR_BACK, POINTS, Actions
+
+ANY_POINTS: Final = (emperor.any_points, overlord.any_points)
+"""By side: whether a single CP could be spent on anything."""
 
 
 def begin(s: Position, side: int) -> Ended:
@@ -27,25 +47,24 @@ def begin(s: Position, side: int) -> Ended:
     return s.ask(side, PLAY_CARD) if s.n_hand[side] else TURN
 
 
+# --- playing or reserving a card ---
+
+
+@PLAY_CARD.offers
 def legal_cards(s: Position, seat: int) -> Actions:
     """Play what makes something possible now, or reserve: that is always possible (ruling 17)."""
     side = s.active
     if s.ed.boxed:
-        return (*s.table.points[:MOST_CARD_POINTS], s.table.reserve_unknown)
+        return (*s.table.few_points, s.table.reserve_unknown)
     cards = hands.playable(s, side)
     plays = s.table.play.of(cards)
-    if not command.any_points(s, side):
-        plays = tuple(action for action in plays if effects.available(s, action.a, side))
+    if not ANY_POINTS[side](s):
+        plays = tuple(action for action in plays if effects.available(s, action.at[0], side))
     return plays + ((s.table.reserve_unknown,) if s.physical else s.table.reserve.of(cards))
 
 
-def reserve(s: Position, card: int) -> Ended:
-    """A card lies face down; that opens no reaction (ruling 10)."""
-    hands.lay_face_down(s, s.active, card)
-    return TURN
-
-
-def play(s: Position, card: int) -> Ended:
+@RULES.act("play", CARD, at=PLAY_CARD, rule="phases 2 and 3")
+def play(s: Position, seat: int, card: int) -> Ended:
     """A card lies face up. Where the other side may have a half to react with, the active side says who goes first."""
     hands.leave_hand(s, s.active, card)
     s.card = card
@@ -67,21 +86,67 @@ def _may_react(s: Position, card: int) -> bool:
     return s.ed.has_half(card, OVERLORD)
 
 
-def play_points(s: Position, points: int) -> Ended:
+@play.unless()
+def _not_by_name(s: Position, seat: int, card: int) -> Refusal | None:
+    return refusals.told_otherwise(s, by_points=False)
+
+
+@play.unless()
+def _not_there(s: Position, seat: int, card: int) -> Refusal | None:
+    return refusals.card_elsewhere(s, card, hands.playable(s, s.active))
+
+
+@play.unless("nothing-possible", "ruling 17")
+def _nothing_possible(s: Position, seat: int, card: int) -> bool:
+    return not ANY_POINTS[s.active](s) and not effects.available(s, card, s.active)
+
+
+@RULES.act("points", POINTS, at=PLAY_CARD, rule="cards on the table")
+def play_points(s: Position, seat: int, points: int) -> Ended:
     """A card of a published box: its points are told, its halves are the people's."""
     hands.play_unnamed(s, s.active)
     s.card, s.worth = UNNAMED, points
     return s.ask(s.active, CHOOSE_ORDER)
 
 
-def legal_orders(s: Position, seat: int) -> Actions:
-    """The reaction comes before or after the own action."""
-    return s.table.before, s.table.after
+@play_points.unless()
+def _not_by_points(s: Position, seat: int, points: int) -> Refusal | None:
+    return refusals.told_otherwise(s, by_points=True) or refusals.too_many_points(points)
 
 
-def order(s: Position, reaction_first: int) -> Ended:
-    """The order is all that is fixed now (ruling 10)."""
-    s.own_first = 1 - reaction_first
+@RULES.act("reserve", CARD_OR_BACK, at=PLAY_CARD, rule="phases 2 and 3")
+def reserve(s: Position, seat: int, card: int) -> Ended:
+    """A card lies face down; that opens no reaction (ruling 10)."""
+    hands.lay_face_down(s, s.active, card)
+    return TURN
+
+
+@reserve.unless("face-down", "ruling 10")
+def _not_face_down(s: Position, seat: int, card: int) -> bool:
+    return s.on_table and card != BACK
+
+
+@reserve.unless()
+def _not_in_hand(s: Position, seat: int, card: int) -> Refusal | None:
+    if s.on_table:
+        return None
+    return refusals.BY_NAME if card == BACK else refusals.card_elsewhere(s, card, s.hand[s.active])
+
+
+# --- the order of both halves, and the reaction ---
+
+
+@RULES.act("before", at=CHOOSE_ORDER, rule="reaction")
+def before(s: Position, seat: int) -> Ended:
+    """The reaction comes first; the order is all that is fixed now (ruling 10)."""
+    s.own_first = 0
+    return PLAYED
+
+
+@RULES.act("after", at=CHOOSE_ORDER, rule="reaction")
+def after(s: Position, seat: int) -> Ended:
+    """The reaction comes after the own action."""
+    s.own_first = 1
     return PLAYED
 
 
@@ -105,7 +170,7 @@ def _begin_part(s: Position) -> Ended:
     if (s.part == 0) == bool(s.own_first):
         s.acting = s.active
         s.left = s.worth
-        if s.ed.boxed or command.any_points(s, s.active) or effects.available(s, s.card, s.active):
+        if s.ed.boxed or ANY_POINTS[s.active](s) or effects.available(s, s.card, s.active):
             return s.ask(s.active, ACTIVE)
         s.note("points-lost", card=s.ed.cards[s.card].id)
         return PART
@@ -126,17 +191,63 @@ def _end(s: Position) -> Ended:
     return TURN
 
 
-def legal_reactions(s: Position, seat: int) -> Actions:
-    """The other side may use its half, or not."""
-    return s.table.react, s.table.decline
+@RULES.act("react", at=REACTION, rule="reaction")
+def react(s: Position, seat: int) -> Ended:
+    """The other side uses its half."""
+    return _use_half(s)
 
 
-def special(s: Position) -> Ended:
-    """A half is carried out, by the active side instead of spending CP or by the other as a reaction."""
-    return by_hand.begin(s) if s.card == UNNAMED else effects.begin(s)
-
-
-def decline(s: Position) -> Ended:
+@RULES.act("decline", at=REACTION, rule="reaction")
+def decline(s: Position, seat: int) -> Ended:
     """The other side does nothing."""
     s.note("declined", seat=SIDES[s.acting])
     return PART
+
+
+def _use_half(s: Position) -> Ended:
+    return by_hand.begin(s) if s.card == UNNAMED else effects.begin(s)
+
+
+# --- the own action ---
+
+
+@ACTIVE.offers
+def legal_own(s: Position, seat: int) -> Actions:
+    """CP actions with 1 to all points, and instead the special action; reinforcement as long as points are meant."""
+    side, points = s.active, s.left
+    found = emperor.legal(s, points) if side == EMPEROR else overlord.legal(s, points)
+    found += march.legal(s, side, points)
+    if s.tracked or s.reinforced != NOBODY:
+        return tuple(found)
+    if side == OVERLORD and found and s.n_reserve[OVERLORD]:
+        found += overlord.legal_reinforcements(s)
+    if s.card == UNNAMED or effects.available(s, s.card, side):
+        found.append(s.table.special)
+    return tuple(found)
+
+
+@RULES.act("special", at=ACTIVE, rule="special action")
+def special(s: Position, seat: int) -> Ended:
+    """The active side's half is carried out, instead of spending CP."""
+    return _use_half(s)
+
+
+@special.unless("special-reinforced", "ruling 21")
+def _reinforced(s: Position, seat: int) -> bool:
+    """A reinforced card is used for its CP."""
+    return s.reinforced != NOBODY
+
+
+@special.unless("special-by-people")
+def _only_points_told(s: Position, seat: int) -> bool:
+    """People who play by themselves set what the card does on the board."""
+    return s.card == NOBODY
+
+
+def _for_the_half(s: Position, seat: int) -> Iterator[Changes]:
+    return effects.mends_of_half(s, s.card, s.active)
+
+
+@special.unless(mend=_for_the_half)
+def _half_lacks(s: Position, seat: int) -> Refusal | None:
+    return None if s.card == UNNAMED else effects.lacks(s, s.card, s.active)

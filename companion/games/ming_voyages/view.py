@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.engine.actions import HIDDEN
+from companion.engine.own_boards import copied
 from companion.games.ming_voyages import hands, position, winning
-from companion.games.ming_voyages.actions import UNKNOWN, UNNAMED
-from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, VOYAGES
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, UNNAMED, VOYAGES
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
 
-STAGE_NAMES: Final = (
-    "setup-die",
-    "deal",
-    "play",
-    "order",
-    "reaction",
-    "active",
-    "spread",
-    "target",
-    "send",
-    "fleet",
-    "voyage-die",
-    "effect",
-    "battle-dice",
-    "re-roll",
-    "over",
-    "by-hand",
-    "track",
-)
-"""The stages as the view tells them."""
 POINTED: Final = (position.ACTIVE, position.SPREAD, position.SENDING, position.BY_HAND)
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
 
@@ -48,13 +29,13 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     return {
         "game": META.id,
         "edition": s.ed.name,
-        "own": own_board(s),
+        "own": copied(s.ed.own),
         "options": dict(s.options),
         "seats": list(s.seats),
         "you": seat,
         "to_act": list(s.to_act),
         "phase": _phase(s),
-        "stage": STAGE_NAMES[s.stage],
+        "stage": s.stage.name,
         "era": s.era,
         "round": s.round,
         "active": SIDES[s.active],
@@ -78,25 +59,17 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "battle": _battle(s),
         "voyage": _voyage(s),
         "points": s.left if s.stage in POINTED else None,
-        "tracking": {"kind": "track" if s.stage == position.TRACK else "play"} if s.tracked else None,
+        "tracking": {"kind": "track" if s.stage is position.TRACK else "play"} if s.tracked else None,
         "major": None if s.major == NOBODY else SIDES[s.major],
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
     }
 
 
-def own_board(s: Position) -> dict[str, Any]:
-    """What the owners of a published box entered, as they entered it; a copy."""
-    own = s.ed.own
-    return {"names": dict(own["names"]), "borders": [[*border] for border in own["borders"]]} if own else {}
-
-
 def _phase(s: Position) -> str:
-    if s.stage == position.OVER:
-        return "over"
-    if not s.round:
-        return "setup"
-    return "draw" if s.stage == position.DEAL else SIDES[s.active]
+    if not s.round and s.to_act:
+        return position.SETUP_DIE.phase
+    return s.stage.phase or SIDES[s.active]
 
 
 def _ids(ids: list[str], mask: int) -> list[str]:
@@ -104,7 +77,7 @@ def _ids(ids: list[str], mask: int) -> list[str]:
 
 
 def _named(card: int, ids: list[str]) -> str | None:
-    return None if card == NOBODY else UNKNOWN if card == UNNAMED else ids[card]
+    return None if card == NOBODY else HIDDEN if card == UNNAMED else ids[card]
 
 
 def _region(s: Position, region: int) -> dict[str, Any]:
@@ -169,7 +142,7 @@ def _voyage(s: Position) -> dict[str, Any] | None:
     """The voyage being prepared or sailed; ``strength`` is 0 until the fleet has set out."""
     if s.stage not in (position.CHOOSE_FLEET, position.VOYAGE_DIE):
         return None
-    sailing = s.stage == position.VOYAGE_DIE
+    sailing = s.stage is position.VOYAGE_DIE
     gold = s.on[3 * REGIONS + SEA]
     return {
         "voyage": s.target + 1,

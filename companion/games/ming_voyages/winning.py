@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.engine.actions import Ended
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
-from companion.games.ming_voyages.position import NOBODY, OVER, Ended, Position
+from companion.games.ming_voyages.position import NOBODY, OVER, Position
 
 MAJOR_POINTS: Final = 12
 """What a major victory is worth in a match."""
@@ -34,7 +35,7 @@ def _over(s: Position) -> None:
 
 def winners(s: Position, over: bool = False) -> tuple[int, ...]:
     """The winner's seat once the game is over."""
-    if s.stage != OVER and not over:
+    if s.stage is not OVER and not over:
         return ()
     if s.major != NOBODY:
         return (s.seat_of[s.major],)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import GameError, registry
+from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
-from companion.table.boards import EDITION
 from companion.web import desk, presenters, seats
 from companion.web.errors import sentence
 from companion.web.geometry import text_of
@@ -40,8 +40,8 @@ def editing(code: str) -> Table:
         HostOnly, AlreadyBegun.
     """
     table = desk.find(code)
-    table.check_host(seats.host_seat(table)[1])
-    if EDITION not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
+    table.seats.check_host(seats.host_seat(table)[1])
+    if BOXED not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
         raise AlreadyBegun(table=table.code)
@@ -51,7 +51,7 @@ def editing(code: str) -> Table:
 def entered(table: Table) -> dict[str, Any]:
     """What was entered so far: the draft, else the board that the table has."""
     draft = desk.tables().boards.draft(table.game_id, table.code)
-    return {**NOTHING, **(table.own if draft is None else draft)}
+    return {**NOTHING, **(table.config.own if draft is None else draft)}
 
 
 @blueprint.get("/t/<code>/board")
@@ -62,10 +62,10 @@ def board(code: str) -> Response:
     if screens(table.game_id).own_board_page:
         return whole_page(table, own, "", pick_up_notice())
     page = presenters.own_board_page(
-        game.geometry(EDITION, own, partly=True),
+        game.geometry(BOXED, own, partly=True),
         own,
         game.geometry(),
-        drawing=sketch(table.game_id, EDITION, text_of(own)),
+        drawing=sketch(table.game_id, BOXED, text_of(own)),
         apart=game.apart(own),
         kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
         say=words(table.game_id).say,
@@ -215,7 +215,7 @@ def use(code: str) -> Response:
 def play_on(table: Table) -> Response:
     """Play on what was entered; what is wrong with it is said in the editor."""
     try:
-        table.set_edition(seats.host_seat(table)[1], EDITION, entered(table))
+        table.config.set_edition(seats.host_seat(table)[1], BOXED, entered(table))
     except TableError as error:
         if wants_json():
             raise

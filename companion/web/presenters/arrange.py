@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine import registry
 from companion.engine.meta import Meta
-from companion.table.boards import EDITION
+from companion.engine.own_boards import BOXED
 from companion.table.depths import DEPTHS, SCOREKEEPER
 from companion.web.presenters.depth import DepthChoice, of_game
 from companion.web.presenters.inputs import Say
@@ -98,13 +98,13 @@ def edition_choices(
         boards: the kept ones.
     """
     found = []
-    kept = [(name, board) for name, board in boards if EDITION in meta.editions]
-    here = next((name for name, board in kept if edition == EDITION and own and board == own), "")
+    kept = [(name, board) for name, board in boards if BOXED in meta.editions]
+    here = next((name for name, board in kept if edition == BOXED and own and board == own), "")
     for one in meta.editions:
         chosen = one == edition and not here
         found.append(OptionChoice(one, edition_name(one, say), chosen, edition_help(one, meta, say)))
     for name, _ in kept:
-        found.append(OptionChoice(f"{EDITION}{OF}{name}", name, name == here, say("board.kept.as")))
+        found.append(OptionChoice(f"{BOXED}{OF}{name}", name, name == here, say("board.kept.as")))
     return tuple(found)
 
 
@@ -127,7 +127,7 @@ def edition_help(edition: str, meta: Meta, say: Say) -> str:
 
 def routes(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:
     """What is known of the routes of that game's published box; empty for a board of ours."""
-    if edition != EDITION:
+    if edition != BOXED:
         return ""
     count = len(own.get("borders", ()))
     return say("board.routes", count=count) if count else of_game(say, "board.unchecked", game)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.engine.terms import Action
 from companion.games.ming_voyages import answers, dice, odds, rerolls, reserves
-from companion.games.ming_voyages import edition as editions
+from companion.games.ming_voyages.edition import EDITIONS
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.frame import OTHER, UNIT, per_cent, percent
 from companion.web.presenters.ming_voyages.reckoned import reckoned
@@ -171,7 +171,7 @@ def stand(view: Mapping[str, Any]) -> odds.Standing:
 def revealable(view: Mapping[str, Any], legal: Sequence[Action], words: Words) -> dict[str, tuple[str, int, str]]:
     """Cards that may be turned up, by the name in the address: their names, their points and the action. The best of
     cards come first, so that a long list of a real table begins with them."""
-    points = {card.id: card.cp for card in editions.edition(view["edition"]).cards}
+    points = {card.id: card.cp for card in EDITIONS.edition(view["edition"]).cards}
     found: dict[str, tuple[str, int, str]] = {}
     for action in legal:
         verb, _, what = action.text.partition(" ")

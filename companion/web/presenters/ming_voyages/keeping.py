@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.engine.terms import Change, Setting
-from companion.games.ming_voyages.actions import MOST_CARD_POINTS
+from companion.games.ming_voyages.edition import MOST_CARD_POINTS
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import lying, solo

@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 from companion.engine.terms import CHANCE, TABLE, Action
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import VoyagesState
-from companion.games.ming_voyages.view import STAGE_NAMES
 from companion.web.presenters.moment import Moment
 
 BETWEEN: Final = "/"
@@ -50,7 +49,7 @@ class Plan:
     @property
     def stage(self) -> str:
         """What comes next, as in ``view["stage"]``; ``""`` when it is for somebody else."""
-        return STAGE_NAMES[self.state.stage] if self.mine else ""
+        return self.state.stage.name if self.mine else ""
 
     @property
     def mine(self) -> bool:

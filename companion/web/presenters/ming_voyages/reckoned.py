@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.ming_voyages import edition as editions
+from companion.games.ming_voyages.edition import EDITIONS
 from companion.games.ming_voyages.odds import Standing
 from companion.games.ming_voyages.reserves import Cards, counted
 from companion.web.presenters.common import Words
@@ -45,7 +45,7 @@ class Reckoned:
 def reckoned(view: Mapping[str, Any], attacker: str, standing: Standing, secretly: str = "") -> Reckoned:
     """What is reckoned with in a battle; ``secretly`` is the side whose own cards may be told from."""
     defender = OTHER[attacker]
-    deck = {card.id: card.cp for card in editions.edition(view["edition"]).cards}
+    deck = {card.id: card.cp for card in EDITIONS.edition(view["edition"]).cards}
     known: dict[str, list[int]] = {}
     unknown = {}
     for side in (attacker, defender):

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine.errors import GameError
-from companion.games.ming_voyages import edition as editions
 from companion.games.ming_voyages.actions import action_table
+from companion.games.ming_voyages.edition import EDITIONS
 from companion.table import Alternative, Thought
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.hand import News
@@ -213,7 +213,7 @@ def sentence(main: Message, side: str, words: Words, acts: Sequence[Message] = (
 
 def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> Weighed | None:
     """Something else that the bot thought of, by its weightiest action."""
-    table = action_table(editions.edition(view["edition"]))
+    table = action_table(EDITIONS.edition(view["edition"]))
     found = []
     for text in other.actions:
         try:

@@ -1,9 +1,9 @@
-"""Changes that bring markers about: so many in a region, no enemies there, a fleet, voyages; for rulings."""
+"""Settings that bring about what an action lacks: so many markers in a region, no enemies there, a fleet, voyages,
+a card in reserve. Conditions name them as their mends; ``RuledState.ruling`` tries them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from companion.engine.terms import Change
 from companion.games.ming_voyages.edition import (
@@ -15,9 +15,11 @@ from companion.games.ming_voyages.edition import (
     MANY_VOYAGES,
     MARKERS,
     MING,
+    OVERLORD,
     REGIONS,
     SEA,
     SETTLEMENT,
+    SIDES,
     TROOP,
     VOYAGES,
 )
@@ -72,21 +74,22 @@ def cleared(s: Position, side: int, region: int) -> Changes:
     return found
 
 
+def standing(s: Position, what: int, region: int, count: int) -> Changes:
+    """At least so many of a marker in a region, and no enemies there."""
+    own = there(s, what, region, count)
+    return cleared(s, 1 - owner(what), region) | own if own and region < BORDERLANDS else own
+
+
+def owner(what: int) -> int:
+    """Whose markers they are."""
+    return OVERLORD if what in (HORDE, SETTLEMENT) else EMPEROR
+
+
 def held(s: Position, side: int, region: int) -> Changes:
     """A borderland that this side rules, with one unit where there is nobody of it."""
     if s.ruler[region] == side:
         return {}
     return cleared(s, 1 - side, region) | there(s, side, region, 1)
-
-
-def mixed(*some: Changes) -> Iterator[Changes]:
-    """Each alone, then together."""
-    for number in range(1, len(some) + 1):
-        for chosen in combinations(some, number):
-            merged: Changes = {}
-            for changes in chosen:
-                merged |= changes
-            yield merged
 
 
 def fleet_of(s: Position, junks: int, gold: int) -> Changes:
@@ -113,3 +116,12 @@ def voyages(s: Position) -> Changes:
             found[f"voyage {voyage + 1}"] = "open"
             done -= 1
     return found
+
+
+def reserve(s: Position, side: int) -> Iterator[Changes]:
+    """A physical card in a side's reserve: one that was played, or from its hand, or from the deck."""
+    if s.on_table and not s.n_reserve[side]:
+        card: Changes = {f"reserve {SIDES[side]}": 1}
+        yield card
+        yield card | {f"hand {SIDES[side]}": s.n_hand[side] - 1}
+        yield card | {"deck": s.n_deck - 1}

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from companion.games.ming_voyages import march, voyage
-from companion.games.ming_voyages.actions import MARCH, PUT, VoyagesAction
+from companion.engine.actions import Play
+from companion.games.ming_voyages import emperor, march
 from companion.games.ming_voyages.edition import (
     ADD,
     BORDERLANDS,
@@ -78,7 +78,7 @@ def _enough_there(s: Position, step: Step, side: int) -> bool:
     if step.do == FIGHT:
         return bool(march.targets(s, side))
     if step.do == SET_SAIL:
-        return voyage.can_sail(s)
+        return emperor.can_sail(s)
     if step.do == ADD and s.supply[step.what] < step.number:
         return False
     there = regions(s, step.where, side)
@@ -149,7 +149,7 @@ def _completes(s: Position) -> bool:
     return any(_completes_after(s, action) for action in choices(s))
 
 
-def keeping(s: Position, found: list[VoyagesAction]) -> list[VoyagesAction]:
+def keeping(s: Position, found: list[Play]) -> list[Play]:
     """Of some choices for the next marker those after which the half can be carried out in full."""
     step, rest = s.half[s.op], s.half[s.op + 1 :]
     picky = not step.upto and s.left > 1
@@ -171,9 +171,9 @@ def _enough_left(s: Position, step: Step) -> bool:
     return sum(map(bool, counts) if step.spread == EACH else counts) >= s.left
 
 
-def _completes_after(s: Position, action: VoyagesAction) -> bool:
+def _completes_after(s: Position, action: Play) -> bool:
     trial = _branch(s)
-    do(trial, action)
+    do(trial, *action.at)
     return _completes(trial)
 
 
@@ -206,7 +206,7 @@ def _allowed(s: Position, step: Step, mask: int) -> int:
     return mask & s.visited if step.spread == ONE else mask & ~s.visited
 
 
-def choices(s: Position) -> list[VoyagesAction]:
+def choices(s: Position) -> list[Play]:
     """What the next marker of the operation could do, without regard to what follows."""
     step = s.half[s.op]
     what = step.what
@@ -221,7 +221,7 @@ def choices(s: Position) -> list[VoyagesAction]:
     return [action for r, action in s.table.take[what].items() if mask >> r & 1 and s.on[start + r]]
 
 
-def _marches(s: Position, step: Step) -> list[VoyagesAction]:
+def _marches(s: Position, step: Step) -> list[Play]:
     start, goals = step.what * REGIONS, _allowed(s, step, s.goal)
     return [
         action
@@ -230,16 +230,16 @@ def _marches(s: Position, step: Step) -> list[VoyagesAction]:
     ]
 
 
-def do(s: Position, action: VoyagesAction) -> None:
-    """One marker; what moved does not move again in this operation."""
-    region = action.b
-    if action.kind == PUT:
-        s.put(action.a, region)
-    elif action.kind == MARCH:
-        region = action.c
-        s.shift(action.a, action.b, region)
-        s.arrived = (*s.arrived[:region], s.arrived[region] + 1, *s.arrived[region + 1 :])
+def do(s: Position, what: int, here: int, there: int = NOBODY) -> None:
+    """One marker of the operation is put or taken ``here``, or moves ``there``, and does not move again in it."""
+    doing = s.half[s.op].do
+    if doing == ADD:
+        s.put(what, here)
+    elif doing == REMOVE:
+        s.take(what, here)
     else:
-        s.take(action.a, region)
-    s.visited |= 1 << region
+        s.shift(what, here, there)
+        s.arrived = (*s.arrived[:there], s.arrived[there] + 1, *s.arrived[there + 1 :])
+        here = there
+    s.visited |= 1 << here
     s.left -= 1
