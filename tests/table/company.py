@@ -277,10 +277,12 @@ class Company:
         )
         table.timeline._former.clear()
         for colour in (None, *(colour for colour in self.state.seats if colour != chooser)):
+            *seen, sample = table.play.seen_by(colour)
+            found.append("" if sample is None else sample.digest())
             found += [
                 repr(one)
                 for one in (
-                    table.play.seen_by(colour),
+                    seen,
                     table.timeline.log(colour, last=50),
                     table.consent.asking(colour),
                 )
