@@ -52,7 +52,7 @@ def test_handing_over_to_oneself_changes_nothing(tables: Tables) -> None:
 def test_only_the_host_and_only_for_a_person(tables: Tables, call: str) -> None:
     room = open_room(tables, people=3)
     room.table.seats.release("blue", by=room.tokens["blue"])
-    number, do = room.table.number, getattr(room.table.seats.all, call)
+    number, do = room.table.number, getattr(room.table.seats, call)
     with pytest.raises(HostOnly):
         do(room.tokens["yellow"], "yellow")
     with pytest.raises(ExpiredSeat):
