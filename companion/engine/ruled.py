@@ -125,8 +125,8 @@ class RuledState(State):
             return IllegalAction("illegal.over", kind.rule, action=action.text)
         act = kind.does.get(self.stage)
         if act is None:
-            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
-            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
+            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}", {"action": action.text})
+            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, **found.params)
         if seat not in self.to_act:
             found = self.not_your_turn(seat) or Refusal("not-your-turn")
             return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)

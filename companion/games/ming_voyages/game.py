@@ -91,10 +91,10 @@ class VoyagesState(Position, RuledState, AdjustableState):
         if seat != CHANCE and seat not in self.to_act and CHANCE not in self.to_act:
             return Refusal("not-your-turn")
         if self.stage is TRACK and action.kind is turn.play.kind:
-            return refusals.BY_POINTS
+            return refusals.BY_POINTS._replace(params=action.params)
         word = action.kind.word
         if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == tracking.next_turn.kind.word)):
-            return Refusal("finish-first")
+            return Refusal("finish-first", {"action": action.text})
         return None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
