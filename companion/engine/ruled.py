@@ -76,10 +76,8 @@ class RuledState(State):
     def may_come(self, action: Play) -> bool:
         """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
         ``chance_outcomes`` lists."""
-        act, at = action.kind.does.get(self.stage), action.at
-        if act is None:
-            return False
-        return not any(condition.stands(self, CHANCE, *at) for condition in act.conditions)
+        act = action.kind.does.get(self.stage)
+        return act is not None and act.against(self, CHANCE, *action.at) is None
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
