@@ -5,7 +5,6 @@ What CP are spent on stands in ``emperor``, ``overlord`` and ``march``, what spe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
@@ -20,7 +19,6 @@ from companion.games.ming_voyages import (
     tracking,
 )
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, UNNAMED
-from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
     CHOOSE_ORDER,
@@ -244,10 +242,6 @@ def _only_points_told(s: Position, seat: int) -> bool:
     return s.card == NOBODY
 
 
-def _for_the_half(s: Position, seat: int) -> Iterator[Changes]:
-    return effects.mends_of_half(s, s.card, s.active)
-
-
-@special.unless(mend=_for_the_half)
+@special.unless(mend=lambda s, seat: effects.mends_of_half(s, s.card, s.active))
 def _half_lacks(s: Position, seat: int) -> Refusal | None:
     return None if s.card == UNNAMED else effects.lacks(s, s.card, s.active)
