@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine.actions import Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages import battle, march, mends, refusals
-from companion.games.ming_voyages.edition import EMPEROR, GOLD, JUNK, MING, OVERLORD, SEA, SET_SAIL, TROOP
+from companion.games.ming_voyages.edition import EMPEROR, FIGHT, GOLD, JUNK, MING, OVERLORD, SEA, SET_SAIL, TROOP
 from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -124,6 +124,14 @@ def sail(s: Position, seat: int, voyage: int) -> Ended:
     """One voyage is the goal of the whole action."""
     s.target = voyage
     return s.ask(EMPEROR, CHOOSE_FLEET)
+
+
+@TARGET.offers
+def legal_targets(s: Position, seat: int) -> Actions:
+    """Where a card's half attacks, or sails to."""
+    if s.half[s.op].do == FIGHT:
+        return march.targets(s, s.acting)
+    return s.table.sails[s.done] if can_sail(s) else ()
 
 
 sail.unless("other-side")(the_overlords)

@@ -21,13 +21,12 @@ def can_march(s: Position, side: int) -> bool:
 def legal(s: Position, side: int, points: int) -> list[Play]:
     """Moves from a region with units into an adjacent one without enemies, then attacks on enemy borderlands."""
     enemies = ruled(s, 1 - side)
-    reach, marches, start = s.ed.reach[side], s.table.marches[side], side * REGIONS
+    start, reached = side * REGIONS, 0
     found: list[Play] = []
-    reached = 0
-    for region, count in enumerate(s.on[start : start + SEA]):
+    for count, moves, reach in zip(s.on[start : start + SEA], s.table.marches[side], s.ed.reach[side], strict=False):
         if count:
-            found += marches[region][count if count < points else points][enemies]
-            reached |= reach[region]
+            found += moves[count if count < points else points][enemies]
+            reached |= reach
     found += s.table.attacks[reached & enemies]
     return found
 

@@ -148,6 +148,12 @@ def after(s: Position, seat: int) -> Ended:
     return PLAYED
 
 
+@CHOOSE_ORDER.offers
+def legal_orders(s: Position, seat: int) -> Actions:
+    """The reaction comes before or after the own action."""
+    return s.table.before, s.table.after
+
+
 def begin_parts(s: Position) -> Ended:
     """The first of the two halves."""
     s.part = 0
@@ -200,6 +206,12 @@ def decline(s: Position, seat: int) -> Ended:
     """The other side does nothing."""
     s.note("declined", seat=SIDES[s.acting])
     return PART
+
+
+@REACTION.offers
+def legal_reactions(s: Position, seat: int) -> Actions:
+    """The other side may use its half, or not."""
+    return s.table.react, s.table.decline
 
 
 def _use_half(s: Position) -> Ended:
