@@ -79,7 +79,7 @@ class RuledState(State):
         act, at = action.kind.does.get(self.stage), action.at
         if act is None:
             return False
-        for condition in act.conditions:  # noqa: SIM110 -- a third of all actions are chance's: no generator
+        for condition in act.conditions:  # noqa: SIM110 (a third of all actions are chance's; a generator takes longer)
             if condition.stands(self, CHANCE, *at):
                 return False
         return True
