@@ -47,8 +47,9 @@ def test_the_line_names_what_is_at_fault(error: GameError | TableError, line: st
 
 def test_a_game_that_says_the_same_key_in_its_own_way_is_asked_for() -> None:
     error = IllegalAction("illegal.when-next", "scorekeeper")
-    said = [told(error, game) for game in ("ming-dynastie", "ming-voyages")]
-    assert said == [say("illegal.when-next", "en", game, rule="scorekeeper") for game in ("ming-dynastie", "ming-voyages")]
+    games = ("ming-dynastie", "ming-voyages")
+    said = [told(error, game) for game in games]
+    assert said == [say("illegal.when-next", "en", game, rule="scorekeeper") for game in games]
     assert said[0] != said[1]
 
 
