@@ -219,7 +219,7 @@ class Planner:
         return dealt
 
     def _add_line(self, plan: Plan, line: int, who: str, text: str, dealt: bool) -> None:
-        """``dealt``: the app has just dealt anew, and who tries what he holds now finds out what was in the deck."""
+        """``dealt``: the app has just dealt, so that trying cards of that hand would reveal what was in the deck."""
         state, colour = plan.state, plan.colour
         plan.masked.append({})
         if who == TABLE_NAME and text.startswith(SET):

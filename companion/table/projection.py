@@ -133,7 +133,8 @@ class Projection:
         own, house_rules: what the owners entered about their box, and their rules in words.
         asking: the question that is still open.
         agreed: colours that have agreed to it.
-        over: whether the game is over, so that nothing in it is secret any more; set by whoever knows the position.
+        over: whether the game is over, so that nothing in it is secret any more; set by
+            the timeline, which knows the position.
     """
 
     __slots__ = ("_amending", "_modes", "agreed", "answered", "asking", "code", "edition", "entries", "game", "hidden",

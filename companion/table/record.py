@@ -183,7 +183,7 @@ def entries_of(
 
 
 def _snapshot(entries: list[Entry], state: State) -> Snapshot:
-    """The position at the end, so that whoever opens the table need not go over all of it again."""
+    """The position at the end, so that opening the table does not replay all of it."""
     table = Projection("record")
     for entry in entries:
         table.follow(entry)

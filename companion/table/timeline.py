@@ -68,7 +68,7 @@ class Timeline:
         game: the game that is played.
         projection: what the entries say.
         state: the position they lead to, not to be changed; ``None`` in the lobby.
-        lock: held by whoever reads more than one of these.
+        lock: to be held while more than one of these is read.
         news: told when there is something new: entries, or phones that come and go.
     """
 
@@ -227,7 +227,7 @@ class Timeline:
     # --- positions ------------------------------------------------------------------------------------------
 
     def position(self, path: Sequence[int]) -> State | None:
-        """The position at the end of a path, to be changed by whoever asks; ``None`` before the game begins."""
+        """A position of its own at the end of a path, which may be changed; ``None`` before the game begins."""
         return position(self.projection, self.game, self.around.store.snapshots(self.code), path)
 
     def count_at(self, number: int) -> int:
