@@ -235,7 +235,7 @@ class Planner:
 
     def _add(self, plan: Plan, seat: str, actor: int, action: Action, by: str = "") -> None:
         """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
-        _, told = self._timeline.apply(plan.state, actor, action, by if actor == TABLE else seat)
+        _, told = self._timeline.apply(plan.state, actor, log.Deed(action, by if actor == TABLE else seat))
         author = by if by not in ("", seat) else None
         kind = Fed if actor == CHANCE else Played
         self._put(plan, seat, kind(text=action.text, sealed=False, reveals=(), said=told.said, shown=told.shown,

@@ -148,7 +148,7 @@ class Config:
                 )
             state = checked(lambda: timeline.game.new_state(order, now.options, now.edition, now.own or None))
             self._seats.check_bots([one for one in order if seats[one].holder == "bot"], state.people_only)
-            entries = [timeline.entry(Began(seats=order, said=log.said(state, None, "", state.lines)))]
+            entries = [timeline.entry(Began(seats=order, said=log.came_of(state, state.lines)))]
             if now.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, host, depths.SCOREKEEPER, entries))
             timeline.feed_chance(state, entries)

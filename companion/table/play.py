@@ -25,6 +25,7 @@ from companion.table.entries import (
     own_key,
 )
 from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
+from companion.table.log import Deed
 from companion.table.minds import STUCK, Minds, Thought, thought_in, thought_of
 from companion.table.seating import Seats
 from companion.table.timeline import Timeline
@@ -215,7 +216,7 @@ class Play:
             raise NotPlaying("seat-not-playing", seat=colour)
         after = state.clone()
         reason = (choice.key, choice.params) if choice is not None and choice.key else None
-        reveals, told = timeline.apply(after, seat, action, colour, reason=reason)
+        reveals, told = timeline.apply(after, seat, Deed(action, colour, reason))
         played = Played(
             text=action.text,
             sealed=seat in after.sealed,
@@ -244,7 +245,7 @@ class Play:
         after, key = state.clone(), own_key(tap.reader, tap.key)
         if CHANCE not in state.to_act:
             return self._keep(after, self.told_together(after, action, tap.colour), TOGETHER, key)
-        reveals, told = self._timeline.apply(after, CHANCE, action, "")
+        reveals, told = self._timeline.apply(after, CHANCE, Deed(action))
         host = tap.reader if tap.reader != tap.colour else None
         fed = Fed(text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=tap.colour,
                   host=host)  # fmt: skip
@@ -256,7 +257,7 @@ class Play:
         Raises:
             IllegalAction: the rules forbid it; the state is unchanged.
         """
-        reveals, told = self._timeline.apply(state, TABLE, action, by)
+        reveals, told = self._timeline.apply(state, TABLE, Deed(action, by))
         return Played(
             text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=by, with_=with_
         )

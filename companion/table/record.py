@@ -161,7 +161,7 @@ def entries_of(
         Entry(1, header, at=at),
         Entry(2, OptionsChosen(options=options, edition=found.edition, own=own), at=at),
         Entry(3, claimed, found.seats[0], at=at),
-        Entry(4, Began(seats=tuple(found.seats), said=log.said(state, None, "", state.lines)), at=at),
+        Entry(4, Began(seats=tuple(found.seats), said=log.came_of(state, state.lines)), at=at),
     ])  # fmt: skip
     void = _void_lines(found, text)
     for place, (who, action) in enumerate(found.actions):
@@ -231,7 +231,7 @@ class _Imported:
             self.refused += 1
             self._rule(who, text, refused)
             return
-        told = log.telling(state, action, self._teller(who), state.lines[lines:], known)
+        told = log.telling(state, log.Deed(action, self._teller(who)), state.lines[lines:], known)
         self._put(self._line(who, action.text, told), self._place(who))
 
     def add_void(self, who: str, text: str) -> None:
@@ -259,7 +259,7 @@ class _Imported:
         replayer.rulings[number] = ruling
         if not ruling.void:
             action = self.state.parse(text)
-            told = log.telling(self.state, action, self._seat(who), self.state.lines[lines:], known)
+            told = log.telling(self.state, log.Deed(action, self._seat(who)), self.state.lines[lines:], known)
             data = replace(data, said=told.said, shown=told.shown or data.shown)
         self._put(data, self._place(who))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
-from companion.engine import CHANCE, Action, Game, State, registry
+from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
 from companion.table.entries import (
@@ -21,7 +21,6 @@ from companion.table.entries import (
     Data,
     Entry,
     Fed,
-    Message,
     ModeChosen,
     OptionsChosen,
     Played,
@@ -29,7 +28,7 @@ from companion.table.entries import (
     Ruling,
 )
 from companion.table.errors import Busy, DamagedTable, NotPlaying, OtherRules, RecordHidden, UnknownTable
-from companion.table.log import LogLine, Telling
+from companion.table.log import Deed, LogLine, Telling
 from companion.table.projection import Projection
 from companion.table.record import exported
 from companion.table.replay import carry_out, known_options, position, resume, snapshot_after
@@ -391,37 +390,28 @@ class Timeline:
         """
         while CHANCE in state.to_act and self.feeder(state, entries) == depths.APP:
             action = self.around.chance.choose(state)
-            reveals, told = self.apply(state, CHANCE, action, "", entries)
+            reveals, told = self.apply(state, CHANCE, Deed(action), entries)
             drawn = Fed(text=action.text, reveals=reveals, said=told.said, shown=told.shown)
             entries.append(self.entry(drawn, offset=len(entries) + 1))
 
     def apply(
-        self,
-        state: State,
-        actor: int,
-        action: Action,
-        colour: str,
-        entries: Sequence[Entry] = (),
-        reason: Message | None = None,
+        self, state: State, actor: int, deed: Deed, entries: Sequence[Entry] = ()
     ) -> tuple[tuple[int, ...], Telling]:
         """Apply an action to ``state``: the numbers of what it turned up, and what is told of it.
 
         Args:
             state: the position, which is changed.
             actor: who acts, as the engine knows it.
-            action: what is done.
-            colour: who does it, as it is told; ``""`` for chance.
+            deed: what is done.
             entries: what is yet to be kept of that which led to the position.
-            reason: a bot's.
 
         Raises:
             IllegalAction: the rules forbid it; the state is unchanged.
         """
         down = [state.seats[seat] for seat in state.sealed]
-        lines, known = len(state.lines), log.before(state, actor, action)
-        state.apply(actor, action)
-        told = log.telling(state, action, colour, state.lines[lines:], known, reason)
-        return self.reveals(entries, down, state), told
+        lines, known = len(state.lines), log.before(state, actor, deed.action)
+        state.apply(actor, deed.action)
+        return self.reveals(entries, down, state), log.telling(state, deed, state.lines[lines:], known)
 
     def reveals(self, entries: Sequence[Entry], before: Sequence[str], state: State) -> tuple[int, ...]:
         """Numbers of the actions of the colours ``before`` that no longer lie face down in ``state``."""
