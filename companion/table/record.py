@@ -59,8 +59,8 @@ def exported(table: Projection) -> str:
 
     Replaying it gives the position of the table; an import makes the same table of it, and that the same text.
     """
-    options, own = known_options(registry.game(table.game), table.options), table.own or None
-    text = record.start(table.game, table.playing, options, table.edition, own)
+    options, own = known_options(registry.game(table.game), table.setup.options), table.setup.own or None
+    text = record.start(table.game, table.playing, options, table.setup.edition, own)
     sealed = {number for numbers in table.sealed.values() for number in numbers}
     void: dict[int, list[str]] = {}
     for number in table.path[1:]:

@@ -100,11 +100,11 @@ def start(table: Projection, game: Game) -> State:
     Raises:
         GameError: there is no such game.
     """
-    own = table.own or None
+    setup, own = table.setup, table.setup.own or None
     try:
-        return game.new_state(table.playing, known_options(game, table.options), table.edition, own)
+        return game.new_state(table.playing, known_options(game, setup.options), setup.edition, own)
     except SetupError:
-        return game.new_state(table.playing, {}, table.edition, own)
+        return game.new_state(table.playing, {}, setup.edition, own)
 
 
 def position(

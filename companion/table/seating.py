@@ -61,7 +61,7 @@ class Seats:
         with self._timeline.lock:
             state, now = self._timeline.state, self._timeline.projection
             if state is None:
-                return self._timeline.game.meta.for_people_only(now.edition, now.options)
+                return self._timeline.game.meta.for_people_only(now.setup.edition, now.setup.options)
             return state.people_only
 
     def of(self, token: str) -> Seat | None:

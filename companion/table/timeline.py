@@ -345,7 +345,7 @@ class Timeline:
             return
         entries, state = [self.entry(self._judged)], self.state
         if state is None:
-            options = known_options(self.game, self.projection.options)
+            options = known_options(self.game, self.projection.setup.options)
             entries.append(self.entry(OptionsChosen(options=options), offset=2))
         else:
             state = state.clone()
@@ -378,7 +378,7 @@ class Timeline:
         """Who feeds the deck or the dice that ``state`` waits for, once ``entries`` are kept: ``"app"`` or
         ``"people"``."""
         chosen = [entry.data for entry in entries if isinstance(entry.data, ModeChosen)]
-        mode = self.projection.mode_while(state.tracking)
+        mode = self.projection.setup.mode_while(state.tracking)
         if chosen:
             mode = depths.Mode(chosen[-1].depth, chosen[-1].chance)
         return mode.feeder(state.chance_source)
