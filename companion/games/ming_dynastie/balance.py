@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from companion.engine.balance import blame
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
-from companion.engine.settings import blame
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import position, resuming
 from companion.games.ming_dynastie.cards import HAND_LIMIT

@@ -5,12 +5,12 @@ How pieces balance stands in ``balance``, how the game goes on afterwards in ``a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.engine.actions import Refusal
 from companion.engine.settings import Choice, Count, Settings
-from companion.engine.terms import Change, Setting
+from companion.engine.terms import Change
 from companion.games.ming_dynastie import anew, balance
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
@@ -97,6 +97,11 @@ def _turns_are_taken(s: Position) -> bool:
     return s.stage in (*anew.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
 
 
+def _begins_anew(_s: Position, beside: Mapping[str, Change]) -> bool:
+    """A phase begins anew, whoever has the turn now: it may be said whose turn is the first."""
+    return "phase" in beside or "round" in beside
+
+
 def _has_begun(s: Position) -> bool:
     begun = NOBODY not in s.prince if s.tracker is None else s.round > 1 or s.tracker.phase > IN_NEUTRAL
     return begun and anew.closed_province(s) == NOBODY
@@ -136,6 +141,7 @@ SETTINGS: Final = Settings(
     Choice("start", field="start", of=SEAT, when=_starter_known),
     Choice(
         "turn", of=SEAT, now=lambda s: "" if s.stage is TURN_CARD else s.seats[s.turn], when=_turns_are_taken,
+        anew=_begins_anew,
     ),
     Choice(
         "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *anew.PHASES)), names="phase",
@@ -144,12 +150,6 @@ SETTINGS: Final = Settings(
     Count("round", now=lambda s: s.round, least=1, limit=LAST_ROUND, when=_has_begun),
 )  # fmt: skip
 """Turn, phase and round are picked up by ``anew``."""
-
-
-def also_set(s: Position, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-    """A phase begins anew, whoever has the turn now: it may be said whose turn is the first."""
-    if any(name in known and changes.get(name) not in (None, known[name].value) for name in ("phase", "round")):
-        yield Setting("turn", "", 0, s.seats, {}, ())
 
 
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
