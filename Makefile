@@ -25,7 +25,7 @@ test: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.test-installed
 	@status=0; \
 	$(BIN)/ruff check . || status=1; \
-	$(BIN)/python -m pytest --collect-only --quiet -p no:xdist tests >/dev/null 2>&1 & \
+	$(BIN)/python -m pytest --collect-only --quiet -n 0 $(ARGS) >/dev/null 2>&1 & \
 	$(BIN)/mypy || status=1; \
 	wait; \
 	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=15 --durations-min=2 $(ARGS) || status=1; \

@@ -52,7 +52,7 @@ def seat_everybody(tables: Tables, players: int, game: str = GAME) -> tuple[Tabl
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
     for colour in [colour for colour in list(named)[:players] if colour != created.colour]:
-        tokens[colour] = table.claim(colour, named[colour])
+        tokens[colour] = table.seats.claim(colour, named[colour])
     return table, tokens
 
 
@@ -61,16 +61,16 @@ def play_until(table: Table, tokens: dict[str, str], moment: Moment, bot: str = 
     minds = {colour: POLICIES[bot](SEED + number) for number, colour in enumerate(tokens)}
     watcher = next(iter(tokens))
     for number in range(3000):
-        if moment(table.view(watcher)):
+        if moment(table.timeline.view(watcher)):
             return True
-        if not table.to_act:
+        if not table.play.to_act:
             return False
-        colour = next(colour for colour in tokens if table.legal(colour))
+        colour = next(colour for colour in tokens if table.play.legal(colour))
         mind = minds[colour]
-        sample = table.sample(colour, mind.random)
+        sample = table.play.sample(colour, mind.random)
         assert sample is not None
-        choice = mind.choose(table.game, sample, sample.seats.index(colour), table.legal(colour))
-        outcome = table.intent(tokens[colour], choice.action.text, table.number, f"picture {number}")
+        choice = mind.choose(table.game, sample, sample.seats.index(colour), table.play.legal(colour))
+        outcome = table.play.intent(tokens[colour], choice.action.text, table.number, f"picture {number}")
         assert outcome.status == "done", outcome
     raise AssertionError("the wanted moment never came")
 
@@ -108,9 +108,9 @@ def fights(view: dict[str, Any]) -> bool:
 
 def count(table: Table, token: str) -> None:
     """From here on the people only count; three provinces are counted."""
-    assert table.set_depth(token, "scorekeeper", table.number, "picture depth").status == "done"
+    assert table.config.set_depth(token, "scorekeeper", table.number, "picture depth").status == "done"
     for action in ("done", "counted shaanxi", "counted henan", "counted shandong"):
-        assert table.intent(token, action, table.number, f"picture {action}").status == "done"
+        assert table.play.intent(token, action, table.number, f"picture {action}").status == "done"
 
 
 Shown = dict[str, tuple[str, list[str]]]
@@ -123,15 +123,15 @@ def prepare(folder: Path) -> Shown:
     found: Shown = {}
 
     def keep(name: str, table: Table, tokens: dict[str, str]) -> None:
-        found[name] = table.code, [table.rejoin_code(token) for token in reversed(tokens.values())]
+        found[name] = table.code, [table.seats.rejoin_code(token) for token in reversed(tokens.values())]
 
     lobby, tokens = seat_everybody(tables, 2)
-    lobby.claim_bot("blue", "steward", by=tokens["red"])
+    lobby.seats.claim_bot("blue", "steward", by=tokens["red"])
     keep("lobby", lobby, tokens)
     moments = {"play": moves_in_round_three, "score": has_scored_four, "count": moves_in_round_four}
     for name, moment in moments.items():
         table, tokens = seat_everybody(tables, 4)
-        table.begin(by=tokens["red"])
+        table.config.begin(by=tokens["red"])
         assert play_until(table, tokens, moment)
         if name == "count":
             count(table, tokens["red"])
@@ -139,7 +139,7 @@ def prepare(folder: Path) -> Shown:
     for name, moment in {"voyages-play": plays_in_round_six, "voyages-battle": fights}.items():
         for _ in range(GAMES):
             table, tokens = seat_everybody(tables, 2, VOYAGES)
-            table.begin(by=tokens["emperor"])
+            table.config.begin(by=tokens["emperor"])
             if play_until(table, tokens, moment, "novice"):
                 keep(name, table, tokens)
                 break

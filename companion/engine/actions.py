@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from types import SimpleNamespace
-from typing import Any, Final, Generic, NamedTuple, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, NamedTuple, TypeGuard, TypeVar, TypeVarTuple
 
 from companion.engine import validation
 from companion.engine.errors import ActionSyntaxError
@@ -392,6 +392,10 @@ class ActionTable:
     def one(self, act: AnyAct, *at: int) -> Play:
         """The action of those numbers."""
         return self._by_numbers[act.kind][at]
+
+    def holds(self, action: Action) -> TypeGuard[Play]:
+        """Whether it is an action of this edition, and the shared one."""
+        return self.by_text.get(action.text) is action
 
     def parse(self, text: str) -> Play:
         """The shared action of that text.

@@ -147,6 +147,20 @@ def check_moment(state: State) -> None:
     for line in state.lines:
         totals[line.seat] += line.points
     _demand(tuple(totals) == state.scores, "a total is not the sum of its lines")
+    if isinstance(state, RuledState):
+        _check_conditions(state)
+
+
+def _check_conditions(state: RuledState) -> None:
+    """What a stage lists in a way of its own is what no condition stands against; so is whatever chance may bring."""
+    for seat in state.to_act:
+        offered = state.legal_actions(seat)
+        if seat == CHANCE:
+            missing = [action for action in offered if not state.may_come(action)]
+            _demand(not missing, f"conditions stand against what chance may bring: {missing}")
+        else:
+            apart = {*offered} ^ {*state.stage.possible(state, seat)}
+            _demand(not apart, f"{state.stage}: its list and the conditions of its actions differ in {apart}")
 
 
 def random_changes(state: State, luck: random.Random) -> dict[str, Change]:
@@ -166,6 +180,8 @@ def _random_value(setting: Setting, luck: random.Random) -> Change:
 
 def check_adjustment(game: Game, state: State, changes: Mapping[str, Change], record: records.Record) -> None:
     """What is set adds up and goes into the record; what cannot be leaves no trace."""
+    if not changes:  # where nothing can be set
+        return
     before = state.digest()
     try:
         state.adjust(changes)
@@ -203,7 +219,6 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
     """The checks that copy, print or rebuild the state."""
     before = state.digest()
     _check_texts(state)
-    _check_conditions(state)
     for problem in wrongly_shown(state):
         raise InvariantError(problem)
     _check_clone(state, luck, before)
@@ -260,20 +275,6 @@ def _check_texts(state: State) -> None:
     actions += [action for action, _ in state.chance_outcomes()]
     for action in actions:
         _demand(state.parse(action.text) is action, f"{action.text!r} does not parse to its own action")
-
-
-def _check_conditions(state: State) -> None:
-    """What a stage lists in a way of its own is what no condition stands against; so is whatever chance may bring."""
-    if not isinstance(state, RuledState):
-        return
-    for seat in state.to_act:
-        offered = state.legal_actions(seat)
-        if seat == CHANCE:
-            missing = [action for action in offered if not state.may_come(action)]
-            _demand(not missing, f"conditions stand against what chance may bring: {missing}")
-        else:
-            apart = {*offered} ^ {*state.stage.possible(state, seat)}
-            _demand(not apart, f"{state.stage}: its list and the conditions of its actions differ in {apart}")
 
 
 def _check_clone(state: State, luck: random.Random, before: str) -> None:

@@ -102,7 +102,7 @@ class RuledState(State):
     def _demand_legal(self, seat: int, action: Action) -> None:
         """Refuse what is neither among the legal actions of a seat nor what may come from chance."""
         if seat == CHANCE:
-            legal = CHANCE in self.to_act and isinstance(action, Play) and self.may_come(action)
+            legal = CHANCE in self.to_act and self.table.holds(action) and self.may_come(action)
         else:
             legal = action in self.legal_actions(seat)
         if not legal:
@@ -160,15 +160,15 @@ class RuledState(State):
 
     def why_not(self, seat: int, action: Action) -> IllegalAction:
         """Why ``seat`` may not do that now."""
-        if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
+        if not self.table.holds(action):
             return IllegalAction("illegal.foreign", "", action=action.text)
         kind = action.kind
         if not self.to_act:
             return IllegalAction("illegal.over", kind.rule, action=action.text)
         act = kind.does.get(self.stage)
         if act is None:
-            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
-            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
+            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}", {"action": action.text})
+            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, **found.params)
         if seat not in self.to_act:
             found = self.not_your_turn(seat) or Refusal("not-your-turn")
             return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)
@@ -186,7 +186,7 @@ class RuledState(State):
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
         """The fewest settings with which an action becomes legal: turn and phase as the game says (``turns_to``), then
         whatever the conditions against it name as their mends, each tried on a copy."""
-        if not isinstance(action, Play) or self.table.by_text.get(action.text) is not action:
+        if not self.table.holds(action):
             return None
         ways = list(self.turns_to(seat, action))
         tried: list[Mapping[str, Change]] = []

@@ -17,7 +17,7 @@ from companion.store.pages import rows
 from companion.store.rows import YEAR_9999, summary_of, summary_row
 from companion.store.schema import boards, entries, snapshots, tables
 from companion.table import OwnBoard, Summary, Unreadable
-from companion.table.entries import encode
+from companion.table.codec import encode
 from companion.table.results import Result
 from companion.table.storing import EVERYTHING, Wanted
 

@@ -23,7 +23,7 @@ from companion.store.pages import Row, rows
 from companion.store.rows import entry_row
 from companion.store.schema import about, boards, check_version, entries, metadata, set_version, tables
 from companion.table import DamagedTable, Entry, NotSaved, Unreadable
-from companion.table.entries import decode
+from companion.table.entries import Amended, Noted, decode
 
 _log = logging.getLogger(__name__)
 
@@ -173,7 +173,7 @@ def _go_on(connection: sa.Connection) -> list[str]:
     cut = [(code, number, there, at) for code, number, there, at in connection.execute(query) if code not in torn]
     for code, number, there, at in cut:
         end = _whole_end(connection, code, there)
-        note = Entry(end + 1, "note", {"key": "log.lost", "params": {"count": number - end}}, at=at)
+        note = Entry(end + 1, Noted(key="log.lost", params={"count": number - end}), at=at)
         connection.execute(entries.delete().where(entries.c.code == code, entries.c.number > end))
         connection.execute(entries.insert(), entry_row(code, note))
         connection.execute(tables.update().where(tables.c.code == code).values(number=note.number))
@@ -182,12 +182,14 @@ def _go_on(connection: sa.Connection) -> list[str]:
 
 def _whole_end(connection: sa.Connection, code: str, there: int) -> int:
     """The last entry that tells a whole thing: an amendment of which not all lines are left is none."""
-    query = sa.select(entries.c.number, entries.c.data).where(entries.c.code == code, entries.c.kind == "amend")
+    query = sa.select(entries.c.number, entries.c.data).where(entries.c.code == code, entries.c.kind == Amended.kind)
     for number, data in connection.execute(query.order_by(entries.c.number.desc()).limit(1)).all():
         try:
-            return number - 1 if number + decode(code, number, "amend", data)["add"] > there else there
+            amended = decode(code, number, Amended.kind, data)
         except DamagedTable:
             return there  # whoever opens the table is told
+        if isinstance(amended, Amended) and number + amended.add > there:
+            return int(number) - 1
     return there
 
 

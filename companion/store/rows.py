@@ -8,7 +8,8 @@ from sys import intern
 from typing import Any, Final
 
 from companion.table import PHASES, Entry, Summary
-from companion.table.entries import damaged, decode, encode
+from companion.table.codec import encode
+from companion.table.entries import damaged, decode
 from companion.table.results import Result, read_result
 
 YEAR_9999: Final = 250_000_000_000.0
@@ -33,7 +34,7 @@ def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, da
     texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
     if not texts or not _is_time(at):
         raise damaged(code, number, "a column holds something else than it should")
-    return Entry(number, intern(kind), decode(code, number, kind, data), intern(seat), key or "", at)
+    return Entry(number, decode(code, number, kind, data), intern(seat), key or "", at)
 
 
 def _is_time(value: Any) -> bool:

@@ -26,8 +26,8 @@ from companion.table import (
     TableError,
     Unreadable,
 )
-from companion.table.entries import encode
-from companion.table.putaway import put_away
+from companion.table.codec import encode
+from companion.table.shelf import put_away
 
 KEPT_SNAPSHOTS: Final = 4
 BUSY_TIMEOUT_MS: Final = 10_000
@@ -128,9 +128,7 @@ _UPDATE = (
     .values({name: sa.bindparam(name) for name in ("game", "phase", "players", "number", "changed", "result")})
 )
 _ENTRIES = (
-    sa.select(
-        entries.c.number, entries.c.kind, entries.c.seat, entries.c.key, entries.c.at, entries.c.data
-    )
+    sa.select(entries.c.number, entries.c.kind, entries.c.seat, entries.c.key, entries.c.at, entries.c.data)
     .where(entries.c.code == sa.bindparam("code"), entries.c.number > sa.bindparam("after"))
     .order_by(entries.c.number)
 )
@@ -147,10 +145,7 @@ def _keep_snapshot(connection: sa.Connection, code: str, snapshot: Snapshot) -> 
     row = {"code": code, "at": snapshot.at, "count": snapshot.count, "dump": dump}
     connection.execute(snapshots.insert(), row)
     kept = (
-        sa.select(snapshots.c.at)
-        .where(snapshots.c.code == code)
-        .order_by(snapshots.c.at.desc())
-        .limit(KEPT_SNAPSHOTS)
+        sa.select(snapshots.c.at).where(snapshots.c.code == code).order_by(snapshots.c.at.desc()).limit(KEPT_SNAPSHOTS)
     )
     newest = list(connection.scalars(kept))
     connection.execute(snapshots.delete().where(snapshots.c.code == code, snapshots.c.at.not_in(newest)))

@@ -1,39 +1,29 @@
-"""Amendments: what somebody wants to have been otherwise, and what would come of it."""
+"""Amendments: what somebody wants to have been otherwise, and what would come of it.
+
+An earlier entry is changed, put in or dropped, and everything after it is gone over once more.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from companion.engine.record import CHANCE_NAME, TABLE_NAME
+from companion.engine import CHANCE, TABLE, Action, Change, GameError, State
+from companion.engine import changes as changed
+from companion.engine.changes import NAME, NUMBER, WORD
+from companion.engine.record import CHANCE_NAME, SET, TABLE_NAME, seat_number
+from companion.table import depths, log
 from companion.table.answers import LONGEST_TEXT
-from companion.table.entries import Entry
-from companion.table.errors import BadAmendment, UnknownEntry, shown
-from companion.table.replaying import Ruling
-from companion.table.rulings import Again
+from companion.table.entries import TOGETHER, Adjusted, Amended, Amendment, Data, Entry, Fed, Lines, Played, Ruling
+from companion.table.errors import BadAmendment, BadIntent, UnknownEntry, shown
+from companion.table.record import written
+from companion.table.replay import Replayer
+from companion.table.timeline import Timeline
 
 MOST_LINES: Final = 20
+MOST_CHANGES: Final = 100
 WHAT: Final = ("change", "insert", "drop")
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """What is to have been otherwise.
-
-    Attributes:
-        what: ``"change"`` the entry into the lines, ``"insert"`` the lines before it, or ``"drop"`` it.
-        entry: the entry's number.
-        lines: who (a colour, ``"chance"``, ``"table"``) and the action's text, or ``set …`` of the table.
-    """
-
-    what: str
-    entry: int
-    lines: tuple[tuple[str, str], ...] = ()
-
-    def data(self) -> dict[str, Any]:
-        """The amendment as JSON; ``read`` takes it back."""
-        return {"what": self.what, "entry": self.entry, "lines": [list(line) for line in self.lines]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +60,9 @@ class Plan:
 
     Attributes:
         amendment: what is wanted.
-        again: the game gone over again from the place it touches.
-        after: the number behind which everything is made up anew.
+        colour: who wants it; ``""``: anybody in the room.
+        replayer: goes over the game once more from the place it touches.
+        after: the number behind which the path is made up once more.
         first: the number of the first entry that it adds.
         added: entries that it adds.
         tail: numbers behind ``after``, in order.
@@ -82,7 +73,8 @@ class Plan:
     """
 
     amendment: Amendment
-    again: Again
+    colour: str
+    replayer: Replayer
     after: int
     first: int
     added: list[Entry] = field(default_factory=list)
@@ -92,22 +84,174 @@ class Plan:
     same: bool = False
     masked: list[dict[str, str]] = field(default_factory=list)
 
-    def read_as(self) -> dict[str, list[list[str]]]:
+    @property
+    def state(self) -> State:
+        """The position to which it has come."""
+        return self.replayer.state
+
+    def read_as(self) -> dict[str, Lines]:
         """The amendment's lines as those read them who may not know all of them, by colour (``""``: anybody in the
         room)."""
         watchers = sorted({watcher for line in self.masked for watcher in line})
         pairs = list(zip(self.amendment.lines, self.masked, strict=False))
-        return {watcher: [[who, masks.get(watcher, text)] for (who, text), masks in pairs] for watcher in watchers}
+        return {watcher: tuple((who, masks.get(watcher, text)) for (who, text), masks in pairs) for watcher in watchers}
 
-    def data(self) -> dict[str, Any]:
-        """What the ``amend`` entry holds."""
-        return {
-            **self.amendment.data(),
-            "after": self.after,
-            "add": len(self.added),
-            "tail": self.tail,
-            **self.again.data(),
-        }
+    def data(self, ask: int | None = None) -> Amended:
+        """What its entry holds; ``ask``: the question that others agreed to."""
+        return Amended(
+            what=self.amendment.what,
+            entry=self.amendment.entry,
+            lines=self.amendment.lines,
+            after=self.after,
+            add=len(self.added),
+            tail=tuple(self.tail),
+            rulings=self.replayer.rulings,
+            retold=self.replayer.retold,
+            ask=ask,
+        )
+
+
+class Planner:
+    """Works out what comes of amendments at one table. To be used while the timeline's lock is held."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+
+    def place(self, number: int) -> int:
+        """Where an entry stands on the path that can be amended.
+
+        Raises:
+            UnknownEntry: it is no entry of the game that counts.
+            BadAmendment: something lies face down.
+        """
+        now = self._timeline.projection
+        if number not in now.path or now.path.place(number) == 0:
+            raise UnknownEntry(entry=number)
+        if now.sealed:
+            raise BadAmendment("amend-sealed")
+        return now.path.place(number)
+
+    def plan(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
+        """Work an amendment out; its entry will be the one ``offset`` after the last.
+
+        Raises:
+            UnknownEntry: it is no entry of the game that counts.
+            BadAmendment: a line is not possible (with the rule), a result of chance is missing, something lies face
+                down, or it is about what that seat may not know.
+        """
+        plan, now = self._begun(wanted, colour, offset), self._timeline.projection
+        if wanted.what != "insert" and now.masked(wanted.entry, colour):
+            raise _hidden()
+        if wanted.what == "change" and wanted.lines == (written(now.entry(wanted.entry)),):
+            plan.same, plan.replayer.state = True, self._timeline.state or plan.state
+            return plan
+        if wanted.what != "insert":
+            plan.dropped.append(wanted.entry)
+        self._add_lines(plan)
+        self._keep_tail(plan, now.path[now.path.place(wanted.entry) + (wanted.what != "insert") :])
+        self._fill(plan, last=True)
+        if any(entry.number in numbers for entry in plan.added for numbers in plan.replayer.lying.values()):
+            raise BadAmendment("amend-secret")
+        return plan
+
+    def lines_only(self, wanted: Amendment, colour: str) -> Plan:
+        """An amendment as far as its lines go, with what the app's chance brings then.
+
+        Raises:
+            UnknownEntry, BadAmendment: as ``plan``.
+        """
+        plan = self._begun(wanted, colour)
+        self._add_lines(plan)
+        self._fill(plan, last=True)
+        return plan
+
+    def offered(self, state: State, seat: int, by: str | None) -> list[Action]:
+        """What ``by`` may know of that which ``seat`` may choose from; nothing of what the app deals in secret: who
+        tries which cards could have come finds out which could not."""
+        if seat == CHANCE and state.chance_for is not None and self._timeline.feeder(state) == depths.APP:
+            return []
+        return list(state.offered(seat, state.seats.index(by) if by in state.seats else None))
+
+    def _begun(self, wanted: Amendment, colour: str, offset: int = 1) -> Plan:
+        """An amendment at the place that it touches, with nothing done yet."""
+        timeline, now, place = self._timeline, self._timeline.projection, self.place(wanted.entry)
+        replayer = Replayer(now, timeline.at(place).clone(), now.lying(place))
+        return Plan(wanted, colour, replayer, now.path[place - 1], timeline.number + offset + 1)
+
+    def _add_lines(self, plan: Plan) -> None:
+        dealt = False
+        for line, (who, text) in enumerate(plan.amendment.lines, 1):
+            if who != CHANCE_NAME:
+                dealt |= self._fill(plan)
+            try:
+                self._add_line(plan, line, who, text, dealt)
+            except GameError as error:
+                raise BadAmendment(key=error.key, **{**error.params, "line": line}) from error
+
+    def _keep_tail(self, plan: Plan, kept: list[int]) -> None:
+        """Go over what came after, without the results of chance that belonged to what is gone."""
+        following = bool(plan.dropped)
+        for number in kept:
+            entry = self._timeline.projection.entry(number)
+            if not isinstance(entry.data, Fed):
+                following = False
+                self._fill(plan)
+            elif following and CHANCE not in plan.state.to_act:
+                plan.dropped.append(number)
+                continue
+            plan.replayer.keep(entry)
+            plan.tail.append(number)
+
+    def _fill(self, plan: Plan, *, last: bool = False) -> bool:
+        """Have the app's chance bring what is missing; at the end the people may still tell what theirs brings.
+
+        Whether something came to a hand.
+        """
+        state, dealt = plan.state, False
+        while CHANCE in state.to_act:
+            if self._timeline.feeder(state) != depths.APP:
+                if last:
+                    break
+                source = state.chance_source
+                raise BadAmendment("amend-chance", source=source)
+            plan.drawn, dealt = True, dealt or state.chance_for is not None
+            self._add(plan, "", CHANCE, self._timeline.around.chance.choose(state))
+        return dealt
+
+    def _add_line(self, plan: Plan, line: int, who: str, text: str, dealt: bool) -> None:
+        """``dealt``: the app has just dealt anew, and who tries what he holds now finds out what was in the deck."""
+        state, colour = plan.state, plan.colour
+        plan.masked.append({})
+        if who == TABLE_NAME and text.startswith(SET):
+            self._add_setting(plan, clean_changes(changed.parse(text.removeprefix(SET))))
+            return
+        action, actor = state.parse(text), seat_number(state, who)
+        unknown = not self.offered(state, actor, colour) or (dealt and not state.offered(actor, None))
+        if actor in state.to_act and unknown:
+            raise _hidden(line)
+        plan.masked[-1] = {watcher: mask.text for watcher, mask in log.before(state, actor, action).masks.items()}
+        seat = "" if actor == CHANCE else TOGETHER if actor == TABLE else who
+        self._add(plan, seat, actor, action, colour)
+
+    def _add(self, plan: Plan, seat: str, actor: int, action: Action, by: str = "") -> None:
+        """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
+        _, told = self._timeline.apply(plan.state, actor, action, by if actor == TABLE else seat)
+        author = by if by not in ("", seat) else None
+        kind = Fed if actor == CHANCE else Played
+        self._put(plan, seat, kind(text=action.text, sealed=False, reveals=(), said=told.said, shown=told.shown,
+                                   by=author))  # fmt: skip
+
+    def _add_setting(self, plan: Plan, changes: dict[str, Change]) -> None:
+        said = log.adjusted(plan.state, plan.colour, changes)
+        adjusted = Adjusted(set=changes, reason="", by=plan.colour, reveals=(), said=said)
+        self._put(plan, plan.colour, adjusted)
+
+    def _put(self, plan: Plan, seat: str, data: Played | Fed | Adjusted) -> None:
+        number = plan.first + len(plan.added)
+        sealed, reveals = plan.replayer.turn_up(Entry(number, data, seat))
+        full: Data = replace(data, sealed=sealed, reveals=reveals)
+        plan.added.append(Entry(number, full, seat, "", self._timeline.around.clock()))
+        plan.tail.append(number)
 
 
 def read(data: Any, seats: Sequence[str]) -> Amendment:
@@ -143,3 +287,29 @@ def _line(line: Any, seats: Sequence[str]) -> tuple[str, str]:
     if len(text) > 10 * LONGEST_TEXT or not text.isprintable():
         raise BadAmendment(key="amendment.no-action", text=shown(text))
     return who, " ".join(text.split())
+
+
+def _hidden(line: int = 0) -> BadAmendment:
+    return BadAmendment("amend-hidden", line=line)
+
+
+def clean_changes(changes: Mapping[str, Change]) -> dict[str, Change]:
+    """Changes of settings, checked for what can be kept as text.
+
+    Raises:
+        BadIntent: none at all, too many, or one that does not read ``setting = value``.
+    """
+    if not isinstance(changes, Mapping) or not 1 <= len(changes) <= MOST_CHANGES:
+        raise BadIntent("bad-changes", most=MOST_CHANGES)
+    for name, value in changes.items():
+        known = isinstance(name, str) and len(name) <= LONGEST_TEXT and NAME.fullmatch(name)
+        if not known or not _is_value(value):
+            part = shown(f"{name} = {value}")
+            raise BadIntent("bad-change", text=part)
+    return dict(changes)
+
+
+def _is_value(value: Any) -> bool:
+    if isinstance(value, str):
+        return WORD.fullmatch(value) is not None and NUMBER.fullmatch(value) is None
+    return isinstance(value, int) and not isinstance(value, bool) and NUMBER.fullmatch(str(value)) is not None

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.engine import IllegalAction, ImpossiblePosition, State
+from companion.engine import Action, ActionSyntaxError, IllegalAction, ImpossiblePosition, State
 from companion.table import log
-from companion.table.entries import TOGETHER, Entry, own_key
-from companion.table.errors import BadIntent, NotPlaying, StandInFirst, shown
+from companion.table.entries import (
+    MOVES,
+    TOGETHER,
+    Adjusted,
+    Amended,
+    Answered,
+    Asked,
+    Entry,
+    Fed,
+    ModeChosen,
+    Played,
+    Retracted,
+    SeatChanged,
+    Undone,
+    own_key,
+)
+from companion.table.errors import BadIntent, NotPlaying, shown
 from companion.table.log import LogLine
-from companion.table.seating import SeatedTable
+from companion.table.projection import tells
+from companion.table.timeline import Timeline
 
 LONGEST_KEY: Final = 64
 LONGEST_TEXT: Final = 200
-_REMEMBERED: Final = 128
+REMEMBERED: Final = 128
+"""Refusals of a table that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,111 +57,175 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class UndoOffer:
-    """What undo would take back now: the action's entry, its message, and whether it lies face down.
+class Tap:
+    """Something that a phone sends.
 
-    The message is what anybody may read of it unless it lies face down: it stands on a phone that lies face up.
+    Attributes:
+        colour: the seat that acts.
+        reader: the seat that the answer is for: the host, who acts for an absent seat, must not learn its secrets.
+        seen: the number of the last entry that the person had seen.
+        key: idempotency key, chosen by the phone for this tap.
     """
 
-    entry: int
+    colour: str
+    reader: str
+    seen: int
     key: str
-    params: dict[str, Any]
-    sealed: bool
 
 
-class AnsweringTable(SeatedTable):
-    """A table that answers the taps of phones."""
+class Answers:
+    """What the taps of one table's phones were answered."""
 
-    def _check(self, seen: int, key: str) -> State:
-        self._check_tap(seen, key)
-        if self._state is None:
-            raise NotPlaying(table=self._code)
-        return self._state
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._refused: OrderedDict[tuple[str, str, str], Outcome] = OrderedDict()
 
-    def _check_tap(self, seen: int, key: str) -> None:
+    # --- checks ---------------------------------------------------------------------------------------------
+
+    def check(self, tap: Tap) -> State:
+        """The position of a game that has begun, for a tap that is well formed.
+
+        Raises:
+            BadIntent: key or number are malformed.
+            NotPlaying: the game has not begun.
+        """
+        self.check_tap(tap)
+        state = self._timeline.state
+        if state is None:
+            raise NotPlaying(table=self._timeline.code)
+        return state
+
+    def check_tap(self, tap: Tap) -> None:
+        """See that a tap is well formed, whether or not the game has begun.
+
+        Raises:
+            BadIntent: key or number are malformed.
+        """
+        seen, key, timeline = tap.seen, tap.key, self._timeline
         if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
             raise BadIntent("bad-key", most=LONGEST_KEY)
         if not isinstance(seen, int) or isinstance(seen, bool) or seen < 0:
             raise BadIntent("bad-seen", seen=shown(seen))
-        if seen > self.number:
-            self.refresh()
-        if seen > self.number:
+        if seen > timeline.number:
+            timeline.refresh()
+        if seen > timeline.number:
             raise BadIntent("bad-seen", seen=seen)
 
     @staticmethod
-    def _check_text(text: str) -> None:
-        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
-            raise BadIntent("bad-action", text=shown(text))
-
-    def _actor(self, token: str, acting_for: str | None) -> tuple[str, str]:
-        """The seat that acts, and the seat that the answer is for: the host must not learn another's secrets."""
-        holder = self._holder(token)
-        if acting_for is None or acting_for == holder:
-            return holder, holder
-        self._host(token)
-        return self._known(acting_for).colour, holder
-
-    def _check_stands_in(self, colour: str, reader: str) -> None:
-        """Nothing for one's own seat, or one for which ``reader`` may act.
+    def parsed(state: State, text: str) -> Action:
+        """The action of a text.
 
         Raises:
-            SeatHere, StandInFirst.
+            BadIntent: there is none.
         """
-        if colour != reader:
-            self._check_away(self._known(colour))
-            if not self.stands_in(reader, colour):
-                raise StandInFirst(by=colour)
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not text.isprintable():
+            raise BadIntent("bad-action", text=shown(text))
+        try:
+            return state.parse(text)
+        except ActionSyntaxError as error:
+            raise BadIntent(key=error.key, **error.params) from error
 
-    def _answer(self, colour: str, reader: str, key: str) -> Outcome | None:
+    def stands(self, tap: Tap) -> bool:
+        """Whether nothing that the person had not seen touches what that seat was about to do.
+
+        Seat changes, notes and what is chosen for the table leave it as it was, and so do others' choices that lie
+        face down.
+        """
+        now = self._timeline.projection
+        for entry in now.since(tap.seen):
+            if entry.kind in MOVES:
+                covered = isinstance(entry.data, Retracted) or entry.number in now.hidden
+                if not covered or entry.seat == tap.colour:
+                    return False
+        return True
+
+    def apart(self, state: State, action: Action, tap: Tap) -> bool:
+        """Whether what the people are about to tell together stands, because all that was told meanwhile is about
+        other things: several phones count different provinces at once. What names nothing, as that a phase is over,
+        stands beside things that were set, but beside no other action."""
+        settings = {setting.name: setting.touches for setting in state.settings()}
+        for entry in self._timeline.projection.since(tap.seen):
+            match entry.data:
+                case Adjusted(set=changes):
+                    told = [settings.get(name, ()) for name in changes]
+                case Played(text=text) if entry.seat == TOGETHER and action.touches:
+                    told = [state.parse(text).touches]
+                case _ if entry.kind in MOVES:
+                    return False
+                case _:
+                    continue
+            if not all(told) or any({*things} & {*action.touches} for things in told):
+                return False
+        return True
+
+    # --- answers --------------------------------------------------------------------------------------------
+
+    def known(self, tap: Tap) -> Outcome | None:
         """What was answered when this key came first."""
-        answered = self._history.answered
-        number = answered.get((colour, key))
+        answered = self._timeline.projection.answered
+        number = answered.get((tap.colour, tap.key))
         for seat in ("", TOGETHER):
-            number = number or answered.get((seat, own_key(reader, key)))
+            number = number or answered.get((seat, own_key(tap.reader, tap.key)))
         if number is not None:
-            return self._done(self._history.entry(number), reader)
-        refused: Outcome | None = self._refused.get((colour, reader, key))
-        return refused
+            return self.done(self._timeline.projection.entry(number), tap.reader)
+        return self._refused.get((tap.colour, tap.reader, tap.key))
 
-    def _done(self, entry: Entry, reader: str) -> Outcome:
+    def done(self, entry: Entry, reader: str) -> Outcome:
         """The answer that made this entry; the same whenever it is asked for."""
-        history, last = self._history, entry.number + entry.data.get("add", 0)
-        while last < self.number and self._followed(history.entry(last + 1)):
-            last += 1 + history.entry(last + 1).data.get("add", 0)
-        if entry.kind in ("ask", "answer", "seat"):
-            key, params = log.line(history, entry.number, reader).messages[0]
-            return Outcome("done", last, entry.number, key, dict(params))
-        named = entry if "said" in entry.data else history.entry(entry.data["entry"])
-        if named.number in history.hidden and named.seat != reader:
+        now, last = self._timeline.projection, _end(entry)
+        while last < now.number and _followed(now.entry(last + 1)):
+            last = _end(now.entry(last + 1))
+        match entry.data:
+            case Asked() | Answered() | SeatChanged():
+                key, params = log.line(now, entry.number, reader).messages[0]
+                return Outcome("done", last, entry.number, key, dict(params))
+            case ModeChosen(said=said):
+                key, params = said[0]
+                return Outcome("done", last, entry.number, key, dict(params))
+            case Undone(entry=number) | Retracted(entry=number) | Amended(entry=number):
+                named = now.entry(number)
+            case _:
+                named = entry
+        if named.number in now.hidden and named.seat != reader:
             return Outcome("done", last, entry.number, "log.sealed", {"seat": named.seat})
-        key, params = (self._history.mask_of(named.data, reader) or named.data)["said"][0]
+        told = tells(named)
+        key, params = (now.mask_of(told, reader) or told).said[0]
         return Outcome("done", last, entry.number, key, dict(params))
 
-    @staticmethod
-    def _followed(entry: Entry) -> bool:
-        """Whether an entry came with the one before it, by itself."""
-        if entry.kind == "adjust":
-            return not entry.seat  # the game's own step; what people set bears their colour
-        if entry.kind in ("undo", "amend", "seat"):
-            return "ask" in entry.data
-        if entry.kind == "action":
-            return "with" in entry.data
-        return entry.kind == "chance" and not entry.data.get("by")
+    def stale(self, tap: Tap) -> Outcome:
+        """The answer to a tap that was meant for another position."""
+        since = tuple(self._timeline.log(tap.reader, tap.seen))
+        return self._refuse(tap, Outcome("stale", self._timeline.number, 0, "error.stale", {}, since))
 
-    def _stale(self, colour: str, reader: str, seen: int, key: str) -> Outcome:
-        since = tuple(self.log(reader, seen))
-        return self._refuse(colour, reader, key, Outcome("stale", self.number, 0, "error.stale", {}, since))
-
-    def _illegal(self, colour: str, reader: str, key: str, error: IllegalAction | ImpossiblePosition) -> Outcome:
-        """The answer to what the rules forbid; why they do may tell what ``colour`` holds, so only to itself."""
-        if colour != reader:
-            return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, "error.not-for-seat",
-                                                             {"by": colour}))
+    def illegal(self, tap: Tap, error: IllegalAction | ImpossiblePosition) -> Outcome:
+        """The answer to what the rules forbid; why they do may tell what a seat holds, so only to itself."""
+        number = self._timeline.number
+        if tap.colour != tap.reader:
+            return self._refuse(tap, Outcome("illegal", number, 0, "error.not-for-seat", {"by": tap.colour}))
         params = {**error.params, **({"rule": error.rule} if isinstance(error, IllegalAction) else {})}
-        return self._refuse(colour, reader, key, Outcome("illegal", self.number, 0, error.key, params))
+        return self._refuse(tap, Outcome("illegal", number, 0, error.key, params))
 
-    def _refuse(self, colour: str, reader: str, key: str, outcome: Outcome) -> Outcome:
-        self._refused[colour, reader, key] = outcome
-        while len(self._refused) > _REMEMBERED:
+    def _refuse(self, tap: Tap, outcome: Outcome) -> Outcome:
+        self._refused[tap.colour, tap.reader, tap.key] = outcome
+        while len(self._refused) > REMEMBERED:
             self._refused.popitem(last=False)
         return outcome
+
+
+def _end(entry: Entry) -> int:
+    """The number of the last entry that belongs to this one."""
+    return entry.number + (entry.data.add if isinstance(entry.data, Amended) else 0)
+
+
+def _followed(entry: Entry) -> bool:
+    """Whether an entry came with the one before it, by itself."""
+    match entry.data:
+        case Adjusted():
+            return not entry.seat  # the game's own step; what people set bears their colour
+        case Undone(ask=ask) | Amended(ask=ask) | SeatChanged(ask=ask):
+            return ask is not None
+        case Played(with_=adjustment):
+            return adjustment is not None
+        case Fed(by=by):
+            return not by
+    return False

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from companion.engine import SetupError, registry
 from companion.engine.own_boards import BOXED
+from companion.table.config import bad_setup
 from companion.table.errors import BadSetup
-from companion.table.seating import bad_setup
 from companion.table.seats import clean_name
 from companion.table.storing import OwnBoard, Store
 

@@ -1,20 +1,29 @@
-"""Consent: what was learned is only taken back when the seats concerned agree."""
+"""Consent: what was learned is only taken back when the seats concerned agree; so does the lead of a table pass on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.table import log
-from companion.table.answers import Outcome
-from companion.table.entries import Entry
+from companion.table.answers import Answers, Outcome, Tap
+from companion.table.corrections import Corrections
+from companion.table.entries import Answered, Asked, Entry, SeatChanged
 from companion.table.errors import AlreadyAsked, BadAsk, BadIntent, NotAsked, UnknownAsk, UnknownEntry, shown
-from companion.table.leading import HOST, LedTable
 from companion.table.log import LogLine
+from companion.table.play import Play
+from companion.table.presence import LEAD_S
+from companion.table.projection import Question
+from companion.table.seating import Seats
+from companion.table.timeline import Timeline
 
 UNDO: Final = "undo"
 AMEND: Final = "amend"
+HOST: Final = "host"
+"""What is asked by whoever wants to lead."""
+LOOK_AGAIN_S: Final = 5.0
+"""Seconds after which a wish to lead is looked at again, as phones come and go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class Ask:
         by: the colour that asks.
         what: ``"undo"``, ``"amend"`` or ``"host"``.
         entry: the entry it is about, or 0.
-        wish: all that was asked; ``preview`` tells what would come of its ``"amendment"``.
+        wish: all that was asked; ``Corrections.preview`` tells what would come of its ``"amendment"``.
         waiting: colours that have not answered yet.
         agreed: colours that have agreed.
         comes_back: entries that would be taken back, or that an amendment would change, as the reader may read them.
@@ -59,8 +68,74 @@ class Ask:
     left: float | None = None
 
 
-class AskingTable(LedTable):
-    """A table where people ask each other."""
+class Lead:
+    """Who leads one table when the host's phone is away.
+
+    Somebody else leads it when the host agrees; or when the host's phone has been away for ``LEAD_S`` and everybody
+    else who is there agrees. One refusal is enough to end the wish, which stands on every phone meanwhile.
+    """
+
+    def __init__(self, timeline: Timeline, seats: Seats) -> None:
+        self._timeline = timeline
+        self._seats = seats
+
+    def passes(self) -> float | None:
+        """Let whoever wishes to lead do so if nobody needs to agree any more; seconds after which to do this again,
+        ``None`` as long as nobody wishes to."""
+
+        def work() -> float | None:
+            timeline, wish = self._timeline, self._wish()
+            if wish is not None and not self.must_agree(wish.by, timeline.projection.agreed):
+                timeline.commit([timeline.entry(SeatChanged(what=HOST), wish.by)], timeline.state)
+                return None
+            return min(self.waits_for_host() or LOOK_AGAIN_S, LOOK_AGAIN_S)
+
+        return self._timeline.settle(work) if self.wished else None
+
+    @property
+    def wished(self) -> bool:
+        """Whether somebody who is not the host asks to be."""
+        with self._timeline.lock:
+            return self._wish() is not None
+
+    def _wish(self) -> Question | None:
+        asking = self._timeline.projection.asking
+        return asking if asking is not None and asking.wish.what == HOST else None
+
+    def must_agree(self, by: str, agreed: Sequence[str]) -> tuple[str, ...]:
+        """Who must agree that ``by`` leads the table, and has not."""
+        host = self._seats.host
+        if host in (*agreed, by):
+            return ()
+        waits = self.waits_for_host() != 0.0
+        return tuple(
+            seat.colour
+            for seat in self._seats.all
+            if seat.holder == "person" and seat.colour not in (*agreed, by)
+            if (waits if seat.colour == host else seat.connected)
+        )
+
+    def waits_for_host(self) -> float | None:
+        """Seconds for which the host's consent is still needed; ``None`` while his phone is there."""
+        host, phones = self._seats.host, self._seats.phones
+        if host is None:
+            return 0.0
+        return None if phones.connected(host) else max(0.0, LEAD_S - phones.away(host))
+
+
+class Consent:
+    """What people at one table ask each other. All methods may be called from any thread."""
+
+    def __init__(
+        self, timeline: Timeline, seats: Seats, answers: Answers, play: Play, corrections: Corrections, lead: Lead
+    ) -> None:
+        self._timeline = timeline
+        self._seats = seats
+        self._answers = answers
+        self._play = play
+        self._corrections = corrections
+        self._lead = lead
+        seats.when_left.append(self._somebody_left)
 
     def undo_offer(self, entry: int, colour: str) -> WayBack:
         """What taking back that entry would take back, as ``colour`` may read it, and whom it would ask.
@@ -68,36 +143,127 @@ class AskingTable(LedTable):
         Raises:
             UnknownEntry: it is no action of the game that still counts.
         """
-        with self._lock:
-            tail = self._tail(entry)
-            lines = tuple(log.line(self._history, number, colour) for number in tail)
-            free = entry == self._own_last(colour)
-            return WayBack(entry, lines, () if free else self._concerned(colour, tail))
+        with self._timeline.lock:
+            tail, now = self._tail(entry), self._timeline.projection
+            lines = tuple(log.line(now, number, colour) for number in tail)
+            free = entry == self._play.own_last(colour)
+            return WayBack(entry, lines, () if free else self._play.concerned(colour, tail))
+
+    def asking(self, colour: str | None = None) -> Ask | None:
+        """What is being asked now, as that seat (``None``: anybody in the room) may read it."""
+        with self._timeline.lock:
+            now = self._timeline.projection
+            question = now.asking
+            if question is None:
+                return None
+            try:
+                lines = tuple(log.line(now, number, colour) for number in self._back(question))
+            except UnknownEntry:
+                # Only in a damaged log: what the question is about does not count there, so nothing is asked.
+                return None
+            wish = question.wish
+            left = self._lead.waits_for_host() if wish.what == HOST else None
+            return Ask(question.number, question.by, wish.what, wish.entry or 0, self._read_as(wish, colour),
+                       self._waiting(question), tuple(now.agreed), lines, left)  # fmt: skip
+
+    def _read_as(self, wish: Asked, colour: str | None) -> dict[str, Any]:
+        """A wish as JSON, as that seat may read it."""
+        found: dict[str, Any] = {"what": wish.what}
+        if wish.entry is not None:
+            found["entry"] = wish.entry
+        if wish.amendment is not None:
+            playing = self._timeline.projection.playing
+            masked = (wish.masked or {}).get(colour if colour is not None and colour in playing else "")
+            amendment = wish.amendment if masked is None else replace(wish.amendment, lines=masked)
+            found["amendment"] = amendment.document()
+        return found
+
+    # --- asking ---------------------------------------------------------------------------------------------
 
     def ask(self, token: str, wish: Mapping[str, Any], seen: int, key: str) -> Outcome:
         """Ask the seats concerned, or do it at once when there is nobody to ask.
 
         Whoever did something that would be taken back is asked; when something would come back that everybody has
         seen turned up, every person is. Bots and open seats agree to everything. Anything new in the game ends the
-        question. Arguments, keys and answers are those of ``intent``; ``Outcome.entry`` is the number to answer.
+        question. Arguments, keys and answers are those of ``Play.intent``; ``Outcome.entry`` is the number to answer.
 
         Args:
             wish: ``{"what": "undo", "entry": number}``; ``{"what": "amend", "amendment": …}`` with an amendment as
-                ``preview`` takes it; or ``{"what": "host"}``, to be the host instead: all persons are asked, and
-                ``LedTable`` says whose consent it takes.
+                ``Corrections.preview`` takes it; or ``{"what": "host"}``, to be the host instead: all persons are
+                asked, and ``Lead`` says whose consent it takes.
 
         Raises:
             AlreadyAsked: somebody asks already.
             BadAsk: nobody can be asked that.
             UnknownEntry: no action of the game has that number.
-            BadAmendment: as ``preview``.
+            BadAmendment: as ``Corrections.preview``.
             ExpiredSeat, NotPlaying, BadIntent.
         """
-        return self._settle(lambda: self._ask(self._holder(token), wish, seen, key))
+        return self._timeline.settle(lambda: self._ask(self._seats.tap(token, seen, key), wish))
 
-    def answer(
-        self, token: str, number: int, yes: bool, seen: int, key: str, acting_for: str | None = None
-    ) -> Outcome:
+    def _ask(self, tap: Tap, wish: Mapping[str, Any]) -> Outcome:
+        self._answers.check_tap(tap)
+        answer = self._answers.known(tap)
+        if answer is not None:
+            return answer
+        what = wish.get("what") if isinstance(wish, Mapping) else None
+        if what not in (UNDO, AMEND, HOST) or (what == HOST and tap.colour == self._seats.host):
+            raise BadAsk(what=shown(what))
+        asking = self._timeline.projection.asking
+        if asking is not None:
+            raise AlreadyAsked(seat=asking.by, ask=asking.number)
+        if what == HOST:
+            return self._ask_host(tap)
+        self._answers.check(tap)
+        return self._ask_amend(tap, wish.get("amendment")) if what == AMEND else self._ask_undo(tap, wish.get("entry"))
+
+    def _ask_host(self, tap: Tap) -> Outcome:
+        asked = [seat.colour for seat in self._seats.all if seat.holder == "person" and seat.colour != tap.colour]
+        nobody = not self._lead.must_agree(tap.colour, ())
+        return self._keep(tap, SeatChanged(what=HOST) if nobody else Asked(what=HOST, waiting=tuple(asked)))
+
+    def _ask_amend(self, tap: Tap, amendment: Any) -> Outcome:
+        wanted = self._corrections.read(amendment)
+        if not self._answers.stands(tap):
+            return self._answers.stale(tap)
+        plan = self._corrections.plan(wanted, tap.colour)
+        waiting = self._corrections.concerned(plan, tap.colour)
+        if not waiting:
+            return self._corrections.carry_out(tap, wanted)
+        masked = plan.read_as() or None
+        return self._keep(tap, Asked(what=AMEND, entry=wanted.entry, amendment=wanted, waiting=waiting, masked=masked))
+
+    def _ask_undo(self, tap: Tap, number: Any) -> Outcome:
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise UnknownEntry(entry=shown(number))
+        if number == self._play.own_last(tap.colour):
+            return self._play.take_back(tap, number)
+        now = self._timeline.projection
+        taken_back = self._play.acted(number) and not now.counts(number)
+        if taken_back or not self._answers.stands(tap):
+            return self._answers.stale(tap)
+        waiting = self._play.concerned(tap.colour, self._tail(number))
+        if waiting:
+            return self._keep(tap, Asked(what=UNDO, entry=number, waiting=waiting))
+        entry = self._timeline.entry(self._play.way_back(number), tap.colour, tap.key)
+        self._play.go_on([entry], now.path[: now.path.place(number)])
+        return self._answers.done(entry, tap.colour)
+
+    def _keep(self, tap: Tap, data: Asked | SeatChanged) -> Outcome:
+        entry = self._timeline.entry(data, tap.colour, tap.key)
+        self._timeline.commit([entry], self._timeline.state)
+        return self._answers.done(entry, tap.colour)
+
+    def _tail(self, number: int) -> Sequence[int]:
+        """That action and all entries of the game after it."""
+        now = self._timeline.projection
+        if not self._play.acted(number) or not now.counts(number):
+            raise UnknownEntry(entry=number)
+        return now.path[now.path.place(number) :]
+
+    # --- answering ------------------------------------------------------------------------------------------
+
+    def answer(self, token: str, number: int, yes: bool, seen: int, key: str, acting_for: str | None = None) -> Outcome:
         """Agree to what entry ``number`` asks, or refuse it; with the last consent it is carried out.
 
         One refusal is enough. Whoever asks withdraws by refusing. The host may answer for an absent seat without
@@ -108,161 +274,70 @@ class AskingTable(LedTable):
             NotAsked: that seat need not agree, or has agreed.
             ExpiredSeat, HostOnly, UnknownSeat, SeatHere, NotPlaying, BadIntent.
         """
-        return self._settle(lambda: self._hear(*self._actor(token, acting_for), number, yes, seen, key))
+        return self._timeline.settle(lambda: self._hear(self._seats.tap(token, seen, key, acting_for), number, yes))
 
-    def asking(self, colour: str | None = None) -> Ask | None:
-        """What is being asked now, as that seat (``None``: anybody in the room) may read it."""
-        with self._lock:
-            history = self._history
-            if not history.asking:
-                return None
-            ask = history.entry(history.asking)
-            wish = {name: value for name, value in ask.data.items() if name not in ("waiting", "masked")}
-            masked = ask.data.get("masked", {}).get(colour if colour in history.playing else "")
-            if masked:
-                wish["amendment"] = {**wish["amendment"], "lines": masked}
-            try:
-                lines = tuple(log.line(history, number, colour) for number in self._back(ask))
-            except UnknownEntry:
-                # Only in a damaged log: what the question is about does not count there, so nothing is asked.
-                return None
-            about = ask.data.get("entry", 0)
-            left = self._waits_for_host() if ask.data["what"] == HOST else None
-            return Ask(ask.number, ask.seat, ask.data["what"], about, wish, self._waiting(ask),
-                       tuple(history.agreed), lines, left)
-
-    # --- asking ---------------------------------------------------------------------------------------------
-
-    def _ask(self, colour: str, wish: Mapping[str, Any], seen: int, key: str) -> Outcome:
-        self._check_tap(seen, key)
-        answer = self._answer(colour, colour, key)
+    def _hear(self, tap: Tap, number: int, yes: bool) -> Outcome:
+        self._answers.check_tap(tap)
+        answer = self._answers.known(tap)
         if answer is not None:
             return answer
-        what = wish.get("what") if isinstance(wish, Mapping) else None
-        if what not in (UNDO, AMEND, HOST) or (what == HOST and colour == self.host):
-            raise BadAsk(what=shown(what))
-        if self._history.asking:
-            asker = self._history.entry(self._history.asking).seat
-            raise AlreadyAsked(seat=asker, ask=self._history.asking)
-        if what == HOST:
-            return self._ask_host(colour, key)
-        self._check(seen, key)
-        if what == AMEND:
-            return self._ask_amend(colour, wish.get("amendment"), seen, key)
-        return self._ask_undo(colour, wish.get("entry"), seen, key)
-
-    def _ask_host(self, colour: str, key: str) -> Outcome:
-        asked = [seat.colour for seat in self.seats if seat.holder == "person" and seat.colour != colour]
-        wish = self._entry("ask", {"what": HOST, "waiting": asked}, colour, key)
-        nobody = not self._must_agree(wish)
-        entry = self._entry("seat", {"what": "host"}, colour, key) if nobody else wish
-        self._commit([entry], self._state)
-        return self._done(entry, colour)
-
-    def _ask_amend(self, colour: str, amendment: Any, seen: int, key: str) -> Outcome:
-        wanted = self._read(amendment)
-        if not self._stands(colour, seen):
-            return self._stale(colour, colour, seen, key)
-        plan = self._plan(wanted, colour)
-        waiting = self._amend_concerned(colour, plan)
-        if not waiting:
-            return self._amend(colour, wanted, seen, key)
-        data = {"what": AMEND, "entry": wanted.entry, "amendment": wanted.data(), "waiting": list(waiting)}
-        if masked := plan.read_as():
-            data["masked"] = masked
-        entry = self._entry("ask", data, colour, key)
-        self._commit([entry], self._state)
-        return self._done(entry, colour)
-
-    def _ask_undo(self, colour: str, number: Any, seen: int, key: str) -> Outcome:
-        if not isinstance(number, int) or isinstance(number, bool):
-            raise UnknownEntry(entry=shown(number))
-        if number == self._own_last(colour):
-            return self._undo(colour, colour, number, seen, key)
-        taken_back = self._acted(number) and not self._history.counts(number)
-        if taken_back or not self._stands(colour, seen):
-            return self._stale(colour, colour, seen, key)
-        waiting = self._concerned(colour, self._tail(number))
-        if waiting:
-            data = {"what": UNDO, "entry": number, "waiting": list(waiting)}
-            entry = self._entry("ask", data, colour, key)
-            self._commit([entry], self._state)
-        else:
-            entry = self._back_to(colour, number, key)
-            self._go_on([entry], self._history.path[: self._history.path.place(number)])
-        return self._done(entry, colour)
-
-    def _tail(self, number: int) -> Sequence[int]:
-        """That action and all entries of the game after it."""
-        if not self._acted(number) or not self._history.counts(number):
-            raise UnknownEntry(entry=number)
-        path = self._history.path
-        return path[path.place(number):]
-
-    def _concerned(self, colour: str, tail: Sequence[int]) -> tuple[str, ...]:
-        """Who must agree that ``colour`` takes these entries back: in the order of the seats, persons only."""
-        return self._others(colour, tail)
-
-    # --- answering ------------------------------------------------------------------------------------------
-
-    def _hear(self, colour: str, reader: str, number: int, yes: bool, seen: int, key: str) -> Outcome:
-        self._check_tap(seen, key)
-        answer = self._answer(colour, reader, key)
-        if answer is not None:
-            return answer
-        if colour != reader:
-            self._check_away(self._known(colour))
+        if tap.colour != tap.reader:
+            self._seats.check_away(self._seats.seat(tap.colour))
         if not isinstance(yes, bool):
             raise BadIntent("bad-answer", answer=shown(yes))
-        if not number or number != self._history.asking:
+        question = self._timeline.projection.asking
+        if question is None or number != question.number:
             raise UnknownAsk(ask=shown(number))
-        ask = self._history.entry(number)
-        if colour not in self._waiting(ask) and (yes or colour != ask.seat):
-            raise NotAsked(seat=colour)
-        data = {"ask": number, "yes": yes, **({"by": reader} if reader != colour else {})}
-        entry = self._entry("answer", data, colour, key)
-        enough = self._waiting(ask) == (colour,) or (ask.data["what"] == HOST and colour == self.host)
+        waiting = self._waiting(question)
+        if tap.colour not in waiting and (yes or tap.colour != question.by):
+            raise NotAsked(seat=tap.colour)
+        by = tap.reader if tap.reader != tap.colour else None
+        entry = self._timeline.entry(Answered(ask=number, yes=yes, by=by), tap.colour, tap.key)
+        enough = waiting == (tap.colour,) or (question.wish.what == HOST and tap.colour == self._seats.host)
         if yes and enough:
-            self._carry_out(ask, [entry])
+            self._carry_out(question, [entry])
         else:
-            self._commit([entry], self._state)
-        return self._done(entry, reader)
+            self._timeline.commit([entry], self._timeline.state)
+        return self._answers.done(entry, tap.reader)
 
-    def _waiting(self, ask: Entry) -> tuple[str, ...]:
+    def _waiting(self, question: Question) -> tuple[str, ...]:
         """Seats that still have to answer: whoever left since need not."""
-        if ask.data["what"] == HOST:
-            return self._must_agree(ask)
-        seats, agreed = self._history.seating.seats, self._history.agreed
-        return tuple(
-            colour for colour in ask.data["waiting"] if colour not in agreed and seats[colour].holder == "person"
-        )
+        agreed = self._timeline.projection.agreed
+        if question.wish.what == HOST:
+            return self._lead.must_agree(question.by, agreed)
+        asked = (colour for colour in question.wish.waiting if colour not in agreed)
+        return tuple(colour for colour in asked if self._seats.seat(colour).holder == "person")
 
-    def _back(self, ask: Entry) -> Sequence[int]:
-        if ask.data["what"] == UNDO:
-            return self._tail(ask.data["entry"])
-        return (ask.data["entry"],) if ask.data["what"] == AMEND else ()
+    def _back(self, question: Question) -> Sequence[int]:
+        """The entries that would be taken back or amended."""
+        about = question.wish.entry
+        if about is None or question.wish.what == HOST:
+            return ()
+        return self._tail(about) if question.wish.what == UNDO else (about,)
 
-    def _carry_out(self, ask: Entry, entries: Sequence[Entry] = ()) -> None:
+    def _carry_out(self, question: Question, entries: Sequence[Entry] = ()) -> None:
         """Do what all have agreed to, behind the last answer."""
-        if ask.data["what"] == HOST:
-            new = self._entry("seat", {"what": HOST, "ask": ask.number}, ask.seat, offset=len(entries) + 1)
-            self._commit([*entries, new], self._state)
-            return
-        number, path = ask.data["entry"], self._history.path
-        if ask.data["what"] == AMEND:
-            plan = self._plan(self._read(ask.data["amendment"]), ask.seat, len(entries) + 1)
-            self._commit([*entries, *self._amended(plan, ask.seat, ask=ask.number)], plan.again.state)
-            return
-        undo = self._back_to(ask.seat, number, ask=ask.number, offset=len(entries) + 1)
-        self._go_on([*entries, undo], path[: path.place(number)])
+        timeline, wish, offset = self._timeline, question.wish, len(entries) + 1
+        if wish.amendment is not None:
+            wanted = self._corrections.read(wish.amendment.document())
+            plan = self._corrections.plan(wanted, question.by, offset)
+            amended = self._corrections.entries(plan, question.by, ask=question.number)
+            timeline.commit([*entries, *amended], plan.state)
+        elif wish.entry is not None and wish.what == UNDO:
+            path, back = timeline.projection.path, self._play.way_back(wish.entry, ask=question.number)
+            undo = timeline.entry(back, question.by, offset=offset)
+            self._play.go_on([*entries, undo], path[: path.place(wish.entry)])
+        else:
+            leads = SeatChanged(what=HOST, ask=question.number)
+            timeline.commit([*entries, timeline.entry(leads, question.by, offset=offset)], timeline.state)
 
     def _somebody_left(self) -> None:
         """When whoever left was the last to be asked, everybody else has agreed."""
-        history = self._history
-        if not history.asking:
+        question = self._timeline.projection.asking
+        if question is None:
             return
-        ask = history.entry(history.asking)
-        if history.seating.seats[ask.seat].holder != "person":
-            self._commit([self._entry("answer", {"ask": ask.number, "yes": False}, ask.seat)], self._state)
-        elif not self._waiting(ask):
-            self._carry_out(ask)
+        if self._seats.seat(question.by).holder != "person":
+            withdrawn = self._timeline.entry(Answered(ask=question.number, yes=False), question.by)
+            self._timeline.commit([withdrawn], self._timeline.state)
+        elif not self._waiting(question):
+            self._carry_out(question)

@@ -1,16 +1,37 @@
-"""The log: what happened, as messages, through the one filter for what lies face down."""
+"""The log: what happened, as messages, through the one filter for what not everybody may know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.engine import CHANCE, Action, Change, ScoreLine, State
-from companion.table.entries import GAME_KINDS, TOGETHER, Entry, Message, author
-from companion.table.history import History
-from companion.table.replaying import Ruling
+from companion.table.entries import (
+    TOGETHER,
+    Amended,
+    Answered,
+    Asked,
+    Began,
+    Entry,
+    Fed,
+    HouseRules,
+    Mask,
+    Masks,
+    Message,
+    ModeChosen,
+    Noted,
+    Opened,
+    OptionsChosen,
+    Played,
+    Retracted,
+    RulesRenewed,
+    Ruling,
+    SeatChanged,
+    Undone,
+)
+from companion.table.projection import Projection
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,105 +55,101 @@ class LogLine:
     undone: bool = False
 
 
-def line(history: History, number: int, colour: str | None) -> LogLine:
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+def line(table: Projection, number: int, colour: str | None) -> LogLine:
     """Entry ``number`` as ``colour`` (``None``: anybody in the room) may read it."""
-    entry = history.entry(number)
-    hidden = number in history.hidden
+    entry = table.entry(number)
     return LogLine(
         number,
-        author(entry) if entry.seat == TOGETHER else _whose(history, entry),
+        entry.author if entry.seat == TOGETHER else _whose(table, entry),
         entry.kind,
-        _messages(history, entry, colour),
-        sealed=hidden,
-        undone=entry.kind in GAME_KINDS and not history.counts(number),
+        _messages(table, entry, colour),
+        sealed=number in table.hidden,
+        undone=entry.is_of_game and not table.counts(number),
     )
 
 
-def _whose(history: History, entry: Entry) -> str:
-    """The colour an entry concerns: also what chance brings may be for one seat."""
-    if entry.kind != "chance":
+def _whose(table: Projection, entry: Entry) -> str:
+    """The colour an entry concerns: what chance brings may be for one seat as well."""
+    if not isinstance(entry.data, Fed):
         return entry.seat
-    seat = history.told(entry.number)["said"][0][1].get("seat")
-    return seat if seat in history.playing else ""
+    seat = table.told(entry.number).said[0][1].get("seat")
+    return seat if seat in table.playing else ""
 
 
-def _messages(history: History, entry: Entry, colour: str | None) -> tuple[Message, ...]:
-    data, kind = entry.data, entry.kind
+def _messages(table: Projection, entry: Entry, colour: str | None) -> tuple[Message, ...]:
     seat = {"seat": entry.seat}
-    if kind == "open":
-        return (("log.open", {}),)
-    if kind == "seat":
-        extra = {name: data[name] for name in ("name", "bot") if name in data}
-        return ((f"log.seat-{data['what']}", {**seat, "colour": entry.seat, **extra}),)
-    if kind == "options":
-        return (("log.options", {}),)
-    if kind == "note":
-        return ((data["key"], data["params"]),)
-    if kind == "amend":
-        return _amended(history, entry, colour)
-    if kind == "rules":
-        return (("log.rules", {"rules": data["rules"], "count": len(data["rulings"])}),)
-    if kind == "house":
-        return (("log.house", {**seat, "text": data["text"]}),)
-    if kind == "answer":
-        return _answered(history, entry)
-    if kind == "ask":
-        return (*_asked(history, entry, colour),)
-    if kind in ("undo", "retract"):
-        told: tuple[Message, ...] = (*_for_seat(entry), (f"log.{kind}", seat))
-        named = history.entry(data["entry"])
-        return told if _secret(history, named, colour) else (*told, _said(history, named, colour)[0])
-    start: tuple[Message, ...] = (("log.begin", {}),) if kind == "begin" else ()
-    if kind == "chance" and data.get("by"):
-        start = (("log.told-by", {"by": data["by"]}),)
-        if data.get("host"):
-            start = (("log.for-seat", {"seat": data["by"], "by": data["host"]}),)
-    elif kind == "action" and entry.seat != TOGETHER:
-        start = _for_seat(entry)
-    if _secret(history, entry, colour):
-        return (*start, ("log.sealed", seat))
-    return (*start, *_said(history, entry, colour), *_ruled(history, entry.number, colour))
+    match entry.data:
+        case Opened():
+            return (("log.open", {}),)
+        case SeatChanged(what=what, name=name, bot=bot):
+            named = {key: value for key, value in (("name", name), ("bot", bot)) if value is not None}
+            return ((f"log.seat-{what}", {**seat, "colour": entry.seat, **named}),)
+        case OptionsChosen():
+            return (("log.options", {}),)
+        case Noted(key=key, params=params):
+            return ((key, params),)
+        case Amended(what=what, entry=number):
+            return (f"log.amend-{what}", {**seat, "entry": number}), _said(table, table.entry(number), colour)[0]
+        case RulesRenewed(rules=rules, rulings=rulings):
+            return (("log.rules", {"rules": rules, "count": len(rulings)}),)
+        case ModeChosen(said=told):
+            return told
+        case HouseRules(text=text):
+            return (("log.house", {**seat, "text": text}),)
+        case Answered(by=by) as answer:
+            own = table.entry(answer.ask).seat == entry.seat
+            word = "yes" if answer.yes else "withdrawn" if own else "no"
+            return (*_for_seat(entry, by), (f"log.answer-{word}", seat))
+        case Asked(what=what, entry=about):
+            asked: tuple[Message, ...] = ((f"log.ask-{what}", seat),)
+            return (*asked, *_first(table, about, colour)) if about else asked
+        case Undone(entry=number, by=by) | Retracted(entry=number, by=by):
+            return (*_for_seat(entry, by), (f"log.{entry.kind}", seat), *_first(table, number, colour))
+    if _secret(table, entry, colour):
+        return (*_beginning(entry), ("log.sealed", seat))
+    return (*_beginning(entry), *_said(table, entry, colour), *_ruled(table, entry.number, colour))
 
 
-def _amended(history: History, amend: Entry, colour: str | None) -> tuple[Message, ...]:
-    told: Message = (f"log.amend-{amend.data['what']}", {"seat": amend.seat, "entry": amend.data["entry"]})
-    return told, _said(history, history.entry(amend.data["entry"]), colour)[0]
+def _beginning(entry: Entry) -> tuple[Message, ...]:
+    """What stands before that which an entry of the game tells."""
+    match entry.data:
+        case Began():
+            return (("log.begin", {}),)
+        case Fed(by=by, host=host) if by:
+            return (("log.for-seat", {"seat": by, "by": host}),) if host else (("log.told-by", {"by": by}),)
+        case Played(by=by) if entry.seat != TOGETHER:
+            return _for_seat(entry, by)
+    return ()
 
 
-def _asked(history: History, ask: Entry, colour: str | None) -> Iterator[Message]:
-    yield f"log.ask-{ask.data['what']}", {"seat": ask.seat}
-    number = ask.data.get("entry", 0)
-    if number and not _secret(history, history.entry(number), colour):
-        yield _said(history, history.entry(number), colour)[0]
-
-
-def _answered(history: History, answer: Entry) -> tuple[Message, ...]:
-    own = history.entry(answer.data["ask"]).seat == answer.seat
-    word = "yes" if answer.data["yes"] else "withdrawn" if own else "no"
-    return (*_for_seat(answer), (f"log.answer-{word}", {"seat": answer.seat}))
-
-
-def _for_seat(entry: Entry) -> tuple[Message, ...]:
+def _for_seat(entry: Entry, by: str | None) -> tuple[Message, ...]:
     """Says that the host did it for that seat, where he did."""
-    by = entry.data.get("by")
     return (("log.for-seat", {"seat": entry.seat, "by": by}),) if by else ()
 
 
-def _secret(history: History, entry: Entry, colour: str | None) -> bool:
-    return entry.number in history.hidden and entry.seat != colour
+def _secret(table: Projection, entry: Entry, colour: str | None) -> bool:
+    return entry.number in table.hidden and entry.seat != colour
 
 
-def _said(history: History, entry: Entry, colour: str | None) -> tuple[Message, ...]:
-    told = history.masked(entry.number, colour) or history.told(entry.number)
-    return tuple((key, params) for key, params in told["said"])
+def _first(table: Projection, number: int, colour: str | None) -> tuple[Message, ...]:
+    """What was done with that entry, unless it lies face down."""
+    entry = table.entry(number)
+    return () if _secret(table, entry, colour) else _said(table, entry, colour)[:1]
 
 
-def _ruled(history: History, number: int, colour: str | None) -> Iterator[Message]:
+def _said(table: Projection, entry: Entry, colour: str | None) -> tuple[Message, ...]:
+    return (table.masked(entry.number, colour) or table.told(entry.number)).said
+
+
+def _ruled(table: Projection, number: int, colour: str | None) -> Iterator[Message]:
     """How the entry stands although the rules refuse it: why they do, and what was set."""
-    ruling = history.rulings.get(number)
+    ruling = table.rulings.get(number)
     if ruling is None:
         return
-    if history.masked(number, colour):
+    if table.masked(number, colour):
         ruling = without_grounds(ruling)
     if ruling.key or ruling.void:
         yield ("log.ruling-void" if ruling.void else "log.ruling-stands"), {}
@@ -144,6 +161,9 @@ def _ruled(history: History, number: int, colour: str | None) -> Iterator[Messag
 def without_grounds(ruling: Ruling) -> Ruling:
     """A ruling on what only one seat knows, as the others may read it: why the rules refuse that would tell it."""
     return replace(ruling, key="log.refused-hidden" if ruling.key else "", params={})
+
+
+# --- telling ----------------------------------------------------------------------------------------------------
 
 
 class Before(NamedTuple):
@@ -158,6 +178,13 @@ class Before(NamedTuple):
     masks: Mapping[str, Action] = MappingProxyType({})
 
 
+class Telling(NamedTuple):
+    """What an entry keeps of an action to tell it; ``shown``: where the game hides something."""
+
+    said: tuple[Message, ...]
+    shown: Masks | None = None
+
+
 def before(state: State, seat: int, action: Action) -> Before:
     """Who learns less of an action than what it is; to be asked before it is applied."""
     watchers: list[tuple[str, int | None]] = [("", None), *((colour, n) for n, colour in enumerate(state.seats))]
@@ -166,33 +193,28 @@ def before(state: State, seat: int, action: Action) -> Before:
     return Before(whose, {name: shown for name, shown in learned if shown is not action})
 
 
-def kept(
+def telling(
     state: State,
     action: Action,
     colour: str,
     lines: Sequence[ScoreLine],
     known: Before,
     reason: Message | None = None,
-) -> dict[str, Any]:
-    """What an entry keeps of an action to tell it: ``said``, and ``shown`` where the game hides something.
+) -> Telling:
+    """What an entry tells of an action that was applied.
 
     Args beside those of ``said``:
         known: what was known of it before; who may not know what it is learns no reason either.
     """
     colour = colour or known.whose
-    data: dict[str, Any] = {"said": said(state, action, colour, lines, reason)}
-    if known.masks:
-        data["shown"] = {
-            watcher: {"text": mask.text, "said": said(state, mask, colour, lines)}
-            for watcher, mask in known.masks.items()
-        }
-    return data
+    masks = {watcher: Mask(mask.text, said(state, mask, colour, lines)) for watcher, mask in known.masks.items()}
+    return Telling(said(state, action, colour, lines, reason), masks or None)
 
 
 def said(
     state: State, action: Action | None, colour: str, lines: Sequence[ScoreLine], reason: Message | None = None
-) -> list[list[Any]]:
-    """What an entry has to tell, in the form in which it is kept.
+) -> tuple[Message, ...]:
+    """What there is to tell of an action.
 
     Args:
         state: the position after the action.
@@ -201,29 +223,28 @@ def said(
         lines: score lines it gained.
         reason: a bot's reason.
     """
-    told: list[list[Any]] = []
+    told: list[Message] = []
     if action is not None:
-        told.append([action.key, {**_named(action.params, state), **({"seat": colour} if colour else {})}])
+        told.append((action.key, {**named(action.params, state), **({"seat": colour} if colour else {})}))
     if reason is not None:
-        told.append([reason[0], {"seat": colour, **_named(reason[1], state)}])
-    return [*told, *came_of(state, lines)]
+        told.append((reason[0], {"seat": colour, **named(reason[1], state)}))
+    return (*told, *came_of(state, lines))
 
 
-def came_of(state: State, lines: Sequence[ScoreLine]) -> list[list[Any]]:
+def came_of(state: State, lines: Iterable[ScoreLine]) -> tuple[Message, ...]:
     """What happened by itself, and the points."""
-    return [*_notes(state), *points_said(state, lines)]
+    return (*_notes(state), *points_said(state, lines))
 
 
-def points_said(state: State, lines: Sequence[ScoreLine]) -> list[list[Any]]:
+def points_said(state: State, lines: Iterable[ScoreLine]) -> tuple[Message, ...]:
     """The points that moved."""
-    return [
-        [f"reason.{line.reason}", {**line.params, "seat": state.seats[line.seat], "points": line.points}]
-        for line in lines
-    ]
+    return tuple(
+        (f"reason.{one.reason}", {**one.params, "seat": state.seats[one.seat], "points": one.points}) for one in lines
+    )
 
 
-def _notes(state: State) -> list[list[Any]]:
-    return [[note.key, _named(note.params, state)] for note in state.notes]
+def _notes(state: State) -> tuple[Message, ...]:
+    return tuple((note.key, named(note.params, state)) for note in state.notes)
 
 
 def tells_setting(key: str) -> bool:
@@ -232,32 +253,42 @@ def tells_setting(key: str) -> bool:
     return family == "note" and name.partition("-")[0] == "set"
 
 
-def set_and_say(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
+def adjusted(state: State, colour: str, changes: Mapping[str, Change], reason: str = "") -> tuple[Message, ...]:
+    """Set things in ``state``, and what is told of it, with the points that moved.
+
+    Raises:
+        ImpossiblePosition: the state is unchanged.
+    """
+    lines = len(state.lines)
+    because = {"seat": colour, **({"reason": reason} if reason else {})}
+    first: Message = ("log.adjust-because" if reason else "log.adjust", because)
+    return (first, *set_and_say(state, changes), *points_said(state, state.lines[lines:]))
+
+
+def set_and_say(state: State, changes: Mapping[str, Change]) -> tuple[Message, ...]:
     """Set things, and what is told of it: the game's own notes, or one message for each where it has none.
 
     Raises:
         ImpossiblePosition: the state is unchanged.
     """
-    before = state.clone()
+    former = state.clone()
     state.adjust(changes)
     notes = _notes(state)
-    return notes if any(tells_setting(key) for key, _ in notes) else [*_labels(before, changes), *notes]
+    return notes if any(tells_setting(key) for key, _ in notes) else (*_labels(former, changes), *notes)
 
 
-def _labels(state: State, changes: Mapping[str, Change]) -> list[list[Any]]:
+def _labels(state: State, changes: Mapping[str, Change]) -> Iterator[Message]:
     """What is set in that position: one message a change, ``set.<kind>`` (``what``) being its label."""
     known = {setting.name: setting for setting in state.settings()}
-    told: list[list[Any]] = []
     for name, value in changes.items():
         setting = known.get(name)
-        params = _named(setting.params, state) if setting is not None else {}
-        before = "" if setting is None else setting.value
+        params = named(setting.params, state) if setting is not None else {}
+        former = "" if setting is None else setting.value
         what = f"set.{name.partition(' ')[0]}"
-        told.append(["log.set", {**params, "what": what, "name": name, "before": before, "value": value}])
-    return told
+        yield "log.set", {**params, "what": what, "name": name, "before": former, "value": value}
 
 
-def _named(params: Mapping[str, Any], state: State) -> dict[str, Any]:
+def named(params: Mapping[str, Any], state: State) -> dict[str, Any]:
     """Parameters with the seat's colour in place of its number."""
     seat = params.get("seat")
     if isinstance(seat, int) and not isinstance(seat, bool):

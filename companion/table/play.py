@@ -1,21 +1,164 @@
-"""Intents and undo: how a tap on a phone becomes an entry, or an explanation why it did not."""
+"""Playing: what may be done now, and how a tap on a phone becomes an entry, or an explanation why it did not."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
 
 from companion.bots import Choice
-from companion.engine import CHANCE, TABLE, Action, ActionSyntaxError, IllegalAction, State
-from companion.table import log, thoughts
-from companion.table.answers import AnsweringTable, Outcome, UndoOffer
-from companion.table.entries import MOVES, TOGETHER, Entry, Message, author, own_key
-from companion.table.errors import BadIntent, NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
-from companion.table.minds import STUCK
+from companion.engine import CHANCE, TABLE, Action, GameError, IllegalAction, State
+from companion.table import depths, thoughts
+from companion.table.answers import Answers, Outcome, Tap
+from companion.table.entries import (
+    TOGETHER,
+    Adjusted,
+    Data,
+    Entry,
+    Fed,
+    Message,
+    Noted,
+    Played,
+    Retracted,
+    Undone,
+    own_key,
+)
+from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
+from companion.table.minds import STUCK, Minds
+from companion.table.seating import Seats
+from companion.table.timeline import Timeline
 
 
-class PlayedTable(AnsweringTable):
-    """A table where people act."""
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """What undo would take back now: the action's entry, its message, and whether it lies face down.
+
+    The message is what anybody may read of it unless it lies face down: it stands on a phone that lies face up.
+    """
+
+    entry: int
+    key: str
+    params: dict[str, Any]
+    sealed: bool
+
+
+class Seen(NamedTuple):
+    """What one seat, or anybody in the room, may know of a table and think ahead with.
+
+    Attributes:
+        number: of the last entry.
+        view: as ``Timeline.view`` gives it.
+        legal: what the seat may choose from.
+        sample: a state that the seat may believe in, the same for the same entry; ``None`` in the lobby.
+    """
+
+    number: int
+    view: dict[str, Any]
+    legal: list[Action]
+    sample: State | None
+
+
+class Play:
+    """The game at one table. All methods without a leading underscore may be called from any thread."""
+
+    def __init__(self, timeline: Timeline, seats: Seats, answers: Answers) -> None:
+        self._timeline = timeline
+        self._seats = seats
+        self._answers = answers
+
+    # --- whose turn it is -----------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        """Colours that must choose now."""
+        with self._timeline.lock:
+            state = self._timeline.state
+            return () if state is None else tuple(state.seats[seat] for seat in state.to_act if seat >= 0)
+
+    @property
+    def waits_for(self) -> str:
+        """What the people are to tell: ``"chance:<source>"``, ``"table"``, or ``""`` when it is nothing."""
+        with self._timeline.lock:
+            state = self._timeline.state
+            if state is None or not self._people_act(state):
+                return ""
+            return "table" if TABLE in state.to_act else f"chance:{state.chance_source}"
+
+    @property
+    def teller(self) -> str:
+        """The colour that alone may see and tell what chance brings now, for itself or a seat that no person holds;
+        ``""`` when the table waits for nothing, or for what anybody may tell."""
+        with self._timeline.lock:
+            state = self._timeline.state
+            waits = state is not None and self._people_act(state)
+            return (self._teller(state) or "") if state is not None and waits else ""
+
+    def _teller(self, state: State) -> str | None:
+        """Who alone may tell what chance brings; ``None``: anybody. The host does it for a bot or an open seat."""
+        only = state.chance_for
+        if only is None or CHANCE not in state.to_act:
+            return None
+        colour = state.seats[only]
+        return colour if self._seats.seat(colour).holder == "person" else self._seats.host
+
+    def _people_act(self, state: State) -> bool:
+        """Whether any person may act now, for all: the people together, or chance that they feed."""
+        return TABLE in state.to_act or (CHANCE in state.to_act and self._timeline.feeder(state) == depths.PEOPLE)
+
+    def legal(self, colour: str | None) -> list[Action]:
+        """The actions that seat may choose from now; empty when it is not to act.
+
+        Whoever is a person at the table may also tell what lies on it: actions of the people together, and what the
+        chance that they feed has brought; of what only one seat may know, ``teller`` alone.
+        """
+        with self._timeline.lock:
+            state, seat = self._timeline.state, self._timeline.seat_number(colour)
+            if state is None or seat is None:
+                return []
+            if not self._people_act(state):
+                return list(state.legal_actions(seat)) if seat in state.to_act else []
+            if self._seats.seat(state.seats[seat]).holder != "person":
+                return []
+            if CHANCE not in state.to_act:
+                return list(state.legal_actions(TABLE))
+            teller = self._teller(state)
+            if teller not in (None, colour):
+                return []
+            another = teller is not None and state.chance_for != seat
+            return list(state.tellable(seat) if another else state.offered(CHANCE, seat))
+
+    def sample(self, colour: str | None, random: Random) -> State | None:
+        """A state of the game that this seat may believe in, to think ahead with; ``None`` in the lobby."""
+        with self._timeline.lock:
+            state = self._timeline.state
+            return None if state is None else state.sample(self._timeline.seat_number(colour), random)
+
+    def seen_by(self, colour: str | None) -> Seen:
+        """The last entry's number with all that belongs to it."""
+        with self._timeline.lock:
+            return Seen(
+                self._timeline.number, self._timeline.view(colour), self.legal(colour), self.sample(colour, Random(0))
+            )
+
+    def face_down(self, colour: str) -> Message | None:
+        """That seat's latest choice that still lies face down, for nobody else's eyes."""
+        with self._timeline.lock:
+            now = self._timeline.projection
+            numbers = now.sealed.get(colour)
+            laid = now.entry(numbers[-1]).data if numbers else None
+            return (laid.said[0][0], dict(laid.said[0][1])) if isinstance(laid, Played) else None
+
+    def parsed(self, text: str) -> Action | None:
+        """The game's action of that text; ``None`` when there is none, or no game yet."""
+        with self._timeline.lock:
+            state = self._timeline.state
+            try:
+                return None if state is None else state.parse(text)
+            except GameError:
+                return None
+
+    # --- intents --------------------------------------------------------------------------------------------
 
     def intent(self, token: str, text: str, seen: int, key: str, acting_for: str | None = None) -> Outcome:
         """Carry out an action.
@@ -32,14 +175,111 @@ class PlayedTable(AnsweringTable):
             key: idempotency key, 1 to 64 printable characters, chosen by the phone for this tap. The same key from
                 the same seat is answered as the first time and does nothing. What was done is remembered for
                 ever. A refusal is remembered in memory only (the last 128 of a table): it changed nothing, and since
-                entries are never removed an intent once refused stays refused, whoever judges it anew.
+                entries are never removed an intent once refused stays refused, whoever judges it again.
             acting_for: colour of an absent seat that the host acts for, once he ``stand_in``; the log says so.
 
         Raises:
             ExpiredSeat, HostOnly, UnknownSeat, SeatHere, StandInFirst, NotPlaying; BadIntent: key, number or text are
                 malformed; NotYours: what chance brought is another seat's to tell.
         """
-        return self._settle(lambda: self._intent(*self._actor(token, acting_for), text, seen, key))
+        return self._timeline.settle(lambda: self._intent(self._seats.tap(token, seen, key, acting_for), text))
+
+    def _intent(self, tap: Tap, text: str) -> Outcome:
+        state = self._answers.check(tap)
+        answer = self._answers.known(tap)
+        if answer is not None:
+            return answer
+        self._seats.check_stands_in(tap)
+        action = self._answers.parsed(state, text)
+        people = self._people_act(state)
+        if people:
+            tap = Tap(self._check_teller(state, tap), tap.reader, tap.seen, tap.key)
+        if not (self._answers.stands(tap) or (people and self._answers.apart(state, action, tap))):
+            return self._answers.stale(tap)
+        try:
+            if people:
+                return self._answers.done(self._tell(state, action, tap), tap.reader)
+            return self._answers.done(self._act(state, tap.colour, action, tap.key, by=tap.reader), tap.reader)
+        except IllegalAction as error:
+            if tap.seen < self._timeline.number:
+                return self._answers.stale(tap)
+            return self._answers.illegal(tap, error)
+
+    def _act(
+        self, state: State, colour: str, action: Action, key: str = "", *, by: str = "", choice: Choice | None = None
+    ) -> Entry:
+        """Apply an action, with all the chance that follows, in one commit; its entry. ``choice``: a bot's."""
+        timeline = self._timeline
+        seat = timeline.seat_number(colour)
+        if seat is None:
+            raise NotPlaying("seat-not-playing", seat=colour)
+        after = state.clone()
+        reason = (choice.key, choice.params) if choice is not None and choice.key else None
+        reveals, told = timeline.apply(after, seat, action, colour, reason=reason)
+        played = Played(
+            text=action.text,
+            sealed=seat in after.sealed,
+            reveals=reveals,
+            said=told.said,
+            shown=told.shown,
+            by=by if by not in ("", colour) else None,
+            thought=None if choice is None else thoughts.kept(choice, after),
+        )
+        return self._keep(after, played, colour, key)
+
+    def _check_teller(self, state: State, tap: Tap) -> str:
+        """Who tells it: whoever taps, for all; but what only one seat may know is that seat's to tell, and where no
+        person holds it the host's.
+
+        Raises:
+            NotYours: it is another's.
+        """
+        teller = self._teller(state)
+        if teller in (None, tap.colour, tap.reader):
+            return teller or tap.reader
+        raise NotYours(seat=teller)
+
+    def _tell(self, state: State, action: Action, tap: Tap) -> Entry:
+        """Apply what a person tells of the real table: an action of the people together, or what chance brought."""
+        after, key = state.clone(), own_key(tap.reader, tap.key)
+        if CHANCE not in state.to_act:
+            return self._keep(after, self.told_together(after, action, tap.colour), TOGETHER, key)
+        reveals, told = self._timeline.apply(after, CHANCE, action, "")
+        host = tap.reader if tap.reader != tap.colour else None
+        fed = Fed(text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=tap.colour,
+                  host=host)  # fmt: skip
+        return self._keep(after, fed, "", key)
+
+    def told_together(self, state: State, action: Action, by: str, with_: int | None = None) -> Played:
+        """Apply to ``state`` an action of the people together that somebody tells; ``with_`` which adjustment.
+
+        Raises:
+            IllegalAction: the rules forbid it; the state is unchanged.
+        """
+        reveals, told = self._timeline.apply(state, TABLE, action, by)
+        return Played(
+            text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=by, with_=with_
+        )
+
+    def _keep(self, after: State, data: Data, seat: str, key: str) -> Entry:
+        """Keep what led to ``after``, with the chance that follows; its entry."""
+        entries = [self._timeline.entry(data, seat, key)]
+        self._timeline.feed_chance(after, entries)
+        self._timeline.commit(entries, after)
+        return entries[0]
+
+    # --- undo -----------------------------------------------------------------------------------------------
+
+    def undoable(self, colour: str | None) -> UndoOffer | None:
+        """What that seat may take back by itself: its choice that lies face down, or the last thing that happened
+        in the game if it was its own action and turned nothing up; then the one before, and so on."""
+        with self._timeline.lock:
+            number = self.own_last(colour) if colour is not None else None
+            if number is None:
+                return None
+            now = self._timeline.projection
+            key, params = (now.masked(number, None) or now.told(number)).said[0]
+            return UndoOffer(number, key, dict(params), number in now.hidden)
 
     def undo(self, token: str, entry: int, seen: int, key: str, acting_for: str | None = None) -> Outcome:
         """Take back the action of that entry, as ``undoable`` offered it.
@@ -52,244 +292,103 @@ class PlayedTable(AnsweringTable):
             UnknownEntry: there is no such action.
             ExpiredSeat, HostOnly, UnknownSeat, SeatHere, StandInFirst, NotPlaying, BadIntent: as ``intent``.
         """
-        return self._settle(lambda: self._undo(*self._actor(token, acting_for), entry, seen, key))
+        return self._timeline.settle(lambda: self.take_back(self._seats.tap(token, seen, key, acting_for), entry))
 
-    def undoable(self, colour: str | None) -> UndoOffer | None:
-        """What that seat may take back by itself: its choice that lies face down, or the last thing that happened
-        in the game if it was its own action and turned nothing up; then the one before, and so on."""
-        with self._lock:
-            number = self._own_last(colour) if colour is not None else None
-            if number is None:
-                return None
-            history = self._history
-            key, params = (history.masked(number, None) or history.told(number))["said"][0]
-            return UndoOffer(number, key, dict(params), number in history.hidden)
+    def take_back(self, tap: Tap, number: int) -> Outcome:
+        """Take back what a seat may take back by itself; see ``undo``. To be called while the table is settled."""
+        self._answers.check(tap)
+        answer = self._answers.known(tap)
+        if answer is not None:
+            return answer
+        self._seats.check_stands_in(tap)
+        now = self._timeline.projection
+        if number != self.own_last(tap.colour):
+            if not self.acted(number):
+                raise UnknownEntry(entry=number)
+            if not now.counts(number) or not self._answers.stands(tap):
+                return self._answers.stale(tap)
+            raise UndoNeedsConsent()
+        by = tap.reader if tap.reader != tap.colour else None
+        data: Data = Retracted(entry=number, by=by) if number in now.hidden else self.way_back(number, by=by)
+        entry = self._timeline.entry(data, tap.colour, tap.key)
+        path = list(now.path)
+        path.remove(number)
+        self.go_on([entry], path)
+        return self._answers.done(entry, tap.reader)
 
-    def _own_last(self, colour: str) -> int | None:
-        history = self._history
-        if history.sealed.get(colour):
-            return history.sealed[colour][-1]
-        if not history.path:
+    def own_last(self, colour: str) -> int | None:
+        """The entry that a seat may take back by itself."""
+        now = self._timeline.projection
+        if now.sealed.get(colour):
+            return now.sealed[colour][-1]
+        if not now.path:
             return None
-        last = history.entry(history.path[-1])
+        last = now.entry(now.path[-1])
         if self._laid_open():
             return None
-        return last.number if author(last) == colour and not history.told(last.number)["reveals"] else None
+        return last.number if last.author == colour and not now.told(last.number).reveals else None
 
-    # --- intents --------------------------------------------------------------------------------------------
-
-    def _intent(self, colour: str, reader: str, text: str, seen: int, key: str) -> Outcome:
-        state = self._check(seen, key)
-        answer = self._answer(colour, reader, key)
-        if answer is not None:
-            return answer
-        self._check_stands_in(colour, reader)
-        self._check_text(text)
-        action = self._parsed(state, text)
-        people = self._people_act(state)
-        if people:
-            colour = self._tells(state, colour, reader)
-        if not (self._stands(colour, seen) or (people and self._apart(state, action, seen))):
-            return self._stale(colour, reader, seen, key)
-        try:
-            if people:
-                return self._done(self._tell(state, action, key, colour, reader), reader)
-            return self._done(self._act(state, colour, action, key, by=reader), reader)
-        except IllegalAction as error:
-            if seen < self.number:
-                return self._stale(colour, reader, seen, key)
-            return self._illegal(colour, reader, key, error)
-
-    def _act(
-        self,
-        state: State,
-        colour: str,
-        action: Action,
-        key: str = "",
-        by: str = "",
-        choice: Choice | None = None,
-    ) -> Entry:
-        """Apply an action, with all the chance that follows, in one commit; its entry. ``choice``: a bot's."""
-        seat = self._seat_number(colour)
-        if seat is None:
-            raise NotPlaying("seat-not-playing", seat=colour)
-        after = state.clone()
-        lines, known = len(after.lines), log.before(state, seat, action)
-        after.apply(seat, action)
-        reason: Message | None = (choice.key, choice.params) if choice is not None and choice.key else None
-        data: dict[str, Any] = {
-            "text": action.text,
-            "sealed": seat in after.sealed,
-            "reveals": self._reveals((), list(self._history.sealed), after),
-            **log.kept(after, action, colour, after.lines[lines:], known, reason),
-        }
-        if by not in ("", colour):
-            data["by"] = by
-        if choice is not None:
-            data.update(thoughts.kept(choice, after))
-        entries = [self._entry("action", data, colour, key)]
-        self._feed_chance(after, entries)
-        self._commit(entries, after)
-        return entries[0]
-
-    def _tells(self, state: State, colour: str, reader: str) -> str:
-        """Who tells it: whoever taps, for all; but what only one seat may know is that seat's to tell, and where no
-        person holds it the host's.
-
-        Raises:
-            NotYours: it is another's.
-        """
-        teller = self._teller_of(state)
-        if teller in (None, colour, reader):
-            return teller or reader
-        raise NotYours(seat=teller)
-
-    def _tell(self, state: State, action: Action, key: str, by: str, reader: str) -> Entry:
-        """Apply what a person tells of the real table: an action of the people together, or what chance brought.
-
-        ``by`` whom; ``reader``: who tapped it, the host when he did so for that seat.
-        """
-        after = state.clone()
-        chance = CHANCE in state.to_act
-        data = self._told(after, CHANCE if chance else TABLE, action, by)
-        if reader != by:
-            data["host"] = reader
-        key = own_key(reader, key)
-        entries = [self._entry("chance" if chance else "action", data, "" if chance else TOGETHER, key)]
-        self._feed_chance(after, entries)
-        self._commit(entries, after)
-        return entries[0]
-
-    def _told(self, state: State, actor: int, action: Action, by: str) -> dict[str, Any]:
-        """Apply what a person tells of the real table to ``state``; what its entry holds."""
-        lines, known = len(state.lines), log.before(state, actor, action)
-        sealed = [state.seats[seat] for seat in state.sealed]
-        state.apply(actor, action)
-        return {
-            "text": action.text,
-            "sealed": False,
-            "reveals": self._reveals((), sealed, state),
-            **log.kept(state, action, by if actor == TABLE else "", state.lines[lines:], known),
-            "by": by,
-        }
-
-    def _parsed(self, state: State, text: str) -> Action:
-        try:
-            return state.parse(text)
-        except ActionSyntaxError as error:
-            raise BadIntent(key=error.key, **error.params) from error
-
-    def _stands(self, colour: str, seen: int) -> bool:
-        """Whether nothing after ``seen`` touches what that seat was about to do.
-
-        Seat changes, notes and what is said about the table leave it as it was.
-        """
-        history = self._history
-        for number in range(seen + 1, self.number + 1):
-            entry = history.entry(number)
-            if entry.kind not in MOVES:
-                continue
-            covered = entry.kind == "retract" or number in history.hidden
-            if not covered or entry.seat == colour:
-                return False
-        return True
-
-    def _apart(self, state: State, action: Action, seen: int) -> bool:
-        """Whether what the people are about to tell together stands, because all that was told since ``seen`` is about
-        other things: several phones count different provinces at once. What names nothing, as that a phase is over,
-        stands beside things that were set, but beside no other action."""
-        settings = {setting.name: setting.touches for setting in state.settings()}
-        for number in range(seen + 1, self.number + 1):
-            entry = self._history.entry(number)
-            if entry.kind == "adjust":
-                told = [settings.get(name, ()) for name in entry.data["set"]]
-            elif entry.kind == "action" and entry.seat == TOGETHER and action.touches:
-                told = [state.parse(entry.data["text"]).touches]
-            elif entry.kind in MOVES:
-                return False
-            else:
-                continue
-            if not all(told) or any({*things} & {*action.touches} for things in told):
-                return False
-        return True
-
-    # --- undo -----------------------------------------------------------------------------------------------
-
-    def _undo(self, colour: str, reader: str, number: int, seen: int, key: str) -> Outcome:
-        self._check(seen, key)
-        answer = self._answer(colour, reader, key)
-        if answer is not None:
-            return answer
-        self._check_stands_in(colour, reader)
-        history = self._history
-        if number != self._own_last(colour):
-            if not self._acted(number):
-                raise UnknownEntry(entry=number)
-            if not history.counts(number) or not self._stands(colour, seen):
-                return self._stale(colour, reader, seen, key)
-            raise UndoNeedsConsent()
-        by: dict[str, Any] = {"by": reader} if reader != colour else {}
-        if number in history.hidden:
-            entry = self._entry("retract", {"entry": number, **by}, colour, key)
-        else:
-            entry = self._back_to(colour, number, key, **by)
-        path = list(history.path)
-        path.remove(number)
-        self._go_on([entry], path)
-        return self._done(entry, reader)
-
-    def _acted(self, number: int) -> bool:
+    def acted(self, number: int) -> bool:
         """Whether that entry was somebody's action in the game, counting or not."""
-        known = 0 < number <= self.number and self._history.entry(number)
-        return bool(known and author(known) and known.kind in ("action", "chance", "adjust"))
+        known = 0 < number <= self._timeline.number and self._timeline.projection.entry(number)
+        return bool(known and known.author and isinstance(known.data, Played | Fed | Adjusted))
 
-    def _others(
+    def concerned(
         self, colour: str, tail: Iterable[int], named: Collection[str] = (), *, everybody: bool = False
     ) -> tuple[str, ...]:
         """Persons whom a change of these entries concerns beside ``colour``, in the order of the seats: whoever made
         one of them, learned something from it alone, or is named; everybody where all or ``colour`` learned it."""
-        history = self._history
-        concerned, everybody = set(named), everybody or self._laid_open()
+        now = self._timeline.projection
+        found, everybody = set(named), everybody or self._laid_open()
         for number in tail:
-            entry, told = history.entry(number), history.told(number)
-            concerned.add(author(entry))
-            if entry.kind == "chance":
-                learned = [seat for seat in history.playing if not history.mask_of(told, seat)]
-                everybody |= colour in learned or not told.get("shown")
-                concerned.update(learned)
-            everybody |= bool(told["reveals"])
+            entry, told = now.entry(number), now.told(number)
+            found.add(entry.author)
+            if isinstance(entry.data, Fed):
+                learned = [seat for seat in now.playing if not now.mask_of(told, seat)]
+                everybody |= colour in learned or not told.shown
+                found.update(learned)
+            everybody |= bool(told.reveals)
         return tuple(
             seat.colour
-            for seat in history.seating.seats.values()
-            if seat.holder == "person" and seat.colour != colour and (everybody or seat.colour in concerned)
+            for seat in now.seating.seats.values()
+            if seat.holder == "person" and seat.colour != colour and (everybody or seat.colour in found)
         )
 
     def _laid_open(self) -> bool:
         """Whether the end of the game has told everybody what was secret until then."""
-        return self._history.over and self._history.hides()
+        now = self._timeline.projection
+        return now.over and now.hides()
 
-    def _back_to(self, colour: str, number: int, key: str = "", offset: int = 1, **more: Any) -> Entry:
-        """The entry that takes back that one and all that came after it in the game; ``ask``: with whose consent,
-        ``by``: the host who did so for that seat."""
-        path = self._history.path
-        data = {"to": path[path.place(number) - 1], "entry": number, **more}
-        return self._entry("undo", data, colour, key, offset)
+    def way_back(self, number: int, *, by: str | None = None, ask: int | None = None) -> Undone:
+        """What takes back that entry and all that came after it in the game; ``ask``: with whose consent, ``by``: the
+        host who did so for that seat."""
+        path = self._timeline.projection.path
+        return Undone(to=path[path.place(number) - 1], entry=number, by=by, ask=ask)
 
-    def _go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:
+    def go_on(self, entries: Sequence[Entry], path: Sequence[int]) -> None:
         """Keep entries that change the path, with the chance that is to act at its end."""
-        entries = list(entries)
-        state = self._history.position(self._game, self._around.store.snapshots(self._code), path)
+        entries, state = list(entries), self._timeline.position(path)
         if state is not None:
-            self._feed_chance(state, entries)
-        self._commit(entries, state)
+            self._timeline.feed_chance(state, entries)
+        self._timeline.commit(entries, state)
 
     # --- bots -----------------------------------------------------------------------------------------------
 
     def bot_to_act(self) -> str | None:
         """The first seat that must choose and is held by a bot."""
-        with self._lock:
-            seats = self._history.seating.seats
-            return next((colour for colour in self.to_act if seats[colour].holder == "bot"), None)
+        with self._timeline.lock:
+            return next((colour for colour in self.to_act if self._seats.seat(colour).holder == "bot"), None)
+
+    def let_bot_act(self, minds: Minds) -> bool:
+        """One action of the first bot that must choose; ``False`` when none must, or the table has moved on since."""
+        timeline = self._timeline
+        with timeline.lock:
+            colour, state, seen = self.bot_to_act(), timeline.state, timeline.number
+            if colour is None or state is None or not (legal := self.legal(colour)):
+                return False
+            bot = self._seats.seat(colour).bot
+        choice, stuck = minds.choose(colour, bot, timeline.game, state, legal)
+        return self.bot_act(colour, choice, seen, stuck)
 
     def bot_act(self, colour: str, choice: Choice, seen: int, stuck: bool = False) -> bool:
         """Carry out a bot's choice made at entry ``seen``; ``False`` when the table has moved on since.
@@ -298,25 +397,26 @@ class PlayedTable(AnsweringTable):
         """
 
         def work() -> bool:
-            seat = self._known(colour)
-            if self._state is None or seat.holder != "bot" or not self._stands(colour, seen):
+            timeline, seat = self._timeline, self._seats.seat(colour)
+            state, tap = timeline.state, Tap(colour, colour, seen, "")
+            if state is None or seat.holder != "bot" or not self._answers.stands(tap):
                 return False
             try:
-                self._act(self._state, colour, choice.action, choice=choice)
+                self._act(state, colour, choice.action, choice=choice)
             except IllegalAction:
                 return False
-            note = {"key": STUCK, "params": {"seat": colour, "bot": seat.bot}}
-            if stuck and all(entry.kind != "note" or entry.data != note for entry in self._history.entries):
-                self._commit([self._entry("note", note, colour)], self._state)
+            note = Noted(key=STUCK, params={"seat": colour, "bot": seat.bot})
+            if stuck and all(entry.data != note for entry in timeline.projection.entries):
+                timeline.commit([timeline.entry(note, colour)], timeline.state)
             return True
 
-        return self._settle(work)
+        return self._timeline.settle(work)
 
     def thoughts(self, numbers: Iterable[int]) -> dict[int, thoughts.Thought]:
         """What bots told with the actions of these entries beside their reasons, as far as they lie open and told any;
         for everybody to read."""
-        with self._lock:
-            history = self._history
-            known = (number for number in numbers if 0 < number <= self.number and number not in history.hidden)
-            found = ((number, thoughts.read(history.entry(number))) for number in known)
+        with self._timeline.lock:
+            now = self._timeline.projection
+            known = (number for number in numbers if 0 < number <= now.number and number not in now.hidden)
+            found = ((number, thoughts.read(now.entry(number))) for number in known)
             return {number: thought for number, thought in found if thought is not None}

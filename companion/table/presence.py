@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
+
+from companion.table.timeline import Timeline
 
 GRACE_S: Final = 10.0
 """Seconds for which a phone counts as there after it was last heard: pages change, streams break and are replaced,
@@ -13,16 +16,15 @@ LEAD_S: Final = 120.0
 """Seconds without the host's phone after which the others may go on without waiting for its consent."""
 
 
-class Presence:
-    """The phones of one table by the colours of their seats. All methods may be called from any thread, under any lock.
+class Phones:
+    """The phones of one table by the colours of their seats. All methods may be called from any thread; but for
+    ``wait`` and ``listening``, under any lock."""
 
-    Args:
-        ticks: seconds that only ever go on.
-    """
-
-    def __init__(self, ticks: Callable[[], float]) -> None:
-        self._ticks = ticks
-        self._begun = ticks()
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._ticks = timeline.around.ticks
+        self._begun = self._ticks()
+        self._came_or_went = 0
         self._lock = threading.Lock()
         self._lines: dict[str, int] = {}
         self._heard: dict[str, float] = {}
@@ -59,3 +61,42 @@ class Presence:
     def stands_in(self, colour: str, by: str) -> bool:
         """Whether he has, and may still."""
         return self._stands_in.get(colour) == (by, self.times(colour))
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Colours of the seats whose phones are there, in alphabetical order; reading it waits for nobody."""
+        return tuple(sorted(filter(self.connected, list(self._timeline.projection.seating.seats))))
+
+    @property
+    def count(self) -> int:
+        """Rises whenever a phone connects or goes away; no entry is made of that."""
+        return self._came_or_went
+
+    def wait(self, number: int, timeout: float, count: int | None = None) -> int:
+        """Block until there is an entry after ``number``, or until ``count`` (when given) is not the present one, or
+        for ``timeout`` seconds. Returns the last entry's number."""
+        timeline = self._timeline
+        with timeline.news:
+            timeline.news.wait_for(
+                lambda: timeline.number > number or (count is not None and count != self._came_or_went), timeout
+            )
+            return timeline.number
+
+    @contextmanager
+    def listening(self, token: str) -> Iterator[None]:
+        """Hold this open while a phone with that token listens. A token without a seat counts for nobody."""
+        colour = self._timeline.projection.seating.by_token(token)
+        if colour is None:
+            yield
+            return
+        self._count(colour, 1)
+        try:
+            yield
+        finally:
+            self._count(colour, -1)
+
+    def _count(self, colour: str, more: int) -> None:
+        with self._timeline.news:
+            self.hear(colour, more)
+            self._came_or_went += 1
+            self._timeline.news.notify_all()

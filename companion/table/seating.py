@@ -1,37 +1,157 @@
-"""Taking, leaving and moving seats; the lobby until the game begins."""
+"""The seats of a live table: taking, leaving and moving them, and whose phones are there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from companion.engine import ImpossiblePosition, SetupError, State
-from companion.table import depths, log
-from companion.table.entries import Entry
+from companion.table.answers import Tap
+from companion.table.entries import Noted, SeatChanged
 from companion.table.errors import (
     AlreadyBegun,
-    BadDepth,
     BadSetup,
+    ExpiredSeat,
+    HostOnly,
     NotAPerson,
     NotPlaying,
     SeatHere,
     SeatTaken,
+    StandInFirst,
     UnknownRejoinCode,
+    UnknownSeat,
     shown,
 )
-from companion.table.presence import GRACE_S
-from companion.table.reading import ReadTable
-from companion.table.seats import Seat, clean_name, new_code, new_token, rejoin_code, secrets_of
+from companion.table.presence import GRACE_S, Phones
+from companion.table.seats import Seat, clean_name, hashes_of, new_code, new_token, rejoin_code
+from companion.table.timeline import Timeline
 
 
-def bad_setup(error: SetupError | ImpossiblePosition) -> BadSetup:
-    """The table's error for a game's refusal, in the game's words."""
-    params = {name: shown(value) if isinstance(value, str) else value for name, value in error.params.items()}
-    return BadSetup(key=error.key, **params)
+class Seats:
+    """The seats of one table. All methods may be called from any thread.
 
+    Attributes:
+        phones: whose phones are there.
+        when_left: called, while the table is settled, after somebody left a seat: others may have waited for them.
+    """
 
-class SeatedTable(ReadTable):
-    """A table where people come and go."""
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self.phones = Phones(timeline)
+        self.when_left: list[Callable[[], None]] = []
+
+    # --- who sits where -------------------------------------------------------------------------------------
+
+    @property
+    def all(self) -> tuple[Seat, ...]:
+        """The seats; in turn order once the game has begun."""
+        with self._timeline.lock:
+            return tuple(
+                replace(seat, connected=self.phones.connected(seat.colour))
+                for seat in self._timeline.projection.seating.seats.values()
+            )
+
+    @property
+    def host(self) -> str | None:
+        """The host's colour; ``None`` while no person is seated."""
+        return self._timeline.projection.seating.host
+
+    @property
+    def people_only(self) -> bool:
+        """Whether no bot can play here: in the lobby with what is chosen there, later as the game goes."""
+        with self._timeline.lock:
+            state, now = self._timeline.state, self._timeline.projection
+            if state is None:
+                return self._timeline.game.meta.for_people_only(now.edition, now.options)
+            return state.people_only
+
+    def of(self, token: str) -> Seat | None:
+        """The seat that a token holds; ``None`` when it was revoked or never given out."""
+        with self._timeline.lock:
+            colour = self._timeline.projection.seating.by_token(token)
+            return next((seat for seat in self.all if seat.colour == colour), None)
+
+    def heard(self, token: str) -> Seat | None:
+        """The seat that a token holds, as ``of``; it came with a request, so its phone is there now."""
+        colour = self._timeline.projection.seating.by_token(token)
+        if colour is not None:
+            self.phones.hear(colour)
+        return self.of(token)
+
+    def seat(self, colour: str) -> Seat:
+        """The seat of that colour.
+
+        Raises:
+            UnknownSeat: there is none.
+        """
+        seat = self._timeline.projection.seating.seats.get(colour)
+        if seat is None:
+            raise UnknownSeat(seat=shown(colour))
+        return seat
+
+    def holder(self, token: str) -> str:
+        """The colour that a token holds.
+
+        Raises:
+            ExpiredSeat: it holds no seat.
+        """
+        colour = self._timeline.projection.seating.by_token(token)
+        if colour is None:
+            raise ExpiredSeat(table=self._timeline.code)
+        return colour
+
+    def check_host(self, token: str) -> str:
+        """The host's colour, for his token only.
+
+        Raises:
+            ExpiredSeat: the token holds no seat.
+            HostOnly: it is not the host's.
+        """
+        colour = self.holder(token)
+        if colour != self.host:
+            raise HostOnly(table=self._timeline.code)
+        return colour
+
+    def check_person(self, colour: str) -> str:
+        """The colour of a seat that a person holds.
+
+        Raises:
+            UnknownSeat; NotAPerson: a bot, or nobody, holds it.
+        """
+        if self.seat(colour).holder != "person":
+            raise NotAPerson(seat=colour)
+        return colour
+
+    def check_lobby(self) -> None:
+        """See that the game has not begun.
+
+        Raises:
+            AlreadyBegun.
+        """
+        if self._timeline.projection.path:
+            raise AlreadyBegun(table=self._timeline.code)
+
+    def check_bots(self, bots: Sequence[str], people_only: bool) -> None:
+        """See that bots can play where they are to sit.
+
+        Raises:
+            BadSetup: they could not see what they would choose from.
+        """
+        if bots and people_only:
+            raise BadSetup("people-only")
+
+    def tap(self, token: str, seen: int, key: str, acting_for: str | None = None) -> Tap:
+        """What a phone sends; ``acting_for``: the absent seat that the host acts for.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat.
+        """
+        holder = self.holder(token)
+        if acting_for is None or acting_for == holder:
+            return Tap(holder, holder, seen, key)
+        self.check_host(token)
+        return Tap(self.seat(acting_for).colour, holder, seen, key)
+
+    # --- coming and going -----------------------------------------------------------------------------------
 
     def claim(self, colour: str, name: str, token: str | None = None) -> str:
         """Take an open seat and get its token. In the lobby somebody with a seat (``token``) changes over.
@@ -46,23 +166,29 @@ class SeatedTable(ReadTable):
         name = clean_name(name)
 
         def work() -> str:
-            seat = self._known(colour)
-            before = self._history.seating.by_token(token) if token else None
+            seat, now = self.seat(colour), self._timeline.projection
+            before = now.seating.by_token(token) if token else None
             if before is not None and before != colour:
-                self._lobby_only()
+                self.check_lobby()
             if seat.holder != "open" and before != colour:
                 raise SeatTaken(seat=colour)
-            if before != colour and self._history.sealed.get(colour):
+            if before != colour and now.sealed.get(colour):
                 raise SeatTaken("seat-sealed", seat=colour)
-            fresh = new_token()
-            data = {"what": "claimed", "name": name, **secrets_of(fresh)}
-            if before is not None and before != colour:
-                data = {**data, "what": "moved", "from": before}
-            self._commit([self._entry("seat", data, colour)], self._state)
-            self._there.hear(colour)
-            return fresh
+            moves = before is not None and before != colour
+            return self._sit("moved" if moves else "claimed", colour, name, before if moves else None)
 
-        return self._settle(work)
+        return self._timeline.settle(work)
+
+    def _sit(self, what: str, colour: str, name: str, from_: str | None = None) -> str:
+        """Let somebody sit; the new token."""
+        fresh = new_token()
+        hashes = hashes_of(fresh)
+        self._change(colour, SeatChanged(what=what, name=name, token=hashes.token, rejoin=hashes.rejoin, from_=from_))
+        self.phones.hear(colour)
+        return fresh
+
+    def _change(self, colour: str, change: SeatChanged) -> None:
+        self._timeline.commit([self._timeline.entry(change, colour)], self._timeline.state)
 
     def claim_bot(self, colour: str, bot_name: str, by: str) -> None:
         """Put a bot into an open seat; the host may, before and during the game.
@@ -72,15 +198,15 @@ class SeatedTable(ReadTable):
         """
 
         def work() -> None:
-            self._host(by)
-            if bot_name not in self._around.bots:
+            self.check_host(by)
+            if bot_name not in self._timeline.around.bots:
                 raise BadSetup("unknown-bot", bot=shown(bot_name))
-            if self._known(colour).holder != "open":
+            if self.seat(colour).holder != "open":
                 raise SeatTaken(seat=colour)
-            _seen_by_bots(self.people_only, (colour,))
-            self._commit([self._entry("seat", {"what": "bot", "bot": bot_name}, colour)], self._state)
+            self.check_bots((colour,), self.people_only)
+            self._change(colour, SeatChanged(what="bot", bot=bot_name))
 
-        self._settle(work)
+        self._timeline.settle(work)
 
     def release(self, colour: str, by: str) -> None:
         """Open a seat: everybody their own, the host any, but in the game none whose phone is there. If the host
@@ -91,20 +217,18 @@ class SeatedTable(ReadTable):
         """
 
         def work() -> None:
-            own = self._holder(by) == colour
+            own = self.holder(by) == colour
             if not own:
-                self._host(by)
-            seat = self._known(colour)
-            if not own and self._history.path:
-                self._check_away(seat)
+                self.check_host(by)
+            seat = self.seat(colour)
+            if not own and self._timeline.projection.path:
+                self.check_away(seat)
             if seat.holder != "open":
-                self._commit([self._entry("seat", {"what": "left", "name": seat.name}, colour)], self._state)
-                self._somebody_left()
+                self._change(colour, SeatChanged(what="left", name=seat.name))
+                for listener in self.when_left:
+                    listener()
 
-        self._settle(work)
-
-    def _somebody_left(self) -> None:
-        """Called when a seat was opened, by a table where somebody may have been waiting for its answer."""
+        self._timeline.settle(work)
 
     def rename(self, token: str, name: str) -> None:
         """Change the name of one's own seat.
@@ -113,12 +237,7 @@ class SeatedTable(ReadTable):
             ExpiredSeat, BadName.
         """
         name = clean_name(name)
-
-        def work() -> None:
-            colour = self._holder(token)
-            self._commit([self._entry("seat", {"what": "renamed", "name": name}, colour)], self._state)
-
-        self._settle(work)
+        self._timeline.settle(lambda: self._change(self.holder(token), SeatChanged(what="renamed", name=name)))
 
     def rejoin_code(self, token: str) -> str:
         """The code that moves this seat to another phone; as secret as the seat.
@@ -126,7 +245,7 @@ class SeatedTable(ReadTable):
         Raises:
             ExpiredSeat.
         """
-        self._holder(token)
+        self.holder(token)
         return rejoin_code(token)
 
     def rejoin(self, code: str) -> tuple[str, str]:
@@ -139,19 +258,15 @@ class SeatedTable(ReadTable):
         """
 
         def work() -> tuple[str, str]:
-            seating = self._history.seating
+            seating = self._timeline.projection.seating
             colour = seating.by_rejoin_code(code)
             if colour is None:
                 raise UnknownRejoinCode()
             if seating.reissued(code):
-                self._check_away(self._known(colour))
-            fresh = new_token()
-            data = {"what": "rejoined", "name": self._known(colour).name, **secrets_of(fresh)}
-            self._commit([self._entry("seat", data, colour)], self._state)
-            self._there.hear(colour)
-            return colour, fresh
+                self.check_away(self.seat(colour))
+            return colour, self._sit("rejoined", colour, self.seat(colour).name)
 
-        return self._settle(work)
+        return self._timeline.settle(work)
 
     def hand_over(self, by: str, colour: str) -> None:
         """Make somebody else the host; the host may, at any time.
@@ -161,10 +276,10 @@ class SeatedTable(ReadTable):
         """
 
         def work() -> None:
-            if self._host(by) != self._person(colour):
-                self._commit([self._entry("seat", {"what": "host"}, colour)], self._state)
+            if self.check_host(by) != self.check_person(colour):
+                self._change(colour, SeatChanged(what="host"))
 
-        self._settle(work)
+        self._timeline.settle(work)
 
     def reissue(self, by: str, colour: str) -> str:
         """A new rejoin code for somebody's seat, when their phone is dead; the host may, and the log says so.
@@ -177,13 +292,15 @@ class SeatedTable(ReadTable):
         """
 
         def work() -> str:
-            if self._host(by) != self._person(colour):
-                self._check_away(self._known(colour))
+            if self.check_host(by) != self.check_person(colour):
+                self.check_away(self.seat(colour))
             code, kept = new_code()
-            self._commit([self._entry("seat", {"what": "reissued", "rejoin": kept}, colour)], self._state)
+            self._change(colour, SeatChanged(what="reissued", rejoin=kept))
             return code
 
-        return self._settle(work)
+        return self._timeline.settle(work)
+
+    # --- standing in ----------------------------------------------------------------------------------------
 
     def stand_in(self, by: str, colour: str) -> None:
         """Let the host see what an absent seat sees, and act for it (``acting_for``); the log says so to everybody.
@@ -195,121 +312,40 @@ class SeatedTable(ReadTable):
         """
 
         def work() -> None:
-            host, seat, times = self._host(by), self._known(colour), self._there.times(colour)
-            if not self._history.path:
-                raise NotPlaying(table=self._code)
+            timeline, host, seat = self._timeline, self.check_host(by), self.seat(colour)
+            times = self.phones.times(colour)
+            if not timeline.projection.path:
+                raise NotPlaying(table=timeline.code)
             if seat.holder == "bot":
                 raise NotAPerson(seat=colour)
-            self._check_away(seat)
-            if not self._there.stands_in(colour, host):
-                note = {"key": "log.stands-in", "params": {"seat": colour, "by": host}}
-                self._commit([self._entry("note", note, colour)], self._state)
-                self._there.stand_in(colour, host, times)
+            self.check_away(seat)
+            if not self.phones.stands_in(colour, host):
+                note = Noted(key="log.stands-in", params={"seat": colour, "by": host})
+                timeline.commit([timeline.entry(note, colour)], timeline.state)
+                self.phones.stand_in(colour, host, times)
 
-        self._settle(work)
+        self._timeline.settle(work)
 
     def stands_in(self, by: str, colour: str) -> bool:
         """Whether the host ``by`` may see what that seat sees, and act for it."""
-        return by == self.host and self._there.stands_in(colour, by)
+        return by == self.host and self.phones.stands_in(colour, by)
 
-    def _check_away(self, seat: Seat) -> None:
-        """Nothing for a seat whose phone is away, or which no person holds.
+    def check_stands_in(self, tap: Tap) -> None:
+        """See that whoever taps does so for the own seat, or for one that it may act for.
+
+        Raises:
+            SeatHere, StandInFirst.
+        """
+        if tap.colour != tap.reader:
+            self.check_away(self.seat(tap.colour))
+            if not self.stands_in(tap.reader, tap.colour):
+                raise StandInFirst(by=tap.colour)
+
+    def check_away(self, seat: Seat) -> None:
+        """See that a seat's phone is away, or that no person holds the seat.
 
         Raises:
             SeatHere.
         """
-        if seat.holder == "person" and self._there.away(seat.colour) < GRACE_S:
+        if seat.holder == "person" and self.phones.away(seat.colour) < GRACE_S:
             raise SeatHere(by=seat.colour)
-
-    def _person(self, colour: str) -> str:
-        if self._known(colour).holder != "person":
-            raise NotAPerson(seat=colour)
-        return colour
-
-    def set_options(self, by: str, options: Mapping[str, str]) -> None:
-        """Set options; those left out keep their values. The host may, before the game begins.
-
-        Raises:
-            ExpiredSeat, HostOnly, AlreadyBegun; BadSetup: no such option or value.
-        """
-
-        def work() -> None:
-            self._host(by)
-            self._lobby_only()
-            full = self._checked(lambda: self._game.meta.full_options({**self._history.options, **options}))
-            if full != self._history.options:
-                self._commit([self._entry("options", {"options": full})], None)
-
-        self._settle(work)
-
-    def begin(self, by: str, players: Sequence[str] | None = None) -> None:
-        """Begin the game; the host may. Seats still open are left out.
-
-        Args:
-            by: the host's token.
-            players: all taken seats in turn order; in the order of the seats when left out.
-
-        Raises:
-            ExpiredSeat, HostOnly, AlreadyBegun; BadSetup: too few players, ``players`` are not the seats taken, or a
-            bot is to play where only people can see the cards.
-        """
-
-        def work() -> None:
-            self._host(by)
-            self._lobby_only()
-            taken = [seat.colour for seat in self._history.seating.seats.values() if seat.holder != "open"]
-            order = tuple(taken if players is None else players)
-            if sorted(order) != sorted(taken):
-                raise BadSetup("players-taken", seats=list(taken))
-            state = self._checked(lambda: self._new_state(order))
-            seats = self._history.seating.seats
-            _seen_by_bots(state.people_only, [colour for colour in order if seats[colour].holder == "bot"])
-            data: dict[str, Any] = {"seats": list(order), "reveals": []}
-            entries: list[Entry] = [self._entry("begin", {**data, "said": log.said(state, None, "", state.lines)})]
-            if self._history.mode.depth == depths.SCOREKEEPER:
-                entries.append(self._step(state, self._host(by), depths.SCOREKEEPER, entries))
-            self._feed_chance(state, entries)
-            self._commit(entries, state)
-
-        self._settle(work)
-
-    def _new_state(self, players: Sequence[str]) -> State:
-        history = self._history
-        return self._game.new_state(players, history.options, history.edition, history.own or None)
-
-    def _step(self, state: State, colour: str, depth: str, entries: Sequence[Entry]) -> Entry:
-        """Take the game's own step into or out of scorekeeping: the entry that follows ``entries``.
-
-        Raises:
-            BadDepth: the game cannot take it now.
-        """
-        change, lines = depths.step(depth), len(state.lines)
-        sealed = [state.seats[seat] for seat in state.sealed]
-        try:
-            state.adjust(change)
-        except ImpossiblePosition as error:
-            raise BadDepth("depth-not-now", key=error.key, **error.params) from error
-        said = [[f"log.depth-{change['depth']}", {"seat": colour}]]
-        data = {
-            "set": change,
-            "by": colour,
-            "reveals": self._reveals(entries, sealed, state),
-            "said": said + log.said(state, None, "", state.lines[lines:]),
-        }
-        return self._entry("adjust", data, offset=len(entries) + 1)
-
-    def _lobby_only(self) -> None:
-        if self._history.path:
-            raise AlreadyBegun(table=self._code)
-
-    def _checked(self, make: Callable[[], Any]) -> Any:
-        try:
-            return make()
-        except (SetupError, ImpossiblePosition) as error:
-            raise bad_setup(error) from error
-
-
-def _seen_by_bots(people_only: bool, bots: Sequence[str]) -> None:
-    """Refuse bots where they cannot see what they would choose from."""
-    if bots and people_only:
-        raise BadSetup("people-only")

@@ -7,10 +7,10 @@ import secrets
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.bots import name_of
-from companion.table.entries import Entry
+from companion.table.entries import Began, Entry, SeatChanged
 from companion.table.errors import BadName
 
 LONGEST_NAME: Final = 40
@@ -52,41 +52,43 @@ class Seating:
         self._rejoin: dict[str, str] = {}
         self._reissued: dict[str, str] = {}
 
-    def take(self, entry: Entry) -> None:
-        """Follow one ``seat`` entry.
+    def follow(self, colour: str, change: SeatChanged) -> None:
+        """Follow one change of a seat.
 
         Raises:
-            KeyError: a field or the seat is missing.
-            ValueError: nothing is known of such a change, or a field is no text.
+            KeyError: the table has no such seat.
+            ValueError: nothing is known of such a change, or a field of it is missing.
         """
-        data, colour = entry.data, entry.seat
-        what, seat = data["what"], self.seats[entry.seat]
-        for field in ("name", "bot", "token", "rejoin"):
-            if not isinstance(data.get(field, ""), str):
-                raise ValueError(f"{field} is no text")
-        if what in ("claimed", "moved", "rejoined"):
-            host = seat.host or self.host is None
-            if what == "moved":
-                host = host or self.seats[data["from"]].host
-                self._vacate(data["from"])
-            self._vacate(colour)
-            self.seats[colour] = Seat(colour, "person", data["name"], host=host)
-            self._tokens[data["token"]] = colour
-            self._rejoin[data["rejoin"]] = colour
-        elif what == "bot":
-            self._vacate(colour)
-            self.seats[colour] = Seat(colour, "bot", name_of(colour, data["bot"]), data["bot"])
-        elif what == "left":
-            self._vacate(colour)
-            self._appoint()
-        elif what == "renamed":
-            self.seats[colour] = replace(seat, name=data["name"])
-        elif what == "host":
-            self._hand_over(colour)
-        elif what == "reissued":
-            self._reissue(colour, data["rejoin"])
-        else:
-            raise ValueError(f"unknown seat change {what!r}")
+        seat = self.seats[colour]
+        match change.what:
+            case "claimed" | "moved" | "rejoined":
+                self._sit(colour, change)
+            case "bot":
+                bot = _given(change.bot)
+                self._vacate(colour)
+                self.seats[colour] = Seat(colour, "bot", name_of(colour, bot), bot)
+            case "left":
+                self._vacate(colour)
+                self._appoint()
+            case "renamed":
+                self.seats[colour] = replace(seat, name=_given(change.name))
+            case "host":
+                self._hand_over(colour)
+            case "reissued":
+                self._reissue(colour, _given(change.rejoin))
+            case what:
+                raise ValueError(f"unknown seat change {what!r}")
+
+    def _sit(self, colour: str, change: SeatChanged) -> None:
+        host = self.seats[colour].host or self.host is None
+        if change.what == "moved":
+            former = _given(change.from_)
+            host = host or self.seats[former].host
+            self._vacate(former)
+        self._vacate(colour)
+        self.seats[colour] = Seat(colour, "person", _given(change.name), host=host)
+        self._tokens[_given(change.token)] = colour
+        self._rejoin[_given(change.rejoin)] = colour
 
     def begin(self, playing: tuple[str, ...]) -> None:
         """Keep only the seats that play, in turn order."""
@@ -94,17 +96,18 @@ class Seating:
 
     def after(self, entries: Iterable[Entry]) -> Seating:
         """The seats as they will be after these entries; itself when none of them concerns seats."""
-        changes = [entry for entry in entries if entry.kind in ("seat", "begin")]
+        changes = [entry for entry in entries if isinstance(entry.data, SeatChanged | Began)]
         if not changes:
             return self
         then = Seating(())
         then.seats, then._tokens, then._rejoin = dict(self.seats), dict(self._tokens), dict(self._rejoin)
         then._reissued = dict(self._reissued)
         for entry in changes:
-            if entry.kind == "begin":
-                then.begin(tuple(entry.data["seats"]))
-            else:
-                then.take(entry)
+            match entry.data:
+                case Began(seats=seats):
+                    then.begin(seats)
+                case SeatChanged() as change:
+                    then.follow(entry.seat, change)
         return then
 
     @property
@@ -131,9 +134,9 @@ class Seating:
 
     def _vacate(self, colour: str) -> None:
         self.seats[colour] = Seat(colour)
-        for secrets_of in (self._tokens, self._rejoin):
-            for known in [key for key, held in secrets_of.items() if held == colour]:
-                del secrets_of[known]
+        for secret in (self._tokens, self._rejoin):
+            for known in [key for key, held in secret.items() if held == colour]:
+                del secret[known]
 
     def _hand_over(self, colour: str) -> None:
         if self.seats[colour].holder != "person":
@@ -152,6 +155,12 @@ class Seating:
             heir = next((seat for seat in self.seats.values() if seat.holder == "person"), None)
             if heir is not None:
                 self.seats[heir.colour] = replace(heir, host=True)
+
+
+def _given(text: str | None) -> str:
+    if text is None:
+        raise ValueError("a field is missing")
+    return text
 
 
 def new_token() -> str:
@@ -181,9 +190,16 @@ def new_code() -> tuple[str, str]:
     return code, digest(_tidy(code))
 
 
-def secrets_of(token: str) -> dict[str, str]:
-    """The hashes that a seat entry holds for a token."""
-    return {"token": digest(token), "rejoin": digest(_tidy(rejoin_code(token)))}
+class Hashes(NamedTuple):
+    """What a seat entry holds for a token."""
+
+    token: str
+    rejoin: str
+
+
+def hashes_of(token: str) -> Hashes:
+    """The hashes of a token, and of the rejoin code that follows from it."""
+    return Hashes(digest(token), digest(_tidy(rejoin_code(token))))
 
 
 def _tidy(code: str) -> str:
@@ -203,7 +219,9 @@ def clean_name(name: str) -> str:
     if len(tidy) > LONGEST_NAME:
         raise _too_long()
     if any(unshowable(letter) for letter in tidy):
-        raise BadName("name-control")
+        raise BadName(
+            "name-control",
+        )
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy):
         raise BadName("name-empty")
     return tidy

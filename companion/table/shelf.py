@@ -1,156 +1,138 @@
-"""What is done with whole tables: putting them away, taking them back, clearing up."""
+"""Tables as things on a shelf: the codes by which people find them, and those that were put away.
+
+Nobody plays at a table that was put away or finds it in a list, and for a week it can be taken back.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import replace
-from typing import Final, Generic, TypeVar
+import secrets
+import threading
+from collections.abc import Callable, Set
+from functools import cache
+from importlib.resources import files
+from typing import Final
 
-from companion.bots import NAMES, Maker
-from companion.table import codes
-from companion.table.core import LiveTable
-from companion.table.errors import Busy, DamagedTable, NotSaved, OtherRules, TableError, UnknownTable
-from companion.table.putaway import PutAways
-from companion.table.statistics import key_of
-from companion.table.storing import EVERYTHING, Store, Summary, Wanted
+from companion.table.errors import PutAway, UnknownTable
+from companion.table.storing import Store, Wanted
 
-T = TypeVar("T", bound=LiveTable)
-NAMED: Final = 200
-"""Tables of which names are offered again."""
+KEPT_S: Final = 7 * 24 * 3600.0
+"""Seconds for which a table can be taken back."""
+LONGEST_PAUSE_S: Final = 30 * 24 * 3600.0
+"""A longer time without any trace in the store is none that counts: the clock has jumped, or nobody was here."""
+SLACK_S: Final = 3600.0
+"""So much a clock may be wrong before somebody puts it right."""
 
 
-class Shelf(ABC, Generic[T]):
-    """The part of ``Tables`` that concerns tables as things on a shelf, not the games played at them."""
+# --- codes ------------------------------------------------------------------------------------------------------
 
-    bots: Mapping[str, Maker]
-    _store: Store
-    _away: PutAways
-    _broken: set[str]
-    """Tables whose logs are known to be damaged."""
 
-    @abstractmethod
-    def _open(self, code: str) -> T:
-        """The table as it lies in the store, not kept in memory."""
+@cache
+def words() -> tuple[str, ...]:
+    """The words of ``data/words.txt``."""
+    text = (files("companion.table") / "data" / "words.txt").read_text("utf-8")
+    return tuple(text.split())
 
-    @abstractmethod
-    def _in_memory(self, code: str) -> T | None:
-        """The table if anybody has it."""
 
-    @abstractmethod
-    def _drop(self, code: str) -> None:
-        """Forget the table that was in memory."""
+def tidy_code(code: str) -> str:
+    """A code as it is kept: people may type it in any case and with space around it."""
+    return code.strip().lower() if len(code) <= 40 else ""
 
-    @abstractmethod
-    def _changed(self, code: str) -> None:
-        """Tell whoever listens."""
 
-    def summaries(self, wanted: Wanted = EVERYTHING) -> list[Summary]:
-        """Tables but those put away, the one changed last first; loads none of them but such as the list on disk is
-        damaged for."""
-        return [self._listed(summary) for summary in self._store.summaries(wanted)]
+def free_code(taken: Set[str]) -> str:
+    """A random code that is not taken: a word; once all are in use, a word with a number."""
+    number = 1
+    while True:
+        suffix = "" if number == 1 else str(number)
+        left = [word + suffix for word in words() if word + suffix not in taken]
+        if left:
+            return secrets.choice(left)
+        number += 1
 
-    def count(self, wanted: Wanted = EVERYTHING) -> int:
-        """How many tables those are, but for ``skip`` and ``most``."""
-        return self._store.count(wanted)
 
-    def _listed(self, summary: Summary) -> Summary:
-        """The summary with what is known of damage: what the list has lost, the table's log tells anew."""
-        code = summary.code
-        if summary.damaged and code not in self._broken:
-            try:
-                summary = (self._in_memory(code) or self._open(code)).summary()
-            except TableError:
-                self._broken.add(code)
-            with suppress(Busy, NotSaved):  # another time
-                self._store.list_anew(summary)
-        return replace(summary, damaged=code in self._broken)
+# --- put away ---------------------------------------------------------------------------------------------------
 
-    def broken(self) -> list[str]:
-        """Tables known to be damaged: they cannot be played, and stay as they are."""
-        return sorted(self._broken)
 
-    def put_away(self) -> dict[str, float]:
-        """Codes of deleted tables that can be taken back, and when they were deleted, seconds since 1970."""
-        return self._away.since()
+def put_away(code: str, at: float | None = None) -> PutAway:
+    """The error that says so; ``at``: when that was, if it is known."""
+    until = None if at is None else at + KEPT_S
+    return PutAway(table=code, until=until)
 
-    def delete(self, code: str, by: str | None) -> None:
-        """Put a table away; phones there are told, and for a week it can be taken back.
 
-        Args:
-            code: the table.
-            by: the host's token, or ``None`` for whoever sits at the computer that keeps the tables.
+class PutAways:
+    """Which tables were put away, and when. All methods may be called from any thread.
+
+    How long ago that was is reckoned by ``ticks``, which never jump; what is kept is corrected when ``clock`` did.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float], ticks: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        self._ticks = ticks
+        self._lock = threading.Lock()
+        self._since = store.deleted()
+        now, beat = clock(), ticks()
+        pause = now - max(self._traces(), default=now)
+        counted = now - pause if pause > LONGEST_PAUSE_S else now
+        self._put = {code: beat - max(0.0, counted - at) for code, at in self._since.items()}
+
+    def _traces(self) -> list[float]:
+        """When something happened here, by the clock of that time; the latest among them."""
+        return [*self._since.values(), *(one.changed for one in self._store.summaries(Wanted(most=1)))]
+
+    def check(self, code: str) -> None:
+        """Nothing for a table in use.
+
+        Raises:
+            PutAway: it was put away.
+        """
+        at = self._since.get(code)
+        if at is not None:
+            raise put_away(code, at)
+
+    def since(self) -> dict[str, float]:
+        """The tables put away, and when."""
+        with self._lock:
+            return dict(self._since)
+
+    def put(self, code: str) -> None:
+        """Put a table away; one that is away already stays as it was.
 
         Raises:
             UnknownTable: there is none.
-            HostOnly, ExpiredSeat: this token may not.
         """
-        code = codes.tidy(code)
-        self._check_host(code, by)
-        self._away.put(code)
-        self._tell_away(code)
+        with self._lock:
+            if code in self._since:
+                return
+            at = self._clock()
+            if not self._store.mark_deleted(code, at):
+                raise UnknownTable(table=code)
+            self._since[code], self._put[code] = at, self._ticks()
 
-    def restore(self, code: str, by: str | None) -> None:
-        """Take a table back that was put away; one in use stays as it is. Arguments and errors as for ``delete``."""
-        code = codes.tidy(code)
-        self._check_host(code, by)
-        self._away.take_back(code)
-        self._tell_away(code)
+    def take_back(self, code: str) -> None:
+        """Have a table again; one that is in use stays so.
+
+        Raises:
+            UnknownTable: there is none, or the week is over.
+        """
+        with self._lock:
+            self._forget(code)
+            if not self._store.mark_deleted(code, None):
+                raise UnknownTable(table=code)
 
     def purge(self) -> list[str]:
-        """Remove for good what was put away more than a week ago; the codes removed."""
-        gone = self._away.purge()
-        for code in gone:
-            self._drop(code)
-        return gone
+        """Remove for good what was put away a week ago; the codes."""
+        with self._lock:
+            now, beat = self._clock(), self._ticks()
+            for code, put in self._put.items():
+                at = now - (beat - put)
+                if abs(at - self._since[code]) > SLACK_S:
+                    self._store.mark_deleted(code, at)
+                    self._since[code] = at
+            gone = self._store.purge(now - KEPT_S)
+            for code in gone:
+                self._forget(code)
+            return gone
 
-    def settle_results(self, stopping: Callable[[], bool] = bool) -> int:
-        """Work out the results of games that were over before results were kept; how many.
-
-        Between two games ``stopping`` is asked whether to leave the rest for another time.
-        """
-        found = 0
-        for summary in self.summaries(Wanted(over=True)):
-            if stopping():
-                break
-            if summary.result is None:
-                try:
-                    table = self._open(summary.code)
-                except (DamagedTable, OtherRules, UnknownTable):
-                    continue  # it stays in the list without its result
-                result = table.result()
-                if result is not None:
-                    self._store.note_result(summary.code, table.number, result)
-                    found += 1
-        return found
-
-    def is_host(self, code: str, token: str) -> bool:
-        """Whether the token is the host's, also of a table put away; of one that cannot be read nobody's is."""
-        try:
-            self._check_host(codes.tidy(code), token)
-        except TableError:
-            return False
-        return True
-
-    def names(self, most: int = 40) -> list[str]:
-        """Names that people have used lately, the latest first; bots' names are left out."""
-        bots = {*NAMES.values(), *self.bots}
-        found: dict[str, str] = {}
-        for summary in self.summaries(Wanted(most=NAMED)):
-            result = summary.result
-            held = summary.players if result is None else [s.name for s in result.scores if s.holder == "person"]
-            for name in held:
-                if name and name not in bots:
-                    found.setdefault(key_of(name), name)
-        return list(found.values())[:most]
-
-    def _check_host(self, code: str, token: str | None) -> None:
-        if token is not None:  # read only: nothing is added to a table that was put away
-            (self._in_memory(code) or self._open(code)).check_host(token)
-
-    def _tell_away(self, code: str) -> None:
-        table = self._in_memory(code)
-        if table is not None:
-            table.put_away = code in self._away.since()
-        self._changed(code)
+    def _forget(self, code: str) -> None:
+        self._since.pop(code, None)
+        self._put.pop(code, None)

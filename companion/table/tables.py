@@ -1,4 +1,4 @@
-"""All tables of a store: opening, finding, and letting their bots act."""
+"""All tables of a store: opening, finding, putting away and clearing up, and letting their bots act."""
 
 from __future__ import annotations
 
@@ -6,35 +6,44 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import companion
-from companion.bots import Maker
+from companion.bots import NAMES, Maker
 from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
-from companion.table import codes, importing
+from companion.table import record, shelf
 from companion.table.boards import Boards
-from companion.table.core import TRIES, Surroundings
+from companion.table.config import bad_setup, check_depth
 from companion.table.depths import DIGITAL, feeders
-from companion.table.entries import Entry, encode
-from companion.table.errors import Busy, DamagedTable, OtherRules, PutAway, UnknownTable, shown
-from companion.table.match import MatchTable
-from companion.table.minds import Minds
-from companion.table.putaway import PutAways
-from companion.table.results import result_of
-from companion.table.seating import bad_setup
-from companion.table.seats import Seating, clean_name, new_token, secrets_of
-from companion.table.shelf import Shelf
-from companion.table.storing import Conflict, Snapshot, Store, Summary
-from companion.table.telling import check_depth
+from companion.table.entries import Entry, Opened, SeatChanged
+from companion.table.errors import (
+    Busy,
+    DamagedTable,
+    NotSaved,
+    OtherRules,
+    PutAway,
+    TableError,
+    UnknownTable,
+    shown,
+)
+from companion.table.results import key_of, result_of
+from companion.table.seats import Seating, clean_name, hashes_of, new_token
+from companion.table.shelf import PutAways, tidy_code
+from companion.table.storing import EVERYTHING, Conflict, Snapshot, Store, Summary, Wanted
+from companion.table.table import Table
+from companion.table.timeline import TRIES, Surroundings
 from companion.table.worker import Worker
 
 LIVE: Final = 64
 """Tables kept in memory besides those in use; a long game takes about 1 MB and 35 ms to load."""
 PAUSE: Final = 0.7
 """Seconds between two actions of bots while people sit at the table."""
+NAMED: Final = 200
+"""Tables of which names are offered again."""
 
 
 class Created(NamedTuple):
@@ -45,28 +54,7 @@ class Created(NamedTuple):
     token: str
 
 
-class Table(MatchTable):
-    """A table in play; see ``companion.table`` for all it can do."""
-
-    def __init__(self, code: str, around: Surroundings) -> None:
-        super().__init__(code, around)
-        # How it was opened is shown to nobody whole: the host's secrets are among it.
-        opened = "".join(encode(entry.data) for entry in self._history.entries[:2])
-        self.minds = Minds(around.bots, code, opened)
-        """Those who choose for the seats that bots hold."""
-
-    def let_bot_act(self) -> bool:
-        """One action of the first bot that must choose; ``False`` when none must, or the table has moved on since."""
-        with self._lock:
-            colour, state, seen = self.bot_to_act(), self._state, self.number
-            if colour is None or state is None or not (legal := self.legal(colour)):
-                return False
-            bot = self._known(colour).bot
-        choice, stuck = self.minds.choose(colour, bot, self.game, state, legal)
-        return self.bot_act(colour, choice, seen, stuck)
-
-
-class Tables(Shelf[Table]):
+class Tables:
     """The tables of one store. All methods may be called from any thread.
 
     Args:
@@ -74,7 +62,7 @@ class Tables(Shelf[Table]):
         bots: makers of policies by the name under which they are offered; every seat has one made for it.
         chance: feeder of all chance; the app's own generator when left out.
         background: let bots act, and time pass, by themselves in a thread; if not, ``run_bots`` and
-            ``Table.pass_lead`` do.
+            ``Table.lead.passes`` do.
         pause: seconds between bots' actions while a person is seated.
         live: how many tables stay in memory without being used.
         clock: seconds since 1970; may jump when somebody puts it right.
@@ -144,24 +132,23 @@ class Tables(Shelf[Table]):
                 colours += ("",) * (seats - len(meta.colours))  # one refusal for all wrong numbers
             meta.check_seats(colours)
             check_depth(meta, depth)
-            header = {
-                "game": meta.id,
-                "edition": game.check_edition(edition),
-                "options": meta.full_options(options or {}),
-                "rules": meta.rules_version,
-                "engine": companion.__version__,
-                "seats": list(colours),
-                "depth": depth,
-                "chance": feeders(meta.sources, depth),
-                **({"after": after} if after else {}),
-            }
+            header = Opened(
+                game=meta.id,
+                edition=game.check_edition(edition),
+                options=meta.full_options(options or {}),
+                rules=meta.rules_version,
+                engine=companion.__version__,
+                seats=tuple(colours),
+                depth=depth,
+                chance=feeders(meta.sources, depth),
+                after=after or None,
+            )
         except SetupError as error:
             raise bad_setup(error) from error
         token, now = new_token(), self._around.clock()
-        entries = [
-            Entry(1, "open", header, at=now),
-            Entry(2, "seat", {"what": "claimed", "name": name, **secrets_of(token)}, colours[0], at=now),
-        ]
+        hashes = hashes_of(token)
+        claimed = SeatChanged(what="claimed", name=name, token=hashes.token, rejoin=hashes.rejoin)
+        entries = [Entry(1, header, at=now), Entry(2, claimed, colours[0], at=now)]
         code = self._new(entries, Summary("", meta.id, "lobby", (name,), len(entries), now))
         return Created(code, colours[0], token)
 
@@ -174,9 +161,9 @@ class Tables(Shelf[Table]):
             BadName: the name cannot be shown.
         """
         name = clean_name(host)
-        found = importing.read(text, game)
+        found = record.read(text, game)
         token, now = new_token(), self._around.clock()
-        entries, state, snapshot = importing.entries_of(found, text, name, token, now, self._around.chance)
+        entries, state, snapshot = record.entries_of(found, text, name, token, now, self._around.chance)
         seating = Seating(found.seats).after(entries)
         phase = "over" if state.is_over else "playing"
         result = result_of(state, seating.seats)
@@ -186,7 +173,7 @@ class Tables(Shelf[Table]):
     def _new(self, entries: Sequence[Entry], summary: Summary, snapshot: Snapshot | None = None) -> str:
         """Keep a new table; its code."""
         for _ in range(TRIES):
-            code = codes.free(self._store.codes())
+            code = shelf.free_code(self._store.codes())
             try:
                 self._store.create(replace(summary, code=code), entries, snapshot)
             except Conflict:
@@ -202,7 +189,7 @@ class Tables(Shelf[Table]):
             PutAway: it was deleted, and can be taken back.
             OtherRules, DamagedTable: it cannot be played by this program; it stays on disk as it is.
         """
-        code = codes.tidy(code)
+        code = tidy_code(code)
         self._away.check(code)
         return self._load(code)
 
@@ -218,7 +205,7 @@ class Tables(Shelf[Table]):
             table = self._alive.setdefault(code, loaded)
             self._keep(table)
         if table is loaded:
-            table.keep_rulings()
+            table.timeline.keep_rulings()
             self._kick(code)
         return table
 
@@ -233,9 +220,6 @@ class Tables(Shelf[Table]):
                 raise DamagedTable(table=code) from error
             raise
 
-    def _in_memory(self, code: str) -> Table | None:
-        return self._alive.get(code)
-
     def _drop(self, code: str) -> None:
         with self._lock:
             self._recent.pop(code, None)
@@ -248,11 +232,124 @@ class Tables(Shelf[Table]):
             self._recent.popitem(last=False)
         return table
 
+    # --- whole tables ---------------------------------------------------------------------------------------
+
+    def summaries(self, wanted: Wanted = EVERYTHING) -> list[Summary]:
+        """Tables but those put away, the one changed last first; loads none of them but such as the list on disk is
+        damaged for."""
+        return [self._listed(summary) for summary in self._store.summaries(wanted)]
+
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
+        """How many tables those are, but for ``skip`` and ``most``."""
+        return self._store.count(wanted)
+
+    def _listed(self, summary: Summary) -> Summary:
+        """The summary with what is known of damage: what the list has lost, the table's log tells anew."""
+        code = summary.code
+        if summary.damaged and code not in self._broken:
+            try:
+                summary = (self._alive.get(code) or self._open(code)).timeline.summary()
+            except TableError:
+                self._broken.add(code)
+            with suppress(Busy, NotSaved):  # another time
+                self._store.list_anew(summary)
+        return replace(summary, damaged=code in self._broken)
+
+    def broken(self) -> list[str]:
+        """Tables known to be damaged: they cannot be played, and stay as they are."""
+        return sorted(self._broken)
+
+    def put_away(self) -> dict[str, float]:
+        """Codes of deleted tables that can be taken back, and when they were deleted, seconds since 1970."""
+        return self._away.since()
+
+    def delete(self, code: str, by: str | None) -> None:
+        """Put a table away; phones there are told, and for a week it can be taken back.
+
+        Args:
+            code: the table.
+            by: the host's token, or ``None`` for whoever sits at the computer that keeps the tables.
+
+        Raises:
+            UnknownTable: there is none.
+            HostOnly, ExpiredSeat: this token may not.
+        """
+        code = tidy_code(code)
+        self._check_host(code, by)
+        self._away.put(code)
+        self._tell_away(code)
+
+    def restore(self, code: str, by: str | None) -> None:
+        """Take a table back that was put away; one in use stays as it is. Arguments and errors as for ``delete``."""
+        code = tidy_code(code)
+        self._check_host(code, by)
+        self._away.take_back(code)
+        self._tell_away(code)
+
+    def purge(self) -> list[str]:
+        """Remove for good what was put away more than a week ago; the codes removed."""
+        gone = self._away.purge()
+        for code in gone:
+            self._drop(code)
+        return gone
+
+    def settle_results(self, stopping: Callable[[], bool] = bool) -> int:
+        """Work out the results of games that were over before results were kept; how many.
+
+        Between two games ``stopping`` is asked whether to leave the rest for another time.
+        """
+        found = 0
+        for summary in self.summaries(Wanted(over=True)):
+            if stopping():
+                break
+            if summary.result is None:
+                try:
+                    table = self._open(summary.code)
+                except (DamagedTable, OtherRules, UnknownTable):
+                    continue  # it stays in the list without its result
+                result = table.timeline.result()
+                if result is not None:
+                    self._store.note_result(summary.code, table.number, result)
+                    found += 1
+        return found
+
+    def is_host(self, code: str, token: str) -> bool:
+        """Whether the token is the host's, also of a table put away; of one that cannot be read nobody's is."""
+        try:
+            self._check_host(tidy_code(code), token)
+        except TableError:
+            return False
+        return True
+
+    def names(self, most: int = 40) -> list[str]:
+        """Names that people have used lately, the latest first; bots' names are left out."""
+        bots = {*NAMES.values(), *self.bots}
+        found: dict[str, str] = {}
+        for summary in self.summaries(Wanted(most=NAMED)):
+            result = summary.result
+            held = summary.players if result is None else [s.name for s in result.scores if s.holder == "person"]
+            for name in held:
+                if name and name not in bots:
+                    found.setdefault(key_of(name), name)
+        return list(found.values())[:most]
+
+    def _check_host(self, code: str, token: str | None) -> None:
+        if token is not None:  # read only: nothing is added to a table that was put away
+            (self._alive.get(code) or self._open(code)).seats.check_host(token)
+
+    def _tell_away(self, code: str) -> None:
+        table = self._alive.get(code)
+        if table is not None:
+            table.put_away = code in self._away.since()
+        self._changed(code)
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
     def run_bots(self, code: str) -> int:
         """Let bots act here and now until a person must choose or the game is over; how many actions they made."""
         table = self.get(code)
         made = 0
-        while table.let_bot_act():
+        while table.play.let_bot_act(table.minds):
             made += 1
         return made
 
@@ -271,8 +368,6 @@ class Tables(Shelf[Table]):
             self._recent.clear()
         self._store.close()
 
-    # --- bots -----------------------------------------------------------------------------------------------
-
     def _changed(self, code: str) -> None:
         for listener in self._listeners:
             listener(code)
@@ -281,21 +376,21 @@ class Tables(Shelf[Table]):
     def _kick(self, code: str) -> None:
         if self._worker is not None:
             table = self._alive.get(code)
-            if table is not None and table.bot_to_act() is not None:
+            if table is not None and table.play.bot_to_act() is not None:
                 self._worker.kick(code, self._pause_at(table))
-            elif table is not None and table.wishes_to_lead():
+            elif table is not None and table.lead.wished:
                 self._worker.kick(code)
 
     def _pause_at(self, table: Table) -> float:
-        return self._pause if any(seat.holder == "person" for seat in table.seats) else 0.0
+        return self._pause if any(seat.holder == "person" for seat in table.seats.all) else 0.0
 
     def _step(self, code: str) -> float | None:
         try:
             table = self.get(code)
-            soon = table.pass_lead()
-            acted = table.let_bot_act()
+            soon = table.lead.passes()
+            acted = table.play.let_bot_act(table.minds)
         except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help
         if not acted:
             return soon  # whoever was faster than a bot has kicked the worker again
-        return self._pause_at(table) if table.bot_to_act() is not None else soon
+        return self._pause_at(table) if table.play.bot_to_act() is not None else soon

@@ -1,20 +1,18 @@
 """What a bot thought when it chose: what else it might have done, and what to do on a real table.
 
-It is kept with the bot's action, in the field ``thought`` of the entry, and everybody may read it.
+It is kept with the bot's action, and everybody may read it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from companion.bots import Choice
 from companion.engine import State
-from companion.table.entries import Entry, Message
-
-FIELD: Final = "thought"
-"""The entry's field; entries of bots that say nothing of all this have none."""
+from companion.table.entries import Entry, Message, Played
+from companion.table.log import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,37 +44,29 @@ class Thought:
     steps: tuple[Message, ...] = ()
 
 
-def kept(choice: Choice, state: State) -> dict[str, Any]:
-    """What the entry of that choice holds of it, as fields; none where the bot says no more than its reason."""
+def kept(choice: Choice, state: State) -> dict[str, Any] | None:
+    """What the entry of that choice holds of it; ``None`` where the bot says no more than its reason."""
     if not (choice.alternatives or choice.steps):
-        return {}
-    instead = [[list(other.actions), other.key, _named(other.params, state)] for other in choice.alternatives]
-    steps = [[key, _named(params, state)] for key, params in choice.steps]
-    why = [choice.key, _named(choice.params, state)] if choice.key else []
-    return {FIELD: {"why": why, "alternatives": instead, "steps": steps}}
+        return None
+    instead = [[list(other.actions), other.key, named(other.params, state)] for other in choice.alternatives]
+    steps = [[key, named(params, state)] for key, params in choice.steps]
+    why = [choice.key, named(choice.params, state)] if choice.key else []
+    return {"why": why, "alternatives": instead, "steps": steps}
 
 
 def read(entry: Entry) -> Thought | None:
     """What the bot told with that entry; ``None`` for what is not a bot's, tells nothing or cannot be understood."""
-    found = entry.data.get(FIELD)
-    if not isinstance(found, Mapping):
+    if not isinstance(entry.data, Played) or not isinstance(entry.data.thought, Mapping):
         return None
+    found = entry.data.thought
     try:
         why = found["why"]
         return Thought(
             entry.seat,
-            entry.data["text"],
+            entry.data.text,
             (why[0], why[1]) if why else None,
             tuple(Alternative(tuple(texts), key, params) for texts, key, params in found["alternatives"]),
             tuple((key, params) for key, params in found["steps"]),
         )
     except (LookupError, TypeError, ValueError):  # a log by another hand; it is only told, never played
         return None
-
-
-def _named(params: Mapping[str, Any], state: State) -> dict[str, Any]:
-    """Parameters with the seat's colour in place of its number."""
-    seat = params.get("seat")
-    if isinstance(seat, int) and not isinstance(seat, bool):
-        return {**params, "seat": state.seats[seat]}
-    return dict(params)

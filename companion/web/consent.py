@@ -35,7 +35,7 @@ class Consent:
         """What presenters are given."""
         table = self.table
         return {
-            "seats": table.seats,
+            "seats": table.seats.all,
             "say": words(table.game_id).say,
             "names": names(table),
             "you": self.seat.colour if self.seat else "",
@@ -44,7 +44,7 @@ class Consent:
     @cached_property
     def sheet(self) -> asking.AskSheet | None:
         """What is being asked now."""
-        ask = self.table.asking()
+        ask = self.table.consent.asking()
         if ask is None:
             return None
         after: Sequence[Line] = ()
@@ -56,7 +56,7 @@ class Consent:
         held = self.held or ((self.seat,) if self.seat else ())
         return asking.sheet(
             ask,
-            seats=self.table.seats,
+            seats=self.table.seats.all,
             say=words(self.table.game_id).say,
             names=names(self.table),
             held=[seat.colour for seat in held],
@@ -70,10 +70,10 @@ class Consent:
     def back(self) -> asking.BackPage | None:
         """The reader's last action, where only the others together can let it be taken back."""
         table, seat = self.table, self.seat
-        if seat is None or table.phase == "lobby" or table.undoable(seat.colour) or table.asking():
+        if seat is None or table.phase == "lobby" or table.play.undoable(seat.colour) or table.consent.asking():
             return None
-        recent = {line.number: line for line in table.log(None, last=RECENT)}
-        for number in reversed(table.course()[-RECENT:]):
+        recent = {line.number: line for line in table.timeline.log(None, last=RECENT)}
+        for number in reversed(table.timeline.course()[-RECENT:]):
             line = recent.get(number)
             if line is not None and line.seat == seat.colour and line.kind in ("action", "adjust"):
                 return self.way_back(number)
@@ -87,7 +87,7 @@ class Consent:
         """
         table = self.table
         assert self.seat is not None
-        offer = table.undo_offer(entry, self.seat.colour)
+        offer = table.consent.undo_offer(entry, self.seat.colour)
         numbers = [line.number for line in offer.lines]
         return asking.back_page(entry, public(table, numbers), offer.waiting, **self.known, **more)
 
@@ -96,7 +96,7 @@ def public(table: Table, numbers: Sequence[int]) -> list[LogLine]:
     """These entries in this order, as anybody may read them: phones lie face up."""
     if not numbers:
         return []
-    found = {line.number: line for line in table.log(None, after=min(numbers) - 1)}
+    found = {line.number: line for line in table.timeline.log(None, after=min(numbers) - 1)}
     return [found[number] for number in numbers if number in found]
 
 
@@ -115,7 +115,7 @@ def spoken(table: Table, amendment: Mapping[str, Any]) -> tuple[Line, ...]:
             found += [Line(0, "", "", label) for label in _set(table, amendment["entry"], text, say)]
             continue
         action = _action(table, {**amendment, "lines": amendment["lines"][:index]}, who, text)
-        person = who in [seat.colour for seat in table.seats]
+        person = who in [seat.colour for seat in table.seats.all]
         label = told(action.key, {**action.params, **({"seat": who} if person else {})}, say) if action else text
         found.append(Line(0, who if person else "", say.name("seat", who) if person else "", label))
     return tuple(found)
@@ -124,7 +124,7 @@ def spoken(table: Table, amendment: Mapping[str, Any]) -> tuple[Line, ...]:
 def _set(table: Table, entry: int, text: str, say: Words) -> list[str]:
     """What an adjustment before that entry sets, a text each; as it is written where there are no words for it."""
     try:
-        known = {setting.name: setting for setting in table.settings_at(entry)}
+        known = {setting.name: setting for setting in table.corrections.settings_at(entry)}
         wanted = changes.parse(text.removeprefix(SET))
     except (TableError, ActionSyntaxError):
         return [text]
@@ -133,8 +133,12 @@ def _set(table: Table, entry: int, text: str, say: Words) -> list[str]:
 
 def _action(table: Table, before: Mapping[str, Any], who: str, text: str) -> Action | None:
     try:
-        found = table.choices_after(before) if before["lines"] else table.choices_at(before["entry"])
+        found = (
+            table.corrections.choices_after(before)
+            if before["lines"]
+            else table.corrections.choices_at(before["entry"])
+        )
     except TableError:
         found = []  # a line in which something is hidden; it has words all the same
     offered = next((one for seat, actions in found if seat == who for one in actions if one.text == text), None)
-    return offered or (None if any(seat == who for seat, _ in found) else table.parsed(text))
+    return offered or (None if any(seat == who for seat, _ in found) else table.play.parsed(text))

@@ -43,7 +43,7 @@ def find(code: str) -> Table:
         UnknownTable: none has.
     """
     found = tables().get(tidy(code))
-    g.present = found.present
+    g.present = found.phones.present
     return found
 
 
@@ -53,7 +53,7 @@ def colour_of(table: Table, colour: str) -> str:
     Raises:
         Refusal: ``unknown-seat``.
     """
-    if all(seat.colour != colour for seat in table.seats):
+    if all(seat.colour != colour for seat in table.seats.all):
         raise Refusal("unknown-seat", 404, colour=colour[:40])
     return colour
 
@@ -77,7 +77,7 @@ def bots_of(game_id: str) -> tuple[str, ...]:
 
 def bots_at(table: Table) -> tuple[str, ...]:
     """The bots that may sit down at that table, as it is arranged now."""
-    return () if table.people_only else bots_of(table.game_id)
+    return () if table.seats.people_only else bots_of(table.game_id)
 
 
 def bot_of(game_id: str, name: str) -> str:

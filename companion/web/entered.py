@@ -40,7 +40,7 @@ def given() -> dict[str, Change]:
 
 def news(table: Table, wanted: Mapping[str, Change]) -> dict[str, Change]:
     """What of it differs from what is known; names nobody knows are kept, for the table to refuse them."""
-    known = {setting.name: setting.value for setting in table.settings()}
+    known = {setting.name: setting.value for setting in table.corrections.settings()}
     return {name: value for name, value in wanted.items() if name not in known or known[name] != value}
 
 

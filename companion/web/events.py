@@ -71,4 +71,4 @@ def news(table: Table) -> dict[str, object]:
     """What a polling phone needs to know."""
     if request.args.get("as") != DISPLAY:
         held_at(table)
-    return {"number": table.number, "connected": list(table.present)}
+    return {"number": table.number, "connected": list(table.phones.present)}

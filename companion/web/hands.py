@@ -48,13 +48,13 @@ def in_hand(table: Table) -> Hand:
     if not held:
         return ONLOOKER
     away = request.args.get(FOR, "")
-    if table.stands_in(held[0].colour, away):
+    if table.seats.stands_in(held[0].colour, away):
         return Hand(held[0], held, acts_for=away)
     if len(held) == 1:
         return Hand(held[0], held)
     by_colour = {seat.colour: seat for seat in held}
     asked = by_colour.get(request.args.get(seats.AS, ""))
-    wanted = [by_colour[colour] for colour in table.to_act if colour in by_colour]
+    wanted = [by_colour[colour] for colour in table.play.to_act if colour in by_colour]
     if asked is not None and (not wanted or asked in wanted or request.args.get(LOOK)):
         return Hand(asked, held)
     return Hand(wanted[0] if wanted else held[0], held, sure=False)

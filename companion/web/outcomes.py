@@ -15,8 +15,8 @@ STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
 
 def names(table: Table) -> dict[str, str]:
     """Proper names of the table's things and players by ``"kind:id"``, as the catalogue wants them."""
-    known = dict(registry.game(table.game_id).names(table.edition, table.own or None))
-    for seat in table.seats:
+    known = dict(registry.game(table.game_id).names(table.config.edition, table.config.own or None))
+    for seat in table.seats.all:
         if seat.name:
             known[f"seat:{seat.colour}"] = known[f"by:{seat.colour}"] = seat.name
     return known
@@ -32,7 +32,7 @@ def told(table: Table, outcome: Outcome) -> str:
 def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
     """The latest log line in words, beginning with who did it; never what lies face down, not even the reader's own."""
     catalogue, known = words(table.game_id), names(table)
-    public = {line.number: line for line in table.log(None, lines[0].number - 1)}
+    public = {line.number: line for line in table.timeline.log(None, lines[0].number - 1)}
     lines = tuple(public.get(line.number, line) for line in lines)
     line = next((line for line in reversed(lines) if line.seat and line.messages), lines[-1])
     key, params = ("log.sealed", {"seat": line.seat}) if line.sealed else line.messages[0]

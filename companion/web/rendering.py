@@ -80,10 +80,10 @@ def render(
         "fragment": request.args.get("fragment") == "1",
         "https": current_app.extensions["ming-authority"] is not None and not request.is_secure,
         "table": None,
-        "dress": screens(table.game_id).dress(table.own) if table else Dress(),
+        "dress": screens(table.game_id).dress(table.config.own) if table else Dress(),
         "symbols": Markup(signs(table.game_id if table else "")),
         "held": held,
-        "acts_for": next((one for one in table.seats if one.colour == acts_for), None) if table else None,
+        "acts_for": next((one for one in table.seats.all if one.colour == acts_for), None) if table else None,
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
     }
     if table is not None:

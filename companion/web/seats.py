@@ -134,7 +134,7 @@ def held_at(table: Table) -> list[tuple[Seat, str]]:
         Refusal: ``expired-seat`` when it held some once and none any longer.
     """
     tokens = tokens_at(table.code)
-    found = [(seat, token) for token in tokens if (seat := table.heard(token)) is not None]
+    found = [(seat, token) for token in tokens if (seat := table.seats.heard(token)) is not None]
     if tokens and not found:
         raise Refusal("expired-seat", 403, table=table.code)
     return sorted(found, key=lambda held: not held[0].host)
@@ -158,7 +158,7 @@ def chosen_at(table: Table) -> tuple[Seat, str] | None:
     if asked and request.method in UNSAFE:
         raise Refusal("seat-elsewhere", 403, table=table.code)
     by_colour = {seat.colour: (seat, token) for seat, token in held}
-    return next((by_colour[colour] for colour in table.to_act if colour in by_colour), held[0])
+    return next((by_colour[colour] for colour in table.play.to_act if colour in by_colour), held[0])
 
 
 def seat_at(table: Table) -> Seat | None:

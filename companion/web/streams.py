@@ -149,7 +149,7 @@ class Streams:
             room.streams.append(stream)
         if token is not None:
             for held in (token, *others):
-                stream.presence.enter_context(table.connected(held))
+                stream.presence.enter_context(table.phones.listening(held))
         self.changed(table.code)
         return stream
 
@@ -213,7 +213,7 @@ class Streams:
         its last words, and it has ``ended``. To be called by one thread at a time for each stream, after every change
         and with every beat: that a phone is away, nothing tells but time."""
         number = stream.table.number
-        if number > stream.told and stream.token is not None and stream.table.seat_of(stream.token) is None:
+        if number > stream.told and stream.token is not None and stream.table.seats.of(stream.token) is None:
             stream.reason = stream.reason or REVOKED
         if stream.table.put_away:
             stream.reason = stream.reason or AWAY
@@ -224,7 +224,7 @@ class Streams:
         if number > stream.told:
             news += f"id: {number}\ndata: {number}\n\n"
             stream.told = number
-        connected = stream.table.present
+        connected = stream.table.phones.present
         if connected != stream.connected:
             news += f"event: presence\ndata: {json.dumps(connected)}\n\n"
             stream.connected = connected
@@ -246,5 +246,5 @@ class Streams:
             bool(stream.reason)
             or stream.table.put_away
             or stream.table.number > stream.told
-            or stream.table.present != stream.connected
+            or stream.table.phones.present != stream.connected
         )

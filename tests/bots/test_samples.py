@@ -135,20 +135,20 @@ def test_a_table_gives_a_bot_only_a_sample(tmp_path: Path) -> None:
     for number in range(4):
         created = tables.create("ming-voyages", host="Mei")
         table = tables.get(created.code)
-        for seat in table.seats[1:]:
-            table.claim_bot(seat.colour, "spy", by=created.token)
-        table.begin(created.token)
+        for seat in table.seats.all[1:]:
+            table.seats.claim_bot(seat.colour, "spy", by=created.token)
+        table.config.begin(created.token)
         luck = random.Random(number)
         while table.phase == "playing":
-            real = table._state
+            real = table.timeline.state
             assert real is not None
             before = real.digest()
-            if table.let_bot_act():
+            if table.play.let_bot_act(table.minds):
                 assert real.digest() == before, "what a bot does to its sample reaches the table"
                 tally.add(real, *Spy.told.pop())
             else:
-                action = luck.choice(table.legal(created.colour))
-                table.intent(created.token, action.text, table.number, f"tap-{table.number}")
+                action = luck.choice(table.play.legal(created.colour))
+                table.play.intent(created.token, action.text, table.number, f"tap-{table.number}")
     tables.close()
     assert tally.variance > ENOUGH
     assert tally.deviations() < UNLIKELY

@@ -95,7 +95,7 @@ def test_the_host_acts_for_a_phone_that_is_away_until_it_is_back(house: House, n
     assert faults(page) == []
     host.tap_first()
     expect(page.locator("#acts-for")).to_contain_text("Jonas")
-    keys = [key for line in table.log(None) for key, _ in line.messages]
+    keys = [key for line in table.timeline.log(None) for key, _ in line.messages]
     assert keys.index("log.stands-in") < keys.index("log.for-seat")
     come(house, away, "yellow")
     expect(page.locator("#acts-for")).to_have_count(0)
@@ -127,7 +127,7 @@ def test_everybody_sees_it_coming_when_somebody_wants_to_lead(house: House, new_
     expect(guest.page.locator("#ask time")).not_to_have_text(before)  # it runs out on the phone itself
     third.page.locator("#ask.must button.main").click()
     expect(third.page.locator("#ask.must")).to_have_count(0)
-    assert house.tables.get(host.code).host == "red"
+    assert house.tables.get(host.code).seats.host == "red"
     come(house, host, "red")
     asked = host.page.locator("#ask.must")
     expect(asked).to_contain_text("Jonas")
@@ -137,7 +137,7 @@ def test_everybody_sees_it_coming_when_somebody_wants_to_lead(house: House, new_
     house.watch.passes(LEAD_S)
     for phone in (guest, third):
         expect(phone.page.locator("#ask")).to_have_count(0, timeout=60_000)
-    assert house.tables.get(host.code).host == "yellow"
+    assert house.tables.get(host.code).seats.host == "yellow"
 
 
 def test_whoever_came_before_the_stream_was_open_is_shown_as_there(house: House, new_phone: NewPhone) -> None:

@@ -116,15 +116,8 @@ def test_the_slider_shows_the_board_of_then(new_phone: NewPhone) -> None:
 
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("de", "dark")])
 def test_no_page_of_these_has_a_violation(new_phone: NewPhone, lang: str, theme: str) -> None:
-    phones = [new_phone(lang, theme), new_phone(lang, theme)]
-    code = phones[0].open_table("Mei")
-    phones[1].join(code, "yellow", "Jonas")
-    phones[0].begin()
-    phones[1].page.wait_for_selector("body.play")
-    drive(phones, "place-member")
-    first = act(phones, "member henan")
-    act(phones, "member henan")
-    table = f"/t/{code}"
+    phones, (first, _) = two_members(lambda: new_phone(lang, theme))
+    table = f"/t/{phones[0].code}"
     lines = first.get("/log")["lines"]
     entry = next(line["number"] for line in lines if any(one["key"] == "did.member" for one in line["messages"]))
     pages = [f"{table}/log", f"{table}/at/{entry}", f"{table}/amend/{entry}", f"{table}/back/{entry}",

@@ -18,7 +18,7 @@ NewPhone = Callable[..., Phone]
 
 @pytest.mark.slow
 def test_four_phones_play_through_a_scoring_with_returns(new_phone: NewPhone) -> None:
-    phones = seated(new_phone, 4)
+    phones = seated(new_phone, 4, tapping=True)
     drive(phones, "return", together=2)
     latest = int(phones[0].get("/changes")["number"])
     scored = view(phones)["round"]

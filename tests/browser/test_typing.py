@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.phone import Phone, seated, view
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NewPhone = Callable[..., Phone]
 CARET = "() => [document.activeElement.id, document.activeElement.selectionStart]"

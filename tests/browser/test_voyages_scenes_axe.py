@@ -67,13 +67,13 @@ def test_no_scene_has_a_violation(
                          (("lang", lang), ("theme", theme), ("ming", held.value))])  # fmt: skip
     page = context.new_page()
     live = tables.get(made["code"])
-    tokens = {"emperor": made["token"], "overlord": live.claim("overlord", "Jonas")}
-    live.set_chance(tokens["emperor"], {"dice": "people"})
-    live.begin(tokens["emperor"])
+    tokens = {"emperor": made["token"], "overlord": live.seats.claim("overlord", "Jonas")}
+    live.config.set_chance(tokens["emperor"], {"dice": "people"})
+    live.config.begin(tokens["emperor"])
     luck, told, seen = random.Random(3), list[str](), set[str]()
     for tap in range(5000):
-        stage = live.view(None)["stage"]
-        mine = bool(live.legal("emperor"))
+        stage = live.timeline.view(None)["stage"]
+        mine = bool(live.play.legal("emperor"))
         if stage in WANTED - seen and (mine or stage == "over"):
             seen.add(stage)
             page.goto(f"{url}/t/{live.code}")
@@ -81,12 +81,12 @@ def test_no_scene_has_a_violation(
             page.goto("about:blank")  # it would follow the game, and navigate by itself
         if stage == "over":
             break
-        side = next(side for side in (*live.to_act, *SIDES) if live.legal(side))
-        legal = [action.text for action in live.legal(side)]
+        side = next(side for side in (*live.play.to_act, *SIDES) if live.play.legal(side))
+        legal = [action.text for action in live.play.legal(side)]
         keen = [text for text in legal if text.split()[0] in WARLIKE]
         laid = [text for text in legal if text.startswith("reserve")]
         chosen = laid if laid and luck.random() < 0.3 else keen if keen and luck.random() < 0.7 else legal
-        live.intent(tokens[side], luck.choice(chosen), live.number, f"axe-{tap}")
+        live.play.intent(tokens[side], luck.choice(chosen), live.number, f"axe-{tap}")
     for path in ("/score", "/table", "?pick=told"):
         page.goto(f"{url}/t/{live.code}{path}")
         told += faults(page, f"{lang} {path}")

@@ -186,6 +186,7 @@ def test_a_text_that_cannot_be_set_is_shown_with_its_place(
     assert names(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_the_same_copy_comes_out_of_any_process(tmp_path: Path) -> None:
     """Whatever the hash seed, the folder, the locale and the time zone."""
     digests = []

@@ -26,7 +26,7 @@ def test_a_damaged_file_is_mended_and_the_terminal_says_what_is_lost(tmp_path: P
     tables = Tables(open_store(data / DATABASE), background=False)
     whole, torn = tables.create("ming-voyages", host="Mei"), tables.create("ming-dynastie", host="Mei")
     for number in range(200):
-        tables.get(torn.code).rename(torn.token, f"Mei {number}")
+        tables.get(torn.code).seats.rename(torn.token, f"Mei {number}")
     tables.close()
     leaves = pages_of(data / DATABASE, "entries")[1:]
     spoil(data / DATABASE, leaves[len(leaves) // 2])

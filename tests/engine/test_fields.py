@@ -118,7 +118,7 @@ def orchards(draw: st.DrawFn) -> Orchard:
         s.lines.append(ScoreLine(seat, seat + 1, "harvest", {"round": 1, "cards": ["fig"]}, "4.2"))
         s.points[seat] += seat + 1
         s.told.append({"seat": seat})
-    s.notes, s.asked = [Note("note.something", {})], 1
+    s.notes, s.asked = [Note("note.harvest", {})], 1
     return s
 
 

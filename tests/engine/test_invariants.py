@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from companion.engine import invariants, registry
-from companion.engine.actions import Stage
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.invariants import InvariantError, check_game, setups
 from companion.engine.terms import CHANCE, Action
+from companion.games.ming_dynastie import position as stages
+from companion.games.ming_dynastie.cards import turn_up
 from companion.games.ming_dynastie.game import MingDynastie, MingState
 from tests.toy_game import registered
 from tests.toy_hands import Whispers
 from tests.toy_hands import registered as hands_registered
 
 GAME: Final = registry.game("ming-dynastie")
-Original = Callable[..., Any]
+Original = Any
 
 
 def later(original: Original, change: Callable[[MingState, Any], Any]) -> Original:
@@ -32,7 +34,7 @@ def later(original: Original, change: Callable[[MingState, Any], Any]) -> Origin
     return changed
 
 
-SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
+SABOTAGE: Final[dict[str, tuple[object, str, Callable[[Original], Any]]]] = {
     "a clone that shares its board": (
         MingState,
         "clone",
@@ -42,6 +44,21 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
         MingState,
         "chance_outcomes",
         lambda original: later(original, lambda _, outcomes: [(action, 0) for action, _ in outcomes]),
+    ),
+    "a list that leaves out what nothing stands against": (
+        stages.TAKE_CARD,
+        "legal",
+        lambda original: lambda s, seat: original(s, seat)[:1],
+    ),
+    "a list that holds what a condition stands against": (
+        stages.STAYED,
+        "legal",
+        lambda original: lambda s, seat: s.table.deploys[-1],
+    ),
+    "a condition that stands against what chance may bring": (
+        turn_up,
+        "conditions",
+        lambda original: [replace(original[0], stands=lambda s, seat, card: card == 0)],
     ),
     "an action that is offered twice": (
         MingState,
@@ -110,11 +127,6 @@ SABOTAGE: Final[dict[str, tuple[type, str, Callable[[Original], Any]]]] = {
         MingState,
         "ruling",
         lambda original: lambda self, seat, action: {"points red": 1},
-    ),
-    "a list that holds what a condition stands against": (
-        Stage,
-        "possible",
-        lambda original: lambda self, s, seat: original(self, s, seat)[1:],
     ),
     "a setting beyond its own bounds": (
         MingState,

@@ -23,7 +23,10 @@ def test_what_can_be_set_of_lanterns_is_set_and_ruled() -> None:
         assert state.lines[-1].reason == "adjustment"
         before = state.digest()
         refused: list[dict[str, Change]] = [
-            {"points red": 1000}, {"lit green": 1}, {"points red": 3, "turn": "green"}, {"prize": 0}
+            {"points red": 1000},
+            {"lit green": 1},
+            {"points red": 3, "turn": "green"},
+            {"prize": 0},
         ]
         for wrong in refused:
             with pytest.raises(ImpossiblePosition):

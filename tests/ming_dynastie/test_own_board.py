@@ -19,6 +19,7 @@ from tests.ming_dynastie.kit import ED, FOUR, do, hands, refused, texts
 
 BORDERS: Final = GAME.data()["borders"]
 RING: Final = [[a, b, "junk"] for a, b in zip(ED.districts, (*ED.districts[1:], ED.districts[0]), strict=True)]
+TWICE: Final = {"district": "lintao", "to_district": "yanan", "card": "junk"}
 
 
 def boxed(own: dict[str, Any] | None = None, players: int = 3) -> MingState:
@@ -146,7 +147,7 @@ def test_borders_have_a_place_on_the_map() -> None:
         ({"borders": [["lintao", "yanan", "camel"]]}, "borders.0.2", "no-card", {"text": "camel"}),
         ({"borders": [["lintao", "yanan", "jnk"]]}, "borders.0.2", "unknown-card", {"card": "junk"}),
         ({"borders": [["lintao", "yanan", "dragon"]]}, "borders.0.2", "no-card", {"text": "dragon"}),
-        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "own-border-twice", {"card": "junk"}),
+        ({"borders": [*RING, ["yanan", "lintao", "junk"]]}, "borders.18", "own-border-twice", TWICE),
         ({"borders": RING[1:17]}, "borders", "own-alone", {"districts": ["lintao"]}),
         ({"borders": [["lintao", "yanan", "junk"]]}, "borders", "own-many-alone", {"count": 16}),
     ],

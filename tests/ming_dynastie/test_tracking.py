@@ -259,7 +259,7 @@ def test_only_the_people_together_count() -> None:
     assert error.key == "illegal.not-your-turn"
 
 
-# --- what is told, kept and imagined ---
+# --- what is told, kept and left to samples ---
 
 
 def test_a_view_tells_nothing_that_nobody_keeps_track_of() -> None:

@@ -182,6 +182,7 @@ def test_borders_in_parts_are_taken_while_people_are_at_it() -> None:
         ({"borders": [["gansu", 4]]}, "borders.0.1", "impossible.no-region"),
         ({"borders": [["gansu", "sichuam"]]}, "borders.0.1", "impossible.unknown-region"),
         ({"borders": [["gansu", "gansu"]]}, "borders.0", "impossible.own-border-itself"),
+        ({"borders": RING[:1]}, "borders", "impossible.own-many-alone"),
         ({"borders": [["ming", "manchu"]]}, "borders.0", "impossible.own-border-closed"),
         ({"borders": [*RING, ["gansu", "manchu"]]}, "borders.16", "impossible.own-border-twice"),
     ],

@@ -11,18 +11,16 @@ from tests.table.room import Room, open_room
 def ask(room: Room, colour: str, entry: int, seen: int | None = None, key: str | None = None) -> Outcome:
     seen = room.table.number if seen is None else seen
     wish = {"what": "undo", "entry": entry}
-    return room.table.ask(room.tokens[colour], wish, seen, key or f"ask-{next(room.keys)}")
+    return room.table.consent.ask(room.tokens[colour], wish, seen, key or f"ask-{next(room.keys)}")
 
 
-def say(
-    room: Room, colour: str, number: Any, yes: Any = True, acting_for: str | None = None, key: str = ""
-) -> Outcome:
+def say(room: Room, colour: str, number: Any, yes: Any = True, acting_for: str | None = None, key: str = "") -> Outcome:
     key = key or f"say-{next(room.keys)}"
-    return room.table.answer(room.tokens[colour], number, yes, room.table.number, key, acting_for)
+    return room.table.consent.answer(room.tokens[colour], number, yes, room.table.number, key, acting_for)
 
 
 def asking(room: Room, colour: str | None = None) -> Ask:
-    found = room.table.asking(colour)
+    found = room.table.consent.asking(colour)
     assert found is not None
     return found
 

@@ -15,8 +15,12 @@ from companion.engine.chance import SeededChance
 from companion.engine.changes import text_of
 from companion.games.ming_dynastie.game import GAME, MingState
 from companion.store import open_store
-from companion.table import Table, TableError, Tables
+from companion.table import Message, Table, TableError, Tables
+from companion.table.answers import Tap
+from companion.table.entries import Played
 from companion.table.presence import GRACE_S
+from companion.table.replay import position
+from tests.table.room import text_of as done_in
 from tests.watch import Watch
 
 META: Final = registry.metas()["ming-dynastie"]
@@ -45,10 +49,10 @@ class Company:
             META.id, edition, _options(luck, players), players, "Mei", depth or luck.choice(DEPTHS)
         )
         self.code, self.tokens = created.code, {created.colour: created.token}
-        for seat in self.table.seats[1:]:
-            self.tokens[seat.colour] = self.table.claim(seat.colour, f"Player {seat.colour}")
-        self.table.set_edition(created.token, edition, own)
-        self.table.begin(created.token)
+        for seat in self.table.seats.all[1:]:
+            self.tokens[seat.colour] = self.table.seats.claim(seat.colour, f"Player {seat.colour}")
+        self.table.config.set_edition(created.token, edition, own)
+        self.table.config.begin(created.token)
 
     @property
     def table(self) -> Table:
@@ -56,7 +60,7 @@ class Company:
 
     @property
     def state(self) -> MingState:
-        state = self.table._state
+        state = self.table.timeline.state
         assert isinstance(state, MingState)
         return state
 
@@ -65,7 +69,7 @@ class Company:
         return f"tap {self.keys}"
 
     def anybody(self) -> str:
-        return self.luck.choice([seat.colour for seat in self.table.seats if seat.holder == "person"])
+        return self.luck.choice([seat.colour for seat in self.table.seats.all if seat.holder == "person"])
 
     # --- what people do -------------------------------------------------------------------------------------
 
@@ -82,17 +86,17 @@ class Company:
 
     def do_play(self) -> None:
         table = self.table
-        colour = self.anybody() if table.waits_for else self.luck.choice(table.to_act or ("",))
-        legal = table.legal(colour)
+        colour = self.anybody() if table.play.waits_for else self.luck.choice(table.play.to_act or ("",))
+        legal = table.play.legal(colour)
         if not legal:
             self.do_set()
             return
-        absent = table._known(colour).holder != "person"
+        absent = table.seats.seat(colour).holder != "person"
         if absent:
-            table.stand_in(self.tokens[table.host or ""], colour)
-        token = self.tokens[table.host or ""] if absent else self.tokens[colour]
+            table.seats.stand_in(self.tokens[table.seats.host or ""], colour)
+        token = self.tokens[table.seats.host or ""] if absent else self.tokens[colour]
         action = self.luck.choice(legal)
-        done = table.intent(token, action.text, table.number, self.key(), colour if absent else None)
+        done = table.play.intent(token, action.text, table.number, self.key(), colour if absent else None)
         assert done.status == "done", "what is legal is done"
 
     def do_set(self) -> None:
@@ -100,7 +104,9 @@ class Company:
         changes = self.changes(self.state)
         if not changes:
             return
-        done = table.adjust(self.tokens[self.anybody()], changes, "# why; not = now", table.number, self.key())
+        done = table.corrections.adjust(
+            self.tokens[self.anybody()], changes, "# why; not = now", table.number, self.key()
+        )
         self.met[f"set {done.status}"] += 1
         assert done.status == "done" or self.state.digest() == before, "what is refused changes nothing"
 
@@ -120,9 +126,9 @@ class Company:
 
     def do_undo(self) -> None:
         colour = self.anybody()
-        offer = self.table.undoable(colour)
+        offer = self.table.play.undoable(colour)
         if offer is not None:
-            done = self.table.undo(self.tokens[colour], offer.entry, self.table.number, self.key())
+            done = self.table.play.undo(self.tokens[colour], offer.entry, self.table.number, self.key())
             assert done.status == "done"
 
     def do_amend(self) -> None:
@@ -131,12 +137,12 @@ class Company:
     def amendment(self) -> dict[str, Any]:
         """Something that might have been otherwise, more often lately than long ago."""
         luck, table = self.luck, self.table
-        path = table.course()[1:]
+        path = table.timeline.course()[1:]
         entry = luck.choice(path if luck.random() < 0.5 else path[-20:])
         what = luck.choice(("change", "insert", "drop"))
-        choices = [[who, action.text] for who, actions in table.choices_at(entry) for action in actions]
+        choices = [[who, action.text] for who, actions in table.corrections.choices_at(entry) for action in actions]
         if luck.random() < 0.3 or not choices:
-            former = table._at(table._history.path.place(entry))
+            former = table.timeline.at(table.timeline.projection.path.place(entry))
             assert isinstance(former, MingState)
             choices = [["table", f"set {text_of(self.changes(former) or {'points red': 3})}"]]
         return {"what": what, "entry": entry, "lines": [] if what == "drop" else [luck.choice(choices)]}
@@ -144,51 +150,64 @@ class Company:
     def amend(self, wanted: dict[str, Any]) -> None:
         """Amend as when all agreed; it comes as it was said."""
         table, colour, key, before = self.table, self.anybody(), self.key(), self.state.digest()
-        course, seen = table.course(), table.preview(wanted, colour)
+        course, seen = table.timeline.course(), table.corrections.preview(wanted, colour)
         assert self.state.digest() == before, "a look changes nothing"
-        table._settle(lambda: table._amend(colour, wanted, table.number, key, agreed=True))
+        tap = Tap(colour, colour, table.number, key)
+        table.timeline.settle(lambda: table.corrections.carry_out(tap, wanted, agreed=True))
         if seen.same:
             assert self.state.digest() == before
         elif not seen.drawn:
             assert dict(seen.after) == dict(zip(self.state.seats, self.state.scores, strict=True))
-            assert set(course) - set(table.course()) == set(seen.dropped)
+            assert set(course) - set(table.timeline.course()) == set(seen.dropped)
         self.met["rulings"] += len(seen.rulings)
 
     def do_ask(self) -> None:
         table, colour = self.table, self.anybody()
-        path = table.course()[1:][-12:]
+        path = table.timeline.course()[1:][-12:]
         wish: dict[str, Any] = {"what": "undo", "entry": self.luck.choice(path)}
         if self.luck.random() < 0.4:
             wish = {"what": "amend", "amendment": self.amendment()}
-        table.ask(self.tokens[colour], wish, table.number, self.key())
+        table.consent.ask(self.tokens[colour], wish, table.number, self.key())
 
     def do_answer(self) -> None:
-        ask = self.table.asking()
+        ask = self.table.consent.asking()
         if ask is not None:
-            colour, host = self.luck.choice(ask.waiting), self.table.host or ""
+            colour, host = self.luck.choice(ask.waiting), self.table.seats.host or ""
             self.watch.passes(self.luck.choice((0.0, GRACE_S)))
-            self.table.answer(self.tokens[host], ask.number, self.luck.random() < 0.8, self.table.number, self.key(),
-                              acting_for=colour)
+            self.table.consent.answer(
+                self.tokens[host],
+                ask.number,
+                self.luck.random() < 0.8,
+                self.table.number,
+                self.key(),
+                acting_for=colour,
+            )
 
     def do_depth(self) -> None:
-        self.table.set_depth(self.tokens[self.anybody()], self.luck.choice(DEPTHS), self.table.number, self.key())
+        self.table.config.set_depth(
+            self.tokens[self.anybody()], self.luck.choice(DEPTHS), self.table.number, self.key()
+        )
 
     def do_chance(self) -> None:
-        self.table.set_chance(self.tokens[self.anybody()], {"movement-deck": self.luck.choice(("app", "people"))})
+        self.table.config.set_chance(
+            self.tokens[self.anybody()], {"movement-deck": self.luck.choice(("app", "people"))}
+        )
 
     def do_host(self) -> None:
-        self.table.hand_over(self.tokens[self.table.host or ""], self.anybody())
+        self.table.seats.hand_over(self.tokens[self.table.seats.host or ""], self.anybody())
 
     def do_seat(self) -> None:
         """Somebody gets up, sits down again, or takes another phone."""
-        table, colour = self.table, self.luck.choice(self.table.seats).colour
-        if table._known(colour).holder == "open":
-            self.tokens[colour] = table.claim(colour, "Back again")
-        elif sum(seat.holder == "person" for seat in table.seats) > 1 and self.luck.random() < 0.5:
-            table.release(colour, self.tokens[colour])
+        table, colour = self.table, self.luck.choice(self.table.seats.all).colour
+        if table.seats.seat(colour).holder == "open":
+            self.tokens[colour] = table.seats.claim(colour, "Back again")
+        elif sum(seat.holder == "person" for seat in table.seats.all) > 1 and self.luck.random() < 0.5:
+            table.seats.release(colour, self.tokens[colour])
         else:
             self.watch.passes(GRACE_S)
-            _, self.tokens[colour] = table.rejoin(table.reissue(self.tokens[table.host or ""], colour))
+            _, self.tokens[colour] = table.seats.rejoin(
+                table.seats.reissue(self.tokens[table.seats.host or ""], colour)
+            )
 
     # --- what must hold -------------------------------------------------------------------------------------
 
@@ -202,37 +221,47 @@ class Company:
             can = state.chance_outcomes() if seat == CHANCE else state.legal_actions(seat)
             assert can or (seat == TABLE and state.settings()), "somebody can always do something"
         if CHANCE in state.to_act:
-            assert table.waits_for, "the app's chance has acted"
-        assert {state.seats[seat] for seat in state.sealed} == set(table._history.sealed)
+            assert table.play.waits_for, "the app's chance has acted"
+        assert {state.seats[seat] for seat in state.sealed} == set(table.timeline.projection.sealed)
 
     def check_thoroughly(self) -> None:
         """Disk, memory, record and import say the same."""
-        table, state, course = self.table, self.state, self.table.course()
+        table, state, course = self.table, self.state, self.table.timeline.course()
         other = Tables(open_store(self.folder), background=False)
         read = other.get(self.code)
-        assert read._state is not None
-        assert (read.number, read._state.digest(), read.course()) == (table.number, state.digest(), course)
-        assert (read.rulings, read._history.hidden) == (table.rulings, table._history.hidden)
+        assert read.timeline.state is not None
+        assert (read.number, read.timeline.state.digest(), read.timeline.course()) == (
+            table.number,
+            state.digest(),
+            course,
+        )
+        assert (read.timeline.rulings, read.timeline.projection.hidden) == (
+            table.timeline.rulings,
+            table.timeline.projection.hidden,
+        )
         for colour in (None, *state.seats):
-            assert (read.log(colour), read.asking(colour)) == (table.log(colour), table.asking(colour))
+            assert (read.timeline.log(colour), read.consent.asking(colour)) == (
+                table.timeline.log(colour),
+                table.consent.asking(colour),
+            )
         other.close()
         number, colour = self.luck.choice(course), self.luck.choice((None, *state.seats))
-        then = table._history.position(table.game, (), course[: course.index(number) + 1])
+        then = position(table.timeline.projection, table.game, (), course[: course.index(number) + 1])
         assert then is not None
-        assert table.view_at(number, colour) == then.view(table._seat_number(colour))
-        if not table._history.sealed:
-            text = table.record()
+        assert table.timeline.view_at(number, colour) == then.view(table.timeline.seat_number(colour))
+        if not table.timeline.projection.sealed:
+            text = table.timeline.record()
             assert record.replay(record.parse(text)).digest() == state.digest()
             if CHANCE not in state.to_act:
-                assert self.tables.get(self.tables.import_record(text, "Mei").code).record() == text
+                assert self.tables.get(self.tables.import_record(text, "Mei").code).timeline.record() == text
 
     def check_secrets(self) -> None:
         """Nobody is told anything else when somebody has laid another number."""
-        history, state = self.table._history, self.state
+        history, state = self.table.timeline.projection, self.state
         for colour, numbers in history.sealed.items():
             number = numbers[-1]
             others = [action for action in state.table.returns[state.in_city(state.city, state.seats.index(colour))]
-                      if action.text != history.entry(number).data["text"]]  # fmt: skip
+                      if action.text != done_in(history.entry(number))]  # fmt: skip
             if number not in history.hidden or not others:
                 continue  # it was turned up before that was taken back, or nothing else could have been laid
             told, draw = self.told(colour, number), self.luck.choice(others)
@@ -242,14 +271,18 @@ class Company:
 
     def told(self, chooser: str, number: int) -> list[str]:
         """All that everybody but the chooser is told."""
-        table, found = self.table, [self.table.record(), repr(self.table.rulings), repr(self.table.settings())]
-        table._former.clear()
+        table, timeline = self.table, self.table.timeline
+        found = [timeline.record(), repr(timeline.rulings), repr(table.corrections.settings())]
+        timeline.forget_former()
         for colour in (None, *(colour for colour in self.state.seats if colour != chooser)):
-            found += [repr(one) for one in (table.seen_by(colour), table.log(colour, last=50), table.asking(colour))]
-            found += [repr(table.view_at(number + back, colour)) for back in (-1, 0, 1)]
-            found.append(repr(table.undoable(colour)))
+            seen = table.play.seen_by(colour)
+            assert seen.sample is not None
+            found += [repr(seen[:3]), seen.sample.digest()]
+            found += [repr(timeline.log(colour, last=50)), repr(table.consent.asking(colour))]
+            found += [repr(table.timeline.view_at(number + back, colour)) for back in (-1, 0, 1)]
+            found.append(repr(table.play.undoable(colour)))
             if colour is not None:
-                found.append(repr(table.undo_offer(number, colour)))
+                found.append(repr(table.consent.undo_offer(number, colour)))
         return found
 
     # --- the end --------------------------------------------------------------------------------------------
@@ -259,7 +292,7 @@ class Company:
         for _ in range(4000):
             if self.state.is_over:
                 return
-            if self.table.waits_for and not self.table.legal(self.anybody()) and self.luck.random() < 0.1:
+            if self.table.play.waits_for and not self.table.play.legal(self.anybody()) and self.luck.random() < 0.1:
                 self.step("depth")
             self.step("play")
         raise AssertionError("the game never ends")
@@ -278,18 +311,19 @@ def _options(luck: random.Random, players: int) -> dict[str, str]:
 @contextmanager
 def _another_laid(company: Company, colour: str, number: int, action: Any) -> Iterator[None]:
     """While it lasts, that seat has laid another number."""
-    history, state = company.table._history, company.state
+    history, state = company.table.timeline.projection, company.state
     entry, seat = history.entry(number), state.seats.index(colour)
     laid, former = state.chosen[seat], history.retold.get(number)
-    said = [[action.key, {**action.params, "seat": colour}]]
+    said: tuple[Message, ...] = ((action.key, {**action.params, "seat": colour}),)
+    assert isinstance(entry.data, Played)
     state.chosen[seat] = action.at[0]
-    history.entries[number - 1] = replace(entry, data={**entry.data, "text": action.text, "said": said})
+    history.entries[number - 1] = replace(entry, data=replace(entry.data, text=action.text, said=said))
     if former:
-        history.retold[number] = {**former, "said": said}
+        history.retold[number] = replace(former, said=said)
     try:
         yield
     finally:
         state.chosen[seat], history.entries[number - 1] = laid, entry
         if former:
             history.retold[number] = former
-        company.table._former.clear()
+        company.table.timeline.forget_former()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import open_store
-from companion.table import Tables, codes, seats
+from companion.table import Tables, seats, shelf
 from tests import toy_hands
 from tests.table.lamplight import lit
 from tests.table.room import BOTS, Room, open_room
@@ -61,7 +61,7 @@ def whispering(tmp_path: Path, whispers: None) -> Iterator[Tables]:
 def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words and tokens of tables that repeat themselves, so that answers can be compared byte by byte."""
     tokens = itertools.count()
-    monkeypatch.setattr(codes, "free", lambda taken: "plum")
+    monkeypatch.setattr(shelf, "free_code", lambda taken: "plum")
     for module in ("companion.table.seating", "companion.table.tables"):
         monkeypatch.setattr(f"{module}.new_token", lambda: f"token-{next(tokens)}")
     assert seats.rejoin_code("token-0") == seats.rejoin_code("token-0")

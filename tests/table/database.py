@@ -11,8 +11,8 @@ from tests.table.room import Room
 def play(room: Room, entries: int) -> None:
     """Go on until the table has so many entries."""
     while room.table.number < entries and room.table.phase == "playing":
-        colour = room.table.to_act[0]
-        legal = room.table.legal(colour)
+        colour = room.table.play.to_act[0]
+        legal = room.table.play.legal(colour)
         room.act(colour, legal[room.table.number % len(legal)].text)
 
 

@@ -11,14 +11,14 @@ def evening(tables: Tables, people: int = 2, depth: str = "digital", begun: bool
     created = tables.create("lamplight", seats=people, host="Mei", depth=depth)
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
-    for seat in table.seats[1:]:
-        tokens[seat.colour] = table.claim(seat.colour, f"Player {seat.colour}")
+    for seat in table.seats.all[1:]:
+        tokens[seat.colour] = table.seats.claim(seat.colour, f"Player {seat.colour}")
     room = Room(tables, table, tokens)
     if begun:
-        table.begin(created.token)
+        table.config.begin(created.token)
     return room
 
 
 def deepen(room: Room, colour: str, depth: str, seen: int | None = None, key: str = "") -> str:
     seen = room.table.number if seen is None else seen
-    return room.table.set_depth(room.tokens[colour], depth, seen, key or f"depth-{next(room.keys)}").status
+    return room.table.config.set_depth(room.tokens[colour], depth, seen, key or f"depth-{next(room.keys)}").status

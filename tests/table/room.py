@@ -11,7 +11,8 @@ from companion.bots import Choice, Policy
 from companion.engine import Action, Game, State
 from companion.store import SqlStore
 from companion.store.schema import snapshots
-from companion.table import Maker, Outcome, Table, Tables
+from companion.table import Entry, Maker, Outcome, Table, Tables
+from companion.table.entries import Fed, Played
 from companion.table.presence import GRACE_S
 from tests.watch import Watch
 
@@ -34,6 +35,12 @@ class Breaks(Policy):
 BOTS: Mapping[str, Maker] = {"first": TakesFirst, "last": TakesLast, "breaks": Breaks}
 
 
+def text_of(entry: Entry) -> str:
+    """The text of what was done."""
+    assert isinstance(entry.data, Played | Fed)
+    return entry.data.text
+
+
 @dataclass
 class Room:
     tables: Tables
@@ -43,11 +50,11 @@ class Room:
 
     def act(self, colour: str, text: str, seen: int | None = None, key: str | None = None) -> Outcome:
         seen = self.table.number if seen is None else seen
-        return self.table.intent(self.tokens[colour], text, seen, key or f"tap-{next(self.keys)}")
+        return self.table.play.intent(self.tokens[colour], text, seen, key or f"tap-{next(self.keys)}")
 
     def take_back(self, colour: str, entry: int, seen: int | None = None, key: str | None = None) -> Outcome:
         seen = self.table.number if seen is None else seen
-        return self.table.undo(self.tokens[colour], entry, seen, key or f"tap-{next(self.keys)}")
+        return self.table.play.undo(self.tokens[colour], entry, seen, key or f"tap-{next(self.keys)}")
 
     def passes(self, seconds: float = GRACE_S) -> None:
         """Time passes; after so much without a word every phone is away."""
@@ -58,12 +65,12 @@ class Room:
     def stand_in(self, colour: str, by: str = "red") -> None:
         """The host acts for that seat from now on, which is away."""
         self.passes()
-        self.table.stand_in(self.tokens[by], colour)
+        self.table.seats.stand_in(self.tokens[by], colour)
 
     def to_bids(self) -> None:
         """Everybody passes until bids are due."""
-        while self.table.view(None)["stage"] == "turn":
-            assert self.act(self.table.to_act[0], "pass").status == "done"
+        while self.table.timeline.view(None)["stage"] == "turn":
+            assert self.act(self.table.play.to_act[0], "pass").status == "done"
 
 
 def forget_snapshots(store: SqlStore) -> None:
@@ -76,7 +83,7 @@ def open_room(tables: Tables, people: int = 2, rounds: str = "2") -> Room:
     created = tables.create("lanterns", options={"rounds": rounds}, seats=people, host="Mei")
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
-    for number, seat in enumerate(table.seats[1:], 2):
-        tokens[seat.colour] = table.claim(seat.colour, f"Player {number}")
-    table.begin(created.token)
+    for number, seat in enumerate(table.seats.all[1:], 2):
+        tokens[seat.colour] = table.seats.claim(seat.colour, f"Player {number}")
+    table.config.begin(created.token)
     return Room(tables, table, tokens)

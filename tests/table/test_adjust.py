@@ -22,25 +22,28 @@ def adjust(
 ) -> Outcome:
     seen = room.table.number if seen is None else seen
     key = key or f"adjust-{next(_keys)}"
-    return room.table.adjust(room.tokens[colour], changes, reason, seen, key)  # type: ignore[arg-type]
+    return room.table.corrections.adjust(room.tokens[colour], changes, reason, seen, key)  # type: ignore[arg-type]
 
 
 def value(room: Room, name: str) -> object:
-    return next(setting.value for setting in room.table.settings() if setting.name == name)
+    return next(setting.value for setting in room.table.corrections.settings() if setting.name == name)
 
 
 def test_a_setting_is_set_and_told_with_its_reason(room: Room) -> None:
     done = adjust(room, "yellow", {"points red": 7, "lit yellow": 1}, "the cat did it")
     assert (done.status, done.key, done.params) == (
-        "done", "log.adjust-because", {"seat": "yellow", "reason": "the cat did it"}
+        "done",
+        "log.adjust-because",
+        {"seat": "yellow", "reason": "the cat did it"},
     )
     assert value(room, "points red") == 7
     assert value(room, "lit yellow") == 1
-    line = room.table.log(None)[-1]
+    line = room.table.timeline.log(None)[-1]
     assert (line.kind, line.seat, line.undone) == ("adjust", "yellow", False)
     told = [params for key, params in line.messages if key == "note.set"]
     assert [(one["setting"], one["before"], one["after"]) for one in told] == [
-        ("points red", 0, 7), ("lit yellow", 0, 1)
+        ("points red", 0, 7),
+        ("lit yellow", 0, 1),
     ]
     reasons = [params for key, params in line.messages if key == "reason.adjustment"]
     assert [(one["seat"], one["points"]) for one in reasons] == [("red", 7)]
@@ -49,7 +52,7 @@ def test_a_setting_is_set_and_told_with_its_reason(room: Room) -> None:
 def test_points_are_the_sum_of_their_lines_whatever_is_set(room: Room) -> None:
     for points in (7, 3, 0, 12):
         adjust(room, "red", {"points red": points})
-        view = room.table.view(None)
+        view = room.table.timeline.view(None)
         assert sum(line["points"] for line in view["lines"] if line["seat"] == 0) == view["points"][0] == points
 
 
@@ -58,18 +61,31 @@ def test_points_are_the_sum_of_their_lines_whatever_is_set(room: Room) -> None:
     [{"points red": 7000}, {"points mauve": 1}, {"prize": 0}, {"turn": "blue"}, {"points red": 3, "prize": 9}],
 )
 def test_what_cannot_be_is_refused_and_nothing_changes(room: Room, changes: dict[str, int | str]) -> None:
-    before = (room.table.number, room.table.view("red"), room.table.settings())
+    before = (room.table.number, room.table.timeline.view("red"), room.table.corrections.settings())
     refused = adjust(room, "red", changes)
     assert (refused.status, refused.entry) == ("illegal", 0)
     assert refused.params["field"] in changes
-    assert (room.table.number, room.table.view("red"), room.table.settings()) == before
+    assert (room.table.number, room.table.timeline.view("red"), room.table.corrections.settings()) == before
 
 
 @pytest.mark.parametrize(
     "changes",
-    [{}, [], None, "points red = 3", {"points red": 1.5}, {"points red": True}, {"points red": None}, {3: 3},
-     {"points red": 10**9}, {"points red": "4"}, {"turn": "re;d"}, {"Points red": 3}, {"x" * 300: 1},
-     {f"a {number}": 1 for number in range(101)}],
+    [
+        {},
+        [],
+        None,
+        "points red = 3",
+        {"points red": 1.5},
+        {"points red": True},
+        {"points red": None},
+        {3: 3},
+        {"points red": 10**9},
+        {"points red": "4"},
+        {"turn": "re;d"},
+        {"Points red": 3},
+        {"x" * 300: 1},
+        {f"a {number}": 1 for number in range(101)},
+    ],
 )
 def test_malformed_changes_are_named(room: Room, changes: object) -> None:
     with pytest.raises(BadIntent):
@@ -85,12 +101,12 @@ def test_malformed_reasons_are_named(room: Room, reason: str) -> None:
 
 def test_only_seats_set_anything_and_only_in_a_game(tables: Tables, room: Room) -> None:
     with pytest.raises(ExpiredSeat):
-        room.table.adjust("nobody", {"points red": 3}, "", room.table.number, "k")
+        room.table.corrections.adjust("nobody", {"points red": 3}, "", room.table.number, "k")
     created = tables.create("lanterns", host="Mei")
     lobby = tables.get(created.code)
-    assert lobby.settings() == []
+    assert lobby.corrections.settings() == []
     with pytest.raises(NotPlaying):
-        lobby.adjust(created.token, {"points red": 3}, "", lobby.number, "k")
+        lobby.corrections.adjust(created.token, {"points red": 3}, "", lobby.number, "k")
 
 
 def test_the_same_key_is_answered_once(room: Room) -> None:
@@ -116,14 +132,14 @@ def test_it_stands_unless_the_same_setting_changed_since(room: Room) -> None:
 
 
 def test_an_adjustment_can_be_taken_back(room: Room) -> None:
-    before = room.table.view("red")
+    before = room.table.timeline.view("red")
     entry = adjust(room, "red", {"points red": 3, "turn": "yellow"}).entry
-    offer = room.table.undoable("red")
+    offer = room.table.play.undoable("red")
     assert offer is not None
     assert offer.entry == entry
     assert room.take_back("red", entry).status == "done"
-    assert room.table.view("red") == before
-    assert room.table.log(None)[-2].undone
+    assert room.table.timeline.view("red") == before
+    assert room.table.timeline.log(None)[-2].undone
 
 
 def test_no_choice_that_lies_face_down_is_lost_or_shown(room: Room) -> None:
@@ -132,8 +148,8 @@ def test_no_choice_that_lies_face_down_is_lost_or_shown(room: Room) -> None:
     assert adjust(room, "yellow", {"points red": 3}).status == "done"
     before = room.table.number
     room.act("yellow", "bid 1")
-    assert room.table.log(None, before - 1)[0].messages[0][0] == "log.adjust"
-    assert not any(line.sealed for line in room.table.log(None))
+    assert room.table.timeline.log(None, before - 1)[0].messages[0][0] == "log.adjust"
+    assert not any(line.sealed for line in room.table.timeline.log(None))
 
 
 @settings(max_examples=25, deadline=None)
@@ -147,8 +163,8 @@ def test_adjustments_of_different_things_commute(tmp_path_factory: pytest.TempPa
         room = open_room(tables)
         for name in order:
             assert adjust(room, "red", {name: values[name]}).status == "done"
-        assert room.table._state is not None
-        dump = room.table._state.dump()
+        assert room.table.timeline.state is not None
+        dump = room.table.timeline.state.dump()
         found.append({**dump, "lines": sorted(map(str, dump["lines"]))})
         tables.close()
     assert found[0] == found[1]
@@ -159,11 +175,11 @@ def test_adjustments_come_back_from_disk(tmp_path: Path) -> None:
     room = open_room(tables)
     adjust(room, "red", {"points red": 3, "turn": "yellow"}, "why not")
     room.act("yellow", "light 1")
-    before = (room.table.view("red"), room.table.log("red"), room.table.settings())
+    before = (room.table.timeline.view("red"), room.table.timeline.log("red"), room.table.corrections.settings())
     tables.close()
     again = Tables(open_store(tmp_path), background=False)
     table = again.get(room.table.code)
-    assert (table.view("red"), table.log("red"), table.settings()) == before
+    assert (table.timeline.view("red"), table.timeline.log("red"), table.corrections.settings()) == before
     again.close()
 
 
@@ -173,13 +189,13 @@ def test_the_board_at_any_moment(room: Room) -> None:
         colour, _, action = text.partition(" ")
         room.act(colour, action)
     number = table.number
-    now = [table.view(colour) for colour in ("red", "yellow", None)]
-    assert [table.view_at(number, colour) for colour in ("red", "yellow", None)] == now
-    reds = [line.number for line in table.log(None) if line.seat == "red" and line.kind == "action"]
-    assert table.view_at(reds[0], None)["lit"] == [1, 0]
+    now = [table.timeline.view(colour) for colour in ("red", "yellow", None)]
+    assert [table.timeline.view_at(number, colour) for colour in ("red", "yellow", None)] == now
+    reds = [line.number for line in table.timeline.log(None) if line.seat == "red" and line.kind == "action"]
+    assert table.timeline.view_at(reds[0], None)["lit"] == [1, 0]
     bid = reds[-1]
-    assert table.view_at(bid, "red")["mine"] == 3
-    assert table.view_at(bid, "yellow")["mine"] is None
-    assert "3" not in str(table.view_at(bid, None)["mine"])
-    assert table.view_at(1)["phase"] == "lobby"
-    assert table.view_at(10**6) == table.view(None)
+    assert table.timeline.view_at(bid, "red")["mine"] == 3
+    assert table.timeline.view_at(bid, "yellow")["mine"] is None
+    assert "3" not in str(table.timeline.view_at(bid, None)["mine"])
+    assert table.timeline.view_at(1)["phase"] == "lobby"
+    assert table.timeline.view_at(10**6) == table.timeline.view(None)

@@ -9,14 +9,14 @@ from unittest.mock import patch
 import pytest
 
 from companion.engine import TABLE
-from companion.table import BadAmendment, core
+from companion.table import BadAmendment, timeline
 from tests.table.company import Company
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (4, 5)])
 def test_anything_at_all(tmp_path: Path, players: int, seed: int) -> None:
     company = Company(tmp_path, seed, players)
-    with patch.object(core, "SNAPSHOT_EVERY", 16):
+    with patch.object(timeline, "SNAPSHOT_EVERY", 16):
         for number in range(220):
             company.step()
             if number % 15 == 0:
@@ -64,7 +64,7 @@ def test_there_and_back_again_is_where_it_was(tmp_path: Path, players: int, seed
             continue
         company.amend({"what": "drop", "entry": table.number, "lines": []})
         assert company.state.digest() == before
-        assert table.rulings == {}
+        assert table.timeline.rulings == {}
         back += 1
     assert back > 10
     company.tables.close()

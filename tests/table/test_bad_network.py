@@ -16,9 +16,9 @@ from companion.engine import CHANCE, record
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Outcome, Table, TableError, Tables
-from companion.table.entries import own_key
+from companion.table.entries import Fed, own_key
 from tests.patience import PATIENCE_S
-from tests.table.room import BOTS, Room, open_room
+from tests.table.room import BOTS, Room, open_room, text_of
 from tests.table.test_ming_dynastie import seated
 
 Answer = Outcome | TableError
@@ -85,12 +85,12 @@ class Phone:
         """Ask how the table stands; the answer travels as badly as the question."""
 
         def asked() -> None:
-            number, _, legal, _ = self.room.table.seen_by(self.colour)
-            offer = self.room.table.undoable(self.colour)
+            number, _, legal, _ = self.room.table.play.seen_by(self.colour)
+            offer = self.room.table.play.undoable(self.colour)
             texts, entry = [action.text for action in legal], offer.entry if offer else 0
-            asked = self.room.table.asking(self.colour)
+            asked = self.room.table.consent.asking(self.colour)
             asking = asked.number if asked and self.colour in asked.waiting else 0
-            lines = self.room.table.log(self.colour, last=12)
+            lines = self.room.table.timeline.log(self.colour, last=12)
             last = next((line.number for line in lines if line.kind == "action" and not line.undone), 0)
             self.network.send(lambda: self.told(number, texts, entry, asking, last))
 
@@ -114,16 +114,16 @@ class Phone:
         token = self.room.tokens[self.colour]
         if self.asking:
             number, yes = self.asking, chance.random() < 0.8
-            self.wish = Wish(lambda: table.answer(token, number, yes, seen, key), key, "answer", 0)
+            self.wish = Wish(lambda: table.consent.answer(token, number, yes, seen, key), key, "answer", 0)
         elif self.last and chance.random() < 0.05:
             about = {"what": "undo", "entry": self.last}
-            self.wish = Wish(lambda: table.ask(token, about, seen, key), key, "ask", 0)
+            self.wish = Wish(lambda: table.consent.ask(token, about, seen, key), key, "ask", 0)
         elif self.undoable and chance.random() < 0.15:
             entry = self.undoable
-            self.wish = Wish(lambda: table.undo(token, entry, seen, key), key, "undo", 0)
+            self.wish = Wish(lambda: table.play.undo(token, entry, seen, key), key, "undo", 0)
         elif self.legal:
             text = chance.choice(self.legal)
-            self.wish = Wish(lambda: table.intent(token, text, seen, key), key, text, 0)
+            self.wish = Wish(lambda: table.play.intent(token, text, seen, key), key, text, 0)
 
     def press(self, wish: Wish) -> None:
         wish.again = self.network.now + 12
@@ -162,9 +162,9 @@ def evening(room: Room, seed: int, steps: int) -> tuple[Network, list[Phone]]:
 def kept(table: Table) -> dict[str, list[tuple[str, str]]]:
     """By key, the entries that phones made: kind and text."""
     found: dict[str, list[tuple[str, str]]] = {}
-    for entry in table._history.entries:
+    for entry in table.timeline.projection.entries:
         if entry.key:
-            found.setdefault(entry.key, []).append((entry.kind, entry.data.get("text", entry.kind)))
+            found.setdefault(entry.key, []).append((entry.kind, getattr(entry.data, "text", entry.kind)))
     return found
 
 
@@ -201,10 +201,10 @@ def test_people_who_tell_chance_over_a_bad_network_turn_up_each_card_once(tmp_pa
     """Chance is told by whoever is first; told again, it is the others' turn to see it."""
     tables = Tables(open_store(tmp_path), BOTS, SeededChance(seed), background=False)
     room = open_room(tables, people=3, rounds="1000")
-    room.table.set_chance(room.tokens["red"], {"prizes": "people"})
+    room.table.config.set_chance(room.tokens["red"], {"prizes": "people"})
     network, phones = evening(room, seed, 500)
     assert check(room, network, phones) > 20
-    assert any(entry.kind == "chance" and entry.data.get("by") for entry in room.table._history.entries)
+    assert any(isinstance(entry.data, Fed) and entry.data.by for entry in room.table.timeline.projection.entries)
     assert_same_as_its_log(room)
     tables.close()
 
@@ -223,37 +223,37 @@ def test_four_phones_of_ming_dynastie_on_a_bad_network(tmp_path: Path, seed: int
 def assert_same_as_its_log(room: Room) -> None:
     """The table in memory is what its entries say, played from the start: every wish that counts was applied once."""
     table = room.table
-    kept = record.parse(table.record()).new_state()
-    for number in table._history.path[1:]:
-        entry = table._history.entry(number)
+    kept = record.parse(table.timeline.record()).new_state()
+    for number in table.timeline.projection.path[1:]:
+        entry = table.timeline.projection.entry(number)
         seat = CHANCE if entry.kind == "chance" else kept.seats.index(entry.seat)
-        kept.apply(seat, kept.parse(entry.data["text"]))
-    assert kept.view(None) == table.view(None)
-    assert all(kept.view(kept.seats.index(colour)) == table.view(colour) for colour in room.tokens)
+        kept.apply(seat, kept.parse(text_of(entry)))
+    assert kept.view(None) == table.timeline.view(None)
+    assert all(kept.view(kept.seats.index(colour)) == table.timeline.view(colour) for colour in room.tokens)
 
 
 KILLED = """
 import json, os, sys
 from companion.store import open_store
-from companion.table import Tables, core
+from companion.table import Tables
 from tests.toy_game import registered
 
 folder, code, before = sys.argv[1], sys.argv[2], int(sys.argv[3])
 tokens = json.loads(sys.stdin.readline())
 with registered():
     table = Tables(open_store(folder), background=False).get(code)
-    keep = table._commit
+    keep = table.timeline.commit
 
     def dying(entries, state):
-        if before and len(table.view(None)["locked"]) + 1 == before:
+        if before and len(table.timeline.view(None)["locked"]) + 1 == before:
             os._exit(9)
         keep(entries, state)
-        if not before and table.view(None)["locked"] == []:
+        if not before and table.timeline.view(None)["locked"] == []:
             os._exit(9)
 
-    table._commit = dying
+    table.timeline.commit = dying
     for colour, token in tokens.items():
-        table.intent(token, "bid 2" if colour == "red" else "bid 1", table.number, "lock " + colour)
+        table.play.intent(token, "bid 2" if colour == "red" else "bid 1", table.number, "lock " + colour)
 """
 
 
@@ -276,7 +276,7 @@ def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_not
     assert process.returncode == 9
     tables = Tables(open_store(tmp_path), background=False)
     room = Room(tables, tables.get(room.table.code), room.tokens)
-    locked = room.table.view(None)["locked"]
+    locked = room.table.timeline.view(None)["locked"]
     assert locked == list(range(dies - 1 if dies else 0))
     assert room.table.number == (number + len(locked) if dies else number + 4)
     answers = [
@@ -285,6 +285,6 @@ def test_a_process_killed_between_the_lock_ins_of_a_reveal_loses_and_doubles_not
     ]
     assert [answer.status for answer in answers] == ["done"] * 3
     assert [answer.entry for answer in answers] == [number + 1, number + 2, number + 3]
-    assert room.table.record().count(" bid ") == 3
-    assert (room.table.view(None)["round"], room.table.view(None)["points"][0] > 0) == (2, True)
+    assert room.table.timeline.record().count(" bid ") == 3
+    assert (room.table.timeline.view(None)["round"], room.table.timeline.view(None)["points"][0] > 0) == (2, True)
     tables.close()

@@ -17,6 +17,7 @@ from companion.bots.greedy import Greedy
 from companion.engine import Action, Game, State, record
 from companion.store import open_store
 from companion.table import Entry, NotSaved, Snapshot, Summary, Tables, Thought, thoughts
+from companion.table.entries import Played
 from companion.table.worker import TRIES, Worker
 from tests.patience import PATIENCE_S, until
 from tests.table.room import BOTS, Breaks, Room
@@ -25,9 +26,9 @@ from tests.table.room import BOTS, Breaks, Room
 def with_bots(tables: Tables, *names: str, rounds: str = "2") -> Room:
     created = tables.create("lanterns", options={"rounds": rounds}, seats=1 + len(names), host="Mei")
     table = tables.get(created.code)
-    for seat, name in zip(table.seats[1:], names, strict=True):
-        table.claim_bot(seat.colour, name, by=created.token)
-    table.begin(created.token)
+    for seat, name in zip(table.seats.all[1:], names, strict=True):
+        table.seats.claim_bot(seat.colour, name, by=created.token)
+    table.config.begin(created.token)
     return Room(tables, table, {"red": created.token})
 
 
@@ -36,10 +37,10 @@ def test_bots_act_until_a_person_must_choose_and_give_reasons(tables: Tables) ->
     assert tables.run_bots(room.table.code) == 0
     room.act("red", "pass")
     assert tables.run_bots(room.table.code) == 2 + 1 + 2, "two lanterns, a pass, and two bids while red thinks"
-    assert room.table.to_act == ("red",)
-    first = next(line for line in room.table.log(None) if line.seat == "yellow" and line.kind == "action")
+    assert room.table.play.to_act == ("red",)
+    first = next(line for line in room.table.timeline.log(None) if line.seat == "yellow" and line.kind == "action")
     assert first.messages == (("did.light", {"count": 1, "seat": "yellow"}), ("because.first", {"seat": "yellow"}))
-    reasons = [key for line in room.table.log("yellow") for key, _ in line.messages]
+    reasons = [key for line in room.table.timeline.log("yellow") for key, _ in line.messages]
     assert reasons.count("because.first") == 3
 
 
@@ -57,7 +58,7 @@ def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_l
     room.act("red", "pass")
     tables.run_bots(room.table.code)
     everything = range(room.table.number + 2)
-    told = room.table.thoughts(everything)
+    told = room.table.play.thoughts(everything)
     assert [thought.action for thought in told.values()] == ["light 1", "light 1"], "the bid lies face down"
     number, thought = next(iter(told.items()))
     assert thought == Thought(
@@ -68,10 +69,10 @@ def test_what_else_a_bot_thought_of_is_kept_with_its_action_and_told_once_that_l
         (("step.lantern", {"seat": "yellow"}),),
     )
     room.act("red", "bid 1")
-    assert "bid 0" in [thought.action for thought in room.table.thoughts(range(room.table.number + 1)).values()]
+    assert "bid 0" in [thought.action for thought in room.table.play.thoughts(range(room.table.number + 1)).values()]
     tables.close()
     again = Tables(open_store(tmp_path), bots=BOTS, background=False)
-    assert again.get(room.table.code).thoughts([number]) == {number: thought}
+    assert again.get(room.table.code).play.thoughts([number]) == {number: thought}
     again.close()
 
 
@@ -79,10 +80,10 @@ def test_bots_that_give_only_a_reason_leave_nothing_more_and_odd_entries_tell_no
     room = with_bots(tables, "first")
     room.act("red", "pass")
     tables.run_bots(room.table.code)
-    assert room.table.thoughts(range(room.table.number + 1)) == {}
+    assert room.table.play.thoughts(range(room.table.number + 1)) == {}
     for odd in ({}, {"why": [], "alternatives": [[1]], "steps": []}, {"why": 1, "alternatives": 2, "steps": 3}, 4):
-        data = {"text": "pass", "sealed": False, "reveals": [], "said": [["did.pass", {}]], "thought": odd}
-        assert thoughts.read(Entry(5, "action", data, "yellow")) is None
+        played = Played(text="pass", sealed=False, reveals=(), said=(("did.pass", {}),), thought=odd)
+        assert thoughts.read(Entry(5, played, "yellow")) is None
 
 
 def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:
@@ -94,20 +95,20 @@ def test_one_person_plays_a_whole_game_against_bots(tables: Tables) -> None:
         tables.run_bots(room.table.code)
     room.act("red", "bid 1")
     assert room.table.phase == "over"
-    replayed = record.replay(record.parse(room.table.record()))
-    assert replayed.view(None) == room.table.view(None)
+    replayed = record.replay(record.parse(room.table.timeline.record()))
+    assert replayed.view(None) == room.table.timeline.view(None)
 
 
 def to_the_end(room: Room) -> None:
     """Red takes what comes first."""
     while room.table.phase != "over":
         if not room.tables.run_bots(room.table.code):
-            room.act("red", room.table.legal("red")[0].text)
+            room.act("red", room.table.play.legal("red")[0].text)
 
 
 def stuck(room: Room) -> list[dict[str, Any]]:
     """What the log says of bots that failed, as everybody may read it."""
-    lines = [line for line in room.table.log(None) if line.kind == "note"]
+    lines = [line for line in room.table.timeline.log(None) if line.kind == "note"]
     return [dict(params) for line in lines for key, params in line.messages if key == "bot.stuck"]
 
 
@@ -121,7 +122,9 @@ def test_a_bot_that_breaks_is_replaced_for_each_decision_and_the_log_says_so_onc
         room.act("red", "pass")
         assert tables.run_bots(room.table.code) > 2
     broken = [record for record in caplog.records if record.exc_info and "always breaks" in str(record.exc_info[1])]
-    acted = [line for line in room.table.log(None) if line.seat in ("yellow", "blue") and line.kind == "action"]
+    acted = [
+        line for line in room.table.timeline.log(None) if line.seat in ("yellow", "blue") and line.kind == "action"
+    ]
     assert len(broken) == len(acted) > 2
     told = [{"seat": colour, "bot": "breaks"} for colour in ("yellow", "blue")]
     assert stuck(room) == told
@@ -130,7 +133,7 @@ def test_a_bot_that_breaks_is_replaced_for_each_decision_and_the_log_says_so_onc
     room = Room(again, again.get(room.table.code), room.tokens)
     to_the_end(room)
     assert stuck(room) == told, "not again after a restart"
-    assert "because.greedy" in repr(room.table.log(None))
+    assert "because.greedy" in repr(room.table.timeline.log(None))
     again.close()
 
 
@@ -151,7 +154,7 @@ def test_where_greedy_fails_as_well_any_legal_action_is_taken(
     with caplog.at_level(logging.ERROR):
         assert tables.run_bots(room.table.code) > 0
     assert "not among the legal actions" in caplog.text and "always breaks" in caplog.text
-    assert room.table.to_act == ("red",) and stuck(room) == [{"seat": "yellow", "bot": "odd"}]
+    assert room.table.play.to_act == ("red",) and stuck(room) == [{"seat": "yellow", "bot": "odd"}]
     tables.close()
 
 
@@ -171,7 +174,7 @@ def test_every_seat_has_a_bot_of_its_own_which_is_made_alike_after_a_restart(tmp
     def made(room: Room) -> dict[str, list[tuple[int, int]]]:
         """By seat, what its bot was made from and how often it had been asked."""
         found: dict[str, list[tuple[int, int]]] = {}
-        for line in room.table.log(None):
+        for line in room.table.timeline.log(None):
             for key, params in line.messages:
                 if key == "because.first":
                     found.setdefault(line.seat, []).append((params["made"], params["asked"]))
@@ -201,7 +204,7 @@ def test_the_worker_plays_in_the_background_and_people_undo_nothing_of_it(tmp_pa
     tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
     room = with_bots(tables, "first", "last", rounds="1")
     room.act("red", "pass")
-    until(lambda: room.table.to_act == ("red",))
+    until(lambda: room.table.play.to_act == ("red",))
     assert room.act("red", "bid 1").status == "done"
     assert room.table.phase == "over"
     tables.close()
@@ -211,7 +214,7 @@ def test_a_tap_that_crosses_with_a_bots_secret_choice_counts(tmp_path: Path) -> 
     tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
     room = with_bots(tables, "first", rounds="1")
     room.act("red", "pass")
-    until(lambda: room.table.view(None)["locked"] == [1])
+    until(lambda: room.table.timeline.view(None)["locked"] == [1])
     seen = room.table.number - 1
     assert room.act("red", "bid 1", seen=seen).status == "done"
     tables.close()
@@ -222,7 +225,7 @@ def test_bots_wait_between_actions_while_people_watch(tmp_path: Path) -> None:
     room = with_bots(tables, "first")
     room.act("red", "pass")
     start = time.monotonic()
-    until(lambda: "red" in room.table.to_act)
+    until(lambda: "red" in room.table.play.to_act)
     assert time.monotonic() - start > 0.25
     tables.close()
 
@@ -234,7 +237,7 @@ def test_a_restarted_server_goes_on_with_its_bots_once_the_table_is_looked_at(tm
     tables.close()
     tables = Tables(open_store(tmp_path), bots=BOTS, pause=0)
     table = tables.get(room.table.code)
-    until(lambda: "red" in table.to_act)
+    until(lambda: "red" in table.play.to_act)
     tables.close()
 
 
@@ -332,7 +335,7 @@ def test_a_bot_goes_on_when_the_disk_has_room_again(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(store, "append", sometimes)
     room.act("red", "pass")
     time.sleep(0.1)
-    assert room.table.to_act == ("yellow",)
+    assert room.table.play.to_act == ("yellow",)
     full = False
-    until(lambda: "red" in room.table.to_act)
+    until(lambda: "red" in room.table.play.to_act)
     tables.close()

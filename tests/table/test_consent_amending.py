@@ -20,40 +20,40 @@ def test_an_amendment_is_made_when_all_concerned_agree(tables: Tables) -> None:
     room = open_room(tables, people=3)
     mine = room.act("red", "light 2").entry
     room.act("yellow", "light 2")
-    outcome = room.table.ask(room.tokens["red"], light(mine, 1), room.table.number, "k")
+    outcome = room.table.consent.ask(room.tokens["red"], light(mine, 1), room.table.number, "k")
     assert (outcome.status, outcome.key) == ("done", "log.ask-amend")
     found = asking(room, "yellow")
     assert (found.what, found.entry, found.waiting) == ("amend", mine, ("yellow",))
     assert [line.number for line in found.comes_back] == [mine]
-    assert room.table.preview(found.wish["amendment"], found.by).concerned == ("yellow",)
-    assert room.table.view(None)["lit"] == [2, 2, 0]
+    assert room.table.corrections.preview(found.wish["amendment"], found.by).concerned == ("yellow",)
+    assert room.table.timeline.view(None)["lit"] == [2, 2, 0]
     agreed = say(room, "yellow", found.number)
-    assert (agreed.status, agreed.number, room.table.asking()) == ("done", room.table.number, None)
-    assert room.table.view(None)["lit"] == [1, 2, 0]
-    assert "red light 1" in room.table.record()
-    assert "red light 2" not in room.table.record()
+    assert (agreed.status, agreed.number, room.table.consent.asking()) == ("done", room.table.number, None)
+    assert room.table.timeline.view(None)["lit"] == [1, 2, 0]
+    assert "red light 1" in room.table.timeline.record()
+    assert "red light 2" not in room.table.timeline.record()
 
 
 def test_an_amendment_that_concerns_nobody_else_is_made_at_once(tables: Tables) -> None:
     room = open_room(tables, people=2)
     mine = room.act("red", "light 1").entry
-    outcome = room.table.ask(room.tokens["red"], light(mine, 2), room.table.number, "k")
-    assert (outcome.status, room.table.asking()) == ("done", None)
-    assert room.table.view(None)["lit"] == [2, 0]
+    outcome = room.table.consent.ask(room.tokens["red"], light(mine, 2), room.table.number, "k")
+    assert (outcome.status, room.table.consent.asking()) == ("done", None)
+    assert room.table.timeline.view(None)["lit"] == [2, 0]
 
 
 def test_an_amendment_that_is_refused_changes_nothing(tables: Tables) -> None:
     room = open_room(tables, people=2)
     mine = room.act("red", "light 2").entry
     room.act("yellow", "light 2")
-    position = room.table.view(None)
-    outcome = room.table.ask(room.tokens["red"], light(mine, 1), room.table.number, "k")
+    position = room.table.timeline.view(None)
+    outcome = room.table.consent.ask(room.tokens["red"], light(mine, 1), room.table.number, "k")
     say(room, "yellow", outcome.entry, yes=False)
-    assert room.table.view(None) == position
+    assert room.table.timeline.view(None) == position
     seen = room.table.number
     for wish in (light(mine, 3), light(mine, 1, "nobody"), {"what": "amend"}, {"what": "amend", "amendment": 7}):
         with pytest.raises(BadAmendment):
-            room.table.ask(room.tokens["red"], wish, seen, "again")
+            room.table.consent.ask(room.tokens["red"], wish, seen, "again")
     with pytest.raises(UnknownEntry):
-        room.table.ask(room.tokens["red"], light(3, 1), seen, "again")
+        room.table.consent.ask(room.tokens["red"], light(3, 1), seen, "again")
     assert room.table.number == seen

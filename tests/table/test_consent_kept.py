@@ -20,13 +20,13 @@ def test_an_open_question_and_what_was_agreed_survive_a_restart(tmp_path: Path) 
     room, first = after_a_bid(tables)
     number = ask(room, "red", first).entry
     say(room, "blue", number)
-    before = room.table.asking("blue")
+    before = room.table.consent.asking("blue")
     tables.close()
     tables = Tables(open_store(tmp_path), background=False)
     room = Room(tables, tables.get(room.table.code), room.tokens, room.keys)
-    assert room.table.asking("blue") == before
+    assert room.table.consent.asking("blue") == before
     say(room, "yellow", number)
-    assert room.table.view(None)["stage"] == "bid"
+    assert room.table.timeline.view(None)["stage"] == "bid"
     tables.close()
 
 
@@ -39,22 +39,25 @@ def test_whole_games_of_ming_dynastie_with_questions(tmp_path: Path, players: in
     room, agreed, tap = Room(tables, table, tokens), 0, 0
     while table.phase == "playing" and tap < 500:
         tap += 1
-        colour = chance.choice(table.to_act)
-        text = chance.choice(table.legal(colour)).text
+        colour = chance.choice(table.play.to_act)
+        text = chance.choice(table.play.legal(colour)).text
         assert room.act(colour, text).status == "done"
         if chance.random() < 0.03:
             colour = chance.choice(list(tokens))
-            target = chance.choice([line.number for line in table.log(None, last=30)
-                                    if line.kind == "action" and not line.undone])
+            target = chance.choice(
+                [line.number for line in table.timeline.log(None, last=30) if line.kind == "action" and not line.undone]
+            )
             ask(room, colour, target)
-            while (question := table.asking()) is not None:
+            while (question := table.consent.asking()) is not None:
                 say(room, question.waiting[0], question.number)
                 agreed += 1
-            assert all(line.undone for line in table.log(None, after=target - 1) if line.kind in ("action", "chance"))
+            assert all(
+                line.undone for line in table.timeline.log(None, after=target - 1) if line.kind in ("action", "chance")
+            )
     assert agreed > 3
     spoken(table, None)
-    before = [table.view(colour) for colour in (*tokens, None)]
+    before = [table.timeline.view(colour) for colour in (*tokens, None)]
     tables.close()
     tables = Tables(open_store(tmp_path), background=False)
-    assert [tables.get(table.code).view(colour) for colour in (*tokens, None)] == before
+    assert [tables.get(table.code).timeline.view(colour) for colour in (*tokens, None)] == before
     tables.close()

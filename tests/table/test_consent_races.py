@@ -39,7 +39,8 @@ def test_two_who_press_undo_at_once_ask_once_and_the_other_is_told(tables: Table
     room, first = after_a_bid(tables)
     seen = room.table.number
     results = at_once(
-        lambda: ask(room, "red", first, seen, "r"), lambda: ask(room, "yellow", first, seen, "y"),
+        lambda: ask(room, "red", first, seen, "r"),
+        lambda: ask(room, "yellow", first, seen, "y"),
     )
     won = [one for one in results if isinstance(one, Outcome)]
     lost = [one for one in results if isinstance(one, AlreadyAsked)]
@@ -53,20 +54,21 @@ def test_two_hosts_who_press_undo_at_once_take_back_once(tmp_path: Path, attempt
     stores = [Tables(open_store(tmp_path), BOTS, background=False) for _ in range(2)]
     created = stores[0].create("lanterns", seats=2, host="Mei")
     here, there = (tables.get(created.code) for tables in stores)
-    here.claim_bot("yellow", "first", by=created.token)
-    here.begin(created.token)
-    first = here.intent(created.token, "light 1", here.number, "a").entry
-    second = here.intent(created.token, "light 1", here.number, "b").entry
+    here.seats.claim_bot("yellow", "first", by=created.token)
+    here.config.begin(created.token)
+    first = here.play.intent(created.token, "light 1", here.number, "a").entry
+    second = here.play.intent(created.token, "light 1", here.number, "b").entry
     stores[0].run_bots(created.code)
-    there.refresh()
+    there.timeline.refresh()
     seen, wish = here.number, {"what": "undo", "entry": second}
     results = at_once(
-        lambda: here.ask(created.token, wish, seen, "one"), lambda: there.ask(created.token, wish, seen, "two"),
+        lambda: here.consent.ask(created.token, wish, seen, "one"),
+        lambda: there.consent.ask(created.token, wish, seen, "two"),
     )
     assert sorted(one.status for one in results if isinstance(one, Outcome)) == ["done", "stale"]
-    here.refresh()
-    assert here.view(None)["lit"] == [1, 0]
-    assert [line.number for line in here.log(None) if line.kind == "undo"] == [seen + 1]
+    here.timeline.refresh()
+    assert here.timeline.view(None)["lit"] == [1, 0]
+    assert [line.number for line in here.timeline.log(None) if line.kind == "undo"] == [seen + 1]
     assert first < second
     for tables in stores:
         tables.close()
@@ -80,10 +82,12 @@ def test_all_answer_at_once_and_it_is_taken_back_once(tables: Tables, attempt: i
         room.act(colour, "light 2")
     number = ask(room, "red", mine).entry
     seen = room.table.number
-    results = at_once(*(
-        partial(room.table.answer, room.tokens[colour], number, True, seen, "yes")
-        for colour in ("yellow", "blue", "green")
-    ))
+    results = at_once(
+        *(
+            partial(room.table.consent.answer, room.tokens[colour], number, True, seen, "yes")
+            for colour in ("yellow", "blue", "green")
+        )
+    )
     assert all(isinstance(one, Outcome) and one.status == "done" for one in results)
-    assert [line.kind for line in room.table.log(None)].count("undo") == 1
-    assert room.table.view(None)["lit"] == [0, 0, 0, 0]
+    assert [line.kind for line in room.table.timeline.log(None)].count("undo") == 1
+    assert room.table.timeline.view(None)["lit"] == [0, 0, 0, 0]

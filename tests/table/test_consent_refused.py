@@ -25,7 +25,7 @@ def test_only_who_is_asked_can_agree_and_only_once(tables: Tables) -> None:
     with pytest.raises(NotAsked):
         say(room, "yellow", number)
     say(room, "blue", number)
-    assert room.table.view(None)["lit"] == [0, 0, 0, 0]
+    assert room.table.timeline.view(None)["lit"] == [0, 0, 0, 0]
     with pytest.raises(UnknownAsk):
         say(room, "blue", number)
 
@@ -52,14 +52,14 @@ def test_what_nobody_can_be_asked(tables: Tables) -> None:
             ask(room, "red", entry)
     for wish in ({"what": "undo"}, {"what": "undo", "entry": "5"}, {"what": "undo", "entry": True}):
         with pytest.raises(UnknownEntry):
-            room.table.ask(room.tokens["red"], wish, number, "k")
+            room.table.consent.ask(room.tokens["red"], wish, number, "k")
     bad: tuple[Any, ...] = ({}, {"what": "money"}, {"what": None}, [], "undo", None)
     for wish in bad:
         with pytest.raises(BadAsk):
-            room.table.ask(room.tokens["red"], wish, number, "k")
+            room.table.consent.ask(room.tokens["red"], wish, number, "k")
     for seen, key in ((number + 1, "k"), (-1, "k"), (number, ""), (number, "k" * 65)):
         with pytest.raises(BadIntent):
-            ask(room, "red", first, seen, key) if key else room.table.ask(room.tokens["red"], {}, seen, key)
+            ask(room, "red", first, seen, key) if key else room.table.consent.ask(room.tokens["red"], {}, seen, key)
     asked = ask(room, "red", first).entry
     for what in (0, asked + 1, -1, None):
         with pytest.raises(UnknownAsk):

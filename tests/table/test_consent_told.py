@@ -18,26 +18,45 @@ def test_a_question_tells_nobody_what_lies_face_down(tmp_path: Path) -> None:
     """Whatever others chose in secret, a question about it reads the same to the last byte."""
 
     def told(secret: int) -> str:
-        tables = Tables(open_store(tmp_path / str(secret)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0,
-                        ticks=Watch())
+        tables = Tables(
+            open_store(tmp_path / str(secret)),
+            BOTS,
+            SeededChance(7),
+            background=False,
+            clock=lambda: 0.0,
+            ticks=Watch(),
+        )
         room = open_room(tables, people=4)
         opening = room.act("red", "pass").entry
         room.to_bids()
         room.act("yellow", f"bid {secret}", key=f"secret {secret}")
         room.act("blue", f"bid {3 - secret}")
-        answers: list[object] = [room.table.undo_offer(opening, "red")]
+        answers: list[object] = [room.table.consent.undo_offer(opening, "red")]
         answers.append(ask(room, "red", opening, key="k"))
         room.passes()
         for reader in ("red", "green", None):
-            answers += [room.table.asking(reader), room.table.log(reader), room.table.view(reader)]
-        answers.append(room.table.answer(room.tokens["red"], asking(room).number, True, room.table.number, "g", "green")
-                       if "green" in asking(room).waiting else None)
-        answers.append(room.table.answer(room.tokens["red"], asking(room).number, True, room.table.number, "h", "blue"))
+            answers += [
+                room.table.consent.asking(reader),
+                room.table.timeline.log(reader),
+                room.table.timeline.view(reader),
+            ]
+        answers.append(
+            room.table.consent.answer(room.tokens["red"], asking(room).number, True, room.table.number, "g", "green")
+            if "green" in asking(room).waiting
+            else None
+        )
+        answers.append(
+            room.table.consent.answer(room.tokens["red"], asking(room).number, True, room.table.number, "h", "blue")
+        )
         own = asking(room, "yellow").comes_back
         assert [line.messages[0][1].get("count") for line in own if line.sealed] == [secret, None]
         say(room, "yellow", asking(room).number)
         for reader in ("red", "green", None):
-            answers += [room.table.asking(reader), room.table.log(reader), room.table.view(reader)]
+            answers += [
+                room.table.consent.asking(reader),
+                room.table.timeline.log(reader),
+                room.table.timeline.view(reader),
+            ]
         tables.close()
         return json.dumps(answers, default=repr)
 
@@ -50,10 +69,10 @@ def test_a_question_about_a_choice_that_lies_face_down_does_not_tell_it(tables: 
     room = open_room(tables, people=3)
     room.to_bids()
     bid = room.act("yellow", "bid 3").entry
-    assert room.table.undo_offer(bid, "red").waiting == ("yellow",)
+    assert room.table.consent.undo_offer(bid, "red").waiting == ("yellow",)
     ask(room, "red", bid)
-    assert room.table.log("blue")[-1].messages == (("log.ask-undo", {"seat": "red"}),)
-    assert room.table.log("yellow")[-1].messages[1] == ("did.bid", {"count": 3, "seat": "yellow"})
+    assert room.table.timeline.log("blue")[-1].messages == (("log.ask-undo", {"seat": "red"}),)
+    assert room.table.timeline.log("yellow")[-1].messages[1] == ("did.bid", {"count": 3, "seat": "yellow"})
     assert asking(room, "blue").comes_back[0].messages == (("log.sealed", {"seat": "yellow"}),)
 
 

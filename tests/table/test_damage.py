@@ -39,26 +39,26 @@ def folder() -> Iterator[Path]:
 def game(room: Room) -> None:
     """Something of everything: undo, secrets, one taken back, a reveal, chance by people, questions, other hosts."""
     red, yellow = room.tokens["red"], room.tokens["yellow"]
-    room.table.set_house_rules(red, "No talking.")
-    room.table.set_chance(yellow, {"prizes": "people"})
+    room.table.config.set_house_rules(red, "No talking.")
+    room.table.config.set_chance(yellow, {"prizes": "people"})
     room.take_back("red", room.act("red", "light 1").entry)
     room.to_bids()
     room.take_back("red", room.act("red", "bid 3").entry)
     room.act("red", "bid 1")
     room.act("yellow", "bid 2")
-    room.table.rename(room.tokens["red"], "Bo")
+    room.table.seats.rename(room.tokens["red"], "Bo")
     room.act("yellow", "prize 2")
     first = room.act("red", "light 1").entry
     room.to_bids()
-    asked = room.table.ask(red, {"what": "undo", "entry": first}, room.table.number, "ask").entry
+    asked = room.table.consent.ask(red, {"what": "undo", "entry": first}, room.table.number, "ask").entry
     room.stand_in("yellow")
-    room.table.answer(red, asked, True, room.table.number, "answer", acting_for="yellow")
-    room.table.reissue(red, "yellow")
-    room.table.hand_over(red, "yellow")
+    room.table.consent.answer(red, asked, True, room.table.number, "answer", acting_for="yellow")
+    room.table.seats.reissue(red, "yellow")
+    room.table.seats.hand_over(red, "yellow")
     first = room.act("red", "light 1").entry
     room.to_bids()
     room.act("red", "bid 3")
-    room.table.ask(yellow, {"what": "undo", "entry": first}, room.table.number, "ask")
+    room.table.consent.ask(yellow, {"what": "undo", "entry": first}, room.table.number, "ask")
 
 
 @settings(max_examples=150, deadline=None)
@@ -77,9 +77,15 @@ def test_any_field_of_any_entry_may_hold_anything(folder: Path, data: st.DataObj
     try:
         table = tables.get(code)
         for colour in ("red", "yellow", "blue", None):
-            table.view(colour), table.log(colour), table.legal(colour), table.undoable(colour), table.asking(colour)
-        assert table.depth, table.chance
-        table.record()
+            (
+                table.timeline.view(colour),
+                table.timeline.log(colour),
+                table.play.legal(colour),
+                table.play.undoable(colour),
+                table.consent.asking(colour),
+            )
+        assert table.config.depth, table.config.chance
+        table.timeline.record()
     except (DamagedTable, OtherRules) as refused:
         assert refused.params["table"] == code
     finally:
@@ -100,7 +106,7 @@ def test_a_question_about_what_no_longer_counts_is_not_asked(folder: Path) -> No
     connection.close()
     tables = Tables(open_store(folder), background=False)
     try:
-        assert tables.get(code).asking("red") is None
+        assert tables.get(code).consent.asking("red") is None
     finally:
         tables.close()
         with sqlite3.connect(folder / "ming-table.db") as connection:

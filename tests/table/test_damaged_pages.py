@@ -59,10 +59,10 @@ def lying_on(path: Path, number: int) -> set[str]:
 def goes_on(tables: Tables, room: Room) -> bool:
     """Whether the table is there with all its entries; then somebody acts."""
     table = tables.get(room.table.code)
-    if table.log(None)[: room.table.number] != room.table.log(None):
+    if table.timeline.log(None)[: room.table.number] != room.table.timeline.log(None):
         return False
-    colour = table.to_act[0]
-    assert table.intent(room.tokens[colour], table.legal(colour)[0].text, table.number, "on").status == "done"
+    colour = table.play.to_act[0]
+    assert table.play.intent(room.tokens[colour], table.play.legal(colour)[0].text, table.number, "on").status == "done"
     return True
 
 
@@ -122,14 +122,16 @@ def test_a_table_that_lost_its_end_goes_on_and_its_log_says_so(path: Path, rooms
     tables = Tables(store, bots=BOTS, background=False)
     (code,) = store.mended.cut
     room, table = rooms[code], tables.get(code)
-    note = next(line for line in table.log(None) if line.kind == "note")
+    note = next(line for line in table.timeline.log(None) if line.kind == "note")
     key, params = note.messages[0]
     assert key == "log.lost"
     assert note.number + params["count"] == room.table.number + 1
-    was, is_now = ([(line.kind, line.seat) for line in one.log(None)[: note.number - 1]] for one in (room.table, table))
+    was, is_now = (
+        [(line.kind, line.seat) for line in one.timeline.log(None)[: note.number - 1]] for one in (room.table, table)
+    )
     assert was == is_now
-    colour = table.to_act[0]
-    assert table.intent(room.tokens[colour], table.legal(colour)[0].text, table.number, "on").status == "done"
+    colour = table.play.to_act[0]
+    assert table.play.intent(room.tokens[colour], table.play.legal(colour)[0].text, table.number, "on").status == "done"
     tables.close()
 
 
@@ -137,8 +139,8 @@ def test_half_an_amendment_is_none(tmp_path: Path) -> None:
     tables = Tables(open_store(tmp_path), background=False)
     room = open_room(tables)
     plan = {"what": "change", "entry": room.act("red", "light 1").entry, "lines": [["red", "light 2"]]}
-    before = room.table.record()
-    amended = room.table.amend(room.tokens["red"], plan, room.table.number, "k")
+    before = room.table.timeline.record()
+    amended = room.table.corrections.amend(room.tokens["red"], plan, room.table.number, "k")
     tables.close()
     path = tmp_path / FILE_NAME
     sql(tmp_path, "DELETE FROM entries WHERE number > ?", amended.entry)
@@ -146,8 +148,8 @@ def test_half_an_amendment_is_none(tmp_path: Path) -> None:
     spoil(path, pages_of(path, "boards")[0])
     tables = Tables(open_store(tmp_path), background=False)
     table = tables.get(room.table.code)
-    assert table.record() == before
-    assert table.log(None)[-1].messages[0][0] == "log.lost" and table.number == amended.entry
+    assert table.timeline.record() == before
+    assert table.timeline.log(None)[-1].messages[0][0] == "log.lost" and table.number == amended.entry
     tables.close()
 
 
@@ -217,7 +219,7 @@ def test_damage_while_the_server_runs_hides_no_list(path: Path, rooms: dict[str,
             with pytest.raises(DamagedTable):
                 tables.get(code)
         else:
-            assert tables.get(code).log(None) == room.table.log(None)
+            assert tables.get(code).timeline.log(None) == room.table.timeline.log(None)
     assert {summary.code for summary in tables.summaries() if summary.damaged} == touched
     with pytest.raises(NotSaved) as refused:
         goes_on(tables, rooms[next(code for code in rooms if code not in touched)])
@@ -259,7 +261,7 @@ def refused_as(store: SqlStore, pragma: str, room: Room) -> str:
     try:
         with pytest.raises((NotSaved, Busy)) as refused:
             for number in range(2000):
-                room.table.rename(room.tokens["red"], f"{number} {'x' * 30}")
+                room.table.seats.rename(room.tokens["red"], f"{number} {'x' * 30}")
         return refused.value.code
     finally:
         event.remove(store._engine, "begin", begin)

@@ -76,14 +76,12 @@ def test_a_damaged_entry_is_named_and_other_tables_play_on(tmp_path: Path, state
     assert problem in str(refused.value)
     assert refused.value.params["entry"] == (7 if statement.startswith("DELETE") else 6)
     assert sql(tmp_path, "SELECT * FROM entries ORDER BY code, number") == lying
-    assert tables.get(other.table.code).intent(other.tokens["red"], "pass", 5, "k").status == "done"
+    assert tables.get(other.table.code).play.intent(other.tokens["red"], "pass", 5, "k").status == "done"
     assert len(tables.summaries()) == 2
     tables.close()
 
 
-@pytest.mark.parametrize(
-    ("old", "new"), [('"rules":3', '"rules":4'), ("lanterns", "no-longer-known")]
-)
+@pytest.mark.parametrize(("old", "new"), [('"rules":3', '"rules":4'), ("lanterns", "no-longer-known")])
 def test_a_table_of_other_rules_is_refused_and_left_alone(tmp_path: Path, old: str, new: str) -> None:
     tables = Tables(open_store(tmp_path), background=False)
     room = open_room(tables)

@@ -9,7 +9,8 @@ import pytest
 
 from companion.store import open_store
 from companion.table import BadDepth, BadIntent, ExpiredSeat, HostOnly, Tables
-from companion.table.history import History
+from companion.table.entries import Opened
+from companion.table.projection import Projection
 from tests.table.evening import deepen, evening
 from tests.table.room import open_room
 
@@ -18,20 +19,20 @@ pytestmark = pytest.mark.usefixtures("lamplight")
 
 def test_a_table_is_digital_unless_it_says_otherwise(tables: Tables) -> None:
     table = evening(tables).table
-    assert (table.depth, table.chance, table.waits_for) == ("digital", {"prizes": "app"}, "")
+    assert (table.config.depth, table.config.chance, table.play.waits_for) == ("digital", {"prizes": "app"}, "")
 
 
 @pytest.mark.parametrize(("depth", "who"), [("guided", "people"), ("scorekeeper", "people"), ("digital", "app")])
 def test_a_depth_says_who_feeds_chance_until_somebody_says_otherwise(tables: Tables, depth: str, who: str) -> None:
     other = "app" if who == "people" else "people"
     opened, chosen = evening(tables, depth=depth, begun=False), evening(tables)
-    chosen.table.set_chance(chosen.tokens["red"], {"prizes": other})
+    chosen.table.config.set_chance(chosen.tokens["red"], {"prizes": other})
     deepen(chosen, "red", "guided" if depth == "digital" else "digital")
     deepen(chosen, "red", depth)
     for room in (opened, chosen):
-        assert room.table.chance == {"prizes": who}
-        room.table.set_chance(room.tokens["red"], {"prizes": other})
-        assert room.table.chance == {"prizes": other}
+        assert room.table.config.chance == {"prizes": who}
+        room.table.config.set_chance(room.tokens["red"], {"prizes": other})
+        assert room.table.config.chance == {"prizes": other}
 
 
 def test_a_table_of_before_goes_on_with_the_chance_that_it_had(tables: Tables, tmp_path: Path) -> None:
@@ -39,9 +40,10 @@ def test_a_table_of_before_goes_on_with_the_chance_that_it_had(tables: Tables, t
     for depth, who in (("guided", "people"), ("scorekeeper", "app"), ("digital", "app")):
         room = evening(tables, depth=depth, begun=False)
         entries = open_store(tmp_path).entries(room.table.code)
-        header = {name: value for name, value in entries[0].data.items() if name != "chance"}
-        former = History(room.table.code)
-        former.take(replace(entries[0], data=header))
+        header = entries[0].data
+        assert isinstance(header, Opened)
+        former = Projection(room.table.code)
+        former.follow(replace(entries[0], data=replace(header, chance=None)))
         assert former.mode.feeder("prizes") == who
 
 
@@ -49,11 +51,11 @@ def test_a_table_of_before_goes_on_with_the_chance_that_it_had(tables: Tables, t
 def test_what_was_chosen_before_the_game_holds_in_it(tables: Tables, depth: str) -> None:
     for room in (evening(tables, depth=depth, begun=False), evening(tables, begun=False)):
         assert deepen(room, "red", depth) == "done"
-        assert room.table.depth == depth
-        room.table.begin(room.tokens["red"])
-        assert room.table.depth == depth
+        assert room.table.config.depth == depth
+        room.table.config.begin(room.tokens["red"])
+        assert room.table.config.depth == depth
         waits = {"guided": "chance:prizes", "scorekeeper": "table", "digital": ""}[depth]
-        assert (room.table.waits_for, room.table.to_act) == (waits, ("red",) if depth == "digital" else ())
+        assert (room.table.play.waits_for, room.table.play.to_act) == (waits, ("red",) if depth == "digital" else ())
 
 
 def test_before_the_game_the_host_chooses_and_in_it_everybody(tables: Tables) -> None:
@@ -61,12 +63,12 @@ def test_before_the_game_the_host_chooses_and_in_it_everybody(tables: Tables) ->
     with pytest.raises(HostOnly):
         deepen(room, "yellow", "guided")
     with pytest.raises(HostOnly):
-        room.table.set_chance(room.tokens["yellow"], {"prizes": "people"})
-    room.table.begin(room.tokens["red"])
+        room.table.config.set_chance(room.tokens["yellow"], {"prizes": "people"})
+    room.table.config.begin(room.tokens["red"])
     assert deepen(room, "yellow", "guided") == "done"
-    assert room.table.log("red")[-1].messages == (("log.mode-guided", {"seat": "yellow"}),)
+    assert room.table.timeline.log("red")[-1].messages == (("log.mode-guided", {"seat": "yellow"}),)
     with pytest.raises(ExpiredSeat):
-        room.table.set_depth("nobody", "guided", 0, "k")
+        room.table.config.set_depth("nobody", "guided", 0, "k")
 
 
 def test_of_two_who_choose_at_once_the_second_is_told(tables: Tables) -> None:
@@ -75,7 +77,7 @@ def test_of_two_who_choose_at_once_the_second_is_told(tables: Tables) -> None:
     assert deepen(room, "red", "guided", seen, "red's") == "done"
     assert deepen(room, "yellow", "digital", seen, "yellow's") == "stale"
     assert deepen(room, "red", "guided", seen, "red's") == "done", "a repeated tap is answered as the first time"
-    assert room.table.depth == "guided"
+    assert room.table.config.depth == "guided"
 
 
 def test_a_tap_on_an_action_stands_when_only_the_depth_was_chosen_since(tables: Tables) -> None:
@@ -89,7 +91,9 @@ def test_what_the_game_cannot_do_is_refused_and_nothing_changes(tables: Tables) 
     room, lanterns = evening(tables), open_room(tables)
     number = room.table.number
     for table, depth, code in (
-        (lanterns, "scorekeeper", "no-scorekeeper"), (room, "deeper", "bad-depth"), (room, "", "bad-depth"),
+        (lanterns, "scorekeeper", "no-scorekeeper"),
+        (room, "deeper", "bad-depth"),
+        (room, "", "bad-depth"),
     ):
         with pytest.raises(BadDepth) as refused:
             deepen(table, "red", depth)
@@ -101,12 +105,12 @@ def test_what_the_game_cannot_do_is_refused_and_nothing_changes(tables: Tables) 
     assert refused.value.code == "depth-not-now"
     for chance, code in (({"dice": "app"}, "unknown-source"), ({"prizes": "dog"}, "unknown-feeder")):
         with pytest.raises(BadDepth) as refused:
-            room.table.set_chance(room.tokens["red"], chance)
+            room.table.config.set_chance(room.tokens["red"], chance)
         assert refused.value.code == code
     with pytest.raises(BadIntent):
-        room.table.set_depth(room.tokens["red"], "guided", number, "")
+        room.table.config.set_depth(room.tokens["red"], "guided", number, "")
     with pytest.raises(BadIntent):
-        room.table.set_depth(room.tokens["red"], "guided", number + 1, "k")
+        room.table.config.set_depth(room.tokens["red"], "guided", number + 1, "k")
     assert room.table.number == number
     with pytest.raises(BadDepth):
         tables.create("lanterns", host="Mei", depth="scorekeeper")

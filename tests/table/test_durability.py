@@ -62,11 +62,11 @@ def test_every_entry_acknowledged_before_a_kill_is_there_and_the_game_goes_on(tm
             acknowledged += acknowledged_by(process, chance.randrange(1, 60))
         tables = Tables(open_store(tmp_path), background=False)
         table = tables.get(room.table.code)
-        kept = {entry.number: (entry.seat, entry.key) for entry in table._history.entries}
+        kept = {entry.number: (entry.seat, entry.key) for entry in table.timeline.projection.entries}
         assert all(kept.get(number) == (seat, key) for number, seat, key in acknowledged)
-        assert "chance" not in table.to_act
-        assert table.to_act, "no action was kept without the chance that follows it"
-        assert record.replay(record.parse(table.record())).digest()
+        assert "chance" not in table.play.to_act
+        assert table.play.to_act, "no action was kept without the chance that follows it"
+        assert record.replay(record.parse(table.timeline.record())).digest()
         tables.close()
     assert len(acknowledged) > 50
 
@@ -86,7 +86,7 @@ def test_two_processes_never_both_win_a_number(tmp_path: Path) -> None:
     tables.close()
     tables = Tables(open_store(tmp_path), background=False)
     table = tables.get(room.table.code)
-    kept = {entry.number: (entry.seat, entry.key) for entry in table._history.entries}
+    kept = {entry.number: (entry.seat, entry.key) for entry in table.timeline.projection.entries}
     assert all(kept[number] == (seat, key) for number, seat, key in done)
     tables.close()
 
@@ -98,20 +98,20 @@ def test_four_threads_lock_in_at_once_and_all_succeed(tables: Tables, attempt: i
     seen, outcomes = room.table.number, dict[str, Outcome]()
 
     def lock_in(colour: str) -> None:
-        outcomes[colour] = room.table.intent(room.tokens[colour], "bid 1", seen, f"{attempt}")
+        outcomes[colour] = room.table.play.intent(room.tokens[colour], "bid 1", seen, f"{attempt}")
 
     at_once(*(partial(lock_in, colour) for colour in room.tokens))
     assert [outcome.status for outcome in outcomes.values()] == ["done"] * 4
     assert len({outcome.entry for outcome in outcomes.values()}) == 4
-    assert room.table.view(None)["round"] == 2
+    assert room.table.timeline.view(None)["round"] == 2
 
 
 def test_one_key_sent_by_many_threads_is_done_once(room: Room) -> None:
     seen, outcomes = room.table.number, list[Outcome]()
-    at_once(*[lambda: outcomes.append(room.table.intent(room.tokens["red"], "light 1", seen, "same"))] * 8)
+    at_once(*[lambda: outcomes.append(room.table.play.intent(room.tokens["red"], "light 1", seen, "same"))] * 8)
     assert len(outcomes) == 8
     assert all(outcome == outcomes[0] for outcome in outcomes)
-    assert room.table.view(None)["lit"] == [1, 0]
+    assert room.table.timeline.view(None)["lit"] == [1, 0]
 
 
 def test_many_tables_are_written_to_at_once(tables: Tables) -> None:
@@ -121,8 +121,8 @@ def test_many_tables_are_written_to_at_once(tables: Tables) -> None:
     def play(room: Room) -> None:
         try:
             while room.table.phase == "playing":
-                colour = room.table.to_act[0]
-                assert room.act(colour, room.table.legal(colour)[0].text).status == "done"
+                colour = room.table.play.to_act[0]
+                assert room.act(colour, room.table.play.legal(colour)[0].text).status == "done"
         except BaseException as error:  # an assertion in a thread is lost unless the test's own thread tells it
             failures.append(error)
             raise

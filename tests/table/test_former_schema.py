@@ -38,8 +38,8 @@ def former_database(folder: Path) -> tuple[Path, dict[str, list[tuple[object, ..
     for over in (True, False):
         room = open_room(tables)
         while over and room.table.phase == "playing":
-            colour = room.table.to_act[0]
-            room.act(colour, room.table.legal(colour)[-1].text)
+            colour = room.table.play.to_act[0]
+            room.act(colour, room.table.play.legal(colour)[-1].text)
     with sqlite3.connect(new / "ming-table.db") as source:
         rows = {name: source.execute(f"SELECT {columns} FROM {name} ORDER BY 1, 2").fetchall()
                 for name, columns in COLUMNS.items()}  # fmt: skip
@@ -60,8 +60,8 @@ def test_a_database_of_the_first_schema_opens_and_keeps_all(tmp_path: Path) -> N
     over, running = sorted(tables.summaries(), key=lambda summary: summary.phase != "over")
     assert (over.phase, over.result) == ("over", None)
     for code in (over.code, running.code):
-        assert tables.get(code).record() == before.get(code).record()
-        assert tables.get(code).log(None) == before.get(code).log(None)
+        assert tables.get(code).timeline.record() == before.get(code).timeline.record()
+        assert tables.get(code).timeline.log(None) == before.get(code).timeline.log(None)
     with sqlite3.connect(path) as connection:
         for name, columns in COLUMNS.items():
             found = connection.execute(f"SELECT {columns} FROM {name} ORDER BY 1, 2").fetchall()

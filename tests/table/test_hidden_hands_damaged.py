@@ -46,7 +46,7 @@ def test_a_log_that_could_not_have_been_played_does_not_name_the_card(tmp_path: 
     change(tmp_path, code, f"draw {card}", lambda data: {**data, "text": f"draw {other}"})
     tables = open_tables(tmp_path)
     try:
-        found = repr([tables.get(code).log(colour) for colour in ("red", None)])
+        found = repr([tables.get(code).timeline.log(colour) for colour in ("red", None)])
     except DamagedTable as error:
         found = str(error)
     assert not CARD.search(found.replace(str(hand(room, "red")), "")) or str(card) not in found
@@ -71,7 +71,7 @@ def test_a_damaged_question_is_refused_or_read_without_a_card(tmp_path: Path, ma
     first, second = hand(room, "red")
     entry = room.act("red", f"aside {first}").entry
     wanted = {"what": "change", "entry": entry, "lines": [["red", f"aside {second}"]]}
-    room.table.ask(room.tokens["red"], {"what": "amend", "amendment": wanted}, room.table.number, "ask")
+    room.table.consent.ask(room.tokens["red"], {"what": "amend", "amendment": wanted}, room.table.number, "ask")
     code = room.table.code
     tables.close()
     with sqlite3.connect(tmp_path / "ming-table.db") as connection:
@@ -81,6 +81,6 @@ def test_a_damaged_question_is_refused_or_read_without_a_card(tmp_path: Path, ma
     connection.close()
     tables = open_tables(tmp_path)
     with pytest.raises(DamagedTable) as caught:
-        tables.get(code).asking("yellow")
+        tables.get(code).consent.asking("yellow")
     assert not CARD.search(str(caught.value))
     tables.close()

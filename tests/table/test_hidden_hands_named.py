@@ -106,9 +106,9 @@ def begun(folder: Path, plan: Told) -> Room:
     table = tables.get(made.code)
     tokens = {made.colour: made.token}
     other = next(seat for seat in plan.seats if seat != made.colour)
-    tokens[other] = table.claim(other, "Jonas")
-    table.set_chance(made.token, {plan.source: "people"})
-    table.begin(made.token)
+    tokens[other] = table.seats.claim(other, "Jonas")
+    table.config.set_chance(made.token, {plan.source: "people"})
+    table.config.begin(made.token)
     return Room(tables, table, tokens)
 
 
@@ -124,7 +124,7 @@ def step(room: Room, who: str, text: str) -> Any:
     """Somebody does something; what he is answered."""
     if text != BACK:
         return answered(lambda: room.act(who, text))
-    offer = room.table.undoable(who)
+    offer = room.table.play.undoable(who)
     return (offer, answered(lambda: room.take_back(who, offer.entry))) if offer else offer
 
 
@@ -133,18 +133,33 @@ def told(room: Room, watcher: str, guesses: Sequence[str]) -> dict[str, Any]:
     table = room.table
     found: dict[str, Any] = {}
     for colour in (watcher, None):
-        looks: list[Callable[[str | None], Any]] = [table.view, table.legal, table.log, table.undoable, table.asking]
+        looks: list[Callable[[str | None], Any]] = [
+            table.timeline.view,
+            table.play.legal,
+            table.timeline.log,
+            table.play.undoable,
+            table.consent.asking,
+        ]
         found |= {f"{colour} {look.__name__}": look(colour) for look in looks}
         for n in range(1, table.number + 1):
-            found[f"{colour} view at {n}"] = table.view_at(n, colour)
-            found[f"{colour} choices at {n}"] = answered(lambda: table.choices_at(n, colour))  # noqa: B023
-            found[f"{colour} undo {n}"] = answered(lambda: table.undo_offer(n, watcher))  # noqa: B023
+            found[f"{colour} view at {n}"] = table.timeline.view_at(n, colour)
+            found[f"{colour} choices at {n}"] = answered(lambda: table.corrections.choices_at(n, colour))  # noqa: B023
+            found[f"{colour} undo {n}"] = answered(lambda: table.consent.undo_offer(n, watcher))  # noqa: B023
             for lines in ([], *([["chance", guess]] for guess in guesses)):
                 wish = {"what": "change" if lines else "drop", "entry": n, **({"lines": lines} if lines else {})}
-                found[f"{colour} preview {wish}"] = answered(lambda: table.preview(wish, colour))  # noqa: B023
-                found[f"{colour} after {wish}"] = answered(lambda: table.choices_after(wish, colour))  # noqa: B023
-    found |= {"seats": table.seats, "to act": table.to_act, "teller": table.teller, "settings": table.settings()}
-    return found | {"rulings": table.rulings, "tables": room.tables.summaries(), "record": answered(table.record)}
+                found[f"{colour} preview {wish}"] = answered(lambda: table.corrections.preview(wish, colour))  # noqa: B023
+                found[f"{colour} after {wish}"] = answered(lambda: table.corrections.choices_after(wish, colour))  # noqa: B023
+    found |= {
+        "seats": table.seats.all,
+        "to act": table.play.to_act,
+        "teller": table.play.teller,
+        "settings": table.corrections.settings(),
+    }
+    return found | {
+        "rulings": table.timeline.rulings,
+        "tables": room.tables.summaries(),
+        "record": answered(table.timeline.record),
+    }
 
 
 def worlds(folder: Path, plan: Told) -> Iterator[tuple[str, str, list[Any], list[Room]]]:

@@ -16,18 +16,18 @@ def test_an_action_that_is_legal_is_done_and_told(room: Room) -> None:
     outcome = room.act("red", "light 1")
     assert (outcome.status, outcome.entry, outcome.number) == ("done", number + 1, number + 1)
     assert (outcome.key, outcome.params) == ("did.light", {"count": 1, "seat": "red"})
-    assert room.table.log(None)[-1].messages == (("did.light", {"count": 1, "seat": "red"}),)
-    assert room.table.view("red")["lit"] == [1, 0]
+    assert room.table.timeline.log(None)[-1].messages == (("did.light", {"count": 1, "seat": "red"}),)
+    assert room.table.timeline.view("red")["lit"] == [1, 0]
 
 
 def test_the_rule_that_forbids_an_action_is_named_and_nothing_changes(room: Room) -> None:
-    before = room.table.view(None)
+    before = room.table.timeline.view(None)
     outcome = room.act("yellow", "light 1")
     assert (outcome.status, outcome.key, outcome.params["rule"]) == ("illegal", "illegal.not-your-turn", "1.1")
     assert outcome.entry == 0
     assert room.act("red", "bid 1").params["rule"] == "1.2"
     assert room.act("red", "prize 1").status == "illegal"
-    assert room.table.view(None) == before
+    assert room.table.timeline.view(None) == before
 
 
 def test_a_tap_on_an_old_screen_is_told_what_happened(room: Room) -> None:
@@ -36,7 +36,7 @@ def test_a_tap_on_an_old_screen_is_told_what_happened(room: Room) -> None:
     outcome = room.act("red", "light 1", seen=seen)
     assert (outcome.status, outcome.key) == ("stale", "error.stale")
     assert [line.messages[0][0] for line in outcome.since] == ["did.light"]
-    assert room.table.view(None)["lit"] == [1, 0]
+    assert room.table.timeline.view(None)["lit"] == [1, 0]
 
 
 def test_two_lock_ins_on_the_same_screen_both_count(room: Room) -> None:
@@ -45,7 +45,7 @@ def test_two_lock_ins_on_the_same_screen_both_count(room: Room) -> None:
     assert room.act("red", "bid 2", seen=seen).status == "done"
     last = room.act("yellow", "bid 1", seen=seen)
     assert last.status == "done"
-    assert room.table.view(None)["round"] == 2
+    assert room.table.timeline.view(None)["round"] == 2
     assert last.number == last.entry + 1, "the prize of the next round came with it"
 
 
@@ -71,13 +71,13 @@ def test_a_lock_in_does_not_survive_the_reveal(room: Room) -> None:
 
 def test_seat_changes_do_not_disturb_a_tap(room: Room) -> None:
     seen = room.table.number
-    room.table.rename(room.tokens["yellow"], "Bo")
+    room.table.seats.rename(room.tokens["yellow"], "Bo")
     assert room.act("red", "light 1", seen=seen).status == "done"
 
 
 def test_an_illegal_tap_on_a_screen_that_is_not_the_newest_is_stale(room: Room) -> None:
     seen = room.table.number
-    room.table.rename(room.tokens["yellow"], "Bo")
+    room.table.seats.rename(room.tokens["yellow"], "Bo")
     assert room.act("red", "bid 1", seen=seen).status == "stale"
 
 
@@ -116,14 +116,14 @@ def test_a_refusal_is_repeated_too_and_stays_one_after_a_restart(tmp_path: Path)
     again = Tables(open_store(tmp_path), background=False)
     room = Room(again, again.get(room.table.code), room.tokens)
     assert room.act("yellow", "pass", seen=seen, key="early").status == "stale"
-    assert room.table.to_act == ("yellow",)
+    assert room.table.play.to_act == ("yellow",)
     again.close()
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65, "a\nb", "\ud800"])
 def test_malformed_keys_are_refused(room: Room, key: str) -> None:
     with pytest.raises(BadIntent) as refused:
-        room.table.intent(room.tokens["red"], "pass", room.table.number, key)
+        room.table.play.intent(room.tokens["red"], "pass", room.table.number, key)
     assert (refused.value.status, refused.value.code) == (400, "bad-key")
 
 
@@ -148,22 +148,22 @@ def test_no_intent_before_the_game_begins_or_without_a_seat(tables: Tables) -> N
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
     with pytest.raises(NotPlaying):
-        table.intent(created.token, "pass", 2, "k")
+        table.play.intent(created.token, "pass", 2, "k")
     with pytest.raises(ExpiredSeat):
-        table.intent("no such token", "pass", 2, "k")
+        table.play.intent("no such token", "pass", 2, "k")
 
 
 def test_the_host_acts_for_a_dead_phone_and_the_log_says_so(room: Room) -> None:
     table, tokens = room.table, room.tokens
     with pytest.raises(HostOnly):
-        table.intent(tokens["yellow"], "pass", table.number, "k", acting_for="red")
+        table.play.intent(tokens["yellow"], "pass", table.number, "k", acting_for="red")
     with pytest.raises(UnknownSeat):
-        table.intent(tokens["red"], "pass", table.number, "k", acting_for="mauve")
+        table.play.intent(tokens["red"], "pass", table.number, "k", acting_for="mauve")
     room.act("red", "pass")
     room.stand_in("yellow")
-    outcome = table.intent(tokens["red"], "light 1", table.number, "for", acting_for="yellow")
+    outcome = table.play.intent(tokens["red"], "light 1", table.number, "for", acting_for="yellow")
     assert outcome.status == "done"
-    line = table.log(None)[-1]
+    line = table.timeline.log(None)[-1]
     assert line.seat == "yellow"
     assert line.messages[0] == ("log.for-seat", {"seat": "yellow", "by": "red"})
 
@@ -174,10 +174,10 @@ def test_the_host_who_acts_for_a_seat_learns_none_of_its_secrets(room: Room) -> 
     bid = room.act("yellow", "bid 3", key="y")
     room.stand_in("yellow")
     answers = [
-        table.intent(host, "bid 0", seen, "h1", acting_for="yellow"),
-        table.intent(host, "bid 3", seen, "y", acting_for="yellow"),
-        table.undo(host, bid.entry, table.number, "h2", acting_for="yellow"),
+        table.play.intent(host, "bid 0", seen, "h1", acting_for="yellow"),
+        table.play.intent(host, "bid 3", seen, "y", acting_for="yellow"),
+        table.play.undo(host, bid.entry, table.number, "h2", acting_for="yellow"),
     ]
     assert [answer.status for answer in answers] == ["stale", "done", "done"]
     assert "did.bid" not in repr(answers)
-    assert table.view("yellow")["mine"] is None
+    assert table.timeline.view("yellow")["mine"] is None

@@ -16,18 +16,18 @@ from tests.watch import Watch
 
 
 def wish(room: Room, colour: str, key: str = "wish") -> Outcome:
-    return room.table.ask(room.tokens[colour], {"what": "host"}, room.table.number, key)
+    return room.table.consent.ask(room.tokens[colour], {"what": "host"}, room.table.number, key)
 
 
 def hear(room: Room, *colours: str) -> None:
     """These phones are there now."""
     for colour in colours:
-        room.table.heard(room.tokens[colour])
+        room.table.seats.heard(room.tokens[colour])
 
 
 def there_for(room: Room, seconds: float, *colours: str) -> None:
     """So much time passes, while these phones are there."""
-    lines = [room.table.connected(room.tokens[colour]) for colour in colours]
+    lines = [room.table.phones.listening(room.tokens[colour]) for colour in colours]
     for line in lines:
         line.__enter__()
     room.passes(seconds)
@@ -43,12 +43,12 @@ def test_a_host_who_is_there_decides(tables: Tables) -> None:
     found = asking(room)
     assert (found.what, found.by, found.waiting, found.left) == ("host", "yellow", ("red", "blue"), None)
     there_for(room, 10 * LEAD_S, "red")
-    assert room.table.pass_lead() is not None
-    assert room.table.host == "red", "however long it takes"
+    assert room.table.lead.passes() is not None
+    assert room.table.seats.host == "red", "however long it takes"
     say(room, "red", asked.entry)
-    assert (room.table.host, room.table.asking()) == ("yellow", None)
+    assert (room.table.seats.host, room.table.consent.asking()) == ("yellow", None)
     with pytest.raises(HostOnly):
-        room.table.reissue(room.tokens["red"], "blue")
+        room.table.seats.reissue(room.tokens["red"], "blue")
 
 
 def test_a_host_who_is_there_refuses(tables: Tables) -> None:
@@ -56,7 +56,7 @@ def test_a_host_who_is_there_refuses(tables: Tables) -> None:
     hear(room, "red")
     asked = wish(room, "yellow")
     say(room, "red", asked.entry, yes=False)
-    assert (room.table.host, room.table.asking()) == ("red", None)
+    assert (room.table.seats.host, room.table.consent.asking()) == ("red", None)
 
 
 def test_in_a_game_for_two_a_phone_that_sleeps_is_waited_for(tables: Tables) -> None:
@@ -69,12 +69,12 @@ def test_in_a_game_for_two_a_phone_that_sleeps_is_waited_for(tables: Tables) -> 
     assert (asking(room).waiting, asking(room).left) == (("red",), LEAD_S - GRACE_S)
     room.passes(LEAD_S - GRACE_S - 1)
     assert asking(room).left == 1
-    soon = room.table.pass_lead()
-    assert (soon, room.table.host) == (1, "red")
+    soon = room.table.lead.passes()
+    assert (soon, room.table.seats.host) == (1, "red")
     room.passes(1)
-    assert room.table.pass_lead() is None
-    assert (room.table.host, room.table.asking()) == ("yellow", None)
-    assert room.table.log(None)[-1].messages[0] == ("log.seat-host", {"seat": "yellow", "colour": "yellow"})
+    assert room.table.lead.passes() is None
+    assert (room.table.seats.host, room.table.consent.asking()) == ("yellow", None)
+    assert room.table.timeline.log(None)[-1].messages[0] == ("log.seat-host", {"seat": "yellow", "colour": "yellow"})
     assert wish(room, "yellow") == asked, "the same tap is answered as the first time"
 
 
@@ -87,9 +87,9 @@ def test_a_host_who_comes_back_in_time_is_asked(tables: Tables) -> None:
     room.passes(GRACE_S)
     assert asking(room).left == LEAD_S - GRACE_S, "and two minutes begin anew"
     room.passes(LEAD_S - GRACE_S - 1)
-    assert room.table.pass_lead() is not None
+    assert room.table.lead.passes() is not None
     say(room, "red", asked.entry, yes=False)
-    assert room.table.host == "red"
+    assert room.table.seats.host == "red"
 
 
 def test_everybody_else_who_is_there_must_agree(tables: Tables) -> None:
@@ -101,10 +101,10 @@ def test_everybody_else_who_is_there_must_agree(tables: Tables) -> None:
     hear(room, "green")
     assert asking(room).waiting == ("blue", "green"), "and must agree once it is there"
     say(room, "blue", asked.entry)
-    assert (room.table.host, asking(room).agreed) == ("red", ("blue",))
-    assert room.table.pass_lead() is not None
+    assert (room.table.seats.host, asking(room).agreed) == ("red", ("blue",))
+    assert room.table.lead.passes() is not None
     say(room, "green", asked.entry)
-    assert room.table.host == "yellow"
+    assert room.table.seats.host == "yellow"
 
 
 def test_whoever_goes_away_need_not_agree(tables: Tables) -> None:
@@ -114,8 +114,8 @@ def test_whoever_goes_away_need_not_agree(tables: Tables) -> None:
     wish(room, "yellow")
     assert asking(room).waiting == ("blue",)
     room.passes(GRACE_S)
-    assert room.table.pass_lead() is None
-    assert room.table.host == "yellow"
+    assert room.table.lead.passes() is None
+    assert room.table.seats.host == "yellow"
 
 
 def test_one_refusal_is_enough(tables: Tables) -> None:
@@ -125,8 +125,8 @@ def test_one_refusal_is_enough(tables: Tables) -> None:
     asked = wish(room, "yellow")
     say(room, "blue", asked.entry, yes=False)
     room.passes(LEAD_S)
-    assert room.table.pass_lead() is None
-    assert room.table.host == "red"
+    assert room.table.lead.passes() is None
+    assert room.table.seats.host == "red"
 
 
 def test_agreeing_early_does_not_shorten_the_two_minutes(tables: Tables) -> None:
@@ -135,17 +135,17 @@ def test_agreeing_early_does_not_shorten_the_two_minutes(tables: Tables) -> None
     hear(room, "yellow", "blue")
     asked = wish(room, "yellow")
     say(room, "blue", asked.entry)
-    assert (room.table.host, asking(room).waiting) == ("red", ("red",))
+    assert (room.table.seats.host, asking(room).waiting) == ("red", ("red",))
     room.passes(LEAD_S)
-    room.table.pass_lead()
-    assert room.table.host == "yellow"
+    room.table.lead.passes()
+    assert room.table.seats.host == "yellow"
 
 
 def test_where_nobody_else_is_there_for_long_it_is_done_at_once(tables: Tables) -> None:
     room = open_room(tables, people=3)
     room.passes(LEAD_S)
     alone = wish(room, "yellow")
-    assert (alone.status, alone.key, room.table.host) == ("done", "log.seat-host", "yellow")
+    assert (alone.status, alone.key, room.table.seats.host) == ("done", "log.seat-host", "yellow")
     assert wish(room, "yellow") == alone
 
 
@@ -158,34 +158,34 @@ def test_those_who_agreed_to_something_else_have_not_agreed_to_this(tables: Tabl
     room.passes(LEAD_S)
     hear(room, "blue", "yellow")
     wish(room, "yellow", "two")
-    assert (room.table.host, asking(room).waiting) == ("red", ("blue",))
+    assert (room.table.seats.host, asking(room).waiting) == ("red", ("blue",))
 
 
 def test_the_host_need_not_ask_and_in_the_lobby_others_may(tables: Tables) -> None:
     created = tables.create("lanterns", seats=3, host="Mei")
     table = tables.get(created.code)
-    room = Room(tables, table, {"red": created.token, "yellow": table.claim("yellow", "Al")})
+    room = Room(tables, table, {"red": created.token, "yellow": table.seats.claim("yellow", "Al")})
     with pytest.raises(BadAsk):
         wish(room, "red")
     assert wish(room, "yellow").key == "log.ask-host"
     room.passes(LEAD_S)
-    table.pass_lead()
-    assert table.host == "yellow"
+    table.lead.passes()
+    assert table.seats.host == "yellow"
 
 
 def test_handing_over_ends_the_question_who_is_to_be_host(tables: Tables) -> None:
     room = open_room(tables, people=3)
     wish(room, "blue")
-    room.table.hand_over(room.tokens["red"], "yellow")
-    assert (room.table.asking(), room.table.host) == (None, "yellow")
+    room.table.seats.hand_over(room.tokens["red"], "yellow")
+    assert (room.table.consent.asking(), room.table.seats.host) == (None, "yellow")
 
 
 def test_a_host_who_leaves_settles_it(tables: Tables) -> None:
     room = open_room(tables, people=3)
     hear(room, "red", "yellow", "blue")
     wish(room, "yellow")
-    room.table.release("red", by=room.tokens["red"])
-    assert (room.table.host, room.table.asking()) == ("yellow", None)
+    room.table.seats.release("red", by=room.tokens["red"])
+    assert (room.table.seats.host, room.table.consent.asking()) == ("yellow", None)
 
 
 def test_time_passes_by_itself_and_after_a_restart(tmp_path: Path) -> None:
@@ -204,6 +204,6 @@ def test_time_passes_by_itself_and_after_a_restart(tmp_path: Path) -> None:
     assert tables._worker is not None
     tables._worker.kick(table.code)  # it would look again in a few seconds
     watch.passes(0.1)
-    assert table.wait(number, deadline - time.monotonic()) > number
-    assert (table.host, table.asking()) == ("yellow", None)
+    assert table.phones.wait(number, deadline - time.monotonic()) > number
+    assert (table.seats.host, table.consent.asking()) == ("yellow", None)
     tables.close()

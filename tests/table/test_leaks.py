@@ -27,33 +27,49 @@ def told(room: Room, tokens: Iterator[int]) -> str:
     table = room.table
     answers: list[Any] = []
     for colour in WATCHERS:
-        offer = table.undoable(colour)
-        answers += [table.view(colour), table.legal(colour), table.log(colour), offer, table.log(colour, 3, 2)]
-        answers += [table.asking(colour), table.depth, table.chance, table.waits_for]
-    answers += [table.seats, table.to_act, table.phase, table.record(), room.tables.summaries(), table.number]
+        offer = table.play.undoable(colour)
+        answers += [
+            table.timeline.view(colour),
+            table.play.legal(colour),
+            table.timeline.log(colour),
+            offer,
+            table.timeline.log(colour, 3, 2),
+        ]
+        answers += [table.consent.asking(colour), table.config.depth, table.config.chance, table.play.waits_for]
+    answers += [
+        table.seats.all,
+        table.play.to_act,
+        table.phase,
+        table.timeline.record(),
+        room.tables.summaries(),
+        table.number,
+    ]
     key = f"probe-{next(tokens)}"
     blue = room.tokens["blue"]
-    answers.append(table.intent(blue, "light 1", 4, key))
-    answers.append(table.intent(blue, "light 1", table.number, key + "!"))
+    answers.append(table.play.intent(blue, "light 1", 4, key))
+    answers.append(table.play.intent(blue, "light 1", table.number, key + "!"))
     for number in range(table.number + 1):
         try:
-            answers.append(table.undo(blue, number, 4, f"{key}-{number}"))
+            answers.append(table.play.undo(blue, number, 4, f"{key}-{number}"))
         except TableError as error:
             answers.append((type(error).__name__, str(error)))
         try:
-            answers.append(table.undo_offer(number, "blue"))
+            answers.append(table.consent.undo_offer(number, "blue"))
         except TableError as error:
             answers.append((type(error).__name__, str(error)))
-        answers += [table.view_at(number, colour) for colour in WATCHERS]
-        for look in (table.choices_at, lambda entry: table.preview({"what": "drop", "entry": entry}, "blue")):
+        answers += [table.timeline.view_at(number, colour) for colour in WATCHERS]
+        for look in (
+            table.corrections.choices_at,
+            lambda entry: table.corrections.preview({"what": "drop", "entry": entry}, "blue"),
+        ):
             try:
                 answers.append(look(number))
             except TableError as error:
                 answers.append((type(error).__name__, str(error), error.params))
-    answers += [table.settings(), table.rulings]
-    answers.append(table.adjust(blue, {"points blue": 7000}, "", table.number, f"{key}!!"))
-    answers.append(table.adjust(blue, {"points blue": next(tokens)}, "why", table.number, f"{key}!!!"))
-    answers += [table.log(colour, table.number - 1) for colour in WATCHERS]
+    answers += [table.corrections.settings(), table.timeline.rulings]
+    answers.append(table.corrections.adjust(blue, {"points blue": 7000}, "", table.number, f"{key}!!"))
+    answers.append(table.corrections.adjust(blue, {"points blue": next(tokens)}, "why", table.number, f"{key}!!!"))
+    answers += [table.timeline.log(colour, table.number - 1) for colour in WATCHERS]
     return json.dumps(answers, default=repr)
 
 
@@ -66,7 +82,7 @@ def play(folder: Path, secret: Sequence[int], key: str) -> list[str]:
     for turn, bid in enumerate(secret):
         room.act("red", f"bid {bid}", key=f"{key}{turn}")
         told_each_time.append(told(room, probes))
-        offer = room.table.undoable("red")
+        offer = room.table.play.undoable("red")
         assert offer is not None
         room.take_back("red", offer.entry, key=f"back{key}{turn}")
         told_each_time.append(told(room, probes))
@@ -74,15 +90,19 @@ def play(folder: Path, secret: Sequence[int], key: str) -> list[str]:
     room.act("yellow", f"bid {secret[1]}", key=f"{key}y")
     told_each_time.append(told(room, probes))
     room.stand_in("green")
-    host = room.table.intent(room.tokens["red"], f"bid {secret[2]}", room.table.number, f"{key}g", acting_for="green")
+    host = room.table.play.intent(
+        room.tokens["red"], f"bid {secret[2]}", room.table.number, f"{key}g", acting_for="green"
+    )
     assert host.status == "done"
     told_each_time.append(told(room, probes))
     tables.close()
     tables = Tables(open_store(folder), BOTS, SeededChance(7), background=False, clock=lambda: 0.0, ticks=Watch())
     room = Room(tables, tables.get("plum"), room.tokens)
     told_each_time.append(told(room, probes))
-    opened = next(line.number for line in room.table.log(None) if line.kind == "action")
-    asked = room.table.ask(room.tokens["blue"], {"what": "undo", "entry": opened}, room.table.number, "question")
+    opened = next(line.number for line in room.table.timeline.log(None) if line.kind == "action")
+    asked = room.table.consent.ask(
+        room.tokens["blue"], {"what": "undo", "entry": opened}, room.table.number, "question"
+    )
     told_each_time += [repr(asked), told(room, probes)]
     tables.close()
     return told_each_time
@@ -102,19 +122,19 @@ def test_a_bots_reason_stays_secret_with_its_choice(tmp_path: Path) -> None:
         tables = Tables(open_store(tmp_path / str(name)), BOTS, SeededChance(7), background=False, clock=lambda: 0.0)
         created = tables.create("lanterns", seats=3, host="Mei")
         table = tables.get(created.code)
-        room = Room(tables, table, {"red": created.token, "blue": table.claim("blue", "Bo")})
-        room.tokens["yellow"] = table.claim("yellow", "Al")
-        table.begin(created.token)
+        room = Room(tables, table, {"red": created.token, "blue": table.seats.claim("blue", "Bo")})
+        room.tokens["yellow"] = table.seats.claim("yellow", "Al")
+        table.config.begin(created.token)
         room.to_bids()
-        table.release("yellow", by=room.tokens["yellow"])
+        table.seats.release("yellow", by=room.tokens["yellow"])
         with choosing_like(tables, bot):
-            table.claim_bot("yellow", "first", by=created.token)
+            table.seats.claim_bot("yellow", "first", by=created.token)
             assert tables.run_bots(table.code) == 1
         found.append(told(room, itertools.count()))
-        assert table.view("yellow")["mine"] == (0, 3)[name]
+        assert table.timeline.view("yellow")["mine"] == (0, 3)[name]
         room.act("red", "bid 1")
         room.act("blue", "bid 1")
-        assert ("because.first" in repr(table.log(None))) == (bot == "first"), "told once it is turned up"
+        assert ("because.first" in repr(table.timeline.log(None))) == (bot == "first"), "told once it is turned up"
         tables.close()
     assert found[0] == found[1]
 
@@ -134,10 +154,10 @@ def test_the_seat_itself_sees_its_choice(tables: Tables) -> None:
     room = open_room(tables, people=3)
     room.to_bids()
     entry = room.act("red", "bid 3").entry
-    line = room.table.log("red")[-1]
+    line = room.table.timeline.log("red")[-1]
     assert (line.number, line.sealed, line.messages[0][1]) == (entry, True, {"count": 3, "seat": "red"})
-    assert room.table.view("red")["mine"] == 3
-    assert room.table.undoable("yellow") is None
+    assert room.table.timeline.view("red")["mine"] == 3
+    assert room.table.play.undoable("yellow") is None
     with pytest.raises(UndoNeedsConsent):
         room.take_back("yellow", entry)
 
@@ -151,7 +171,7 @@ def test_a_refusal_that_a_seat_was_told_is_not_told_to_the_host_who_acts_for_it(
     own = room.act("yellow", "bid 1", seen=seen, key="tap")
     assert (own.status, own.since[0].messages[0][1]["count"]) == ("stale", 3)
     room.stand_in("yellow")
-    host = room.table.intent(room.tokens["red"], "bid 1", seen, "tap", acting_for="yellow")
+    host = room.table.play.intent(room.tokens["red"], "bid 1", seen, "tap", acting_for="yellow")
     assert host.status == "stale"
     assert host.since[0].messages == (("log.sealed", {"seat": "yellow"}),)
     assert "did." not in repr(host)
@@ -159,8 +179,8 @@ def test_a_refusal_that_a_seat_was_told_is_not_told_to_the_host_who_acts_for_it(
 
 def test_a_record_leaves_out_what_lies_face_down_and_has_it_afterwards(room: Room) -> None:
     room.to_bids()
-    before = room.table.record()
+    before = room.table.timeline.record()
     room.act("red", "bid 3")
-    assert room.table.record() == before
+    assert room.table.timeline.record() == before
     room.act("yellow", "bid 2")
-    assert "red bid 3\nyellow bid 2\nchance prize" in room.table.record()
+    assert "red bid 3\nyellow bid 2\nchance prize" in room.table.timeline.record()

@@ -47,12 +47,12 @@ def counted_calls() -> Iterator[list[int]]:
 
 def tap(room: Room) -> None:
     """One intent and the look at the newest lines that follows it."""
-    colour = room.table.to_act[0]
-    legal = room.table.legal(colour)
+    colour = room.table.play.to_act[0]
+    legal = room.table.play.legal(colour)
     seen = room.table.number
     assert room.act(colour, legal[seen % len(legal)].text, seen).status == "done"
-    room.table.undoable(colour)
-    room.table.log(colour, last=12)
+    room.table.play.undoable(colour)
+    room.table.timeline.log(colour, last=12)
 
 
 def grow(tables: Tables, entries: int) -> Room:

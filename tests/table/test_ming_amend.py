@@ -12,36 +12,39 @@ from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import BadAmendment, Outcome, Table, Tables
+from companion.table.answers import Tap
+from tests.table.room import text_of
 
 
 def seated(tables: Tables, players: int) -> tuple[Table, dict[str, str]]:
     created = tables.create("ming-dynastie", seats=players, host="Mei")
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
-    for seat in table.seats[1:]:
-        tokens[seat.colour] = table.claim(seat.colour, f"Player {seat.colour}")
-    table.begin(created.token)
+    for seat in table.seats.all[1:]:
+        tokens[seat.colour] = table.seats.claim(seat.colour, f"Player {seat.colour}")
+    table.config.begin(created.token)
     return table, tokens
 
 
 def play(table: Table, tokens: dict[str, str], draw: random.Random, actions: int) -> None:
     for _ in range(actions):
-        if not table.to_act:
+        if not table.play.to_act:
             return
-        colour = table.to_act[0]
-        action = draw.choice(table.legal(colour))
-        done = table.intent(tokens[colour], action.text, table.number, f"k{table.number}")
+        colour = table.play.to_act[0]
+        action = draw.choice(table.play.legal(colour))
+        done = table.play.intent(tokens[colour], action.text, table.number, f"k{table.number}")
         assert done.status == "done"
 
 
 def amend(table: Table, wanted: dict[str, Any]) -> Outcome:
     """Amend as when all concerned have agreed."""
-    return table._settle(lambda: table._amend("red", wanted, table.number, f"amend {table.number}", agreed=True))
+    tap = Tap("red", "red", table.number, f"amend {table.number}")
+    return table.timeline.settle(lambda: table.corrections.carry_out(tap, wanted, agreed=True))
 
 
 def to_open_cards(table: Table, tokens: dict[str, str], draw: random.Random) -> None:
     """Play on until nothing lies face down."""
-    while table._history.sealed:
+    while table.timeline.projection.sealed:
         play(table, tokens, draw, 1)
 
 
@@ -54,20 +57,20 @@ def test_amended_at_random(tmp_path: Path, players: int, seed: int) -> None:
     amended = 0
     for _ in range(12):
         to_open_cards(table, tokens, draw)
-        path = table._history.path
+        path = table.timeline.projection.path
         entry = path[draw.randrange(max(1, len(path) - 60), len(path))]
         what = draw.choice(["change", "insert", "drop"])
-        choices = [[who, action.text] for who, actions in table.choices_at(entry) for action in actions]
+        choices = [[who, action.text] for who, actions in table.corrections.choices_at(entry) for action in actions]
         lines = [] if what == "drop" else [draw.choice(choices)]
         wanted = {"what": what, "entry": entry, "lines": lines}
         try:
-            seen = table.preview(wanted, "red")
+            seen = table.corrections.preview(wanted, "red")
             amend(table, wanted)
         except BadAmendment as refused:
             assert refused.code in ("amend-secret", "amend-sealed")
             continue
         amended += 1
-        state = table._state
+        state = table.timeline.state
         assert state is not None
         table.game.audit(state)
         for seat, points in enumerate(state.scores):
@@ -77,14 +80,14 @@ def test_amended_at_random(tmp_path: Path, players: int, seed: int) -> None:
         assert state.is_over or state.to_act, "the game can go on"
         there = Tables(open_store(tmp_path), background=False)
         other = there.get(table.code)
-        assert other._state is not None
-        assert other._state.digest() == state.digest()
-        assert other.log("red") == table.log("red")
+        assert other.timeline.state is not None
+        assert other.timeline.state.digest() == state.digest()
+        assert other.timeline.log("red") == table.timeline.log("red")
         there.close()
-        if not table._history.sealed:
-            assert record.replay(record.parse(table.record())).digest() == state.digest()
-            text = table.record()
-            assert tables.get(tables.import_record(text, "Mei").code).record() == text
+        if not table.timeline.projection.sealed:
+            assert record.replay(record.parse(table.timeline.record())).digest() == state.digest()
+            text = table.timeline.record()
+            assert tables.get(tables.import_record(text, "Mei").code).timeline.record() == text
         play(table, tokens, draw, 5)
     assert amended > 5
     tables.close()
@@ -96,13 +99,17 @@ def test_a_whole_game_is_amended_at_its_beginning_and_stands(tmp_path: Path) -> 
     table, tokens = seated(tables, 3)
     play(table, tokens, draw, 100_000)
     assert table.phase == "over"
-    first = next(number for number in table._history.path[1:] if table._history.entry(number).kind == "action")
-    choices = [(who, action.text) for who, actions in table.choices_at(first) for action in actions]
-    own = table._history.entry(first).data["text"]
+    first = next(
+        number
+        for number in table.timeline.projection.path[1:]
+        if table.timeline.projection.entry(number).kind == "action"
+    )
+    choices = [(who, action.text) for who, actions in table.corrections.choices_at(first) for action in actions]
+    own = text_of(table.timeline.projection.entry(first))
     other = next(pair for pair in choices if pair[1] != own)
     done = amend(table, {"what": "change", "entry": first, "lines": [list(other)]})
     assert done.status == "done"
-    assert table._state is not None
-    table.game.audit(table._state)
-    assert table.view_at(first)["phase"] == table.view_at(done.entry + 1)["phase"]
+    assert table.timeline.state is not None
+    table.game.audit(table.timeline.state)
+    assert table.timeline.view_at(first)["phase"] == table.timeline.view_at(done.entry + 1)["phase"]
     tables.close()

@@ -15,8 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.engine import CHANCE, State, record
 from companion.engine.chance import SeededChance
 from companion.store import SqlStore, open_store
-from companion.table import Outcome, Table, Tables, UndoNeedsConsent, core
-from tests.table.room import forget_snapshots, open_room
+from companion.table import Outcome, Table, Tables, UndoNeedsConsent, timeline
+from companion.table.answers import Tap
+from tests.table.room import forget_snapshots, open_room, text_of
 from tests.toy_game import GAME, registered
 
 COLOURS = ("red", "yellow", "blue")
@@ -42,7 +43,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.games = registered()
         self.games.__enter__()
-        self.often = patch.object(core, "SNAPSHOT_EVERY", 5)
+        self.often = patch.object(timeline, "SNAPSHOT_EVERY", 5)
         self.often.start()
         self.made: list[Made] = []
         self.answers: dict[tuple[str, str], tuple[Any, Outcome]] = {}
@@ -64,7 +65,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         return self.tables.get(self.code)
 
     def chance_after(self, table: Table, entry: int) -> list[str]:
-        return [e.data["text"] for e in table._history.entries[entry:] if e.kind == "chance"]
+        return [text_of(e) for e in table.timeline.projection.entries[entry:] if e.kind == "chance"]
 
     def position(self, made: list[Made]) -> State:
         state = GAME.new_state(COLOURS, {"rounds": "1000"})
@@ -86,8 +87,8 @@ class TableAgainstModel(RuleBasedStateMachine):
     @rule(picks=st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=6))
     def act_in_turn(self, picks: list[tuple[int, int]]) -> None:
         for who, pick in picks:
-            if self.table.to_act:
-                self.act(self.table.to_act[who % len(self.table.to_act)], pick)
+            if self.table.play.to_act:
+                self.act(self.table.play.to_act[who % len(self.table.play.to_act)], pick)
 
     @rule(colour=st.sampled_from(COLOURS), pick=st.integers(0, 9))
     def act_in_or_out_of_turn(self, colour: str, pick: int) -> None:
@@ -102,10 +103,10 @@ class TableAgainstModel(RuleBasedStateMachine):
     def act(self, colour: str, pick: int) -> None:
         state, seat = self.position(self.made), COLOURS.index(colour)
         legal = list(state.legal_actions(seat))
-        assert [a.text for a in self.table.legal(colour)] == [a.text for a in legal]
+        assert [a.text for a in self.table.play.legal(colour)] == [a.text for a in legal]
         action = legal[pick % len(legal)] if legal else GAME.new_state(COLOURS).parse("pass")
         key, seen = self.new_key(), self.table.number
-        outcome = self.table.intent(self.tokens[colour], action.text, seen, key)
+        outcome = self.table.play.intent(self.tokens[colour], action.text, seen, key)
         self.answers[colour, key] = ((action.text, seen), outcome)
         if not legal:
             assert outcome.status == "illegal"
@@ -127,23 +128,23 @@ class TableAgainstModel(RuleBasedStateMachine):
         return last if free else None
 
     def undo(self, colour: str) -> None:
-        offer, expected = self.table.undoable(colour), self.may_take_back(colour)
+        offer, expected = self.table.play.undoable(colour), self.may_take_back(colour)
         assert (offer.entry if offer else None) == (expected.entry if expected else None)
         if offer is None or expected is None:
             return
         key, seen = self.new_key(), self.table.number
-        outcome = self.table.undo(self.tokens[colour], offer.entry, seen, key)
+        outcome = self.table.play.undo(self.tokens[colour], offer.entry, seen, key)
         assert (outcome.status, outcome.key) == ("done", offer.key)
-        assert self.table.undo(self.tokens[colour], offer.entry, seen, key + "!").status == "stale"
+        assert self.table.play.undo(self.tokens[colour], offer.entry, seen, key + "!").status == "stale"
         self.answers[colour, key] = ((offer.entry, seen), outcome)
         self.made.remove(expected)
 
     @rule(colour=st.sampled_from(COLOURS), points=st.integers(0, 99), prize=st.integers(1, 3))
     def set_what_lies_on_the_table(self, colour: str, points: int, prize: int) -> None:
-        known = {setting.name for setting in self.table.settings()}
+        known = {setting.name for setting in self.table.corrections.settings()}
         assert known == {setting.name for setting in self.position(self.made).settings()}
         changes: dict[str, int | str] = {f"points {colour}": points, **({"prize": prize} if "prize" in known else {})}
-        outcome = self.table.adjust(self.tokens[colour], changes, "", self.table.number, self.new_key())
+        outcome = self.table.corrections.adjust(self.tokens[colour], changes, "", self.table.number, self.new_key())
         assert outcome.status == "done"
         self.made.append(Made(COLOURS.index(colour), "", outcome.entry, changes=changes))
 
@@ -172,8 +173,8 @@ class TableAgainstModel(RuleBasedStateMachine):
                 one.entry = one.entry if same else self.table.number
 
     def amend(self, colour: str, amendment: dict[str, Any]) -> None:
-        table, key = self.table, self.new_key()
-        outcome = table._settle(lambda: table._amend(colour, amendment, table.number, key, agreed=True))
+        table, tap = self.table, Tap(colour, colour, self.table.number, self.new_key())
+        outcome = table.timeline.settle(lambda: table.corrections.carry_out(tap, amendment, agreed=True))
         assert outcome.status == "done"
 
     @rule(colour=st.sampled_from(COLOURS), which=st.integers(0, 999))
@@ -182,7 +183,7 @@ class TableAgainstModel(RuleBasedStateMachine):
         others = [one for one in self.made if one is not offer]
         if others:
             try:
-                self.table.undo(
+                self.table.play.undo(
                     self.tokens[colour], others[which % len(others)].entry, self.table.number, self.new_key()
                 )
             except UndoNeedsConsent:
@@ -198,9 +199,9 @@ class TableAgainstModel(RuleBasedStateMachine):
             what, seen = asked
             token, number = self.tokens[colour], self.table.number
             if isinstance(what, str):
-                assert self.table.intent(token, what, seen, key) == outcome
+                assert self.table.play.intent(token, what, seen, key) == outcome
             else:
-                assert self.table.undo(token, what, seen, key) == outcome
+                assert self.table.play.undo(token, what, seen, key) == outcome
             assert self.table.number == number
 
     @rule(forget=st.booleans())
@@ -213,7 +214,7 @@ class TableAgainstModel(RuleBasedStateMachine):
     @rule(colour=st.sampled_from(COLOURS))
     def another_phone(self, colour: str) -> None:
         table = self.table
-        found, token = table.rejoin(table.rejoin_code(self.tokens[colour]))
+        found, token = table.seats.rejoin(table.seats.rejoin_code(self.tokens[colour]))
         assert found == colour
         self.tokens[colour] = token
 
@@ -221,16 +222,18 @@ class TableAgainstModel(RuleBasedStateMachine):
     def same_position(self) -> None:
         state, table = self.position(self.made), self.table
         for seat, colour in enumerate(COLOURS):
-            assert table.view(colour) == state.view(seat)
-        assert table.view(None) == state.view(None)
-        assert table._state is not None
-        assert table._state.dump() == state.dump()
+            assert table.timeline.view(colour) == state.view(seat)
+        assert table.timeline.view(None) == state.view(None)
+        assert table.timeline.state is not None
+        assert table.timeline.state.dump() == state.dump()
         if not state.sealed:
-            assert record.replay(record.parse(table.record())).dump() == state.dump()
+            assert record.replay(record.parse(table.timeline.record())).dump() == state.dump()
         counting = [one.entry for one in self.made]
         kinds = ("action", "adjust")
-        assert [n for n in table._history.path if table._history.entry(n).kind in kinds] == counting
-        assert table.rulings == {}
+        assert [
+            n for n in table.timeline.projection.path if table.timeline.projection.entry(n).kind in kinds
+        ] == counting
+        assert table.timeline.rulings == {}
 
     def teardown(self) -> None:
         self.tables.close()

@@ -25,22 +25,28 @@ def test_a_full_disk_changes_nothing_and_is_said(tmp_path: Path) -> None:
     )
 
     def everything() -> list[object]:
-        return [table.number, table.seats, table.view("red"), table.log("red"), tables.summaries()]
+        return [
+            table.number,
+            table.seats.all,
+            table.timeline.view("red"),
+            table.timeline.log("red"),
+            tables.summaries(),
+        ]
 
     before = everything()
     with pytest.raises(NotSaved) as refused:
         for number in range(500):
             before = everything()
-            table.rename(room.tokens["red"], f"{number} {'x' * 30}")
+            table.seats.rename(room.tokens["red"], f"{number} {'x' * 30}")
     assert (refused.value.status, refused.value.code) == (507, "not-saved")
     assert everything() == before
     most_pages = 1_000_000
-    table.rename(room.tokens["red"], "Mei")
-    assert table.number == len(table.log(None))
-    log = table.log("red")
+    table.seats.rename(room.tokens["red"], "Mei")
+    assert table.number == len(table.timeline.log(None))
+    log = table.timeline.log("red")
     tables.close()
     again = Tables(open_store(tmp_path), background=False)
-    assert again.get(table.code).log("red") == log
+    assert again.get(table.code).timeline.log("red") == log
     again.close()
 
 
@@ -54,7 +60,7 @@ def test_a_writer_that_always_loses_says_so(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(SqlStore, "append", lose)
     with pytest.raises(Busy):
         room.act("red", "pass")
-    assert room.table.to_act == ("red",)
+    assert room.table.play.to_act == ("red",)
     tables.close()
 
 
@@ -80,7 +86,7 @@ def test_what_another_process_added_is_read_before_answering(tmp_path: Path) -> 
     mine.act("red", "light 1", seen=seen)
     stale = theirs.act("red", "light 1", seen=seen, key="another tap")
     assert (stale.status, len(stale.since)) == ("stale", 1)
-    assert theirs.table.view("red") == mine.table.view("red")
+    assert theirs.table.timeline.view("red") == mine.table.timeline.view("red")
     entry = theirs.act("red", "pass", key="same").entry
     assert mine.act("red", "pass", seen=entry).status == "illegal", "it has read entries it did not know"
     assert mine.act("red", "pass", key="same").entry == entry

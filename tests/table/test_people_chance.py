@@ -21,41 +21,41 @@ def guided(tables: Tables, people: int = 2, bots: int = 0) -> Room:
     created = tables.create("lanterns", seats=people + bots, host="Mei", depth="guided")
     table = tables.get(created.code)
     tokens = {created.colour: created.token}
-    for seat in table.seats[1:people]:
-        tokens[seat.colour] = table.claim(seat.colour, f"Player {seat.colour}")
-    for seat in table.seats[people:]:
-        table.claim_bot(seat.colour, "first", by=created.token)
-    table.begin(created.token)
+    for seat in table.seats.all[1:people]:
+        tokens[seat.colour] = table.seats.claim(seat.colour, f"Player {seat.colour}")
+    for seat in table.seats.all[people:]:
+        table.seats.claim_bot(seat.colour, "first", by=created.token)
+    table.config.begin(created.token)
     return Room(tables, table, tokens)
 
 
 def test_the_table_waits_until_somebody_tells_what_came_up(tables: Tables) -> None:
     room = guided(tables)
     table = room.table
-    assert (table.to_act, table.waits_for, table.view(None)["to_act"]) == ((), "chance:prizes", [-1])
+    assert (table.play.to_act, table.play.waits_for, table.timeline.view(None)["to_act"]) == ((), "chance:prizes", [-1])
     expected = ["prize 1", "prize 2", "prize 3"]
-    assert [[action.text for action in table.legal(colour)] for colour in ("red", "yellow")] == [expected] * 2
-    assert table.legal(None) == []
-    assert [action.text for action in table.seen_by("yellow")[2]] == expected
+    assert [[action.text for action in table.play.legal(colour)] for colour in ("red", "yellow")] == [expected] * 2
+    assert table.play.legal(None) == []
+    assert [action.text for action in table.play.seen_by("yellow")[2]] == expected
     assert room.act("red", "light 1").status == "illegal"
     outcome = room.act("yellow", "prize 3", key="card")
     assert (outcome.status, outcome.key, outcome.params) == ("done", "did.prize", {"prize": 3})
     assert room.act("yellow", "prize 3", seen=1, key="card") == outcome
-    assert (table.to_act, table.waits_for, table.view(None)["prize"]) == (("red",), "", 3)
-    assert table.log(None)[-1].messages == (("log.told-by", {"by": "yellow"}), ("did.prize", {"prize": 3}))
-    assert table.record().splitlines()[-1] == "chance prize 3"
+    assert (table.play.to_act, table.play.waits_for, table.timeline.view(None)["prize"]) == (("red",), "", 3)
+    assert table.timeline.log(None)[-1].messages == (("log.told-by", {"by": "yellow"}), ("did.prize", {"prize": 3}))
+    assert table.timeline.record().splitlines()[-1] == "chance prize 3"
 
 
 def test_a_wrong_card_is_taken_back_by_whoever_told_it(tables: Tables) -> None:
     room = guided(tables)
     entry = room.act("yellow", "prize 3").entry
-    assert room.table.undoable("red") is None
+    assert room.table.play.undoable("red") is None
     with pytest.raises(UndoNeedsConsent):
         room.take_back("red", entry)
     assert room.take_back("yellow", entry).status == "done"
-    assert room.table.waits_for == "chance:prizes"
+    assert room.table.play.waits_for == "chance:prizes"
     room.act("red", "prize 1")
-    assert room.table.view(None)["prize"] == 1
+    assert room.table.timeline.view(None)["prize"] == 1
 
 
 def test_the_reveal_is_kept_without_the_chance_that_people_tell_later(tables: Tables) -> None:
@@ -64,35 +64,35 @@ def test_the_reveal_is_kept_without_the_chance_that_people_tell_later(tables: Ta
     room.to_bids()
     room.act("red", "bid 1")
     last = room.act("yellow", "bid 2")
-    assert (last.number, room.table.waits_for) == (last.entry, "chance:prizes")
-    assert room.table.undoable("yellow") is None, "the bids were turned up"
-    assert "red bid 1\nyellow bid 2\n" in room.table.record()
+    assert (last.number, room.table.play.waits_for) == (last.entry, "chance:prizes")
+    assert room.table.play.undoable("yellow") is None, "the bids were turned up"
+    assert "red bid 1\nyellow bid 2\n" in room.table.timeline.record()
 
 
 def test_the_app_goes_on_at_once_when_it_is_to_turn_up_again(tables: Tables) -> None:
     room = guided(tables)
-    room.table.set_chance(room.tokens["yellow"], {"prizes": "app"})
-    assert (room.table.to_act, room.table.waits_for, room.table.depth) == (("red",), "", "guided")
-    assert room.table.view(None)["prize"] in (1, 2, 3)
+    room.table.config.set_chance(room.tokens["yellow"], {"prizes": "app"})
+    assert (room.table.play.to_act, room.table.play.waits_for, room.table.config.depth) == (("red",), "", "guided")
+    assert room.table.timeline.view(None)["prize"] in (1, 2, 3)
 
 
 def test_undo_to_where_chance_was_awaited_asks_the_app_if_that_is_who_feeds_now(tables: Tables) -> None:
     room = guided(tables)
     entry = room.act("red", "prize 2").entry
-    room.table.set_chance(room.tokens["red"], {"prizes": "app"})
+    room.table.config.set_chance(room.tokens["red"], {"prizes": "app"})
     assert room.take_back("red", entry).status == "done"
-    assert room.table.to_act == ("red",)
-    assert room.table.log(None)[-1].kind == "chance"
+    assert room.table.play.to_act == ("red",)
+    assert room.table.timeline.log(None)[-1].kind == "chance"
 
 
 def test_bots_never_tell_what_came_up_and_nobody_does_when_all_people_left(tables: Tables) -> None:
     room = guided(tables, people=1, bots=2)
-    assert room.table.legal("yellow") == []
+    assert room.table.play.legal("yellow") == []
     assert tables.run_bots(room.table.code) == 0
-    room.table.release("red", by=room.tokens["red"])
+    room.table.seats.release("red", by=room.tokens["red"])
     assert tables.run_bots(room.table.code) == 0
-    assert (room.table.waits_for, room.table.legal("red")) == ("chance:prizes", [])
-    room.tokens["red"] = room.table.claim("red", "Al")
+    assert (room.table.play.waits_for, room.table.play.legal("red")) == ("chance:prizes", [])
+    room.tokens["red"] = room.table.seats.claim("red", "Al")
     assert room.act("red", "prize 1").status == "done"
     room.act("red", "pass")
     assert tables.run_bots(room.table.code) > 0
@@ -102,11 +102,11 @@ def test_the_host_with_a_dead_phone_beside_him_tells_it_under_his_own_name(table
     room = guided(tables)
     room.stand_in("yellow")
     told = [
-        room.table.intent(room.tokens["red"], "prize 2", seen, "k", acting_for="yellow")
+        room.table.play.intent(room.tokens["red"], "prize 2", seen, "k", acting_for="yellow")
         for seen in (room.table.number, room.table.number)
     ]
     assert told[0] == told[1]
-    assert room.table.log(None)[-1].messages[0] == ("log.told-by", {"by": "red"})
+    assert room.table.timeline.log(None)[-1].messages[0] == ("log.told-by", {"by": "red"})
 
 
 def test_four_phones_tell_the_same_card_at_once_and_it_lies_there_once(tables: Tables) -> None:
@@ -118,7 +118,7 @@ def test_four_phones_tell_the_same_card_at_once_and_it_lies_there_once(tables: T
 
     at_once(*(partial(tell, colour) for colour in room.tokens))
     assert sorted(answers) == ["done", "stale", "stale", "stale"]
-    assert room.table.record().count("chance") == 1
+    assert room.table.timeline.record().count("chance") == 1
 
 
 def test_what_no_deck_holds_is_refused(tables: Tables) -> None:
@@ -133,23 +133,23 @@ def test_a_game_of_ming_dynastie_with_the_peoples_own_deck(tmp_path: Path, playe
     """Played with a deck on the real table, over restarts: the same game as its record."""
     tables = Tables(open_store(tmp_path), BOTS, SeededChance(0), background=False)
     table, tokens = seated(tables, players)
-    assert table.set_depth(tokens["red"], "guided", table.number, "depth").status == "done"
+    assert table.config.set_depth(tokens["red"], "guided", table.number, "depth").status == "done"
     deck, taps, told = random.Random(players), 0, 0
     while table.phase == "playing" and taps < 400:
         taps += 1
-        if table.waits_for:
-            assert (table.waits_for, table.to_act) == ("chance:movement-deck", ())
+        if table.play.waits_for:
+            assert (table.play.waits_for, table.play.to_act) == ("chance:movement-deck", ())
             colour, told = deck.choice(list(tokens)), told + 1
         else:
-            colour = deck.choice(table.to_act)
-        text = deck.choice(table.legal(colour)).text
-        assert table.intent(tokens[colour], text, table.number, f"tap {taps}").status == "done"
+            colour = deck.choice(table.play.to_act)
+        text = deck.choice(table.play.legal(colour)).text
+        assert table.play.intent(tokens[colour], text, table.number, f"tap {taps}").status == "done"
         if taps % 97 == 0:
             tables.close()
             tables = Tables(open_store(tmp_path), BOTS, SeededChance(0), background=False)
             table = tables.get(table.code)
     assert told > 10
     spoken(table, None)
-    state = record.replay(record.parse(table.record()))
-    assert state.view(None) == table.view(None)
+    state = record.replay(record.parse(table.timeline.record()))
+    assert state.view(None) == table.timeline.view(None)
     tables.close()

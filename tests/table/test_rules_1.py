@@ -74,50 +74,56 @@ def go_on(room: Room, most: int) -> Table:
     luck, table = random.Random(1), room.table
     for _ in range(most):
         if table.phase == "playing":
-            (colour,) = table.to_act
-            assert room.act(colour, luck.choice(table.legal(colour)).text).status == "done"
+            (colour,) = table.play.to_act
+            assert room.act(colour, luck.choice(table.play.legal(colour)).text).status == "done"
     return table
 
 
 def test_a_table_begun_under_version_1_stands_where_it_stood(shelf: Shelf) -> None:
     table = shelf.room().table
-    assert {colour: plain(table.view(colour)) for colour in PLAYING["tokens"]} == PLAYING["views"]
+    assert {colour: plain(table.timeline.view(colour)) for colour in PLAYING["tokens"]} == PLAYING["views"]
+    state = table.timeline.state
+    assert state is not None and state.dump().items() >= PLAYING["position"].items()
     answers = [number + 1 for number in PLAYING["asked"]]
-    assert [number for number, ruling in table.rulings.items() if ruling.void] == answers == [*table.rulings]
-    log = table.log(None)
+    assert (
+        [number for number, ruling in table.timeline.rulings.items() if ruling.void]
+        == answers
+        == [*table.timeline.rulings]
+    )
+    log = table.timeline.log(None)
     assert [line.number for line in log if line.undone] == answers, "the answers are still there to be read"
 
 
 def test_it_goes_on_to_its_end_and_opens_again(shelf: Shelf) -> None:
     table = go_on(shelf.room(), 12)
-    assert [line.kind for line in table.log(None)].count("rules") == 1
-    before = [plain(table.view(colour)) for colour in PLAYING["tokens"]]
+    assert [line.kind for line in table.timeline.log(None)].count("rules") == 1
+    before = [plain(table.timeline.view(colour)) for colour in PLAYING["tokens"]]
     room = shelf.again()
-    assert [plain(room.table.view(colour)) for colour in PLAYING["tokens"]] == before
+    assert [plain(room.table.timeline.view(colour)) for colour in PLAYING["tokens"]] == before
     table = go_on(room, 1000)
     assert table.phase == "over"
-    text = table.record()
+    text = table.timeline.record()
     assert f"\nrules: {META.rules_version}\n" in text
-    assert record.replay(record.parse(text)).scores == tuple(table.view(None)["standing"].values())
+    assert record.replay(record.parse(text)).scores == tuple(table.timeline.view(None)["standing"].values())
 
 
 @pytest.mark.parametrize("asked", PLAYING["asked"])
 def test_a_question_that_was_open_is_not_asked_any_more(tmp_path: Path, asked: int) -> None:
     shelf = Shelf(tmp_path, cut=asked)
     room = shelf.room()
-    assert (room.table.to_act, room.table.view(None)["stage"]) == (("overlord",), "active")
+    assert (room.table.play.to_act, room.table.timeline.view(None)["stage"]) == (("overlord",), "active")
     go_on(room, 5)
-    assert [line.kind for line in room.table.log(None)][asked:].count("action") == 5
+    assert [line.kind for line in room.table.timeline.log(None)][asked:].count("action") == 5
     shelf.tables.close()
 
 
 def test_a_game_that_a_correction_had_ended_wrongly_goes_on(shelf: Shelf) -> None:
     """He rules four lands."""
     room = shelf.room("ended")
-    view = room.table.view(None)
+    view = room.table.timeline.view(None)
     assert room.table.phase == "playing" and view["winners"] == [] and view["standing"]["overlord"] == 4 + 6
     go_on(room, 10)
-    assert [line.kind for line in room.table.log(None)].count("rules") == 1
+    assert [line.kind for line in room.table.timeline.log(None)].count("rules") == 1
 
 
 @pytest.mark.parametrize("name", EXPECTED["records"])
@@ -130,8 +136,8 @@ def test_a_record_of_version_1_is_named_as_such_and_ends_the_same_when_it_is_bro
     assert refused.value.key == "record.other-rules"
     table = shelf.tables.get(shelf.tables.import_record(text, "Mei").code)
     expected = EXPECTED["records"][name]
-    view = table.view(None)
+    view = table.timeline.view(None)
     assert table.phase == "over" and expected["over"]
     assert view["standing"] == expected["scores"]
     assert [view["seats"][seat] for seat in view["winners"]] == expected["winners"]
-    assert sum(line.undone for line in table.log(None)) > 5, "the answers count no more"
+    assert sum(line.undone for line in table.timeline.log(None)) > 5, "the answers count no more"

@@ -14,7 +14,7 @@ import pytest
 from companion.engine import record
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import OtherRules, Table, Tables, core
+from companion.table import OtherRules, Table, Tables, timeline
 from tests.table.room import Room, forget_snapshots, open_room
 
 ROUND = ("red light 1", "red pass", "yellow light 2", "red bid 3", "yellow bid 1", "red light 1")
@@ -62,19 +62,19 @@ class Shelf:
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    with patch.object(core, "SNAPSHOT_EVERY", 4):
+    with patch.object(timeline, "SNAPSHOT_EVERY", 4):
         shelf = Shelf(tmp_path)
         yield shelf
         shelf.tables.close()
 
 
 def keys(table: Table, number: int, colour: str | None = None) -> list[str]:
-    return [key for key, _ in table.log(colour)[number - 1].messages]
+    return [key for key, _ in table.timeline.log(colour)[number - 1].messages]
 
 
 def state_of(table: Table) -> Any:
-    assert table._state is not None
-    return table._state.dump()
+    assert table.timeline.state is not None
+    return table.timeline.state.dump()
 
 
 def test_a_refused_entry_is_made_possible_and_says_how(shelf: Shelf) -> None:
@@ -85,42 +85,42 @@ def test_a_refused_entry_is_made_possible_and_says_how(shelf: Shelf) -> None:
     shelf.edit(1, rules=2)
     lying = shelf.rows()
     table = shelf.again()
-    assert table.rulings[first].set == {"turn": "yellow"}
+    assert table.timeline.rulings[first].set == {"turn": "yellow"}
     assert shelf.rows() == lying, "looking changes nothing"
     told = keys(table, first)
     assert told[0] == "did.light"
     assert told[1:] == ["log.ruling-stands", "illegal.not-your-turn", "note.set"]
-    before = (state_of(table), [line.messages for line in table.log(None)])
+    before = (state_of(table), [line.messages for line in table.timeline.log(None)])
     shown = table.number
-    colour = table.to_act[0]
-    assert shelf.room.act(colour, table.legal(colour)[-1].text).status == "done"
-    assert table.log(None)[shown].kind == "rules"
-    assert [line.messages for line in table.log(None)][:shown] == before[1]
-    after = (state_of(table), table.log(None), table.rulings)
+    colour = table.play.to_act[0]
+    assert shelf.room.act(colour, table.play.legal(colour)[-1].text).status == "done"
+    assert table.timeline.log(None)[shown].kind == "rules"
+    assert [line.messages for line in table.timeline.log(None)][:shown] == before[1]
+    after = (state_of(table), table.timeline.log(None), table.timeline.rulings)
     for _ in range(2):
         table = shelf.again()
-        assert (state_of(table), table.log(None), table.rulings) == after
+        assert (state_of(table), table.timeline.log(None), table.timeline.rulings) == after
         store = shelf.tables._store
         forget_snapshots(store)  # type: ignore[arg-type]
-    assert sum(line.kind == "rules" for line in table.log(None)) == 1
+    assert sum(line.kind == "rules" for line in table.timeline.log(None)) == 1
 
 
 def test_what_nothing_makes_possible_counts_no_more_and_stays_visible(shelf: Shelf) -> None:
     first, second, *_ = shelf.play(*ROUND[:3])
     shelf.edit(second, text="fly away")
     table = shelf.again()
-    assert table.rulings[second].void
-    line = table.log(None)[second - 1]
+    assert table.timeline.rulings[second].void
+    line = table.timeline.log(None)[second - 1]
     assert line.undone
     assert keys(table, second) == ["did.pass", "log.ruling-void", "error.bad-action"]
-    assert first not in table.rulings
+    assert first not in table.timeline.rulings
     while table.phase == "playing" and table.number < 60:
-        colour = table.to_act[0]
-        assert shelf.room.act(colour, table.legal(colour)[0].text).status == "done", "and people play on"
+        colour = table.play.to_act[0]
+        assert shelf.room.act(colour, table.play.legal(colour)[0].text).status == "done", "and people play on"
     before = state_of(table)
     assert state_of(shelf.again()) == before
-    if not shelf.room.table._history.sealed:
-        text = shelf.room.table.record()
+    if not shelf.room.table.timeline.projection.sealed:
+        text = shelf.room.table.timeline.record()
         assert record.replay(record.parse(text)).dump() == before
 
 
@@ -134,15 +134,15 @@ def test_old_results_stand_under_newer_rules(shelf: Shelf) -> None:
     shelf.edit(bid, said=said)
     shelf.edit(1, rules=2)
     table = shelf.again()
-    view = table.view(None)
+    view = table.timeline.view(None)
     assert view["points"][0] == points + 7
     assert view["points"][0] == sum(line["points"] for line in view["lines"] if line["seat"] == 0)
-    assert table.rulings[bid].after == {"points red": points + 7}
+    assert table.timeline.rulings[bid].after == {"points red": points + 7}
     assert keys(table, bid)[-1] == "log.ruling-points"
-    assert light not in table.rulings
+    assert light not in table.timeline.rulings
     shelf.room.act("red", "pass")
-    assert shelf.again().view(None)["points"][0] == points + 7
-    text = table.record()
+    assert shelf.again().timeline.view(None)["points"][0] == points + 7
+    text = table.timeline.record()
     assert f"table set points red = {points + 7}  # ruling" in text
     assert record.replay(record.parse(text)).scores[0] == points + 7
 
@@ -150,9 +150,9 @@ def test_old_results_stand_under_newer_rules(shelf: Shelf) -> None:
 def test_under_the_same_rules_nothing_is_judged(shelf: Shelf) -> None:
     shelf.play(*ROUND)
     table = shelf.again()
-    assert table.rulings == {}
+    assert table.timeline.rulings == {}
     shelf.room.act("red", "pass")
-    assert "rules" not in [line.kind for line in table.log(None)]
+    assert "rules" not in [line.kind for line in table.timeline.log(None)]
 
 
 def test_a_refused_secret_stays_secret(shelf: Shelf) -> None:
@@ -162,11 +162,11 @@ def test_a_refused_secret_stays_secret(shelf: Shelf) -> None:
     assert keys(table, bid, "yellow") == ["log.sealed"]
     assert keys(table, bid, None) == ["log.sealed"]
     assert "log.ruling-void" in keys(table, bid, "red")
-    assert table._history.sealed == {}
-    assert set(table.to_act) == {"red", "yellow"}, "red may choose again"
+    assert table.timeline.projection.sealed == {}
+    assert set(table.play.to_act) == {"red", "yellow"}, "red may choose again"
     assert shelf.room.act("red", "bid 1").status == "done"
     assert shelf.room.act("yellow", "bid 0").status == "done"
-    assert table.view(None)["round"] == 2
+    assert table.timeline.view(None)["round"] == 2
     assert state_of(shelf.again()) == state_of(table)
 
 
@@ -176,8 +176,8 @@ def test_chance_that_is_refused_comes_anew(shelf: Shelf) -> None:
     assert shelf.rows()[drawn][0] == "chance"
     shelf.edit(drawn, text="prize 99")
     table = shelf.again()
-    assert table.to_act == ("red",), "the app has drawn another, or nobody could go on"
-    assert table.log(None)[drawn - 1].undone
+    assert table.play.to_act == ("red",), "the app has drawn another, or nobody could go on"
+    assert table.timeline.log(None)[drawn - 1].undone
     assert shelf.room.act("red", "pass").status == "done"
 
 
@@ -191,9 +191,9 @@ def test_a_lobby_of_older_rules_goes_on_under_these(tmp_path: Path) -> None:
     connection.close()
     tables = Tables(open_store(tmp_path), background=False)
     table = tables.get(created.code)
-    table.claim("yellow", "Jonas")
-    assert table.options == {"rounds": "2"}, "an option there is no more is left out"
-    table.begin(created.token)
+    table.seats.claim("yellow", "Jonas")
+    assert table.config.options == {"rounds": "2"}, "an option there is no more is left out"
+    table.config.begin(created.token)
     assert table.phase == "playing"
     tables.close()
 
@@ -208,8 +208,8 @@ def test_two_processes_keep_one_ruling(shelf: Shelf) -> None:
     assert theirs.act("yellow", "light 1", seen=seen).status == "done"
     stale = shelf.room.act("yellow", "light 1", seen=seen)
     assert stale.status == "stale"
-    assert [line.kind for line in mine.log(None)].count("rules") == 1
-    assert mine.view("red") == theirs.table.view("red")
+    assert [line.kind for line in mine.timeline.log(None)].count("rules") == 1
+    assert mine.timeline.view("red") == theirs.table.timeline.view("red")
     other.close()
 
 

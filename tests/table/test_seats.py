@@ -24,7 +24,7 @@ from companion.table import (
     UnknownSeat,
     UnknownTable,
     Unreadable,
-    codes,
+    shelf,
 )
 from companion.table.presence import GRACE_S
 from companion.table.seats import clean_name
@@ -33,84 +33,87 @@ from tests.watch import Watch
 
 
 def seat(table: Table, colour: str) -> tuple[str, str, bool]:
-    found = next(seat for seat in table.seats if seat.colour == colour)
+    found = next(seat for seat in table.seats.all if seat.colour == colour)
     return found.holder, found.name, found.host
 
 
 def test_a_new_table_waits_in_its_lobby(tables: Tables) -> None:
     code, colour, token = tables.create("lanterns", host="Mei")
     table = tables.get(f" {code.upper()} ")
-    assert (table.phase, table.game_id, table.edition, table.options) == (
-        "lobby", "lanterns", "companion", {"rounds": "2"},
+    assert (table.phase, table.game_id, table.config.edition, table.config.options) == (
+        "lobby",
+        "lanterns",
+        "companion",
+        {"rounds": "2"},
     )
-    assert (colour, [s.colour for s in table.seats]) == ("red", ["red", "yellow", "blue", "green"])
+    assert (colour, [s.colour for s in table.seats.all]) == ("red", ["red", "yellow", "blue", "green"])
     assert seat(table, "red") == ("person", "Mei", True)
-    held = table.seat_of(token)
+    held = table.seats.of(token)
     assert held is not None
     assert held.colour == "red"
-    assert table.view(None)["phase"] == "lobby"
-    assert table.legal("red") == []
-    assert table.undoable("red") is None
+    assert table.timeline.view(None)["phase"] == "lobby"
+    assert table.play.legal("red") == []
+    assert table.play.undoable("red") is None
 
 
 def test_seats_are_claimed_once(tables: Tables) -> None:
     table = tables.get(tables.create("lanterns", host="Mei").code)
-    token = table.claim("blue", "  Bo  ")
+    token = table.seats.claim("blue", "  Bo  ")
     assert seat(table, "blue") == ("person", "Bo", False)
     with pytest.raises(SeatTaken):
-        table.claim("blue", "Al")
+        table.seats.claim("blue", "Al")
     with pytest.raises(UnknownSeat):
-        table.claim("mauve", "Al")
-    moved = table.claim("green", "Bo", token)
+        table.seats.claim("mauve", "Al")
+    moved = table.seats.claim("green", "Bo", token)
     assert seat(table, "blue")[0] == "open"
-    assert table.seat_of(token) is None
-    again = table.claim("green", "Bob", moved)
-    assert table.seat_of(moved) is None
+    assert table.seats.of(token) is None
+    again = table.seats.claim("green", "Bob", moved)
+    assert table.seats.of(moved) is None
     assert seat(table, "green") == ("person", "Bob", False)
-    assert table.seat_of(again) is not None
+    assert table.seats.of(again) is not None
 
 
 def test_the_host_role_moves_with_its_seat_and_passes_on(tables: Tables) -> None:
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    bo = table.claim("blue", "Bo")
-    mei = table.claim("green", "Mei", created.token)
-    assert table.host == "green"
+    bo = table.seats.claim("blue", "Bo")
+    mei = table.seats.claim("green", "Mei", created.token)
+    assert table.seats.host == "green"
     with pytest.raises(HostOnly):
-        table.release("green", by=bo)
-    table.release("green", by=mei)
-    assert table.host == "blue"
-    table.release("blue", by=bo)
-    assert table.host is None
-    table.claim("red", "Al")
-    assert table.host == "red"
+        table.seats.release("green", by=bo)
+    table.seats.release("green", by=mei)
+    assert table.seats.host == "blue"
+    table.seats.release("blue", by=bo)
+    assert table.seats.host is None
+    table.seats.claim("red", "Al")
+    assert table.seats.host == "red"
 
 
 def test_moving_to_another_phone_revokes_the_first(tables: Tables) -> None:
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    code = table.rejoin_code(created.token)
-    colour, token = table.rejoin(f" {code.lower().replace('-', ' ')}")
+    code = table.seats.rejoin_code(created.token)
+    colour, token = table.seats.rejoin(f" {code.lower().replace('-', ' ')}")
     assert colour == "red"
     assert seat(table, "red") == ("person", "Mei", True)
-    assert table.seat_of(created.token) is None
+    assert table.seats.of(created.token) is None
     with pytest.raises(ExpiredSeat):
-        table.rejoin_code(created.token)
+        table.seats.rejoin_code(created.token)
     with pytest.raises(UnknownRejoinCode):
-        table.rejoin(code)
-    assert table.rejoin_code(token) != code
+        table.seats.rejoin(code)
+    assert table.seats.rejoin_code(token) != code
 
 
 @pytest.mark.parametrize("code", ["", "no", "?" * 10**5, "\ud800"])
 def test_wrong_rejoin_codes_move_nothing(room: Room, code: str) -> None:
     with pytest.raises(UnknownRejoinCode):
-        room.table.rejoin(code)
+        room.table.seats.rejoin(code)
 
 
 def test_no_secret_is_on_disk(tmp_path: Path) -> None:
     tables = Tables(open_store(tmp_path), background=False)
     created = tables.create("lanterns", host="Mei")
-    rejoin = tables.get(created.code).rejoin_code(created.token)
+    rejoin = tables.get(created.code).seats.rejoin_code(created.token)
     tables.close()
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert created.code.encode() in stored
@@ -121,72 +124,72 @@ def test_no_secret_is_on_disk(tmp_path: Path) -> None:
 def test_bots_take_open_seats_at_the_hosts_wish(tables: Tables) -> None:
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    bo = table.claim("blue", "Bo")
+    bo = table.seats.claim("blue", "Bo")
     with pytest.raises(HostOnly):
-        table.claim_bot("green", "first", by=bo)
+        table.seats.claim_bot("green", "first", by=bo)
     with pytest.raises(BadSetup) as refused:
-        table.claim_bot("green", "\ud800", by=created.token)
+        table.seats.claim_bot("green", "\ud800", by=created.token)
     assert refused.value.key == "error.unknown-bot"
     with pytest.raises(SeatTaken):
-        table.claim_bot("blue", "first", by=created.token)
-    table.claim_bot("green", "first", by=created.token)
+        table.seats.claim_bot("blue", "first", by=created.token)
+    table.seats.claim_bot("green", "first", by=created.token)
     assert seat(table, "green") == ("bot", "Lü", False)
     with pytest.raises(SeatTaken):
-        table.claim("green", "Al")
-    table.release("green", by=created.token)
+        table.seats.claim("green", "Al")
+    table.seats.release("green", by=created.token)
     assert seat(table, "green")[0] == "open"
 
 
 def test_options_are_the_hosts_until_the_game_begins(tables: Tables) -> None:
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    bo = table.claim("blue", "Bo")
+    bo = table.seats.claim("blue", "Bo")
     with pytest.raises(HostOnly):
-        table.set_options(by=bo, options={"rounds": "5"})
+        table.config.set_options(by=bo, options={"rounds": "5"})
     for options in ({"rounds": "7"}, {"\ud800": "5"}):
         with pytest.raises(BadSetup) as refused:
-            table.set_options(by=created.token, options=options)
+            table.config.set_options(by=created.token, options=options)
         str(refused.value).encode()
         repr(dict(refused.value.params)).encode()
-    table.set_options(by=created.token, options={"rounds": "5"})
-    assert table.options == {"rounds": "5"}
-    table.begin(created.token)
+    table.config.set_options(by=created.token, options={"rounds": "5"})
+    assert table.config.options == {"rounds": "5"}
+    table.config.begin(created.token)
     with pytest.raises(AlreadyBegun):
-        table.set_options(by=created.token, options={"rounds": "2"})
+        table.config.set_options(by=created.token, options={"rounds": "2"})
     with pytest.raises(AlreadyBegun):
-        table.begin(created.token)
+        table.config.begin(created.token)
 
 
 def test_beginning_leaves_open_seats_out_and_takes_an_order(tables: Tables) -> None:
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
     with pytest.raises(BadSetup) as refused:
-        table.begin(created.token)
+        table.config.begin(created.token)
     assert refused.value.key == "setup.players"
-    bo = table.claim("green", "Bo")
+    bo = table.seats.claim("green", "Bo")
     with pytest.raises(HostOnly):
-        table.begin(bo)
+        table.config.begin(bo)
     with pytest.raises(BadSetup):
-        table.begin(created.token, players=["red", "yellow"])
-    table.begin(created.token, players=["green", "red"])
-    assert [s.colour for s in table.seats] == ["green", "red"]
-    assert (table.phase, table.to_act, table.view("green")["you"]) == ("playing", ("green",), 0)
+        table.config.begin(created.token, players=["red", "yellow"])
+    table.config.begin(created.token, players=["green", "red"])
+    assert [s.colour for s in table.seats.all] == ["green", "red"]
+    assert (table.phase, table.play.to_act, table.timeline.view("green")["you"]) == ("playing", ("green",), 0)
     with pytest.raises(UnknownSeat):
-        table.claim("blue", "Al")
+        table.seats.claim("blue", "Al")
 
 
 def test_a_seat_left_in_the_middle_can_be_taken_by_somebody_or_a_bot(room: Room) -> None:
     table, host = room.table, room.tokens["red"]
-    table.release("yellow", by=room.tokens["yellow"])
-    assert table.seat_of(room.tokens["yellow"]) is None
+    table.seats.release("yellow", by=room.tokens["yellow"])
+    assert table.seats.of(room.tokens["yellow"]) is None
     with pytest.raises(AlreadyBegun):
-        table.claim("yellow", "Mei", host)
-    token = table.claim("yellow", "Al")
+        table.seats.claim("yellow", "Mei", host)
+    token = table.seats.claim("yellow", "Al")
     room.act("red", "pass")
-    assert table.intent(token, "pass", table.number, "k").status == "done"
+    assert table.play.intent(token, "pass", table.number, "k").status == "done"
     room.passes()
-    table.release("yellow", by=host)
-    table.claim_bot("yellow", "first", by=host)
+    table.seats.release("yellow", by=host)
+    table.seats.claim_bot("yellow", "first", by=host)
     room.act("red", "bid 0")
     assert room.tables.run_bots(table.code) == 1
 
@@ -221,8 +224,8 @@ def test_names_that_cannot_be_shown_are_refused(room: Room, name: str, code: str
     number = room.table.number
     for attempt in (
         lambda: room.tables.create("lanterns", host=name),
-        lambda: room.table.claim("red", name),
-        lambda: room.table.rename(room.tokens["red"], name),
+        lambda: room.table.seats.claim("red", name),
+        lambda: room.table.seats.rename(room.tokens["red"], name),
     ):
         with pytest.raises(BadName) as refused:
             attempt()
@@ -257,28 +260,26 @@ def test_unknown_codes(tables: Tables, code: str) -> None:
 
 
 def test_the_words_are_short_and_distinct() -> None:
-    words = codes.words()
+    words = shelf.words()
     assert len(words) == len(set(words)) >= 300
     assert all(4 <= len(word) <= 6 and word.isascii() and word.islower() for word in words)
 
 
 def test_when_the_words_run_out_a_number_follows() -> None:
-    taken = set(codes.words())
-    first = codes.free(taken)
+    taken = set(shelf.words())
+    first = shelf.free_code(taken)
     assert first.endswith("2")
     assert first[:-1] in taken
-    assert codes.free(taken - {"plum"}) == "plum"
-    assert codes.free(taken | {word + "2" for word in codes.words()}).endswith("3")
+    assert shelf.free_code(taken - {"plum"}) == "plum"
+    assert shelf.free_code(taken | {word + "2" for word in shelf.words()}).endswith("3")
 
 
-def test_a_code_taken_by_a_faster_process_is_not_given_twice(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_code_taken_by_a_faster_process_is_not_given_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     offers = iter(["plum", "plum", "fern"])
-    monkeypatch.setattr(codes, "free", lambda taken: next(offers))
+    monkeypatch.setattr(shelf, "free_code", lambda taken: next(offers))
     assert tables.create("lanterns", host="Mei").code == "plum"
     assert tables.create("lanterns", host="Bo").code == "fern"
-    assert next(s.name for s in tables.get("plum").seats) == "Mei"
+    assert next(s.name for s in tables.get("plum").seats.all) == "Mei"
 
 
 def test_every_error_has_a_status_of_a_client_and_a_key() -> None:
@@ -297,16 +298,16 @@ def test_seats_survive_a_restart(tmp_path: Path) -> None:
     tables = Tables(open_store(tmp_path), bots=BOTS, background=False, ticks=watch)
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    bo = table.claim("blue", "Bo")
-    table.claim_bot("green", "first", by=created.token)
-    table.rename(bo, "Bob")
+    bo = table.seats.claim("blue", "Bo")
+    table.seats.claim_bot("green", "first", by=created.token)
+    table.seats.rename(bo, "Bob")
     watch.passes(GRACE_S)
-    before = table.seats
+    before = table.seats.all
     tables.close()
     again = Tables(open_store(tmp_path), bots=BOTS, background=False)
     table = again.get(created.code)
-    assert table.seats == before
-    held = table.seat_of(bo)
+    assert table.seats.all == before
+    held = table.seats.of(bo)
     assert held is not None
     assert held.name == "Bob"
     again.close()

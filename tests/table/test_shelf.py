@@ -20,8 +20,8 @@ from companion.table import (
     Tables,
     UnknownTable,
 )
-from companion.table.putaway import KEPT_S
 from companion.table.results import Result, Score
+from companion.table.shelf import KEPT_S
 from tests.table.room import BOTS, Room, open_room
 
 DAY = 24 * 3600.0
@@ -62,14 +62,14 @@ def tables(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
 
 def to_the_end(room: Room) -> None:
     while room.table.phase == "playing":
-        colour = room.table.to_act[0]
-        room.act(colour, room.table.legal(colour)[-1].text)
+        colour = room.table.play.to_act[0]
+        room.act(colour, room.table.play.legal(colour)[-1].text)
 
 
 def test_a_deleted_table_is_gone_for_everybody_until_it_is_taken_back(tables: Tables, clock: Clock) -> None:
     room, other = open_room(tables), open_room(tables)
     code, told = room.table.code, list[str]()
-    before = (room.table.record(), room.table.number)
+    before = (room.table.timeline.record(), room.table.number)
     tables.listen(told.append)
     tables.delete(code.upper(), by=room.tokens["red"])
     assert told == [code]
@@ -85,7 +85,7 @@ def test_a_deleted_table_is_gone_for_everybody_until_it_is_taken_back(tables: Ta
     assert tables.purge() == []
     tables.restore(code, by=room.tokens["red"])
     assert tables.put_away() == {}
-    assert (tables.get(code).record(), tables.get(code).number) == before
+    assert (tables.get(code).timeline.record(), tables.get(code).number) == before
     assert not tables.get(code).put_away
     assert room.act("red", "pass").status == "done"
     assert {summary.code for summary in tables.summaries()} == {code, other.table.code}
@@ -190,8 +190,8 @@ def test_days_on_which_nobody_is_here_count(tables: Tables, clock: Clock, tmp_pa
 def test_bots_do_not_play_on_at_a_table_put_away(tables: Tables) -> None:
     created = tables.create("lanterns", seats=2, host="Mei")
     table = tables.get(created.code)
-    table.claim_bot("yellow", "first", by=created.token)
-    table.begin(created.token)
+    table.seats.claim_bot("yellow", "first", by=created.token)
+    table.config.begin(created.token)
     tables.delete(created.code, by=created.token)
     assert tables._step(created.code) is None
     with pytest.raises(PutAway):
@@ -203,10 +203,10 @@ def test_another_process_learns_it_at_the_latest_when_it_writes(tables: Tables, 
     there = Tables(open_store(tmp_path), background=False)
     theirs = Room(there, there.get(room.table.code), room.tokens)
     tables.delete(room.table.code, by=None)
-    lying = theirs.table.record()
+    lying = theirs.table.timeline.record()
     with pytest.raises(PutAway):
         theirs.act("red", "pass")
-    assert theirs.table.record() == lying
+    assert theirs.table.timeline.record() == lying
     there.close()
 
 
@@ -215,17 +215,19 @@ def test_the_result_is_kept_when_the_game_is_over_and_not_before(tables: Tables)
     assert [summary.result for summary in tables.summaries()] == [None]
     to_the_end(room)
     (found,) = tables.summaries()
-    state_scores = room.table.view(None)
+    state_scores = room.table.timeline.view(None)
     assert found.result is not None
     assert [score.name for score in found.result.scores] == ["Mei", "Player 2"]
     assert {score.holder for score in found.result.scores} == {"person"}
-    assert list(found.result.winners) == [room.table.view(None)["seats"][seat] for seat in state_scores["winners"]]
-    room.table.rename(room.tokens["red"], "Mei-Lin")
-    assert tables.summaries()[0].result == room.table.result()
-    assert room.table.result().scores[0].name == "Mei-Lin"  # type: ignore[union-attr]
-    offer = room.table.undoable("red") or room.table.undoable("yellow")
+    assert list(found.result.winners) == [
+        room.table.timeline.view(None)["seats"][seat] for seat in state_scores["winners"]
+    ]
+    room.table.seats.rename(room.tokens["red"], "Mei-Lin")
+    assert tables.summaries()[0].result == room.table.timeline.result()
+    assert room.table.timeline.result().scores[0].name == "Mei-Lin"  # type: ignore[union-attr]
+    offer = room.table.play.undoable("red") or room.table.play.undoable("yellow")
     if offer is not None:
-        colour = "red" if room.table.undoable("red") else "yellow"
+        colour = "red" if room.table.play.undoable("red") else "yellow"
         room.take_back(colour, offer.entry)
         assert tables.summaries()[0].result is None
 

@@ -23,11 +23,11 @@ def test_snapshots_are_taken_few_are_kept_and_none_is_needed(tmp_path: Path) -> 
     found = store.snapshots(room.table.code)
     assert len(found) == 4
     assert found[0].count > found[1].count > 64
-    view = room.table.view("red")
+    view = room.table.timeline.view("red")
     forget_snapshots(store)
     assert store.snapshots(room.table.code) == []
     again = Tables(open_store(tmp_path), background=False)
-    assert again.get(room.table.code).view("red") == view
+    assert again.get(room.table.code).timeline.view("red") == view
     again.close()
     tables.close()
 
@@ -37,11 +37,11 @@ def test_damaged_snapshots_are_passed_over(tmp_path: Path, dump: str) -> None:
     tables = Tables(open_store(tmp_path), background=False)
     room = open_room(tables, rounds="1000")
     play(room, 200)
-    view = room.table.view("red")
+    view = room.table.timeline.view("red")
     tables.close()
     sql(tmp_path, "UPDATE snapshots SET dump = ?", dump)
     again = Tables(open_store(tmp_path), background=False)
-    assert again.get(room.table.code).view("red") == view
+    assert again.get(room.table.code).timeline.view("red") == view
     again.close()
 
 
@@ -66,17 +66,17 @@ def test_a_snapshot_of_what_was_undone_is_not_used(tmp_path: Path) -> None:
     room.to_bids()
     room.act("red", "bid 0")
     room.act("yellow", "bid 0")
-    before = room.table.view("red")
+    before = room.table.timeline.view("red")
     entry = room.act("red", "light 2").entry
     wrong = {**toy_game.GAME.new_state(("red", "yellow")).dump(), "round": 77}
     with sqlite3.connect(tmp_path / "ming-table.db") as connection:
-        path = len(room.table.record().split("\n\n")[1].splitlines()) + 1
+        path = len(room.table.timeline.record().split("\n\n")[1].splitlines()) + 1
         connection.execute(
             "INSERT INTO snapshots VALUES (?, ?, ?, ?)", (room.table.code, entry, path, json.dumps(wrong))
         )
     connection.close()
     room.take_back("red", entry)
-    assert room.table.view("red") == before
+    assert room.table.timeline.view("red") == before
     forget_snapshots(store)
     room.act("red", "pass")
     tables.close()

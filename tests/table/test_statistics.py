@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.table import Result, Score, Summary
-from companion.table.statistics import people
+from companion.table.results import people
 
 
 def over(at: float, *scores: tuple[str, int], winners: str = "", game: str = "lanterns", bots: str = "") -> Summary:
@@ -21,11 +21,13 @@ def over(at: float, *scores: tuple[str, int], winners: str = "", game: str = "la
 
 
 def test_games_wins_average_best_and_last() -> None:
-    found = people([
-        over(1, ("Mei", 10), ("Jonas", 20)),
-        over(3, ("Jonas", 5), ("Mei", 30)),
-        over(2, ("Mei", 7), ("Aisha", 1), game="other"),
-    ])
+    found = people(
+        [
+            over(1, ("Mei", 10), ("Jonas", 20)),
+            over(3, ("Jonas", 5), ("Mei", 30)),
+            over(2, ("Mei", 7), ("Aisha", 1), game="other"),
+        ]
+    )
     mei, jonas, aisha = found
     assert (mei.name, mei.played, mei.won, mei.last) == ("Mei", 3, 2, 3)
     assert (mei.games["lanterns"].average, mei.games["lanterns"].best, mei.games["other"].best) == (20.0, 30, 7)

@@ -9,6 +9,7 @@ import pytest
 
 from companion.store import open_store
 from companion.table import Conflict, Entry, Snapshot, Summary, Tables, UnknownTable
+from companion.table.entries import Noted
 from tests.table.database import play
 from tests.table.room import open_room
 
@@ -18,14 +19,20 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     room = open_room(tables, people=3, rounds="1000")
     play(room, 200)
     table = room.table
-    before = [[table.view(c), table.log(c), table.undoable(c), table.legal(c)] for c in (None, "red", "yellow", "blue")]
-    record, summary = table.record(), tables.summaries()
+    before = [
+        [table.timeline.view(c), table.timeline.log(c), table.play.undoable(c), table.play.legal(c)]
+        for c in (None, "red", "yellow", "blue")
+    ]
+    record, summary = table.timeline.record(), tables.summaries()
     tables.close()
     again = Tables(open_store(tmp_path), background=False)
     table = again.get(table.code)
-    after = [[table.view(c), table.log(c), table.undoable(c), table.legal(c)] for c in (None, "red", "yellow", "blue")]
+    after = [
+        [table.timeline.view(c), table.timeline.log(c), table.play.undoable(c), table.play.legal(c)]
+        for c in (None, "red", "yellow", "blue")
+    ]
     assert after == before
-    assert (table.record(), again.summaries()) == (record, summary)
+    assert (table.timeline.record(), again.summaries()) == (record, summary)
     again.close()
 
 
@@ -71,18 +78,18 @@ def summary(code: str = "plum", number: int = 1) -> Summary:
 
 def test_numbers_keys_and_codes_are_won_once_and_entries_are_kept_all_or_none(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    note = {"key": "k", "params": {}}
-    store.create(summary(), [Entry(1, "note", note)])
+    note = Noted(key="k", params={})
+    store.create(summary(), [Entry(1, note)])
     with pytest.raises(Conflict):
-        store.create(summary(), [Entry(1, "note", note)])
-    store.append(summary(number=2), [Entry(2, "note", note, "red", "tap")])
+        store.create(summary(), [Entry(1, note)])
+    store.append(summary(number=2), [Entry(2, note, "red", "tap")])
     with pytest.raises(Conflict):
-        store.append(summary(number=4), [Entry(3, "note", note), Entry(2, "note", note)])
+        store.append(summary(number=4), [Entry(3, note), Entry(2, note)])
     with pytest.raises(Conflict):
-        store.append(summary(number=4), [Entry(3, "note", note), Entry(4, "note", note, "red", "tap")])
+        store.append(summary(number=4), [Entry(3, note), Entry(4, note, "red", "tap")])
     with pytest.raises(Conflict):
-        store.append(summary("fern", 1), [Entry(1, "note", note)])
-    store.append(summary(number=3), [Entry(3, "note", note, "blue", "tap")], Snapshot(3, 1, {"a": 1}))
+        store.append(summary("fern", 1), [Entry(1, note)])
+    store.append(summary(number=3), [Entry(3, note, "blue", "tap")], Snapshot(3, 1, {"a": 1}))
     assert [entry.number for entry in store.entries("plum")] == [1, 2, 3]
     assert [entry.number for entry in store.entries("plum", 2)] == [3]
     assert store.entries("fern") == []

@@ -9,31 +9,31 @@ from tests.table.room import Room, open_room
 
 
 def test_undo_takes_back_ones_own_chain_step_by_step(room: Room) -> None:
-    start = room.table.view("red")
+    start = room.table.timeline.view("red")
     room.act("red", "light 1")
-    middle = room.table.view("red")
+    middle = room.table.timeline.view("red")
     second = room.act("red", "light 1")
-    offer = room.table.undoable("red")
+    offer = room.table.play.undoable("red")
     assert offer is not None
     assert (offer.entry, offer.key, offer.params) == (second.entry, "did.light", {"count": 1, "seat": "red"})
     outcome = room.take_back("red", offer.entry)
     assert (outcome.status, outcome.key) == ("done", "did.light")
-    assert room.table.view("red") == middle
-    offer = room.table.undoable("red")
+    assert room.table.timeline.view("red") == middle
+    offer = room.table.play.undoable("red")
     assert offer is not None
     room.take_back("red", offer.entry)
-    assert room.table.view("red") == start
-    assert room.table.undoable("red") is None, "before that, chance spoke"
+    assert room.table.timeline.view("red") == start
+    assert room.table.play.undoable("red") is None, "before that, chance spoke"
 
 
 def test_what_was_undone_stays_in_the_log_marked(room: Room) -> None:
     entry = room.act("red", "light 1").entry
     room.take_back("red", entry)
-    log = room.table.log(None)
+    log = room.table.timeline.log(None)
     assert [line.undone for line in log if line.number == entry] == [True]
     assert log[-1].kind == "undo"
     assert log[-1].messages[1] == ("did.light", {"count": 1, "seat": "red"})
-    assert "light" not in room.table.record()
+    assert "light" not in room.table.timeline.record()
 
 
 def test_a_second_tap_on_undo_is_stale_and_takes_nothing_back(room: Room) -> None:
@@ -41,16 +41,16 @@ def test_a_second_tap_on_undo_is_stale_and_takes_nothing_back(room: Room) -> Non
     entry = room.act("red", "light 1").entry
     seen = room.table.number
     assert room.take_back("red", entry, seen=seen).status == "done"
-    position = room.table.view("red")
+    position = room.table.timeline.view("red")
     assert room.take_back("red", entry, seen=seen).status == "stale"
     assert room.take_back("red", entry).status == "stale"
-    assert room.table.view("red") == position
+    assert room.table.timeline.view("red") == position
 
 
 def test_another_seats_action_must_be_undone_by_consent(room: Room) -> None:
     mine = room.act("red", "light 2").entry
     theirs = room.act("yellow", "light 1").entry
-    assert room.table.undoable("red") is None
+    assert room.table.play.undoable("red") is None
     for entry in (mine, theirs):
         with pytest.raises(UndoNeedsConsent) as refused:
             room.take_back("red", entry)
@@ -61,7 +61,7 @@ def test_after_a_reveal_or_chance_undo_needs_consent(room: Room) -> None:
     room.to_bids()
     room.act("red", "bid 1")
     last = room.act("yellow", "bid 2")
-    assert room.table.undoable("yellow") is None
+    assert room.table.play.undoable("yellow") is None
     with pytest.raises(UndoNeedsConsent):
         room.take_back("yellow", last.entry)
 
@@ -72,7 +72,7 @@ def test_the_reveal_that_ends_the_game_cannot_be_undone_alone(tables: Tables) ->
     room.act("red", "bid 1")
     last = room.act("yellow", "bid 2")
     assert (room.table.phase, last.number) == ("over", last.entry), "no chance followed"
-    assert room.table.undoable("yellow") is None
+    assert room.table.play.undoable("yellow") is None
     with pytest.raises(UndoNeedsConsent):
         room.take_back("yellow", last.entry)
 
@@ -84,16 +84,16 @@ def test_a_sealed_choice_is_retracted_without_touching_the_others(tables: Tables
     room.act("yellow", "bid 1")
     outcome = room.take_back("red", red)
     assert (outcome.status, outcome.key, outcome.params) == ("done", "did.bid", {"count": 3, "seat": "red"})
-    view = room.table.view("red")
-    assert (view["mine"], view["locked"], room.table.view("yellow")["mine"]) == (None, [1], 1)
+    view = room.table.timeline.view("red")
+    assert (view["mine"], view["locked"], room.table.timeline.view("yellow")["mine"]) == (None, [1], 1)
     assert room.take_back("red", red).status == "stale"
     room.act("red", "bid 0")
     room.act("blue", "bid 0")
-    notes = room.table.log(None)[-2].messages
+    notes = room.table.timeline.log(None)[-2].messages
     assert ("note.bid", {"seat": "red", "count": 0}) in notes
     assert ("note.bid", {"seat": "yellow", "count": 1}) in notes
-    assert "red bid 3" not in room.table.record()
-    retracted = next(line for line in room.table.log("blue") if line.number == red)
+    assert "red bid 3" not in room.table.timeline.record()
+    retracted = next(line for line in room.table.timeline.log("blue") if line.number == red)
     assert (retracted.undone, retracted.sealed, retracted.messages) == (True, True, (("log.sealed", {"seat": "red"}),))
 
 
@@ -101,13 +101,13 @@ def test_opening_the_secret_stage_can_be_undone_until_somebody_locks_in(room: Ro
     room.act("red", "pass")
     entry = room.act("yellow", "pass").entry
     bid = room.act("red", "bid 1").entry
-    assert room.table.undoable("yellow") is None
+    assert room.table.play.undoable("yellow") is None
     room.take_back("red", bid)
-    offer = room.table.undoable("yellow")
+    offer = room.table.play.undoable("yellow")
     assert offer is not None
     assert offer.entry == entry
     assert room.take_back("yellow", entry).status == "done"
-    assert room.table.view(None)["stage"] == "turn"
+    assert room.table.timeline.view(None)["stage"] == "turn"
 
 
 def test_only_actions_can_be_undone(room: Room) -> None:

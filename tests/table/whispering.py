@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import Table, Tables
-from tests.table.room import BOTS, Room
+from tests.table.room import BOTS, Room, text_of
 from tests.toy_hands import Whispers
 from tests.watch import Watch
 
@@ -26,31 +26,31 @@ def sit(tables: Tables, people: int = 3, bots: int = 0, **options: str) -> Room:
     created = tables.create("whispers", options=options, seats=people + bots, host="Mei")
     table, tokens = tables.get(created.code), {"red": created.token}
     for colour in SEATS[1:people]:
-        tokens[colour] = table.claim(colour, f"{colour.title()} one")
+        tokens[colour] = table.seats.claim(colour, f"{colour.title()} one")
     for colour in SEATS[people : people + bots]:
-        table.claim_bot(colour, "first", by=created.token)
-    table.begin(created.token)
+        table.seats.claim_bot(colour, "first", by=created.token)
+    table.config.begin(created.token)
     return Room(tables, table, tokens)
 
 
 def state_of(table: Table) -> Whispers:
-    assert isinstance(table._state, Whispers)
-    return table._state
+    assert isinstance(table.timeline.state, Whispers)
+    return table.timeline.state
 
 
 def hand(room: Room, colour: str) -> list[int]:
-    return list(room.table.view(colour)["hand"])
+    return list(room.table.timeline.view(colour)["hand"])
 
 
 def guided(tables: Tables, people: int = 3, bots: int = 0) -> Room:
     room = sit(tables, people, bots)
-    room.table.set_chance(room.tokens["red"], {"cards": "people"})
+    room.table.config.set_chance(room.tokens["red"], {"cards": "people"})
     room.act("red", f"play {hand(room, 'red')[0]}")
-    assert (room.table.waits_for, room.table.teller) == ("chance:cards", "red")
+    assert (room.table.play.waits_for, room.table.play.teller) == ("chance:cards", "red")
     return room
 
 
 def did(table: Table) -> list[Any]:
-    history = table._history
-    entries = [history.entry(number) for number in table.course()]
-    return [state_of(table).parse(entry.data["text"]) for entry in entries if entry.kind == "action"]
+    history = table.timeline.projection
+    entries = [history.entry(number) for number in table.timeline.course()]
+    return [state_of(table).parse(text_of(entry)) for entry in entries if entry.kind == "action"]

@@ -23,13 +23,13 @@ def main(folder: str, code: str, seed: str) -> None:
         sys.stdin.readline()
         tap = 0
         while table.phase == "playing":
-            colour = chance.choice(table.to_act)
-            legal = table.legal(colour)
+            colour = chance.choice(table.play.to_act)
+            legal = table.play.legal(colour)
             if not legal:
                 continue
             tap += 1
             key = f"{seed}-{tap}"
-            outcome = table.intent(tokens[colour], chance.choice(legal).text, table.number, key)
+            outcome = table.play.intent(tokens[colour], chance.choice(legal).text, table.number, key)
             if outcome.status == "done":
                 print(json.dumps([outcome.entry, colour, key]), flush=True)
 

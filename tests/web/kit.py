@@ -143,7 +143,7 @@ def drive(tables: Tables, seats: list[Seat], stage: str, together: int = 1, seed
     """Play at random, past the web, until the game reaches that stage with so many seats to act at once."""
     table = tables.get(seats[0].code)
     for now in itertools.islice(stages(tables, seats, seed), most):
-        if now == stage and (stage == "over" or len(table.to_act) >= together):
+        if now == stage and (stage == "over" or len(table.play.to_act) >= together):
             return
     raise AssertionError(f"stage {stage} was not reached")
 
@@ -154,12 +154,12 @@ def stages(tables: Tables, seats: list[Seat], seed: int = 1) -> Iterator[str]:
     tokens = {seat.colour: seat.token for seat in seats}
     dice = random.Random(seed)
     for tap in itertools.count():
-        yield table.view(None)["stage"]
-        if not table.to_act:
+        yield table.timeline.view(None)["stage"]
+        if not table.play.to_act:
             return
-        colour = table.to_act[0]
-        action = dice.choice(table.legal(colour))
-        outcome = table.intent(tokens[colour], action.text, table.number, f"drive-{seed}-{tap}-{table.number}")
+        colour = table.play.to_act[0]
+        action = dice.choice(table.play.legal(colour))
+        outcome = table.play.intent(tokens[colour], action.text, table.number, f"drive-{seed}-{tap}-{table.number}")
         assert outcome.status == "done", outcome
 
 

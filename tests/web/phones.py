@@ -72,8 +72,8 @@ def hidden(page: str, form: str) -> dict[str, Any]:
 def acting(tables: Tables, path: str, phones: dict[str, Phone]) -> tuple[Phone, str, list[str], int]:
     """Whose turn it is: the phone, the colour, its actions, the number."""
     table = tables.get(path.rpartition("/")[2])
-    colour = table.to_act[0]
-    return phones[colour], colour, [action.text for action in table.legal(colour)], table.number
+    colour = table.play.to_act[0]
+    return phones[colour], colour, [action.text for action in table.play.legal(colour)], table.number
 
 
 def assert_page(response: TestResponse, lang: str) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from companion.store import SqlStore
 from companion.table import Entry, Result, Score, Summary
+from companion.table.entries import Noted
 from tests.web.kit import COLOURS, GAME
 
 Played = tuple[str, int]
@@ -26,5 +27,5 @@ def past_game(store: SqlStore, code: str, day: str, *played: Played, bots: Seque
     most = max(points for _, points in played)
     result = Result(scores, tuple(score.colour for score in scores if score.points == most))
     summary = Summary(code, GAME, "over", tuple(name for name, _ in played), 1, at(day), result)
-    store.create(summary, [Entry(1, "note", {"key": "k", "params": {}}, at=summary.changed)])
+    store.create(summary, [Entry(1, Noted(key="k", params={}), at=summary.changed)])
     return summary

@@ -24,21 +24,21 @@ def yellows_turn(app: Flask, tables: Tables) -> tuple[str, dict[str, Phone], Tab
     """A game of two in which the guest must choose: its path, the phones and the table."""
     path, phones = begun(app, tables, "place-member")
     table = table_of(tables, path)
-    while table.to_act != ("yellow",):
+    while table.play.to_act != ("yellow",):
         drive_one(tables, path, phones)
     return path, phones, table
 
 
 def drive_one(tables: Tables, path: str, phones: dict[str, Phone]) -> None:
     table = table_of(tables, path)
-    colour = table.to_act[0]
+    colour = table.play.to_act[0]
     token = seat_of(phones[colour], path, colour).token
-    table.intent(token, table.legal(colour)[0].text, table.number, f"one-{table.number}")
+    table.play.intent(token, table.play.legal(colour)[0].text, table.number, f"one-{table.number}")
 
 
 def notes(table: Table) -> list[str]:
     """All that everybody reads, by key."""
-    return [key for line in table.log(None) for key, _ in line.messages]
+    return [key for line in table.timeline.log(None) for key, _ in line.messages]
 
 
 def forms(page: TestResponse) -> set[str]:
@@ -70,7 +70,7 @@ def test_the_host_looks_and_acts_after_he_said_so_and_everybody_reads_it(
     watch.passes(GRACE_S)
     asked = host.get(f"{path}?for=yellow")
     assert asked.location == f"{path}/player/yellow", "first it is said"
-    form: dict[str, Any] = {"action": table.legal("yellow")[0].text, "key": "away", "for": "yellow"}
+    form: dict[str, Any] = {"action": table.play.legal("yellow")[0].text, "key": "away", "for": "yellow"}
     host.post(f"{path}/act", 409, seen=table.number, **form)
     assert "log.stands-in" not in notes(table)
     assert host.post(f"{path}/stand-in", colour="yellow").location == f"{path}?for=yellow"
@@ -96,7 +96,7 @@ def test_nobody_looks_or_acts_while_the_phone_is_there(app: Flask, tables: Table
         assert host.post(f"{path}/stand-in", colour="yellow").location == f"{path}/player/yellow"
         assert 'class="notice problem' in host.get(f"{path}/player/yellow").text
         assert host.post(f"{path}/reissue", colour="yellow").location == f"{path}/player/yellow"
-        action = table.legal("yellow")[0].text
+        action = table.play.legal("yellow")[0].text
         for guess in (action, "member atlantis", "deploy 3"):
             form: dict[str, Any] = {"action": guess, "seen": number, "key": guess.replace(" ", ""), "for": "yellow"}
             assert host.post(f"{path}/act", 409, json=True, **form).get_json()["error"]["code"] == "seat-here"
@@ -115,7 +115,7 @@ def test_whoever_comes_back_takes_over_and_the_host_is_told(app: Flask, tables: 
     assert fresh.location == f"{path}?fragment=1"
     assert 'class="notice' not in host.get(fresh.location).text, "kept for the page that the reader is shown"
     assert 'class="notice' in host.get(path).text
-    form: dict[str, Any] = {"action": table.legal("yellow")[0].text, "key": "late", "for": "yellow"}
+    form: dict[str, Any] = {"action": table.play.legal("yellow")[0].text, "key": "late", "for": "yellow"}
     late = host.post(f"{path}/act", 409, json=True, seen=table.number, **form)
     assert late.get_json()["error"]["code"] == "seat-here"
     watch.passes(GRACE_S)
@@ -146,8 +146,13 @@ def test_a_seat_on_the_same_phone_is_that_phones_own(app: Flask, tables: Tables,
     page = phone.get(f"{path}?for=yellow")
     assert page.status_code == 200 and 'name="for"' not in page.text
     table = table_of(tables, path)
-    colour = table.to_act[0]
-    form: dict[str, Any] = {"action": table.legal(colour)[0].text, "seen": table.number, "key": "own", "as": colour}
+    colour = table.play.to_act[0]
+    form: dict[str, Any] = {
+        "action": table.play.legal(colour)[0].text,
+        "seen": table.number,
+        "key": "own",
+        "as": colour,
+    }
     phone.post(f"{path}/act", **form)
     assert not {"log.stands-in", "log.for-seat"} & set(notes(table)), "nobody acts for anybody"
 
@@ -160,21 +165,21 @@ def test_a_display_is_nobodys_phone(app: Flask, tables: Tables, watch: Watch) ->
         assert next(iter(stream.response))
         assert laptop.get(f"{path}/table").status_code == 200
         laptop.get(f"{path}/number?as=display")
-        assert table.present == ()
+        assert table.phones.present == ()
 
 
 def test_an_answer_for_somebody_absent_shows_nobodys_hand(app: Flask, tables: Tables, watch: Watch) -> None:
     """The question itself says that the host answers, and for whom; that is all he does."""
     path, phones, table = yellows_turn(app, tables)
     drive_one(tables, path, phones)
-    while table.to_act != ("yellow",):
+    while table.play.to_act != ("yellow",):
         drive_one(tables, path, phones)
     host = phones["red"]
-    mine = [line.number for line in table.log(None) if line.seat == "red" and line.kind == "action"][-1]
+    mine = [line.number for line in table.timeline.log(None) if line.seat == "red" and line.kind == "action"][-1]
     drive_one(tables, path, phones)
     watch.passes(GRACE_S)
     host.post(f"{path}/ask", entry=mine, seen=table.number, key="ask")
-    asked = table.asking()
+    asked = table.consent.asking()
     assert asked is not None
     assert asked.waiting == ("yellow",)
     assert 'id="for-yellow"' in host.get(path).text
@@ -184,23 +189,21 @@ def test_an_answer_for_somebody_absent_shows_nobodys_hand(app: Flask, tables: Ta
         host.post(f"{path}/answer", 409, **form)
     watch.passes(GRACE_S)
     assert host.post(f"{path}/answer", **form).location == path
-    assert not table.stands_in("red", "yellow")
+    assert not table.seats.stands_in("red", "yellow")
 
 
-def test_what_a_seat_has_laid_in_secret_is_never_on_the_hosts_page(
-    app: Flask, tables: Tables, watch: Watch
-) -> None:
+def test_what_a_seat_has_laid_in_secret_is_never_on_the_hosts_page(app: Flask, tables: Tables, watch: Watch) -> None:
     path, phones = begun(app, tables, "return", together=2)
     table = table_of(tables, path)
     host = phones["red"]
     watch.passes(GRACE_S)
     host.post(f"{path}/stand-in", colour="yellow")
-    action = table.legal("yellow")[-1].text
+    action = table.play.legal("yellow")[-1].text
     number = action.split()[1]
     before = host.get(f"{path}?for=yellow").text
     assert f'value="{action}"' in before and 'id="acts-for"' in before
     token = seat_of(phones["yellow"], path, "yellow").token
-    table.intent(token, action, table.number, "locked")
+    table.play.intent(token, action, table.number, "locked")
     after = host.get(f"{path}?for=yellow")
     assert 'id="acts-for"' in after.text and 'name="action"' not in after.text
     assert f"{path}/peek" not in after.text and f'value="return {number}"' not in after.text
@@ -240,7 +243,7 @@ def test_a_guest_asks_to_lead_and_every_phone_sees_it_coming(
     fields = dict(re.findall(r'type="hidden" name="(key|seen)" value="([^"]*)"', page))
     watch.passes(GRACE_S)
     guest.post(f"{path}/ask", what="host", **fields)
-    assert table.host == "red"
+    assert table.seats.host == "red"
     for phone in (guest, Phone(app, lang)):
         left = re.search(r'data-left="(\d+)">(\d):(\d\d)<', phone.get(path).text)
         assert left
@@ -249,8 +252,8 @@ def test_a_guest_asks_to_lead_and_every_phone_sees_it_coming(
     shown = host.get(path).text
     assert 'class="asking must"' in shown and "data-left" not in shown, "he is back, and decides"
     watch.passes(LEAD_S)
-    table.pass_lead()
-    assert table.host == "yellow"
+    table.lead.passes()
+    assert table.seats.host == "yellow"
     assert 'id="ask"' not in guest.get(path).text
 
 
@@ -260,7 +263,7 @@ def test_the_host_hands_the_table_over(app: Flask, tables: Tables) -> None:
     phones["red"].post(f"{path}/host", 404, colour="mauve")
     phones["red"].post(f"{path}/host", 404, colour="")
     phones["red"].post(f"{path}/host", colour="yellow")
-    assert table_of(tables, path).host == "yellow"
+    assert table_of(tables, path).seats.host == "yellow"
     phones["red"].post(f"{path}/host", 403, colour="red")
 
 
@@ -269,5 +272,5 @@ def test_a_seat_left_in_the_game_can_be_taken_by_a_phone_that_has_one(app: Flask
     phones["yellow"].post(f"{path}/leave")
     assert f'action="{path}/sit"' in phones["red"].get(f"{path}/player/yellow").text
     phones["red"].post(f"{path}/sit", colour="yellow", name="Noor", more="1")
-    assert [seat.name for seat in table_of(tables, path).seats] == ["Mei", "Noor"]
+    assert [seat.name for seat in table_of(tables, path).seats.all] == ["Mei", "Noor"]
     assert phones["red"].get(path).text.count('href="?as=') == 2

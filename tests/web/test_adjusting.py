@@ -22,7 +22,7 @@ def test_every_thing_shows_what_can_be_set_of_it(app: Flask, tables: Tables, lan
     mei = phones["red"]
     mei.lang = lang
     shown = set()
-    things = {setting.touches[0] if setting.touches else "flow" for setting in table.settings()}
+    things = {setting.touches[0] if setting.touches else "flow" for setting in table.corrections.settings()}
     assert len(things) == 18 + 6 + 2 + 1
     for thing in ("", *things):
         page = mei.get(f"{path}/adjust?pick={thing}").text
@@ -31,7 +31,7 @@ def test_every_thing_shows_what_can_be_set_of_it(app: Flask, tables: Tables, lan
         shown |= set(re.findall(r'name="set\.([^"]+)"', page))
         if thing:
             assert form(page)["pick"] == thing
-    assert shown == {setting.name for setting in table.settings()}
+    assert shown == {setting.name for setting in table.corrections.settings()}
 
 
 def test_what_is_set_stands_in_the_log_with_its_reason(app: Flask, tables: Tables) -> None:
@@ -43,7 +43,7 @@ def test_what_is_set_stands_in_the_log_with_its_reason(app: Flask, tables: Table
     assert answer.location == path
     page = jonas.get(answer.location).text
     assert notice(page)[0] == "info"
-    assert table.view(None)["players"][0]["points"] == 7
+    assert table.timeline.view(None)["players"][0]["points"] == 7
     assert table.number == number + 1
     log = jonas.get(f"{path}/log").text
     assert "&lt;i&gt;the cat" in log
@@ -74,7 +74,7 @@ def test_a_member_is_moved_by_setting_two_districts_together(app: Flask, tables:
     path, phones, table = at(app, tables)
     mei = phones["red"]
     first = form(mei.get(f"{path}/adjust?pick=district:qizhou").text)
-    spaces = table.view(None)["spaces"]
+    spaces = table.timeline.view(None)["spaces"]
     province = next(name for name, here in spaces.items() if here.get("red"))
     answer = post(mei, f"{path}/adjust", {**first, "set.open qizhou red": "1", "look": "1"})
     page = mei.get(answer.location).text
@@ -84,7 +84,7 @@ def test_a_member_is_moved_by_setting_two_districts_together(app: Flask, tables:
     assert fields["set.open qizhou red"] == "1"
     before = int(fields[f"set.space {province} red"])
     post(mei, f"{path}/adjust", {**fields, f"set.space {province} red": str(before - 1), "do": "set"})
-    after = table.view(None)
+    after = table.timeline.view(None)
     assert after["districts"]["qizhou"]["open"]["red"] == 1
     assert after["spaces"][province].get("red", 0) == before - 1
     dropped = re.search(r'href="([^"]*)#sets" data-drop="open qizhou red"', page)
@@ -99,12 +99,12 @@ def test_what_somebody_else_did_meanwhile_is_not_undone(app: Flask, tables: Tabl
     theirs = form(jonas.get(f"{path}/adjust?pick=seat:red").text)
     post(jonas, f"{path}/adjust", {**theirs, "set.points red": "9"})
     post(mei, f"{path}/adjust", {**mine, "set.tiles red shaanxi": str(int(mine["set.tiles red shaanxi"]) + 1)})
-    assert table.view(None)["players"][0]["points"] == 9, "a field left as it was asks for nothing"
-    tiles = table.view(None)["players"][0]["tiles"]
+    assert table.timeline.view(None)["players"][0]["points"] == 9, "a field left as it was asks for nothing"
+    tiles = table.timeline.view(None)["players"][0]["tiles"]
     assert tiles["shaanxi"] == int(mine["set.tiles red shaanxi"]) + 1, "and does not stand in the way of others"
     answer = post(mei, f"{path}/adjust", {**mine, "set.points red": "3", "key": "second"})
     assert notice(mei.get(answer.location).text)[0] == "problem"
-    assert table.view(None)["players"][0]["points"] == 9
+    assert table.timeline.view(None)["players"][0]["points"] == 9
 
 
 def test_nothing_new_is_said_kindly(app: Flask, tables: Tables) -> None:
@@ -168,7 +168,7 @@ ODD = (
 def test_odd_fields_are_refused_and_change_nothing(app: Flask, tables: Tables) -> None:
     path, phones, table = at(app, tables)
     mei, number = phones["red"], table.number
-    names = [setting.name for setting in table.settings()]
+    names = [setting.name for setting in table.corrections.settings()]
     dice = random.Random(9)
     pages = [form(mei.get(f"{path}/adjust?pick={pick}").text) for pick in ("seat:red", "flow", "district:qizhou")]
     fields = [

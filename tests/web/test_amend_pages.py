@@ -175,10 +175,12 @@ def test_the_menu_of_an_entry_stands_beside_what_was_done(app: Flask, tables: Ta
     for _ in zip(voyages.played(tables, live, tokens, seed=5), range(40), strict=False):
         pass
     rows = re.findall(r"<li class=.*?</li>", phone.get(f"/t/{live.code}/log").text, re.DOTALL)
-    told = [(line.number, key, len(line.messages)) for line in reversed(live.log(None)) for key, _ in line.messages]
+    told = [
+        (line.number, key, len(line.messages)) for line in reversed(live.timeline.log(None)) for key, _ in line.messages
+    ]
     assert len(rows) == len(told)
     there = [one for one, row in zip(told, rows, strict=True) if f'"of-{one[0]}"' in row]
-    course = live.course()
+    course = live.timeline.course()
     assert sorted(number for number, _, _ in there) == sorted(course)
     assert all(key.startswith("did.") for number, key, _ in there if number != course[0])
     assert any(many > 1 for _, _, many in there), "nothing came of any action"
@@ -188,10 +190,10 @@ def test_a_card_that_another_laid_aside_is_said_to_be_that_players_secret(app: F
     phone = app.test_client()
     live, tokens = voyages.opened(tables, app, client=phone)
     for stage in voyages.played(tables, live, tokens, seed=5):
-        if stage == "play" and live.legal("overlord"):
+        if stage == "play" and live.play.legal("overlord"):
             break
-    laid = next(action.text for action in live.legal("overlord") if action.text.startswith("reserve"))
-    entry = live.intent(tokens["overlord"], laid, live.number, "lay").entry
+    laid = next(action.text for action in live.play.legal("overlord") if action.text.startswith("reserve"))
+    entry = live.play.intent(tokens["overlord"], laid, live.number, "lay").entry
     page = phone.get(f"/t/{live.code}/amend/{entry}").text
     below = re.findall(r"<h2>.*?</h2>\s*(<\w+)", page)
     assert below

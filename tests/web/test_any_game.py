@@ -73,15 +73,15 @@ def test_a_whole_game_is_played_on_its_general_screen(tables: Tables, phones: tu
     guest.post(f"/t/{table.code}/sit", colour="overlord", name="Jonas")
     host.post(f"/t/{table.code}/begin")
     dice, peeked = random.Random(3), 0
-    while table.to_act:
+    while table.play.to_act:
         for phone in phones:
-            for page in ("", "/score", "/log", "/table", "/record", f"/at/{table.course()[-1]}"):
+            for page in ("", "/score", "/log", "/table", "/record", f"/at/{table.timeline.course()[-1]}"):
                 phone.get(f"/t/{table.code}{page}")
-        colour = table.to_act[0]
+        colour = table.play.to_act[0]
         phone = phones[SEATS.index(colour)]
-        action = dice.choice(table.legal(colour))
+        action = dice.choice(table.play.legal(colour))
         phone.choose(table, action.text)
-        if table.face_down(colour) is not None:
+        if table.play.face_down(colour) is not None:
             peeked += 1
             assert f"Bid {action.params['count']}" in phone.get(f"/t/{table.code}/peek")
             page = phone.get(f"/t/{table.code}")
@@ -90,7 +90,7 @@ def test_a_whole_game_is_played_on_its_general_screen(tables: Tables, phones: tu
     for phone in phones:
         assert "Jonas" in phone.get(f"/t/{table.code}")
     assert "/at?place=0" in host.get(f"/t/{table.code}")
-    for entry in table.course()[1:]:
+    for entry in table.timeline.course()[1:]:
         page = host.get(f"/t/{table.code}/amend/{entry}")
         for way in set(re.findall(r'href="([^"]+/look[^"]+what=change[^"]+)"', page)):
             looked = host.client.get(html.unescape(way))
@@ -102,21 +102,21 @@ def test_every_bot_takes_a_seat_and_gets_stuck_nowhere(tables: Tables, bot: str)
     """The bots of any game, and one that only another game has."""
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    table.claim_bot("overlord", bot, by=created.token)
-    table.begin(created.token)
+    table.seats.claim_bot("overlord", bot, by=created.token)
+    table.config.begin(created.token)
     while table.phase == "playing":
         if tables.run_bots(table.code):
             continue
-        table.intent(created.token, table.legal("emperor")[0].text, table.number, f"tap-{table.number}")
-    assert "bot.stuck" not in [key for line in table.log(None) for key, _ in line.messages]
+        table.play.intent(created.token, table.play.legal("emperor")[0].text, table.number, f"tap-{table.number}")
+    assert "bot.stuck" not in [key for line in table.timeline.log(None) for key, _ in line.messages]
 
 
 def test_any_game_is_set_to_what_lies_on_the_table(tables: Tables, phones: tuple[Phone, Phone]) -> None:
     host, _ = phones
     created = tables.create("lanterns", host="Mei")
     table = tables.get(created.code)
-    table.claim("overlord", "Jonas")
-    table.begin(created.token)
+    table.seats.claim("overlord", "Jonas")
+    table.config.begin(created.token)
     with host.client.session_transaction() as session:
         session["seats"] = {table.code: created.token}
     page = host.get(f"/t/{table.code}/adjust")
@@ -127,7 +127,7 @@ def test_any_game_is_set_to_what_lies_on_the_table(tables: Tables, phones: tuple
     assert "set.turn" in host.get(f"/t/{table.code}/adjust?pick=flow")
     key = {"seen": str(table.number), "key": "k", "page": "adjust"}
     host.post(f"/t/{table.code}/adjust", **key, **{"set.points overlord": "12"})
-    assert {s.name: s.value for s in table.settings()}["points overlord"] == 12
+    assert {s.name: s.value for s in table.corrections.settings()}["points overlord"] == 12
     host.post(
         f"/t/{table.code}/adjust", **{**key, "key": "l", "seen": str(table.number)}, **{"set.points overlord": "5000"}
     )
@@ -158,12 +158,12 @@ def test_of_two_sides_the_host_takes_one_and_a_bot_the_other(tables: Tables, pho
     assert re.findall(r'name="bot" value="(\w+)"', alone) == ["greedy", "random"], "the bots of this game"
     assert 'id="alone-head"' not in guest.get(at)
     host.post(f"{at}/side", colour="overlord")
-    assert [(seat.colour, seat.name, seat.host) for seat in table.seats if seat.name] == [("overlord", "Mei", True)]
+    assert [(seat.colour, seat.name, seat.host) for seat in table.seats.all if seat.name] == [("overlord", "Mei", True)]
     host.post(f"{at}/bot", colour="emperor", bot="greedy")
     page = host.get(at)
     assert 'id="alone-head"' not in page and f"{at}/side" in page
     host.post(f"{at}/side", colour="emperor")
-    assert [(seat.colour, seat.name, seat.bot) for seat in table.seats] == [
+    assert [(seat.colour, seat.name, seat.bot) for seat in table.seats.all] == [
         ("emperor", "Mei", ""), ("overlord", "Esen", "greedy")
     ]  # fmt: skip
     host.post(f"{at}/begin")

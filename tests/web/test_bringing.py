@@ -19,7 +19,7 @@ def record(app: Flask, tables: Tables) -> str:
     """A game in its middle."""
     seats = open_table(app)
     drive(tables, seats, "return")
-    return tables.get(seats[0].code).record()
+    return tables.get(seats[0].code).timeline.record()
 
 
 def bring(phone: Phone, data: bytes, status: int = 303, json: bool = False, name: str = "Noor") -> str:
@@ -33,11 +33,11 @@ def test_a_record_becomes_a_table_with_its_game(app: Flask, tables: Tables, reco
     assert 'enctype="multipart/form-data"' in phone.get("/games").text
     path = bring(phone, record.encode())
     table = tables.get(path.rpartition("/")[2])
-    told = [line for line in table.record().splitlines() if " " in line]
-    assert set(record.splitlines()[5:]) <= {*told, *table.record().splitlines()}
+    told = [line for line in table.timeline.record().splitlines() if " " in line]
+    assert set(record.splitlines()[5:]) <= {*told, *table.timeline.record().splitlines()}
     text = phone.get(path).text
     assert 'class="notice info"' in text
-    assert next(seat.name for seat in table.seats if seat.host) == "Noor"
+    assert next(seat.name for seat in table.seats.all if seat.host) == "Noor"
     again = bring(phone, b"\xef\xbb\xbf" + record.encode().replace(b"\n", b"\r\n"))
     assert again != path
 

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.table import Tables
-from companion.table.putaway import KEPT_S
+from companion.table.shelf import KEPT_S
 from companion.web.housekeeping import Housekeeper
 from companion.web.streams import Streams
 from companion.words import LANGUAGES

@@ -26,7 +26,7 @@ def test_anybody_seated_changes_the_depth(app: Flask, tables: Tables, lang: str)
         given = hidden(jonas.get(f"{path}/depth").text, "depths")
         answer = jonas.post(f"{path}/depth", depth=depth, **given)
         assert answer.location.endswith(path)
-        assert table.depth == depth
+        assert table.config.depth == depth
         assert jonas.get(path).status_code == 200
         shown = jonas.get(f"{path}/depth").text
         assert re.search(rf'value="{depth}" class=on aria-current=true disabled', shown)
@@ -38,8 +38,8 @@ def test_people_say_who_turns_up_the_cards(app: Flask, tables: Tables) -> None:
     assert 'name="source.movement-deck" value="app" checked' in phones["yellow"].get(f"{path}/depth").text
     people: dict[str, Any] = {"source.movement-deck": "people"}
     phones["yellow"].post(f"{path}/chance", **people)
-    assert table.chance == {"movement-deck": "people"}
-    assert table.depth == "digital"
+    assert table.config.chance == {"movement-deck": "people"}
+    assert table.config.depth == "digital"
     assert 'value="people" checked' in phones["red"].get(f"{path}/depth").text
 
 
@@ -62,7 +62,7 @@ def test_before_the_game_the_host_chooses(app: Flask, tables: Tables) -> None:
     given = hidden(mei.get(f"{path}/depth").text, "depths")
     jonas.post(f"{path}/depth", 403, depth="guided", **given)
     mei.post(f"{path}/depth", depth="guided", **given)
-    assert tables.get(path.rpartition("/")[2]).depth == "guided"
+    assert tables.get(path.rpartition("/")[2]).config.depth == "guided"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

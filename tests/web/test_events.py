@@ -12,8 +12,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.table import Table, Tables
-from companion.table.presence import GRACE_S
-from companion.table.reading import ReadTable
+from companion.table.presence import GRACE_S, Phones
+from companion.table.seating import Seats
 from companion.web.streams import Streams
 from tests.watch import Watch
 from tests.web.kit import API, Seat, error_of, make_app, open_table
@@ -105,8 +105,8 @@ def test_of_two_phones_that_come_at_once_neither_is_forgotten(
         looked.set()  # without looking
 
     first = streams.open(table, mei.token, "red", None, 0)
-    for name in ("seats", "present"):
-        monkeypatch.setattr(ReadTable, name, slowly(vars(ReadTable)[name]))
+    for part, name in ((Seats, "all"), (Phones, "present")):
+        monkeypatch.setattr(part, name, slowly(vars(part)[name]))
     late = threading.Thread(target=come)
     late.start()
     assert looked.wait(60)

@@ -58,7 +58,7 @@ def whispers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "read_area",
         lambda area, lang: (own, read("app", lang)[1]) if area == "whispers" else read(area, lang),
     )
-    monkeypatch.setattr("companion.table.codes.free", lambda taken: "plum")
+    monkeypatch.setattr("companion.table.shelf.free_code", lambda taken: "plum")
     catalogues.catalogue.cache_clear()
     with toy_hands.registered():
         yield
@@ -116,7 +116,7 @@ def told(seats: list[Seat], seat: Seat | None) -> Iterator[tuple[str, bytes]]:
 
 def leaks(tables: Tables, seats: list[Seat]) -> list[str]:
     """Where somebody is told a card that he may not know."""
-    state = tables.get("plum")._state
+    state = tables.get("plum").timeline.state
     assert isinstance(state, toy_hands.Whispers)
     found = []
     for seat in [*seats, None]:
@@ -165,7 +165,7 @@ def test_a_question_about_what_was_laid_aside_names_no_card(tables: Tables, seat
 
 def test_only_the_seat_for_whom_it_is_tells_what_came(tables: Tables, seats: list[Seat]) -> None:
     red, yellow, _ = seats
-    tables.get("plum").set_chance(red.token, {"cards": "people"})
+    tables.get("plum").config.set_chance(red.token, {"cards": "people"})
     assert red.act(red.legal()[0]).status_code == 200
     info = yellow.get("").get_json()
     assert (info["waits_for"], info["teller"]) == ("chance:cards", "red")

@@ -36,14 +36,14 @@ class Bench:
             phone = socket.create_connection(listening.getsockname(), PATIENCE_S)
             carried = listening.accept()[0]
         table = self.tables.get(self.code)
-        seat = table.seat_of(token) if token else None
+        seat = table.seats.of(token) if token else None
         stream = self.streams.open(table, token, seat.colour if seat else None, None, 0)
         self.hub.take(carried, stream)
         return phone, stream
 
     def rename(self, name: str) -> None:
         """Something that everybody is told of."""
-        self.tables.get(self.code).rename(self.token, name)
+        self.tables.get(self.code).seats.rename(self.token, name)
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_a_phone_that_hangs_up_is_noticed_at_once(bench: Bench) -> None:
     heard(phone, "retry")
     phone.close()
     until(lambda: len(bench.streams) == 0, "not before the next beat")
-    assert bench.tables.get(bench.code).present == ("red",), "it may only turn a page"
+    assert bench.tables.get(bench.code).phones.present == ("red",), "it may only turn a page"
 
 
 def test_that_a_phone_is_away_is_told_when_it_was_not_heard_for_a_while(bench: Bench) -> None:

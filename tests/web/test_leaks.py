@@ -55,7 +55,7 @@ def throw(monkeypatch: pytest.MonkeyPatch, salt: str) -> None:
     tokens = (hashlib.sha256(f"{salt} {n}".encode()).hexdigest() for n in itertools.count())
     for module in ("companion.table.seating", "companion.table.tables"):
         monkeypatch.setattr(f"{module}.new_token", lambda: next(tokens))
-    monkeypatch.setattr("companion.table.codes.free", lambda taken: "plum")
+    monkeypatch.setattr("companion.table.shelf.free_code", lambda taken: "plum")
     monkeypatch.setattr("secrets.token_urlsafe", lambda size=0: "x" * 12)
 
 

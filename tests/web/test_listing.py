@@ -12,6 +12,7 @@ from flask import Flask
 
 from companion.store import SqlStore
 from companion.table import Entry, Place, Summary, Tables, Wanted
+from companion.table.entries import Noted
 from companion.web.api.shelf_models import MOST_LISTED
 from companion.web.listing import place_of, text_of
 from companion.web.pages.front import MOST_TABLES
@@ -23,7 +24,7 @@ COUNT = 2 * MOST_LISTED + 7
 
 
 def lobby(store: SqlStore, code: str, changed: float) -> None:
-    entry = Entry(1, "note", {"key": "k", "params": {}}, at=changed)
+    entry = Entry(1, Noted(key="k", params={}), at=changed)
     store.create(Summary(code, GAME, "lobby", ("Mei",), 1, changed), [entry])
 
 

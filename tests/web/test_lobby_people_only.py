@@ -57,7 +57,7 @@ def test_no_bot_is_offered_where_none_can_play(app: Flask, tables: Tables, lang:
         assert say("error.people-only") in text and say("phone.people-only.head") in text
         assert 'name="bot"' not in text and say("phone.alone") not in text
     phone.post(f"{path}/bot", 400, colour="overlord", bot="standard")
-    assert [seat.holder for seat in table.seats] == ["person", "open"]
+    assert [seat.holder for seat in table.seats.all] == ["person", "open"]
     guest.sit(path, "overlord", "Jonas")
     assert say("error.people-only") not in lobby_of(phone, path), "nothing is left to say"
     phone.post(f"{path}/begin")
@@ -81,7 +81,7 @@ def test_a_bot_that_sits_there_is_named_with_what_to_do(
     assert say("phone.begin.bot", count=1) in text and '<button class="main" disabled>' in text
     assert say("phone.bot.remove") in text and say("phone.side.swap") not in text
     assert say("error.people-only") in unescape(phone.post(f"{path}/side", 400, colour="overlord").text)
-    assert [seat.holder for seat in table.seats] == ["person", "bot"], "nobody has moved"
+    assert [seat.holder for seat in table.seats.all] == ["person", "bot"], "nobody has moved"
     assert say("error.people-only") in unescape(phone.post(f"{path}/begin", 400).text)
     phone.post(f"{path}/{form}", **BACK[form])
     assert say("phone.people-only.head") not in lobby_of(phone, path)
@@ -92,7 +92,7 @@ def test_a_bot_that_sits_there_is_named_with_what_to_do(
     assert say("phone.alone") in lobby_of(phone, path)
     phone.post(f"{path}/bot", colour="overlord", bot="standard")
     phone.post(f"{path}/begin")
-    assert table.phase == "playing" and not table.people_only
+    assert table.phase == "playing" and not table.seats.people_only
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -128,7 +128,7 @@ def test_programs_are_told_too(app: Flask, tables: Tables, setting: dict[str, An
     refused = client.post(f"{at}/begin", json={}, headers=headers)
     assert refused.status_code == 400 and refused.get_json()["error"]["code"] == "people-only"
     with pytest.raises(BadSetup):
-        tables.get(made["code"]).begin(made["token"])
+        tables.get(made["code"]).config.begin(made["token"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -42,7 +42,7 @@ def test_the_host_chooses_how_much_the_app_does(app: Flask, tables: Tables, lang
     form: dict[str, Any] = {"depth": "scorekeeper", "seen": table_of(tables, path).number, "key": "d"}
     guest.post(f"{path}/depth", 403, **form)
     host.post(f"{path}/depth", **form)
-    assert table_of(tables, path).depth == "scorekeeper"
+    assert table_of(tables, path).config.depth == "scorekeeper"
     mine, theirs = row(host.get(path).text, "depths"), row(guest.get(path).text, "depths")
     assert say("depth.scorekeeper") in mine and say("depth.scorekeeper") in theirs
     assert mine.count('name="depth"') == 3 and 'name="depth"' not in theirs
@@ -58,7 +58,7 @@ def test_a_new_table_asks_for_depth_and_board(app: Flask, tables: Tables, lang: 
     assert text.count('name="depth"') == 3 and text.count('name="edition"') == len(META.editions)
     path = phone.post("/new", game=GAME, name="Mei", depth="guided", edition="boxed").location
     table = table_of(tables, path)
-    assert (table.depth, table.edition) == ("guided", "boxed")
+    assert (table.config.depth, table.config.edition) == ("guided", "boxed")
     say = catalogue(lang, GAME).say
     assert say("board.unchecked") in phone.get(path).text
     for wrong in ({"depth": "deep"}, {"edition": "golden"}, {"edition": "boxed/none"}):
@@ -70,7 +70,7 @@ def test_the_board_is_the_hosts_to_choose(app: Flask, tables: Tables) -> None:
     host, guest, path = at_table(app)
     guest.post(f"{path}/edition", 403, edition="boxed")
     host.post(f"{path}/edition", edition="boxed")
-    assert table_of(tables, path).edition == "boxed"
+    assert table_of(tables, path).config.edition == "boxed"
     assert f'href="{path}/board"' in host.get(path).text and f'href="{path}/board"' not in guest.get(path).text
     for wrong in ("golden", "boxed/none"):
         host.post(f"{path}/edition", 400, edition=wrong)
@@ -108,6 +108,6 @@ def test_house_rules_are_the_hosts_and_everybody_reads_them(app: Flask, tables: 
     assert 'name="text"' not in guest.get(path).text
     host.post(f"{path}/house", 400, text="x" * 1001)
     host.post(f"{path}/house", 400, text="\u202e")
-    assert table_of(tables, path).house_rules.startswith("No tea")
+    assert table_of(tables, path).config.house_rules.startswith("No tea")
     host.post(f"{path}/house")
-    assert table_of(tables, path).house_rules == ""
+    assert table_of(tables, path).config.house_rules == ""

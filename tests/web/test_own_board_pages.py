@@ -54,15 +54,15 @@ def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tab
     text = phone.get(f"{path}/board").text
     assert f'data-border="{a} {b} {way}"' in text and text.count('class="spot bare"') == 16
     phone.post(f"{path}/board/use")
-    assert table_of(tables, path).edition == "companion" and told(phone, path)  # sixteen districts are alone
+    assert table_of(tables, path).config.edition == "companion" and told(phone, path)  # sixteen districts are alone
     for one, other, transport in OURS[1:]:
         phone.post(f"{path}/board/border", a=other, b=one, transport=transport)
     names: dict[str, Any] = {"name.province:henan": "  Zhongzhou ", "name.city:henan": HOSTILE, "tint.henan": "3"}
     names |= {"name.district:luoyang": "", "tint.shandong": ""}
     phone.post(f"{path}/board/names", **names)
     phone.post(f"{path}/board/use")
-    own = table_of(tables, path).own
-    assert table_of(tables, path).edition == "boxed"
+    own = table_of(tables, path).config.own
+    assert table_of(tables, path).config.edition == "boxed"
     assert own["names"] == {"province:henan": "Zhongzhou", "city:henan": HOSTILE} and own["tints"] == {"henan": "3"}
     assert sorted(map(sorted, own["borders"])) == sorted(map(sorted, OURS))
     Phone(app).sit(path, "yellow", "Jonas")
@@ -151,10 +151,14 @@ def test_a_board_is_kept_under_a_name_for_a_later_game(app: Flask, tables: Table
     assert HOSTILE not in page and "boxed/&#34;" in page
     again = Phone(app).post("/new", game=GAME, name="Noor", edition=f"boxed/{HOSTILE}", depth="scorekeeper")
     later = table_of(tables, again.location)
-    assert later.edition == "boxed" and later.own["tints"] == {"henan": "2"} and later.depth == "scorekeeper"
+    assert (
+        later.config.edition == "boxed"
+        and later.config.own["tints"] == {"henan": "2"}
+        and later.config.depth == "scorekeeper"
+    )
     other, elsewhere = lobby(app)
     other.post(f"{elsewhere}/edition", edition=f"boxed/{HOSTILE}")
-    assert table_of(tables, elsewhere).own == later.own
+    assert table_of(tables, elsewhere).config.own == later.config.own
     other.post(f"{elsewhere}/edition", edition="companion")
     other.post(f"{elsewhere}/board/open", name=HOSTILE)
     assert len(json.loads(other.get(f"{elsewhere}/board.json").data)["borders"]) == len(OURS)
@@ -162,7 +166,7 @@ def test_a_board_is_kept_under_a_name_for_a_later_game(app: Flask, tables: Table
     assert not tables.boards.of(GAME)
     for form in ("open", "forget"):
         other.post(f"{elsewhere}/board/{form}", 400, json=True, name="nothing")
-    assert later.own["borders"]  # games keep their own copy
+    assert later.config.own["borders"]  # games keep their own copy
 
 
 def test_only_the_host_enters_a_board_and_only_before_the_game(app: Flask, tables: Tables) -> None:

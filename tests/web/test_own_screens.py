@@ -87,13 +87,13 @@ def app(tables: Tables) -> Flask:
 def begun(tables: Tables, app: Flask) -> tuple[Any, str]:
     created = tables.create("lanterns", options={"rounds": "1"}, seats=2, host="Mei")
     table = tables.get(created.code)
-    table.claim_bot(table.seats[1].colour, "random", by=created.token)
+    table.seats.claim_bot(table.seats.all[1].colour, "random", by=created.token)
     client = app.test_client()
     with client.session_transaction() as session:
         session["seats"] = {created.code: created.token}
     lobby = client.get(f"/t/{created.code}").get_data(as_text=True)
     assert "css/lanterns.css" in lobby and "css/play.css" not in lobby, "what the play page needs is fetched ahead"
-    table.begin(created.token)
+    table.config.begin(created.token)
     return client, created.code
 
 

@@ -42,7 +42,7 @@ def seats_of(tables: Tables, phone: Phone, path: str) -> list[Seat]:
     tokens = held(phone, path)[code]
     found = []
     for token in [tokens] if isinstance(tokens, str) else tokens:
-        seat = tables.get(code).seat_of(token)
+        seat = tables.get(code).seats.of(token)
         assert seat is not None
         found.append(Seat(phone.client, code, seat.colour, token))
     return found
@@ -70,12 +70,14 @@ def test_a_phone_may_hold_several_seats(app: Flask, tables: Tables, lang: str) -
     text = phone.get(path).text
     assert text.count('class="you"') == 3
     phone.post(f"{path}/rename", **by("blue"), name="Ayşe")
-    assert [seat.name for seat in tables.get(path.rpartition("/")[2]).seats[:3]] == ["Mei", "Jonas", "Ayşe"]
+    assert [seat.name for seat in tables.get(path.rpartition("/")[2]).seats.all[:3]] == ["Mei", "Jonas", "Ayşe"]
     phone.post(f"{path}/begin")
     table = tables.get(path.rpartition("/")[2])
     text = phone.get(path).text
-    assert table.to_act and fields(text, "as") == {table.to_act[0], "red", "yellow", "blue"} & fields(text, "as")
-    assert f'name="as" value="{table.to_act[0]}"' in text
+    assert table.play.to_act and fields(text, "as") == {table.play.to_act[0], "red", "yellow", "blue"} & fields(
+        text, "as"
+    )
+    assert f'name="as" value="{table.play.to_act[0]}"' in text
     assert text.count('href="?as=') == 3
 
 
@@ -104,11 +106,11 @@ def test_the_phone_follows_whoever_must_act(app: Flask, tables: Tables) -> None:
     table = tables.get(path.rpartition("/")[2])
     seen = set()
     for tap in range(6):
-        colour = table.to_act[0]
+        colour = table.play.to_act[0]
         seen.add(colour)
         text = phone.get(f"{path}?as=red").text
         assert f'name="as" value="{colour}"' in text
-        action = table.legal(colour)[0].text
+        action = table.play.legal(colour)[0].text
         phone.post(f"{path}/act", action=action, seen=table.number, key=f"t{tap}", **by(colour))
     assert len(seen) > 1
 
@@ -118,8 +120,8 @@ def test_a_form_of_another_seat_is_not_taken_for_ones_own(app: Flask, tables: Ta
     table = tables.get(path.rpartition("/")[2])
     form: dict[str, Any] = {"action": "x", "seen": table.number, "key": "k", "as": "green"}
     assert say("error.seat-elsewhere") in phone.post(f"{path}/act", 403, **form).text
-    waiting = next(colour for colour in NAMES if colour not in table.to_act)
-    action = table.legal(table.to_act[0])[0].text
+    waiting = next(colour for colour in NAMES if colour not in table.play.to_act)
+    action = table.play.legal(table.play.to_act[0])[0].text
     number = table.number
     phone.post(f"{path}/act", 422, json=True, action=action, seen=number, key="k2", **by(waiting))
     assert table.number == number
@@ -129,7 +131,7 @@ def test_a_form_of_another_seat_is_not_taken_for_ones_own(app: Flask, tables: Ta
 def test_between_two_secrets_lies_a_page_without_any(app: Flask, tables: Tables, lang: str) -> None:
     phone, path = at_the_secret(app, tables, lang)
     table = tables.get(path.rpartition("/")[2])
-    waiting = list(table.to_act)
+    waiting = list(table.play.to_act)
     for index, colour in enumerate(waiting):
         cover = phone.get(path).text
         assert 'data-page="hand.html"' in cover and NAMES[colour] in cover
@@ -137,7 +139,7 @@ def test_between_two_secrets_lies_a_page_without_any(app: Flask, tables: Tables,
         assert 'id="pass" data-part' in phone.get(f"{path}?fragment=1").text
         page = phone.get(f"{path}?as={colour}").text
         assert 'data-page="play.html"' in page and f'name="as" value="{colour}"' in page
-        action = table.legal(colour)[-1].text
+        action = table.play.legal(colour)[-1].text
         phone.post(f"{path}/act", action=action, seen=table.number, key=f"lock{index}", **by(colour))
         if index + 1 < len(waiting):
             # His own page has given way to the next cover; he may still look, by himself only.
@@ -156,11 +158,11 @@ def test_seats_leave_and_move_one_by_one(app: Flask, tables: Tables) -> None:
     code = re.search(r'class="code long">([^<]+)<', phone.get(f"{path}/seat?as=yellow").text)
     assert code
     other.post(f"{path}/rejoin", code=code[1])
-    assert table.seats[1].name == "Jonas"
+    assert table.seats.all[1].name == "Jonas"
     page = phone.get(path)
     assert page.status_code == 200 and 'href="?as=yellow' not in page.text and 'href="?as=blue' in page.text
     phone.post(f"{path}/leave", **by("blue"))
-    assert [seat.holder for seat in table.seats] == ["person", "person", "open"]
+    assert [seat.holder for seat in table.seats.all] == ["person", "person", "open"]
     assert phone.get(path).status_code == 200
     back = re.search(r'class="code long">([^<]+)<', other.get(f"{path}/seat").text)
     assert back
@@ -173,14 +175,14 @@ def test_all_seats_of_a_phone_are_present_by_one_stream(app: Flask, tables: Tabl
     phone, path = one_phone(app)
     table = tables.get(path.rpartition("/")[2])
     watch.passes(GRACE_S)
-    assert not any(seat.connected for seat in table.seats)
+    assert not any(seat.connected for seat in table.seats.all)
     answer = phone.client.get(f"{path}/events", buffered=False)
     assert next(iter(answer.response))
     watch.passes(3600)
-    assert [seat.connected for seat in table.seats] == [True, True, True]
+    assert [seat.connected for seat in table.seats.all] == [True, True, True]
     answer.close()
     watch.passes(GRACE_S)
-    assert not any(seat.connected for seat in table.seats)
+    assert not any(seat.connected for seat in table.seats.all)
 
 
 def test_hostile_names_stay_text(app: Flask, tables: Tables) -> None:

@@ -26,23 +26,23 @@ class Keeping:
         self.table: Table = tables.get(self.seats[0].code)
         self.keys = (f"key-{number}" for number in itertools.count())
         token = self.seats[0].token
-        self.table.set_depth(token, "scorekeeper", self.table.number, next(self.keys))
-        while (view := self.table.view(None))["stage"] != "count":
+        self.table.config.set_depth(token, "scorekeeper", self.table.number, next(self.keys))
+        while (view := self.table.timeline.view(None))["stage"] != "count":
             if view["phase"] == "setup" and not view["tracking"]["neutral"]:
                 self.set({f"tiles {colour} henan": 1 for colour in view["seats"]}, "done")
             else:
-                self.table.intent(token, "done", self.table.number, next(self.keys))
-        districts = self.table.view(None)["districts"]
+                self.table.play.intent(token, "done", self.table.number, next(self.keys))
+        districts = self.table.timeline.view(None)["districts"]
         nobody = {f"open {name} neutral": 0 for name, here in districts.items() if here["open"].get("neutral")}
         self.set(nobody)
         self.count = self.set({"open lintao red": 2}, "counted shaanxi")
         for province in ("henan", "shandong", "sichuan", "huguang", "nanzhili"):
-            self.table.intent(token, f"counted {province}", self.table.number, next(self.keys))
+            self.table.play.intent(token, f"counted {province}", self.table.number, next(self.keys))
 
     def set(self, changes: dict[str, Any], then: str = "") -> int:
         """The entry of what was set."""
         token = self.seats[0].token
-        outcome = self.table.adjust(token, changes, "", self.table.number, next(self.keys), then)
+        outcome = self.table.corrections.adjust(token, changes, "", self.table.number, next(self.keys), then)
         assert outcome.status == "done", outcome
         return outcome.entry
 
@@ -58,7 +58,7 @@ def keeping(app: Flask, tables: Tables) -> Keeping:
 def test_a_wrong_count_is_set_otherwise_and_the_points_follow(app: Flask, keeping: Keeping) -> None:
     table, host = keeping.table, keeping.seats[0]
     keeping.act(0, "return 0")
-    assert table.view(None)["players"][0]["points"] == 2 * 4 + 4
+    assert table.timeline.view(None)["players"][0]["points"] == 2 * 4 + 4
     client, path = phone(app, host), f"amend/{keeping.count}"
     assert say("amend.set-other") in text_of(client, host, f"/{path}")
     page = text_of(client, host, f"/{path}/set")
@@ -72,18 +72,18 @@ def test_a_wrong_count_is_set_otherwise_and_the_points_follow(app: Flask, keepin
     assert say("amend.total", seat="Mei", before=12, after=8) in look
     assert f"{say('set.open', seat='Mei', district='Lintao')}: 0 → 1" in look, "in words, as everybody is asked"
     assert "open lintao red =" not in look.partition("<form")[0]
-    assert table.view(None)["players"][0]["points"] == 12, "looking changes nothing"
+    assert table.timeline.view(None)["players"][0]["points"] == 12, "looking changes nothing"
     done = post(client, host, path, what="change", line=asked["line"][0])
     assert done.status_code == 303
-    if question := table.asking("yellow"):
-        table.answer(keeping.seats[1].token, question.number, True, table.number, next(keeping.keys))
-    assert table.view(None)["players"][0]["points"] == 4 + 4
+    if question := table.consent.asking("yellow"):
+        table.consent.answer(keeping.seats[1].token, question.number, True, table.number, next(keeping.keys))
+    assert table.timeline.view(None)["players"][0]["points"] == 4 + 4
 
 
 def test_something_forgotten_before_an_entry_is_set(app: Flask, keeping: Keeping) -> None:
     keeping.act(0, "return 0")
     host, client = keeping.seats[0], phone(app, keeping.seats[0])
-    course = keeping.table.course()
+    course = keeping.table.timeline.course()
     done = course[course.index(keeping.count) + 1]
     assert say("amend.set") in text_of(client, host, f"/amend/{done}", "en")
     sent = post(client, host, f"amend/{done}/set", **{"set.monk yanan": "yellow", "was.monk yanan": "none"})

@@ -81,7 +81,7 @@ def test_the_depth_waits_for_cards_that_lie_face_down(app: Flask, tables: Tables
     table, mei = tables.get(path.rpartition("/")[2]), phones["red"]
     with mei.client.session_transaction() as session:
         token = session["seats"][table.code]
-    assert table.intent(token, table.legal("red")[0].text, table.number, "lay").status == "done"
+    assert table.play.intent(token, table.play.legal("red")[0].text, table.number, "lay").status == "done"
     mei.lang = "de"
     answer = mei.post(f"{path}/depth", 400, json=True, depth="scorekeeper", seen=str(table.number), key="depth")
     assert answer.get_json()["message"] == say("impossible.depth-face-down", "de")
@@ -147,7 +147,7 @@ def test_an_amendment_that_cannot_be_is_refused_in_german(
     drive(tables, seats, "move")
     mei: Seat = seats[0]
     table = tables.get(mei.code)
-    entry = next(line.number for line in reversed(table.log(None)) if line.kind == "action")
+    entry = next(line.number for line in reversed(table.timeline.log(None)) if line.kind == "action")
     body = {"amendment": {"lines": [], **wanted, "entry": entry}, "seen": table.number, "key": "amend"}
     answer = mei.client.post(f"{API}/tables/{mei.code}/amend", json=body, headers={**mei.headers, **GERMAN})
     message = answer.get_json()["error"]["message"]
@@ -185,7 +185,7 @@ def test_names_that_owners_gave_are_used(app: Flask, tables: Tables) -> None:
 def test_too_few_players_are_told_how_many_it_takes(tables: Tables, game: str, high: int) -> None:
     created = tables.create(game, host="Mei")
     with pytest.raises(BadSetup) as refused:
-        tables.get(created.code).begin(created.token)
+        tables.get(created.code).config.begin(created.token)
     assert refused.value.key == ("setup.players.exactly" if high == 2 else "setup.players")
     for lang in LANGUAGES:
         told = catalogue(lang).say(refused.value.key, **refused.value.params)

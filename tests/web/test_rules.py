@@ -85,7 +85,7 @@ def test_from_a_table_it_says_what_that_table_has_chosen(app: Flask, tables: Tab
     assert f'href="/t/{code}"' in told
     with phone.client.session_transaction() as session:
         token = session["seats"][code]
-    tables.get(code).set_house_rules(token, "<i>No dragons</i>")
+    tables.get(code).config.set_house_rules(token, "<i>No dragons</i>")
     told = phone.get(f"/rules/{GAME}?table={code}").text
     assert "&lt;i&gt;No dragons&lt;/i&gt;" in told and "House rules" in told
     plain = phone.get(f"/rules/{GAME}").text

@@ -19,20 +19,20 @@ def test_lobby_forms(app: Flask, tables: Tables) -> None:
     assert "<b>Mei" not in mei.get(path).text
     jonas.sit(path, "blue", "Jonas")
     jonas.sit(path, "yellow", "Jonas")
-    assert [seat.holder for seat in table.seats] == ["person", "person", "open", "open"]
+    assert [seat.holder for seat in table.seats.all] == ["person", "person", "open", "open"]
     jonas.post(f"{path}/rename", name="Jo")
     mei.post(f"{path}/bot", colour="blue", bot="random")
     chosen: dict[str, Any] = {"option.start": "2"}
     mei.post(f"{path}/options", **chosen)
-    assert [seat.name for seat in table.seats] == ["<b>Mei</b>", "Jo", "Lan", ""]
-    assert table.options["start"] == "2"
+    assert [seat.name for seat in table.seats.all] == ["<b>Mei</b>", "Jo", "Lan", ""]
+    assert table.config.options["start"] == "2"
     jonas.post(f"{path}/bot", 403, colour="green", bot="random")
     jonas.post(f"{path}/begin", 403)
     Phone(app).post(f"{path}/sit", 409, colour="blue", name="Eve")
     Phone(app).post(f"{path}/sit", 400, colour="green", name="a" * 50)
     mei.post(f"{path}/release", colour="blue")
     jonas.post(f"{path}/leave")
-    assert [seat.holder for seat in table.seats] == ["person", "open", "open", "open"]
+    assert [seat.holder for seat in table.seats.all] == ["person", "open", "open", "open"]
     jonas.post(f"{path}/leave", 403)
     mei.post(f"{path}/begin", 400)
 

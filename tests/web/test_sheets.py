@@ -143,7 +143,7 @@ def test_a_table_is_drawn_once_for_each_moment_language_and_paper(
     Phone(app, "de").get(path), Phone(app).get(f"{path}?paper=letter")
     assert drawn == ["en", "de", "en"]
     table = tables.get(seats[0].code)
-    table.rename(seats[0].token, "Zoë")
+    table.seats.rename(seats[0].token, "Zoë")
     assert Phone(app).get(path).data not in bodies and len(drawn) == 4
 
 

@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.engine import registry
 from companion.table import Table, Tables
+from companion.table.seating import Seats
 from companion.words import LANGUAGES
 from printables.drawing import raster
 from tests import toy_game
@@ -64,7 +65,7 @@ def played(app: Flask, tables: Tables, stage: str, players: int = 4) -> tuple[st
 
 def test_the_sheet_says_all_that_lies_on_the_table(app: Flask, tables: Tables) -> None:
     path, table = played(app, tables, "move")
-    view = table.view(None)
+    view = table.timeline.view(None)
     words = text_of(Phone(app), f"{path}/sheet.pdf")
     line = " ".join(words.split())
     where = say("leave.where", round=view["round"], rounds=6, phase=say("phase.move"))
@@ -126,10 +127,10 @@ def test_every_stage_can_be_left(app: Flask, tables: Tables) -> None:
 
 def test_a_table_of_which_only_the_score_is_kept_can_be_left(app: Flask, tables: Tables) -> None:
     path, phones, table = opened(app, tables, 2)
-    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
     dice, shown = random.Random(3), set()
     for _ in range(40):
-        stage = table.view(None)["stage"]
+        stage = table.timeline.view(None)["stage"]
         if stage == "over":
             break
         if stage not in shown:
@@ -143,9 +144,8 @@ def test_a_table_of_which_only_the_score_is_kept_can_be_left(app: Flask, tables:
 def test_names_of_any_kind_stand_on_the_pages(app: Flask, tables: Tables, name: str) -> None:
     seats = open_table(app, 2)
     phone = Phone(app)
-    host = tables.get(seats[0].code)
     drive(tables, seats, "move")
-    original = type(host).seats.fget  # type: ignore[attr-defined]
+    original = Seats.all.fget  # type: ignore[attr-defined]
     assert original is not None
 
     class Named:
@@ -158,7 +158,7 @@ def test_names_of_any_kind_stand_on_the_pages(app: Flask, tables: Tables, name: 
             return getattr(self._seat, what)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(host), "seats", property(lambda self: tuple(Named(seat, name) for seat in original(self))))
+        patch.setattr(Seats, "all", property(lambda self: tuple(Named(seat, name) for seat in original(self))))
         for page in ("sheet", "result"):
             words, _ = read(phone.get(f"/t/{seats[0].code}/{page}.pdf"))
             assert "\u202e" not in words and "\x1b" not in words
@@ -184,7 +184,7 @@ def test_names_of_an_own_board_stand_on_the_sheet(app: Flask, tables: Tables) ->
     other = Phone(app)
     other.sit(path, "yellow", "Jonas")
     phone.post(f"{path}/begin")
-    assert tables.get(path.rpartition("/")[2]).edition == "boxed"
+    assert tables.get(path.rpartition("/")[2]).config.edition == "boxed"
     words = text_of(phone, f"{path}/sheet.pdf")
     assert "Zhongzhou ◊◊" in words and "◊◊◊◊◊◊" in words
     seen = colours(phone.get(f"{path}/sheet.pdf").data)
@@ -194,7 +194,7 @@ def test_names_of_an_own_board_stand_on_the_sheet(app: Flask, tables: Tables) ->
 
 def test_the_result_says_who_won_and_why(app: Flask, tables: Tables) -> None:
     path, table = played(app, tables, "over")
-    view = table.view(None)
+    view = table.timeline.view(None)
     words = text_of(Phone(app), f"{path}/result.pdf")
     named = dict(zip(view["seats"], ("Mei", "Jonas", "Aisha", "Noor"), strict=True))
     winner = named[view["seats"][view["winners"][0]]]

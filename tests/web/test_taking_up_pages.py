@@ -15,8 +15,8 @@ def settling(app: Flask, tables: Tables, stage: str = "move") -> tuple[str, Phon
     path, phones, table = at(app, tables, stage)
     mei = phones["red"]
     for depth in ("scorekeeper", "guided"):
-        assert table.set_depth(token(mei, table.code), depth, table.number, depth).status == "done"
-    assert table.view(None)["stage"] == "settle"
+        assert table.config.set_depth(token(mei, table.code), depth, table.number, depth).status == "done"
+    assert table.timeline.view(None)["stage"] == "settle"
     return path, mei, table
 
 
@@ -33,8 +33,8 @@ def test_the_walk_goes_through_everything_and_then_the_game_goes_on(app: Flask, 
         where = post(mei, f"{path}/adjust", {**fields, **more}).location
         if more:
             break
-    assert table.view(None)["stage"] == "move"
-    unasked = {s.name.split(" ")[0] for s in table.settings() if f"set.{s.name}" not in asked}
+    assert table.timeline.view(None)["stage"] == "move"
+    unasked = {s.name.split(" ")[0] for s in table.corrections.settings() if f"set.{s.name}" not in asked}
     assert unasked == {"points", "tiles"}
     assert mei.get(path).status_code == 200
 
@@ -46,7 +46,7 @@ def test_a_step_keeps_what_is_entered(app: Flask, tables: Tables) -> None:
     card = next(name for name, value in fields.items() if name.startswith("set.hand red") and value != "0")
     answer = post(mei, f"{path}/adjust", {**fields, card: "0"})
     assert answer.location == f"{path}?province=display"
-    assert table.view(None)["players"][0]["hand"][card.split(" ")[2]] == 0
+    assert table.timeline.view(None)["players"][0]["hand"][card.split(" ")[2]] == 0
 
 
 def test_what_is_impossible_is_said_in_its_step(app: Flask, tables: Tables) -> None:
@@ -59,7 +59,7 @@ def test_what_is_impossible_is_said_in_its_step(app: Flask, tables: Tables) -> N
     assert "Qizhou" in said
     assert form(page)["set.prince red"] == "qizhou"
     assert form(page)["here"] == "princes"
-    assert table.view(None)["stage"] == "settle"
+    assert table.timeline.view(None)["stage"] == "settle"
 
 
 def test_what_is_missing_is_asked_for_by_name(app: Flask, tables: Tables) -> None:
@@ -68,16 +68,16 @@ def test_what_is_missing_is_asked_for_by_name(app: Flask, tables: Tables) -> Non
     path = mei.open_table()
     jonas.sit(path, "yellow", "Jonas")
     table = tables.get(path.rpartition("/")[2])
-    table.set_depth(token(mei, table.code), "scorekeeper", table.number, "a")
+    table.config.set_depth(token(mei, table.code), "scorekeeper", table.number, "a")
     mei.post(f"{path}/begin")
-    while table.view(None)["phase"] != "members":
+    while table.timeline.view(None)["phase"] != "members":
         own = {f"tiles {colour} henan": 1 for colour in ("red", "yellow")}
-        setup = not table.view(None)["tracking"]["neutral"]
+        setup = not table.timeline.view(None)["tracking"]["neutral"]
         if setup:
-            table.adjust(token(mei, table.code), own, "", table.number, f"t{table.number}", "done")
+            table.corrections.adjust(token(mei, table.code), own, "", table.number, f"t{table.number}", "done")
         else:
-            table.intent(token(mei, table.code), "done", table.number, f"d{table.number}")
-    table.set_depth(token(mei, table.code), "guided", table.number, "b")
+            table.play.intent(token(mei, table.code), "done", table.number, f"d{table.number}")
+    table.config.set_depth(token(mei, table.code), "guided", table.number, "b")
     for step in ("shaanxi", "princes", "hands", "display", "spaces", "turn"):
         assert mei.get(f"{path}?province={step}").status_code == 200
     page = mei.get(f"{path}?province=turn").text

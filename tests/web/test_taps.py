@@ -27,7 +27,7 @@ def test_a_chain_is_carried_out_in_order_and_a_repeat_does_nothing(app: Flask, t
     chain: dict[str, Any] = {"action": f"{step}\r\ndeploy 0", "seen": str(seen), "key": "chain"}
     answer = phone.post(f"{path}/act", 200, json=True, **chain).get_json()
     assert (answer["status"], answer["message"]) == ("done", "")
-    made = [line for line in table.log(colour, seen) if line.kind == "action"]
+    made = [line for line in table.timeline.log(colour, seen) if line.kind == "action"]
     assert [line.messages[0][0] for line in made] == ["did.step", "did.deploy"]
     before = table.number
     assert phone.post(f"{path}/act", 200, json=True, **chain).get_json()["status"] == "done"
@@ -40,14 +40,14 @@ def drive_to_own_chain(tables: Tables, path: str, phones: dict[str, Phone]) -> N
     for seed in range(40):
         drive(tables, seats, "move", seed=seed)
         table = tables.get(seats[0].code)
-        colour = table.to_act[0]
-        princes = [player["prince"] for player in table.view(None)["players"]]
-        steps = [action.text.split() for action in table.legal(colour) if action.text.startswith("step")]
+        colour = table.play.to_act[0]
+        princes = [player["prince"] for player in table.timeline.view(None)["players"]]
+        steps = [action.text.split() for action in table.play.legal(colour) if action.text.startswith("step")]
         if any(words[1] not in princes for words in steps):
             return
-        action = table.legal(colour)[0]
+        action = table.play.legal(colour)[0]
         token = next(seat.token for seat in seats if seat.colour == colour)
-        table.intent(token, action.text, table.number, f"on-{seed}")
+        table.play.intent(token, action.text, table.number, f"on-{seed}")
     raise AssertionError("no prince could step")
 
 
@@ -78,12 +78,12 @@ def test_undo_by_form(app: Flask, tables: Tables) -> None:
     path, phones = begun(app, tables)
     phone, colour, legal, seen = acting(tables, path, phones)
     table = tables.get(path.rpartition("/")[2])
-    before = table.view(colour)
+    before = table.timeline.view(colour)
     phone.post(f"{path}/act", action=legal[0], seen=str(seen), key="tap")
-    offer = table.undoable(colour)
+    offer = table.play.undoable(colour)
     assert offer is not None
     phone.post(f"{path}/undo", entry=str(offer.entry), seen=str(table.number), key="undo")
-    assert table.view(colour) == before
+    assert table.timeline.view(colour) == before
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_odd_forms_are_refused_in_words(app: Flask, tables: Tables, change: dict
 def test_a_chain_that_breaks_off_says_what_stands(app: Flask, tables: Tables) -> None:
     path, phones = begun(app, tables)
     table = tables.get(path.rpartition("/")[2])
-    colour = table.to_act[0]
-    seen, action = table.number, table.legal(colour)[0].text
+    colour = table.play.to_act[0]
+    seen, action = table.number, table.play.legal(colour)[0].text
     answer = phones[colour].post(f"{path}/act", 400, action=f"{action}\nstep atlantis", seen=seen, key="k")
     assert table.number > seen, "the first action stands"
     alone = phones[colour].post(f"{path}/act", 400, action="step atlantis", seen=seen, key="l")

@@ -20,13 +20,13 @@ def test_every_moment_of_a_whole_game_can_be_looked_at(app: Flask, tables: Table
     seats = open_table(app, 2)
     drive(tables, seats, "over")
     table, mei = tables.get(seats[0].code), phone(app, seats[0])
-    course = table.course()
+    course = table.timeline.course()
     rising = []
     for entry in course[:: max(1, len(course) // 25)]:
         rising.append(sum(points(text_of(mei, seats[0], f"/at/{entry}"))))
     assert rising == sorted(rising)
     last = text_of(mei, seats[0], f"/at/{course[-1]}")
-    assert points(last) == [player["points"] for player in table.view(None)["players"]]
+    assert points(last) == [player["points"] for player in table.timeline.view(None)["players"]]
     labels = re.findall(r'id="tick-\d+"[^>]*>([^<]+)<', last)
     assert labels[0] == "Start"
     assert labels[-1] == "Now"
@@ -39,7 +39,7 @@ def test_the_slider_works_without_scripts(app: Flask, tables: Tables) -> None:
     seats = open_table(app, 2)
     drive(tables, seats, "take-card")
     table, mei = tables.get(seats[0].code), phone(app, seats[0])
-    course = table.course()
+    course = table.timeline.course()
     for place in (0, 3, len(course) - 1):
         answer = mei.get(f"/t/{seats[0].code}/at?place={place}")
         assert answer.status_code == 303
@@ -55,7 +55,7 @@ def test_the_board_is_the_one_of_then_and_the_same_for_everybody(app: Flask, tab
     seats = open_table(app, 2)
     drive(tables, seats, "place-member")
     table = tables.get(seats[0].code)
-    then = table.course()[-1]
+    then = table.timeline.course()[-1]
     before = re.findall(r'class="n">.*?</div>', text_of(phone(app, seats[0]), seats[0], f"/at/{then}"), re.DOTALL)
     drive(tables, seats, "move")
     pages = [phone(app, seat).get(f"/t/{seat.code}/at/{then}").text for seat in seats]
@@ -92,5 +92,5 @@ def test_a_scorekeepers_table_can_be_looked_back_at(app: Flask, tables: Tables) 
     tap = {"depth": "scorekeeper", "seen": seats[0].number(), "key": "depth"}
     assert seats[0].send("PUT", "/depth", tap).status_code == 200
     table = tables.get(seats[0].code)
-    for entry in table.course():
+    for entry in table.timeline.course():
         assert 'id="reel"' in text_of(phone(app, seats[0]), seats[0], f"/at/{entry}")

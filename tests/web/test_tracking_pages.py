@@ -25,47 +25,47 @@ def opened(app: Flask, tables: Tables, players: int) -> tuple[str, list[Phone], 
     for phone, colour in zip(phones[1:], colours, strict=False):
         phone.sit(path, colour, f"{colour.title()}s Name")
     table = tables.get(path.rpartition("/")[2])
-    table.set_depth(token(phones[0], table.code), "scorekeeper", table.number, "depth")
+    table.config.set_depth(token(phones[0], table.code), "scorekeeper", table.number, "depth")
     phones[0].post(f"{path}/begin")
     return path, phones, table
 
 
 def step(table: Table, by: str, tokens: dict[str, str], dice: random.Random) -> None:
     """The next thing that the people tell or choose."""
-    view = table.view(None)
+    view = table.timeline.view(None)
     key = f"tap-{table.number}"
     if view["stage"] == "track":
         entering = view["phase"] == "setup" and not view["tracking"]["neutral"]
         told = {f"tiles {colour} henan": 1 for colour in tokens} if entering else {}
         if told and not all(player["tiles"] for player in view["players"]):
-            assert table.adjust(by, told, "", table.number, key).status == "done"
+            assert table.corrections.adjust(by, told, "", table.number, key).status == "done"
         else:
-            assert table.intent(by, "done", table.number, key).status == "done"
+            assert table.play.intent(by, "done", table.number, key).status == "done"
     elif view["stage"] == "count":
-        known = {one.name: one for one in table.settings()}
+        known = {one.name: one for one in table.corrections.settings()}
         names = [name for name in known if name.startswith("open ") and known[name].most > int(known[name].value)]
         told = {}
         for name in dice.sample(names, min(3, len(names))):
             if not any(other.endswith(name.split(" ")[2]) for other in told):
                 told[name] = int(known[name].value) + 1
-        text = table.legal(next(iter(tokens)))[0].text
-        assert table.adjust(by, told, "", table.number, key, text).status == "done"
+        text = table.play.legal(next(iter(tokens)))[0].text
+        assert table.corrections.adjust(by, told, "", table.number, key, text).status == "done"
     else:
-        colour = table.to_act[0]
-        action = dice.choice(table.legal(colour))
-        assert table.intent(tokens[colour], action.text, table.number, key).status == "done"
+        colour = table.play.to_act[0]
+        action = dice.choice(table.play.legal(colour))
+        assert table.play.intent(tokens[colour], action.text, table.number, key).status == "done"
 
 
 @pytest.mark.parametrize(("players", "lang"), [(2, "de"), (4, "en")])
 def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lang: str) -> None:
     path, phones, table = opened(app, tables, players)
-    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
     dice, stages, moved = random.Random(players), set(), 0
     guest = Phone(app, lang)
     for phone in phones:
         phone.lang = lang
     for _ in range(600):
-        view = table.view(None)
+        view = table.timeline.view(None)
         stages.add(view["stage"])
         if view["stage"] == "over":
             break
@@ -84,7 +84,7 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
                 name = registry.game(GAME).names()[f"province:{province}"]
                 tiles = opening("moving.tiles", lang, province=name)
                 moved += tiles in guest.get(f"{path}/score?report={view['scoring']['round']}-{province}").text
-        step(table, tokens[table.seats[0].colour], tokens, dice)
+        step(table, tokens[table.seats.all[0].colour], tokens, dice)
     assert {"track", "count", "return", "over"} <= stages
     assert moved
 
@@ -92,29 +92,29 @@ def test_every_page_in_every_stage(app: Flask, tables: Tables, players: int, lan
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_after_a_scoring_the_phone_points_to_what_to_move(app: Flask, tables: Tables, lang: str) -> None:
     path, phones, table = opened(app, tables, 3)
-    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
     dice = random.Random(7)
     phones[1].lang = lang
     for _ in range(200):
-        view = table.view(None)
+        view = table.timeline.view(None)
         if view["round"] == 3 and view["phase"] == "members":
             break
         step(table, tokens["red"], tokens, dice)
-    done = table.view(None)["scoring"]["done"]
+    done = table.timeline.view(None)["scoring"]["done"]
     assert done, "somebody stood in a city"
     assert f'<a href="{path}/score?report=2-{done[0]}">' in phones[1].get(path).text.partition("<main")[0]
 
 
 def test_whose_members_are_all_counted_is_said(app: Flask, tables: Tables) -> None:
     path, phones, table = opened(app, tables, 2)
-    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats, phones, strict=False)}
+    tokens = {seat.colour: token(phone, table.code) for seat, phone in zip(table.seats.all, phones, strict=False)}
     by, all_counted = tokens["red"], say("count.spent", who="Mei")
-    while table.view(None)["stage"] == "track":
+    while table.timeline.view(None)["stage"] == "track":
         step(table, by, tokens, random.Random(1))
     assert all_counted not in phones[0].get(path).text
-    known = {one.name: one for one in table.settings()}
+    known = {one.name: one for one in table.corrections.settings()}
     here = "open jiading red"
-    table.adjust(by, {here: known[here].most}, "", table.number, "all")
+    table.corrections.adjust(by, {here: known[here].most}, "", table.number, "all")
     assert all_counted in phones[0].get(path).text
-    table.adjust(by, {here: known[here].most - 1}, "", table.number, "one fewer")
+    table.corrections.adjust(by, {here: known[here].most - 1}, "", table.number, "one fewer")
     assert all_counted not in phones[0].get(path).text

@@ -58,7 +58,7 @@ def test_only_a_board_that_can_be_typed_in_is_asked_for(app: Flask, tables: Tabl
         phone = Phone(app)
         made = phone.post("/new", game=game, name="Mei", edition="boxed")
         path = made.headers["Location"].partition("?")[0]
-        assert tables.get(path.rpartition("/")[2]).edition == "boxed"
+        assert tables.get(path.rpartition("/")[2]).config.edition == "boxed"
         assert (f"{path}/board" in phone.get(path).text) == typed_in
         assert phone.get(f"{path}/board").status_code == (200 if typed_in else 404)
 

@@ -21,13 +21,13 @@ def test_real_cards_are_for_people(tables: Tables, app: Flask, setting: dict[str
     made = app.test_client().post(f"{API}/tables", json={"game": GAME, "name": "Mei", **setting}).get_json()
     table = tables.get(made["code"])
     with pytest.raises(BadSetup) as refused:
-        table.claim_bot("overlord", "standard", by=made["token"])
+        table.seats.claim_bot("overlord", "standard", by=made["token"])
     assert refused.value.key == "error.people-only"
-    jonas = table.claim("overlord", "Jonas")
-    table.begin(made["token"])
-    table.release("overlord", by=jonas)
+    jonas = table.seats.claim("overlord", "Jonas")
+    table.config.begin(made["token"])
+    table.seats.release("overlord", by=jonas)
     with pytest.raises(BadSetup):
-        table.claim_bot("overlord", "standard", by=made["token"])
+        table.seats.claim_bot("overlord", "standard", by=made["token"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

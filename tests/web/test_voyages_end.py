@@ -22,7 +22,7 @@ def test_the_end_counts_as_the_rules_do(tables: Tables, app: Flask, seed: int) -
     live, tokens = opened(tables, app)
     for _ in played(tables, live, tokens, seed, most=4000):
         pass
-    view = live.view(None)
+    view = live.timeline.view(None)
     assert view["stage"] == "over"
     lands = {
         name: {f"{marker}s": here.get(marker, 0) for marker in ("troop", "horde", "settlement")}
@@ -58,7 +58,7 @@ def test_the_display_shows_no_hand(tables: Tables, app: Flask, lang: str) -> Non
         now = given(live, None, lang)
         page = table.table_page(now, code=live.code, url="http://x/y", qr=Markup(""))
         html = html_of(app, page, live, None, lang).partition('id="latest"')[0]
-        hidden = {card for side in SIDES for card in live.view(side)["hands"][side]["cards"] or ()}
+        hidden = {card for side in SIDES for card in live.timeline.view(side)["hands"][side]["cards"] or ()}
         names = {now.words.name("card", card) for card in hidden} - {page.help}
         assert not any(name in html.replace(page.help, "") for name in names), stage
     assert len(shown) > 5

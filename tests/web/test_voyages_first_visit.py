@@ -57,7 +57,7 @@ def test_no_first_visit_is_heavier_than_it_may_be(tables: Tables, app: Flask) ->
         client = app.test_client()
         live, tokens = opened(tables, app, client=client)
         for stage in played(tables, live, tokens, seed, most=2000):
-            just = any(key == "note.exchange" for line in live.log(None, last=2) for key, _ in line.messages)
+            just = any(key == "note.exchange" for line in live.timeline.log(None, last=2) for key, _ in line.messages)
             kind = f"{stage} after a battle" if just else stage
             if stage not in STAGES or seen[kind] >= EACH:
                 continue
@@ -70,7 +70,7 @@ def test_no_first_visit_is_heavier_than_it_may_be(tables: Tables, app: Flask) ->
 def test_a_scorekeepers_first_visit_is_no_heavier(tables: Tables, app: Flask) -> None:
     client = app.test_client()
     live, tokens = opened(tables, app, client=client)
-    assert live.set_depth(tokens["emperor"], "scorekeeper", live.number, "depth").status == "done"
+    assert live.config.set_depth(tokens["emperor"], "scorekeeper", live.number, "depth").status == "done"
     assert 40_000 < fetched(client, live.code) <= KEEPING
 
 

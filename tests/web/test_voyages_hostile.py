@@ -135,7 +135,7 @@ def build(
     done = [(who, exchanged(text, cards)) for who, text in course]
     folder.mkdir()
     salt = itertools.count()
-    monkeypatch.setattr("companion.table.codes.free", lambda taken: "plum")
+    monkeypatch.setattr("companion.table.shelf.free_code", lambda taken: "plum")
     monkeypatch.setattr("secrets.token_urlsafe", lambda size=0: "x" * 12)
     for module in ("companion.table.seating", "companion.table.tables"):
         monkeypatch.setattr(f"{module}.new_token", lambda: f"{next(salt):064x}")
@@ -152,12 +152,14 @@ def build(
     seats["overlord"] = Seat(other, made["code"], "overlord", taken["token"], taken["rejoin"])
     table = tables.get("plum")
     if chance:
-        table.set_chance(made["token"], chance)
-    table.begin(made["token"])
+        table.config.set_chance(made["token"], chance)
+    table.config.begin(made["token"])
     for number, (who, text) in enumerate(done):
         if not who and people.get(source(text), "app") == "app":
             continue
-        outcome = table.intent(seats[who or table.teller or "emperor"].token, text, table.number, f"k{number}")
+        outcome = table.play.intent(
+            seats[who or table.play.teller or "emperor"].token, text, table.number, f"k{number}"
+        )
         assert outcome.status == "done", (who, text, outcome)
     return World(tables, app, seats)
 
@@ -196,11 +198,13 @@ def tried(world: World, reader: str, cards: Sequence[str]) -> dict[str, bytes]:
     """What a side hears that tries these cards everywhere, in its own name, in the other's and in that of chance."""
     seat, table = world.seats[reader], world.tables.get("plum")
     last, found = table.number, {}
-    if reader not in table.to_act:
+    if reader not in table.play.to_act:
         for card, verb in itertools.product(cards, ("play", "reserve", "reinforce", "reveal", "draw")):
             found[f"{verb} {card}"] = body(seat.act(f"{verb} {card}", key=f"t-{verb}-{card}"))
     wishes = [("emperor", "play"), ("emperor", "reserve"), ("overlord", "play"), ("overlord", "reserve")]
-    if table.chance["deck"] == "app":  # whoever tells his own card of paper anew is told when it cannot be that one
+    if (
+        table.config.chance["deck"] == "app"
+    ):  # whoever tells his own card of paper anew is told when it cannot be that one
         wishes.append(("chance", "draw"))
     for n in range(max(1, last - 8), last + 1):
         wanted: dict[str, Any] = {"what": "drop", "entry": n}
@@ -260,7 +264,7 @@ def test_a_tap_that_comes_after_dice_hears_of_the_dice(
     """The entry that came between may be of chance alone, which is nobody's."""
     course = next(one for one in courses(2) if one.done[-1][1].startswith("roll"))
     world = build(stack, tmp_path / "one", course.done, monkeypatch)
-    seat = next(world.seats[side] for side in world.tables.get("plum").to_act)
+    seat = next(world.seats[side] for side in world.tables.get("plum").play.to_act)
     answer = seat.client.post(
         f"{API}/tables/plum/intents",
         json={"action": seat.legal()[0], "seen": seat.number() - 1, "key": "late"},

@@ -24,11 +24,11 @@ def app(tables: Tables) -> Flask:
 def to_the_end(live: Table, tokens: dict[str, str], seed: int) -> None:
     luck = random.Random(seed)
     for tap in range(6000):
-        if not live.to_act:
+        if not live.play.to_act:
             return
-        side = live.to_act[0]
-        action = luck.choice(live.legal(side))
-        assert live.intent(tokens[side], action.text, live.number, f"end-{tap}").status == "done"
+        side = live.play.to_act[0]
+        action = luck.choice(live.play.legal(side))
+        assert live.play.intent(tokens[side], action.text, live.number, f"end-{tap}").status == "done"
     raise AssertionError("no end")
 
 
@@ -49,24 +49,28 @@ def test_a_match_of_two_games(tables: Tables, app: Flask) -> None:
     code = made["code"]
     taken = jonas.post(f"{API}/tables/{code}/seats/overlord", json={"name": "Jonas"}).get_json()
     first = tables.get(code)
-    first.set_chance(made["token"], {"dice": "app"})
-    first.begin(made["token"])
+    first.config.set_chance(made["token"], {"dice": "app"})
+    first.config.begin(made["token"])
     to_the_end(first, {"emperor": made["token"], "overlord": taken["token"]}, 2)
 
     second_code = tap_swapped(mei, code)
     assert tap_swapped(jonas, code) == second_code == tap_swapped(mei, code), "one second game, whoever taps"
     second = tables.get(second_code)
-    assert {seat.colour: seat.name for seat in second.seats} == {"emperor": "Jonas", "overlord": "Mei"}
-    assert (second.options, second.edition, second.depth) == (first.options, first.edition, first.depth)
+    assert {seat.colour: seat.name for seat in second.seats.all} == {"emperor": "Jonas", "overlord": "Mei"}
+    assert (second.config.options, second.config.edition, second.config.depth) == (
+        first.config.options,
+        first.config.edition,
+        first.config.depth,
+    )
     log = jonas.get(f"/t/{code}/log").get_data(as_text=True)
     assert second_code in log, "the first game's log tells where the match goes on"
     with mei.session_transaction() as held_m, jonas.session_transaction() as held_j:
         tokens = {"overlord": held_m["seats"][second_code], "emperor": held_j["seats"][second_code]}
-    second.begin(tokens["overlord"])
+    second.config.begin(tokens["overlord"])
     to_the_end(second, tokens, 3)
 
     page = unescape(mei.get(f"/t/{second_code}").get_data(as_text=True))
-    one, two = first.view(None)["standing"], second.view(None)["standing"]
+    one, two = first.timeline.view(None)["standing"], second.timeline.view(None)["standing"]
     points = {"Mei": one["emperor"] + two["overlord"], "Jonas": one["overlord"] + two["emperor"]}
     for name, total in points.items():
         assert re.search(rf"<b>{name}</b><small>[^<]*</small><em>{total}</em>", page), (name, total)

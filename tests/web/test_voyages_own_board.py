@@ -51,7 +51,7 @@ def ticked(text: str) -> set[frozenset[str]]:
 
 
 def own_of(table: Table) -> tuple[dict[str, str], set[frozenset[str]]]:
-    return table.own["names"], {frozenset(border) for border in table.own["borders"]}
+    return table.config.own["names"], {frozenset(border) for border in table.config.own["borders"]}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -64,10 +64,10 @@ def test_a_board_is_entered_in_one_form_and_played_on(app: Flask, tables: Tables
     text = phone.get(f"{path}/board").text
     assert ticked(text) == {frozenset(pair.split()) for pair in OURS[:-1]}
     assert 'value="Kan su"' in text and escape(HOSTILE) in text and HOSTILE not in text
-    assert table_of(tables, path).edition == "companion"  # entered is not used yet
+    assert table_of(tables, path).config.edition == "companion"  # entered is not used yet
     phone.post(f"{path}/board/whole", border=OURS, use="1", **names)
     table = table_of(tables, path)
-    assert table.edition == "boxed"
+    assert table.config.edition == "boxed"
     assert own_of(table) == ({"gansu": "Kan su", "datong": HOSTILE}, {frozenset(pair.split()) for pair in OURS})
     page = phone.get(path).text
     assert f'href="{path}/board"' in page and said("board.routes", lang, count=len(OURS)) in page
@@ -93,7 +93,7 @@ def test_names_that_are_ours_are_not_kept(app: Flask, tables: Tables) -> None:
     found: dict[str, Any] = dict(re.findall(r'name="(name\.\w+)" value="([^"]+)"', phone.get(f"{path}/board").text))
     phone.post(f"{path}/board/whole", use="1", **found)
     table = table_of(tables, path)
-    assert len(found) == 5 and table.edition == "boxed" and not table.own.get("names")
+    assert len(found) == 5 and table.config.edition == "boxed" and not table.config.own.get("names")
     assert said("board.unchecked.ming-voyages", "de") in phone.get(path).text  # and no borders
 
 
@@ -102,7 +102,7 @@ def test_what_is_missing_is_told_and_keeps_it_from_being_played(app: Flask, tabl
     phone, path = room(app, lang)
     left = [pair for pair in OURS if "liaodong" not in pair]
     phone.post(f"{path}/board/whole", border=left, use="1", **named(liaodong="Liaotung"))
-    assert table_of(tables, path).edition == "companion" and told(phone, path)
+    assert table_of(tables, path).config.edition == "companion" and told(phone, path)
     assert checks(phone, path) == [
         ("ok", said("own.count", lang, count=len(left))),
         ("odd", said("own.alone", lang, name="Liaotung")),

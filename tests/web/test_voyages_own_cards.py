@@ -22,18 +22,18 @@ def alone(app: Flask, tables: Tables, side: str, lang: str = "en") -> tuple[Phon
     table = tables.get(path.rpartition("/")[2])
     if side == "overlord":
         phone.post(f"{path}/side", colour=side)
-    table.claim_bot(SIDES[1 - SIDES.index(side)], "random", by=token(phone, table.code))
+    table.seats.claim_bot(SIDES[1 - SIDES.index(side)], "random", by=token(phone, table.code))
     phone.post(f"{path}/begin")
     tell(phone, table, "roll 6")
     return phone, path, table
 
 
 def tell(phone: Phone, table: Table, text: str) -> str:
-    return table.intent(token(phone, table.code), text, table.number, f"{table.number} {text}").status
+    return table.play.intent(token(phone, table.code), text, table.number, f"{table.number} {text}").status
 
 
 def name_of(table: Table, side: str) -> str:
-    return next(seat.name for seat in table.seats if seat.colour == side)
+    return next(seat.name for seat in table.seats.all if seat.colour == side)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -53,7 +53,7 @@ def test_the_screen_says_whose_card_is_asked_for_and_wears_their_sign(
             assert say(f"screen.told.{kind}.help", seat=name_of(table, drawer), count=left) in now
             assert f'href="#s-{drawer}"' in now and page.count("data-stay") == 1
             held = 'class="hand"' in page
-            assert held == (drawer == side and bool(table.view(side)["hands"][side]["cards"]))
+            assert held == (drawer == side and bool(table.timeline.view(side)["hands"][side]["cards"]))
             assert tell(phone, table, f"draw {next(drawn)}") == "done"
     assert 'id="list-' not in phone.get(path).text
 
@@ -79,22 +79,22 @@ def test_no_list_tells_what_the_bot_holds(app: Flask, tables: Tables) -> None:
         assert tell(phone, table, f"draw {card}") == "done"
     rounds = 0
     while rounds < 4:
-        if table.waits_for == "chance:deck":
-            offered = [action.text.removeprefix("draw ") for action in table.legal("overlord")]
-            view = table.view("overlord")
+        if table.play.waits_for == "chance:deck":
+            offered = [action.text.removeprefix("draw ") for action in table.play.legal("overlord")]
+            view = table.timeline.view("overlord")
             placed = {*view["hands"]["overlord"]["cards"], *view["reserves"]["overlord"]["cards"], *view["discards"]}
             placed |= {card for pile in ("hands", "reserves") for card in view[pile]["emperor"]["known"]}
             assert {*offered} == {*cards} - placed == {*view["unseen"]}
             assert sorted(offered) == sorted(LISTED.findall(phone.get(path).text))
             assert any(tell(phone, table, f"draw {card}") == "done" for card in offered)
-        elif table.waits_for:
-            assert tell(phone, table, table.legal("overlord")[0].text) == "done"
-        elif table.to_act == ("overlord",):
-            rounds += table.view(None)["stage"] == "play"
-            assert tell(phone, table, table.legal("overlord")[-1].text) == "done"
+        elif table.play.waits_for:
+            assert tell(phone, table, table.play.legal("overlord")[0].text) == "done"
+        elif table.play.to_act == ("overlord",):
+            rounds += table.timeline.view(None)["stage"] == "play"
+            assert tell(phone, table, table.play.legal("overlord")[-1].text) == "done"
         else:
             tables.run_bots(table.code)
-    assert table.view(None)["reserves"]["emperor"]["count"] or table.view(None)["discards"]
+    assert table.timeline.view(None)["reserves"]["emperor"]["count"] or table.timeline.view(None)["discards"]
 
 
 def test_a_card_that_lies_elsewhere_is_refused_and_another_can_be_named(app: Flask, tables: Tables) -> None:

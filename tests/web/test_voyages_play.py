@@ -159,38 +159,38 @@ def test_every_choice_of_cp_can_be_reached_by_tapping(lang: str) -> None:
 def test_a_page_tells_nothing_of_the_other_hand_and_escapes_names(tables: Tables, app: Flask, lang: str) -> None:
     made = app.test_client().post(f"{API}/tables", json={"game": GAME.meta.id, "name": "<b>Mei</b>"}).get_json()
     live = tables.get(made["code"])
-    tokens = {"emperor": made["token"], "overlord": live.claim("overlord", "Jonas")}
-    live.begin(made["token"])
+    tokens = {"emperor": made["token"], "overlord": live.seats.claim("overlord", "Jonas")}
+    live.config.begin(made["token"])
     say, dice, looked = catalogue(lang, GAME.meta.id).say, random.Random(4), 0
     for tap in range(120):
-        if not live.to_act:
+        if not live.play.to_act:
             break
-        side = live.to_act[0]
+        side = live.play.to_act[0]
         for reader in (*SIDES, None):
             html, view = rendered(app, live, reader, lang)
             assert "<b>Mei</b>" not in html
             for other in SIDES:
                 if other == reader:
                     continue
-                held = live.view(other)
+                held = live.timeline.view(other)
                 for card in {*held["hands"][other]["cards"], *held["reserves"][other]["cards"]} & set(view["unseen"]):
                     assert f'"card-{card}"' not in html and f"+{card}" not in html and f" {card}" not in html
                     assert say(f"card.{card}") not in html
                     looked += 1
-        action = dice.choice(live.legal(side))
-        assert live.intent(tokens[side], action.text, live.number, f"tap-{tap}").status == "done"
+        action = dice.choice(live.play.legal(side))
+        assert live.play.intent(tokens[side], action.text, live.number, f"tap-{tap}").status == "done"
     assert looked > 500
 
 
 def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[str, dict[str, Any]]:
     """The whole page of a table as a phone gets it, without what happened long ago."""
-    number, view, legal, sample = live.seen_by(reader)
-    names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
+    number, view, legal, sample = live.play.seen_by(reader)
+    names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
     page = presenters.play_page(
-        view, legal=legal, sample=sample, seats=live.seats, say=catalogue(lang, GAME.meta.id).say, names=names,
-        edition_data=geometry(GAME.meta.id, live.edition), number=number, undo=None,
+        view, legal=legal, sample=sample, seats=live.seats.all, say=catalogue(lang, GAME.meta.id).say, names=names,
+        edition_data=geometry(GAME.meta.id, live.config.edition), number=number, undo=None,
     )  # fmt: skip
-    seat = next((one for one in live.seats if one.colour == reader), None)
+    seat = next((one for one in live.seats.all if one.colour == reader), None)
     with app.test_request_context(f"/t/{live.code}", headers={"Accept-Language": lang}):
         return render(page, live, number, seat).get_data(as_text=True), view
 

@@ -53,18 +53,18 @@ def test_the_shown_odds_are_those_of_all_dice(tables: Tables, app: Flask) -> Non
     for seed in range(1, 8):
         live, tokens = opened(tables, app)
         for stage in played(tables, live, tokens, seed):
-            battle = live.view(None)["battle"]
+            battle = live.timeline.view(None)["battle"]
             if stage != "re-roll" or battle["rolling"] == battle["attacker"]:
                 continue
             page = page_of(live, battle["rolling"])
-            if live.view(None)["reserves"][battle["rolling"]]["count"] + bool(battle["re_rolls"]) > 1:
+            if live.timeline.view(None)["reserves"][battle["rolling"]]["count"] + bool(battle["re_rolls"]) > 1:
                 continue
             outcomes = page.again.data["outcomes"].get("1", {})
             for key, shown in outcomes.items():
                 checked += 1
-                assert shown["big"] == f"{percent(unharmed(live.view(None), key))} %"
+                assert shown["big"] == f"{percent(unharmed(live.timeline.view(None), key))} %"
                 assert len(shown["bars"]) == 5
-            now = unharmed(live.view(None), "")
+            now = unharmed(live.timeline.view(None), "")
             assert page.again.now == f"{percent(now)} %"
         if checked > 40:
             return
@@ -98,8 +98,8 @@ def test_a_voyage_shows_its_odds_and_the_best_fleet(tables: Tables, app: Flask) 
                 continue
             page = page_of(live, "emperor")
             assert isinstance(page, VoyagePage) and page.data is not None
-            number = live.view(None)["voyage"]["dice"]
-            fleets = {tuple(map(int, action.text.split()[1:])) for action in live.legal("emperor")}
+            number = live.timeline.view(None)["voyage"]["dice"]
+            fleets = {tuple(map(int, action.text.split()[1:])) for action in live.play.legal("emperor")}
             assert set(page.data["crossings"]) == {f"{junks}-{gold}" for junks, gold in fleets}
             for junks, gold in fleets:
                 throws = list(itertools.product(range(1, 7), repeat=number))
@@ -121,9 +121,9 @@ def test_three_taps_tell_every_roll(tables: Tables, app: Flask) -> None:
     """In any order; a tap on a die takes it away again, and nothing is sent before all are set."""
     live, tokens = opened(tables, app, people=True)
     for stage in played(tables, live, tokens, 3):
-        if stage == "battle-dice" and not live.view(None)["battle"]["again"]:
+        if stage == "battle-dice" and not live.timeline.view(None)["battle"]["again"]:
             break
-    rolls = [action.text for action in live.legal("emperor")]
+    rolls = [action.text for action in live.play.legal("emperor")]
     assert len(rolls) == 56
     for text in rolls:
         shown = text.split()[1]
@@ -144,9 +144,9 @@ def test_reserved_cards_are_for_their_owner(tables: Tables, app: Flask) -> None:
     for seed in range(1, 6):
         live, tokens = opened(tables, app)
         for stage in played(tables, live, tokens, seed):
-            if stage != "re-roll" or live.view(None)["battle"]["re_rolls"]:
+            if stage != "re-roll" or live.timeline.view(None)["battle"]["re_rolls"]:
                 continue
-            side = live.view(None)["battle"]["rolling"]
+            side = live.timeline.view(None)["battle"]["rolling"]
             own = page_of(live, side)
             assert own.secret and own.again.cards
             for reader in ("overlord" if side == "emperor" else "emperor", None):
@@ -164,15 +164,15 @@ def test_a_card_and_its_dice_are_one_tap(tables: Tables, app: Flask) -> None:
     """What the main button sends is legal line by line, for every card and all dice."""
     live, tokens = opened(tables, app)
     for stage in played(tables, live, tokens, 4):
-        if stage == "re-roll" and not live.view(None)["battle"]["re_rolls"]:
+        if stage == "re-roll" and not live.timeline.view(None)["battle"]["re_rolls"]:
             break
-    side = live.view(None)["battle"]["rolling"]
+    side = live.timeline.view(None)["battle"]["rolling"]
     page = page_of(live, side)
-    roll = live.view(None)["battle"]["rolled"][side]
+    roll = live.timeline.view(None)["battle"]["rolled"][side]
     for card in page.again.cards:
         for some in dice.AGAIN[roll]:
             chosen = page_of(live, side, pick=f"again:{some}", mode=card.ref)
             assert chosen.action.splitlines() == [f"reveal {card.ref}", f"again {some}"]
     assert page_of(live, side, pick="again:").action == "stop"
     for number, line in enumerate(page.action.splitlines()):
-        assert live.intent(tokens[side], line, live.number, f"tap-{number}").status == "done"
+        assert live.play.intent(tokens[side], line, live.number, f"tap-{number}").status == "done"

@@ -21,7 +21,7 @@ def evening(app: Flask, tables: Tables) -> Iterator[tuple[Phone, str, Table]]:
     path = phone.post("/new", game="ming-voyages", name="Mei", depth="scorekeeper").location
     phone.post(f"{path}/sit", colour="overlord", name="Jonas", more="1")
     table = tables.get(path.rpartition("/")[2])
-    table.set_chance(token(phone, table.code), {"dice": "people"})
+    table.config.set_chance(token(phone, table.code), {"dice": "people"})
     phone.post(f"{path}/begin")
     tell(phone, table, "roll 6")
     yield phone, path, table
@@ -29,7 +29,9 @@ def evening(app: Flask, tables: Tables) -> Iterator[tuple[Phone, str, Table]]:
 
 def tell(phone: Phone, table: Table, *texts: str) -> None:
     for text in texts:
-        assert table.intent(token(phone, table.code), text, table.number, f"key-{table.number}").status == "done", text
+        assert (
+            table.play.intent(token(phone, table.code), text, table.number, f"key-{table.number}").status == "done"
+        ), text
 
 
 def offered(page: str) -> list[str]:
@@ -55,29 +57,27 @@ def test_a_voyage_is_told_as_soon_as_it_is_over(evening: tuple[Phone, str, Table
     assert 'data-report="v' not in phone.get(path).text
     tell(phone, table, "roll 6")
     page = phone.get(path).text
-    assert table.view(None)["stage"] == "track" and f'data-report="v{table.number}"' in page
+    assert table.timeline.view(None)["stage"] == "track" and f'data-report="v{table.number}"' in page
     assert "<article>" in phone.get(f"{path}?pick=told").text, "the same without scripts"
 
 
-def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(
-    evening: tuple[Phone, str, Table]
-) -> None:
+def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(evening: tuple[Phone, str, Table]) -> None:
     phone, path, table = evening
     tell(phone, table, "next", "reserve ?", "next", "points 3", "attack jizhou", "send eastern 1", "send manchu 1")
     stages = []
     for dice in ("553", "652", "221", "654"):
         page = phone.get(path).text
         assert 'data-page="ming_voyages/battle.html"' in page
-        rolling = table.view(None)["battle"]["rolling"]
+        rolling = table.timeline.view(None)["battle"]["rolling"]
         chosen = phone.get(f"{path}?pick=dice:{dice}").text
         stages.append((rolling, [text for text in offered(chosen) if text.startswith("roll")]))
         tell(phone, table, *stages[-1][1][0].split("\n"))
-        while table.view(None)["stage"] == "re-roll":
+        while table.timeline.view(None)["stage"] == "re-roll":
             page = phone.get(path).text
             assert 'data-page="ming_voyages/battle.html"' in page
             assert rolling == "overlord" and page.count('data-reserve="') == 3
             tell(phone, table, "stop")
-        if table.view(None)["stage"] == "track":
+        if table.timeline.view(None)["stage"] == "track":
             break
     assert stages[:2] == [("overlord", ["roll 553"]), ("emperor", ["roll 652\nstop"])]
     assert f'data-report="b{table.number}"' in phone.get(path).text
@@ -86,9 +86,9 @@ def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(
 def test_dice_of_the_app_are_seen_before_the_other_side_rolls(evening: tuple[Phone, str, Table]) -> None:
     """With no card to go on with nothing is offered but to go on."""
     phone, path, table = evening
-    table.set_chance(token(phone, table.code), {"dice": "app"})
+    table.config.set_chance(token(phone, table.code), {"dice": "app"})
     tell(phone, table, "next", "points 2", "attack jizhou", "send eastern 1", "send manchu 1")
     page = phone.get(path).text
-    assert table.view(None)["stage"] == "re-roll" and 'data-page="ming_voyages/battle.html"' in page
+    assert table.timeline.view(None)["stage"] == "re-roll" and 'data-page="ming_voyages/battle.html"' in page
     assert [text for text in offered(page) if text] == ["stop"]
     assert 'data-reserve="' not in page and 'id="odds"' not in page and "data-again=" not in page

@@ -26,11 +26,11 @@ def opened(
     """A begun table of Mei and Jonas: its path, itself and their tokens."""
     made = tables.create(GAME, host="Mei", options=dict(options or {}))
     table = tables.get(made.code)
-    other = next(seat.colour for seat in table.seats if seat.colour != made.colour)
-    tokens = {made.colour: made.token, other: table.claim(other, "Jonas")}
+    other = next(seat.colour for seat in table.seats.all if seat.colour != made.colour)
+    tokens = {made.colour: made.token, other: table.seats.claim(other, "Jonas")}
     if depth:
-        assert table.set_depth(made.token, depth, table.number, "depth").status == "done"
-    table.begin(by=made.token)
+        assert table.config.set_depth(made.token, depth, table.number, "depth").status == "done"
+    table.config.begin(by=made.token)
     return f"/t/{made.code}", table, tokens
 
 
@@ -38,13 +38,13 @@ def played(table: Table, tokens: Mapping[str, str], seed: int = 4) -> Iterator[d
     """Play at random; tells what anybody may know before every choice and at the end."""
     dice = random.Random(seed)
     for tap in range(5000):
-        view = table.view(None)
+        view = table.timeline.view(None)
         yield view
-        if not table.to_act:
+        if not table.play.to_act:
             return
-        seat = table.to_act[0]
-        legal = table.legal(seat)
-        outcome = table.intent(tokens[seat], dice.choice(legal).text, table.number, f"sheet {tap}")
+        seat = table.play.to_act[0]
+        legal = table.play.legal(seat)
+        outcome = table.play.intent(tokens[seat], dice.choice(legal).text, table.number, f"sheet {tap}")
         assert outcome.status == "done", outcome
 
 
@@ -108,7 +108,7 @@ def test_everybody_gets_the_same_page(app: Flask, tables: Tables) -> None:
     path, table, tokens = opened(tables)
     next(view for view in played(table, tokens) if view["round"] == 3)
     one, other = Phone(app), Phone(app)
-    rejoin = table.rejoin_code(tokens["emperor"])
+    rejoin = table.seats.rejoin_code(tokens["emperor"])
     one.post(f"{path}/rejoin", code=rejoin)
     assert "/sheet.pdf" in one.get(path).text and one.get(path).text != other.get(path).text, "one of them has a seat"
     assert one.get(f"{path}/sheet.pdf").data == other.get(f"{path}/sheet.pdf").data

@@ -62,9 +62,9 @@ def test_one_card_to_roll_again_with_is_no_question(tables: Tables, app: Flask) 
     for seed in range(1, 6):
         live, tokens = opened(tables, app)
         for stage in played(tables, live, tokens, seed):
-            if stage != "re-roll" or live.view(None)["battle"]["re_rolls"]:
+            if stage != "re-roll" or live.timeline.view(None)["battle"]["re_rolls"]:
                 continue
-            page = page_of(live, live.view(None)["battle"]["rolling"])
+            page = page_of(live, live.timeline.view(None)["battle"]["rolling"])
             if not page.again.cards:
                 continue
             found[len(page.again.cards)] += 1

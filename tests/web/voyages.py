@@ -36,12 +36,12 @@ def opened(
     live = tables.get(made["code"])
     tokens = {"emperor": made["token"]}
     if bot:
-        live.claim_bot("overlord", bot, by=made["token"])
+        live.seats.claim_bot("overlord", bot, by=made["token"])
     else:
-        tokens["overlord"] = live.claim("overlord", "Jonas")
+        tokens["overlord"] = live.seats.claim("overlord", "Jonas")
     if people:
-        live.set_chance(made["token"], {"dice": "people"})
-    live.begin(made["token"])
+        live.config.set_chance(made["token"], {"dice": "people"})
+    live.config.begin(made["token"])
     return live, tokens
 
 
@@ -49,33 +49,33 @@ def played(tables: Tables, live: Table, tokens: TOKENS, seed: int, most: int = 9
     """Play a warlike game at random; tells the stage before every action, and ``over``."""
     luck = random.Random(seed)
     for tap in range(most):
-        stage = live.view(None)["stage"]
+        stage = live.timeline.view(None)["stage"]
         yield stage
         if stage == "over":
             return
-        side = next((one for one in (*live.to_act, *tokens) if one in tokens and live.legal(one)), "")
+        side = next((one for one in (*live.play.to_act, *tokens) if one in tokens and live.play.legal(one)), "")
         if not side:
             tables.run_bots(live.code)
             continue
-        legal = [action.text for action in live.legal(side)]
+        legal = [action.text for action in live.play.legal(side)]
         keen = [text for text in legal if text.split()[0] in WARLIKE]
         laid = [text for text in legal if text.startswith("reserve")]
         chosen = laid if laid and luck.random() < 0.3 else keen if keen and luck.random() < 0.7 else legal
-        outcome = live.intent(tokens[side], luck.choice(chosen), live.number, f"play-{tap}")
+        outcome = live.play.intent(tokens[side], luck.choice(chosen), live.number, f"play-{tap}")
         assert outcome.status == "done"
         tables.run_bots(live.code)
 
 
 def given(live: Table, side: str | None, lang: str = "en") -> Moment:
     """What a page is made of."""
-    number, view, legal, sample = live.seen_by(side)
-    names = {f"seat:{seat.colour}": seat.name for seat in live.seats if seat.name}
-    log = live.log(None, last=40)
-    data = geometry(GAME, live.edition)
+    number, view, legal, sample = live.play.seen_by(side)
+    names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
+    log = live.timeline.log(None, last=40)
+    data = geometry(GAME, live.config.edition)
     assert data is not None
     return Moment(
-        view=view, legal=legal, sample=sample, seats=live.seats, words=Words(catalogue(lang, GAME).say, names),
-        data=data, number=number, log=log, thoughts=live.thoughts(line.number for line in log),
+        view=view, legal=legal, sample=sample, seats=live.seats.all, words=Words(catalogue(lang, GAME).say, names),
+        data=data, number=number, log=log, thoughts=live.play.thoughts(line.number for line in log),
     )  # fmt: skip
 
 
@@ -86,7 +86,7 @@ def page_of(live: Table, side: str | None, lang: str = "en", **more: Any) -> Any
 
 
 def html_of(app: Flask, page: Shown, live: Table, side: str | None, lang: str = "en") -> str:
-    seat = next((seat for seat in live.seats if seat.colour == side), None)
+    seat = next((seat for seat in live.seats.all if seat.colour == side), None)
     with app.test_request_context(headers={"Cookie": f"lang={lang}"}):
         response = render(page, live, live.number, seat)
     return unescape(response.get_data(as_text=True))

@@ -22,7 +22,7 @@ from companion.games.ming_dynastie.position import (
 
 HAND_LIMIT: Final = 5
 
-TRANSPORT: Final = Thing("card", lambda ed: enumerate(ed.cards[:-1]))
+MOVEMENT_CARD: Final = Thing("card", lambda ed: enumerate(ed.cards[:-1]))
 
 
 def begin(s: Position) -> Ended:
@@ -133,7 +133,7 @@ def outcomes(s: Position) -> list[tuple[Play, int]]:
     return [(turns[card], count) for card, count in enumerate(s.deck) if count]
 
 
-@RULES.act("turn", TRANSPORT, at=TURN_CARD, rule="2.1")
+@RULES.act("turn", MOVEMENT_CARD, at=TURN_CARD, rule="2.1")
 def turn_up(s: Position, seat: int, card: int) -> Ended:
     """A card comes into being on the empty place of the display."""
     s.deck[card] -= 1

@@ -57,6 +57,17 @@ class ByCard(Generic[T]):
         first, second, third = self._parts
         return first[cards & 511] + second[cards >> 9 & 511] + third[cards >> 18]
 
+    def at(self, cards: int, share: float) -> T:
+        """The thing at that share of a set of cards, which is not empty."""
+        place = int(share * cards.bit_count())
+        first, second, third = self._parts
+        some = first[cards & 511]
+        if place < len(some):
+            return some[place]
+        place -= len(some)
+        some = second[cards >> 9 & 511]
+        return some[place] if place < len(some) else third[cards >> 18][place - len(some)]
+
 
 class ActionTable(actions.ActionTable):
     """Every action of an edition, by what it does. Lists by count begin with one: ``recruit[:n]`` is 1 to n."""
@@ -100,13 +111,7 @@ class ActionTable(actions.ActionTable):
         )
         self.amass = tuple(tuple(one(overlord.amass, home, n) for n in counts) for home in HOMELANDS)
         self.gather = tuple(tuple(one(overlord.gather, home, n) for n in counts) for home in HOMELANDS)
-        self.settle = tuple(
-            tuple(
-                tuple(one(overlord.settle, home, b, n) for n in counts) if b in ed.near[home] else ()
-                for b in range(BORDERLANDS)
-            )
-            for home in HOMELANDS
-        )
+        self.settlements = tuple(self._settlements(ed, home) for home in HOMELANDS)
         few = range(MOST_POINTS + 1)
         self.emperor_takes = [
             [[recruit[:troops] + tax[:gold] + build[:junks] for junks in few] for gold in few] for troops in few
@@ -123,6 +128,21 @@ class ActionTable(actions.ActionTable):
         )
         self.send = tuple(tuple(one(march.send, here, n) for n in counts) for here in range(SEA))
         self.battle = one(march.begin_battle)
+
+    def _settlements(self, ed: Edition, home: int) -> tuple[tuple[Actions, ...], ...]:
+        """Settlements out of a homeland, by the most of them and the bit mask of borderlands that may have some."""
+        return tuple(
+            tuple(
+                tuple(
+                    self.one(overlord.settle, home, there, count)
+                    for there in range(BORDERLANDS)
+                    if there in ed.near[home] and lands >> there & 1
+                    for count in range(1, most + 1)
+                )
+                for lands in range(1 << BORDERLANDS)
+            )
+            for most in range(MOST_POINTS + 1)
+        )
 
     def _marches(self, ed: Edition, side: int, here: int) -> tuple[tuple[Actions, ...], ...]:
         """Moves of a side out of a region, by the most units and the bit mask of borderlands with enemies."""

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.engine.actions import Play, Refusal
+from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.contract import State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import BoxedGame, copied
-from companion.engine.ruled import UNASKED, RuledState
-from companion.engine.terms import CHANCE, Action, Change, Setting
+from companion.engine.ruled import RuledState
+from companion.engine.settings import AdjustableState
+from companion.engine.terms import CHANCE, Action, Change
 from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
-    audit,
+    balance,
     battle,
     emperor,
     flow,
@@ -22,6 +23,7 @@ from companion.games.ming_voyages import (
     march,
     overlord,
     position,
+    refusals,
     score_position,
     settings,
     setup,
@@ -33,15 +35,15 @@ from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import action_table
 from companion.games.ming_voyages.edition import BORDERLANDS, EDITIONS, SIDES
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, Position
+from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, TRACK, Position
 
 UNDER_WAY: Final = frozenset(RULES.stages) - {
     position.SETUP_DIE,
-    position.DEAL,
-    position.PLAY_CARD,
+    DEAL,
+    PLAY_CARD,
     position.ACTIVE,
     position.OVER,
-    position.TRACK,
+    TRACK,
 }
 """Stages in which something that was begun is to be finished first."""
 LATER: Final = frozenset(
@@ -63,18 +65,18 @@ LATER: Final = frozenset(
 """Actions of which is told elsewhere what must have come before them: it has, where something is under way."""
 
 
-class VoyagesState(Position, RuledState):
+class VoyagesState(Position, RuledState, AdjustableState):
     """A game of The Ming Voyages in progress."""
 
     __slots__ = ()
 
+    known_settings = settings.SETTINGS
     go_on = flow.go_on
 
     def chance_at(self, share: float) -> Action:
         """The outcome at that share of all weights."""
         if self.stage is DEAL:
-            cards = hands.outcomes(self)
-            return cards[int(share * len(cards))][0]
+            return self.table.draw.at(self.deck, share)[0]
         faces = self.table.faces[battle.in_hand(self) if self.stage is position.BATTLE_DICE else 1]
         return faces[int(share * len(faces))]
 
@@ -84,12 +86,15 @@ class VoyagesState(Position, RuledState):
         return self.seat_of[self.drawing] if self.stage is DEAL else None
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
-        """Who is not asked is told that first; who is in the middle of something, that it comes first."""
+        """Who is not asked is told that first; who is in the middle of something, that it comes first; and people who
+        play by themselves, how their cards are told."""
         if seat != CHANCE and seat not in self.to_act and CHANCE not in self.to_act:
             return Refusal("not-your-turn")
+        if self.stage is TRACK and action.kind is turn.play.kind:
+            return refusals.BY_POINTS._replace(params=action.params)
         word = action.kind.word
         if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == tracking.next_turn.kind.word)):
-            return Refusal("finish-first")
+            return Refusal("finish-first", {"action": action.text})
         return None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
@@ -143,20 +148,29 @@ class VoyagesState(Position, RuledState):
         """With cards on the table a bot's own hand is unknown to it."""
         return self.on_table
 
-    def settings(self) -> Sequence[Setting]:
-        """Everything that people may set now."""
-        return settings.settings(self)
+    def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
+        """Whether all fits together, and what has ended by it."""
+        return balance.fit(self, real)
 
-    def adjust(self, changes: Mapping[str, Change]) -> None:
-        """Set things to what lies on the real table: all of them or none."""
-        trial = self.clone()
-        trial.notes = []
-        trial._asked, trial._legal = UNASKED, ()
-        trial.go_on(settings.adjust(trial, changes))
-        audit.check(trial)
-        if trial.to_act and trial.to_act[0] != CHANCE and not trial.legal_actions(trial.to_act[0]):
-            raise ImpossiblePosition(min(changes), "impossible.stuck")
-        self.become(trial)
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
+
+    def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
+        """What an era takes up is set with it."""
+        return settings.set_all_the_same(name, changes)
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.switch(self, True)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is told again."""
+        return tracking.switch(self, False)
+
+    def check(self) -> None:
+        """Count everything."""
+        balance.check(self)
 
     def sample(self, seat: int | None, random: Random) -> VoyagesState:
         """The cards that a seat cannot place are dealt anew; with cards on the table it can see all that is known."""
@@ -229,7 +243,7 @@ class MingVoyages(BoxedGame):
     def audit(self, state: State) -> None:
         """Check what must hold at every moment of a game."""
         assert isinstance(state, VoyagesState)
-        audit.check(state)
+        state.check()
 
 
 GAME: Final = MingVoyages()

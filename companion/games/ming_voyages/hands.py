@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.engine.actions import Ended, Outcomes
+from companion.engine.actions import Ended, Outcomes, Refusal
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -68,17 +68,14 @@ def draw(s: Position, seat: int, card: int) -> Ended:
     return None if s.left else DEALT
 
 
-@draw.unless("by-name", "cards on the table")
-def _not_named(s: Position, seat: int, card: int) -> bool:
-    return card == BACK
-
-
-@draw.unless("deck")
-def _cannot_come(s: Position, seat: int, card: int) -> bool:
+@draw.unless()
+def _cannot_come(s: Position, seat: int, card: int) -> Refusal | None:
     """Of a deck of paper anything may come that who draws cannot place."""
+    if card == BACK:
+        return Refusal("by-name", rule="cards on the table")
     # Nobody can place what is in the deck, as long as no card has been named twice.
-    in_deck = s.deck.bit_count() == s.n_deck and s.deck >> card & 1
-    return not (in_deck or unseen(s, s.drawing) >> card & 1)
+    in_deck = s.deck >> card & 1 and s.deck.bit_count() == s.n_deck
+    return None if in_deck or unseen(s, s.drawing) >> card & 1 else Refusal("deck")
 
 
 def begin_drawing(s: Position) -> Ended:

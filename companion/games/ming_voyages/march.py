@@ -20,7 +20,7 @@ def can_march(s: Position, side: int) -> bool:
 
 def legal(s: Position, side: int, points: int) -> list[Play]:
     """Moves from a region with units into an adjacent one without enemies, then attacks on enemy borderlands."""
-    enemies = _enemies(s, side)
+    enemies = ruled(s, 1 - side)
     reach, marches, start = s.ed.reach[side], s.table.marches[side], side * REGIONS
     found: list[Play] = []
     reached = 0
@@ -32,9 +32,9 @@ def legal(s: Position, side: int, points: int) -> list[Play]:
     return found
 
 
-def _enemies(s: Position, side: int) -> int:
-    """The borderlands that the other side rules, as a bit mask."""
-    return _ruled_by(tuple(s.ruler), 1 - side)
+def ruled(s: Position, side: int) -> int:
+    """The borderlands that a side rules, as a bit mask."""
+    return _ruled_by(tuple(s.ruler), side)
 
 
 @cache
@@ -48,7 +48,7 @@ def targets(s: Position, side: int) -> Actions:
     for count, reach in zip(s.on[start : start + SEA], s.ed.reach[side], strict=False):
         if count:
             reached |= reach
-    return s.table.attacks[reached & _enemies(s, side)]
+    return s.table.attacks[reached & ruled(s, 1 - side)]
 
 
 # --- Move ---

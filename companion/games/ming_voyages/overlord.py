@@ -6,7 +6,7 @@ Markers are shared out homeland by homeland (amass, gather) or, out of one homel
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.games.ming_voyages import hands, march, mends, refusals
@@ -58,17 +58,10 @@ def can_settle(s: Position) -> bool:
     return any(s.on[20 + homeland] and _settlements(s, homeland, 1) for homeland in HOMELANDS)
 
 
-def _settlements(s: Position, homeland: int, points: int) -> list[Play]:
+def _settlements(s: Position, homeland: int, points: int) -> Actions:
     """Settlements of a homeland for the adjacent borderlands that the Overlord rules, but those already served."""
     most = min(points, s.on[20 + homeland])
-    if not most:
-        return []
-    found: list[Play] = []
-    settle, visited = s.table.settle[homeland - BORDERLANDS], s.visited
-    for borderland, ruler in enumerate(s.ruler):
-        if ruler == OVERLORD and not visited >> borderland & 1:
-            found += settle[borderland][:most]
-    return found
+    return s.table.settlements[homeland - BORDERLANDS][most][march.ruled(s, OVERLORD) & ~s.visited]
 
 
 def the_emperors(s: Position, seat: int, *at: int) -> bool:
@@ -284,7 +277,7 @@ def _go_on(s: Position, doing: int, region: int, count: int) -> Ended:
     return s.offer(OVERLORD, SPREAD, (*more, s.table.enough)) if more else _end(s)
 
 
-def _more(s: Position) -> list[Play]:
+def _more(s: Position) -> Sequence[Play]:
     if s.doing == SETTLING:
         return _settlements(s, s.origin, s.left)
     lists, what = (s.table.amass, HORDE) if s.doing == AMASSING else (s.table.gather, SETTLEMENT)

@@ -35,6 +35,7 @@ from companion.games.ming_voyages.edition import (
     OVERLORD,
     REGIONS,
     SIDES,
+    VOYAGES,
     Edition,
     Half,
 )
@@ -83,6 +84,7 @@ CARD: Final = Axis("card", lambda s: s.ed.points)
 REGION: Final = Axis("region", lambda s: s.ed.regions)
 BORDERLAND: Final = Axis("borderland", lambda s: s.ed.regions[:BORDERLANDS])
 MARKER: Final = Axis("marker", lambda s: MARKERS)
+VOYAGE: Final = Axis("voyage", lambda s: [str(number) for number in range(1, VOYAGES + 1)])
 
 MARKER_POOL: Final = Pool("markers", MARKER, lambda s: s.markers)
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.errors import ImpossiblePosition
 from companion.games.ming_voyages import hands, mends, refusals
 from companion.games.ming_voyages.edition import MOST_CARD_POINTS, OVERLORD, SIDES, UNNAMED
 from companion.games.ming_voyages.mends import Changes
@@ -25,7 +24,6 @@ from companion.games.ming_voyages.position import (
     DEALT,
     EFFECT,
     NOBODY,
-    OVER,
     PLAY_CARD,
     RE_ROLL,
     REACTION,
@@ -37,10 +35,8 @@ from companion.games.ming_voyages.position import (
     VOYAGE_DIE,
     Position,
 )
-from companion.games.ming_voyages.things import BACK, CARD, CARD_OR_BACK, POINTS
+from companion.games.ming_voyages.things import BACK, CARD_OR_BACK, POINTS
 
-SCOREKEEPER: Final = "scorekeeper"
-FULL: Final = "full"
 ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, TARGET, EFFECT, BY_HAND)
 """Stages about a card that is known: the people go on with it by themselves."""
 
@@ -118,30 +114,11 @@ def next_turn(s: Position, seat: int) -> Ended:
     return TURN
 
 
-@RULES.act("play", CARD, at=TRACK, rule="phases 2 and 3")
-def play(s: Position, seat: int, card: int) -> Ended:
-    """Never: the app knows no card by its name here."""
-    return TURN
-
-
-play.unless("by-points", "cards on the table")(lambda s, seat, card: True)
-
-
-def switch(s: Position, depth: object, ended: Ended) -> Ended:
-    """Enter or leave scorekeeping; what has ended by that, if anything. ``ended`` is what had ended before.
-
-    Raises:
-        ImpossiblePosition: there is no such depth, or the game is over.
-    """
-    if depth not in (SCOREKEEPER, FULL):
-        raise ImpossiblePosition("depth", "impossible.depth")
-    if s.stage is OVER:
-        raise ImpossiblePosition("depth", "impossible.depth-over")
-    if (depth == SCOREKEEPER) == bool(s.tracked):
-        return ended
-    s.tracked = int(depth == SCOREKEEPER)
-    s.note(f"depth-{depth}", seat=SIDES[s.active])
-    return _enter(s) if s.tracked else _leave(s)
+def switch(s: Position, tracked: bool) -> Ended:
+    """Enter or leave scorekeeping; what has ended by that, if anything."""
+    s.tracked = int(tracked)
+    s.note("depth-scorekeeper" if tracked else "depth-full", seat=SIDES[s.active])
+    return _enter(s) if tracked else _leave(s)
 
 
 def _enter(s: Position) -> Ended:

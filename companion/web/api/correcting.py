@@ -54,7 +54,7 @@ def list_settings(code: str) -> models.Settings:
                 params=dict(setting.params),
                 touches=list(setting.touches),
             )
-            for setting in table.settings()
+            for setting in table.corrections.settings()
         ],
     )
 
@@ -63,7 +63,7 @@ def post_adjust(code: str, body: models.Adjusting) -> Done | Response:
     """Set things to what lies on the real table."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    return finish(table, table.adjust(token, body.changes, body.reason, body.seen, body.key, body.then))
+    return finish(table, table.corrections.adjust(token, body.changes, body.reason, body.seen, body.key, body.then))
 
 
 def show_way_back(code: str, entry: str) -> models.WayBackInfo:
@@ -71,7 +71,7 @@ def show_way_back(code: str, entry: str) -> models.WayBackInfo:
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
     number = table.number
-    back = table.undo_offer(entry_of(table, entry), seat.colour)
+    back = table.consent.undo_offer(entry_of(table, entry), seat.colour)
     lines, waiting = log_entries(back.lines), list(back.waiting)
     return models.WayBackInfo(number=number, entry=back.entry, lines=lines, waiting=waiting)
 
@@ -80,7 +80,7 @@ def show_ask(code: str) -> models.Asked:
     """What is being asked."""
     table = desk.find(code)
     seat = seats.seat_at(table)
-    number, ask = table.number, table.asking(seat.colour if seat else None)
+    number, ask = table.number, table.consent.asking(seat.colour if seat else None)
     if ask is None:
         return models.Asked(number=number, ask=None)
     return models.Asked(
@@ -105,14 +105,14 @@ def post_ask(code: str, body: models.Asking) -> Done | Response:
     _, token = seats.own_seat(table)
     amendment = body.amendment.data() if body.amendment else None
     wish = {"what": body.what, "entry": body.entry, "amendment": amendment}
-    return finish(table, table.ask(token, wish, body.seen, body.key))
+    return finish(table, table.consent.ask(token, wish, body.seen, body.key))
 
 
 def post_answer(code: str, body: models.Answering) -> Done | Response:
     """Agree or refuse."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    return finish(table, table.answer(token, body.ask, body.yes, body.seen, body.key, body.acting_for))
+    return finish(table, table.consent.answer(token, body.ask, body.yes, body.seen, body.key, body.acting_for))
 
 
 def list_choices(code: str, entry: str) -> models.Choices:
@@ -120,7 +120,7 @@ def list_choices(code: str, entry: str) -> models.Choices:
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
     number, place = table.number, entry_of(table, entry)
-    return models.Choices(number=number, entry=place, choices=choices(table.choices_at(place, seat.colour)))
+    return models.Choices(number=number, entry=place, choices=choices(table.corrections.choices_at(place, seat.colour)))
 
 
 def post_following(code: str, body: models.Looking) -> models.Choices:
@@ -128,7 +128,7 @@ def post_following(code: str, body: models.Looking) -> models.Choices:
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
     number, wanted = table.number, body.amendment
-    found = table.choices_after(wanted.data(), seat.colour)
+    found = table.corrections.choices_after(wanted.data(), seat.colour)
     return models.Choices(number=number, entry=wanted.entry, choices=choices(found))
 
 
@@ -136,7 +136,7 @@ def post_preview(code: str, body: models.Looking) -> models.PreviewInfo:
     """What an amendment would change."""
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
-    number, seen = table.number, table.preview(body.amendment.data(), seat.colour)
+    number, seen = table.number, table.corrections.preview(body.amendment.data(), seat.colour)
     return models.PreviewInfo(
         number=number,
         before=dict(seen.before),
@@ -165,7 +165,7 @@ def post_amend(code: str, body: models.Amending) -> Done | Response:
     """Carry an amendment out when nobody else must agree."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    return finish(table, table.amend(token, body.amendment.data(), body.seen, body.key))
+    return finish(table, table.corrections.amend(token, body.amendment.data(), body.seen, body.key))
 
 
 def show_moment(code: str, entry: str) -> models.Moment:
@@ -173,8 +173,8 @@ def show_moment(code: str, entry: str) -> models.Moment:
     table = desk.find(code)
     seat = seats.seat_at(table)
     number, place = table.number, entry_of(table, entry)
-    view = table.view_at(place, seat.colour if seat else None)
-    return models.Moment(number=number, entry=place, view=view, course=list(table.course()))
+    view = table.timeline.view_at(place, seat.colour if seat else None)
+    return models.Moment(number=number, entry=place, view=view, course=list(table.timeline.course()))
 
 
 def add_to(api: Api) -> None:
@@ -185,22 +185,109 @@ def add_to(api: Api) -> None:
     gone = (404, "No such table, or no such entry of the game.")
     add = api.add
     add(Operation("GET", f"{at}/settings", list_settings, "All that people may set now", models.Settings))
-    add(Operation("POST", f"{at}/adjust", post_adjust, "Set what lies on the real table", Done,
-                  body=models.Adjusting, seat="needed", errors=(stale,)))
-    add(Operation("GET", f"{at}/undo/<entry>", show_way_back, "What taking back an entry would take back",
-                  models.WayBackInfo, seat="needed", errors=(gone,)))
+    add(
+        Operation(
+            "POST",
+            f"{at}/adjust",
+            post_adjust,
+            "Set what lies on the real table",
+            Done,
+            body=models.Adjusting,
+            seat="needed",
+            errors=(stale,),
+        )
+    )
+    add(
+        Operation(
+            "GET",
+            f"{at}/undo/<entry>",
+            show_way_back,
+            "What taking back an entry would take back",
+            models.WayBackInfo,
+            seat="needed",
+            errors=(gone,),
+        )
+    )
     add(Operation("GET", f"{at}/ask", show_ask, "What is being asked", models.Asked, seat="used"))
-    add(Operation("POST", f"{at}/ask", post_ask, "Ask the seats concerned", Done,
-                  body=models.Asking, seat="needed", errors=(asked,)))
-    add(Operation("POST", f"{at}/answer", post_answer, "Agree or refuse", Done,
-                  body=models.Answering, seat="needed", errors=(asked,)))
-    add(Operation("GET", f"{at}/choices/<entry>", list_choices, "What could stand in an entry's place",
-                  models.Choices, seat="needed", errors=(gone,)))
-    add(Operation("POST", f"{at}/choices", post_following, "What may follow an amendment's lines",
-                  models.Choices, body=models.Looking, seat="needed", errors=(gone,)))
-    add(Operation("POST", f"{at}/preview", post_preview, "What an amendment would change",
-                  models.PreviewInfo, body=models.Looking, seat="needed", errors=(gone,)))
-    add(Operation("POST", f"{at}/amend", post_amend, "Change, insert or drop an earlier entry", Done,
-                  body=models.Amending, seat="needed", errors=(asked,)))
-    add(Operation("GET", f"{at}/at/<entry>", show_moment, "The board at any moment", models.Moment,
-                  seat="used", errors=(gone,)))
+    add(
+        Operation(
+            "POST",
+            f"{at}/ask",
+            post_ask,
+            "Ask the seats concerned",
+            Done,
+            body=models.Asking,
+            seat="needed",
+            errors=(asked,),
+        )
+    )
+    add(
+        Operation(
+            "POST",
+            f"{at}/answer",
+            post_answer,
+            "Agree or refuse",
+            Done,
+            body=models.Answering,
+            seat="needed",
+            errors=(asked,),
+        )
+    )
+    add(
+        Operation(
+            "GET",
+            f"{at}/choices/<entry>",
+            list_choices,
+            "What could stand in an entry's place",
+            models.Choices,
+            seat="needed",
+            errors=(gone,),
+        )
+    )
+    add(
+        Operation(
+            "POST",
+            f"{at}/choices",
+            post_following,
+            "What may follow an amendment's lines",
+            models.Choices,
+            body=models.Looking,
+            seat="needed",
+            errors=(gone,),
+        )
+    )
+    add(
+        Operation(
+            "POST",
+            f"{at}/preview",
+            post_preview,
+            "What an amendment would change",
+            models.PreviewInfo,
+            body=models.Looking,
+            seat="needed",
+            errors=(gone,),
+        )
+    )
+    add(
+        Operation(
+            "POST",
+            f"{at}/amend",
+            post_amend,
+            "Change, insert or drop an earlier entry",
+            Done,
+            body=models.Amending,
+            seat="needed",
+            errors=(asked,),
+        )
+    )
+    add(
+        Operation(
+            "GET",
+            f"{at}/at/<entry>",
+            show_moment,
+            "The board at any moment",
+            models.Moment,
+            seat="used",
+            errors=(gone,),
+        )
+    )

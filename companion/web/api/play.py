@@ -40,7 +40,7 @@ def show_view(code: str) -> View:
     """What the asker may know."""
     table = desk.find(code)
     seat = seats.seat_at(table)
-    seen = table.seen_by(seat.colour if seat else None)
+    seen = table.play.seen_by(seat.colour if seat else None)
     return View(number=seen.number, view=seen.view)
 
 
@@ -48,7 +48,7 @@ def list_legal(code: str) -> Legal:
     """What the asker may do."""
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
-    seen = table.seen_by(seat.colour)
+    seen = table.play.seen_by(seat.colour)
     return Legal(
         number=seen.number,
         actions=[
@@ -62,7 +62,7 @@ def post_intent(code: str, body: Intent) -> Done | Response:
     """Carry out one action, unless it no longer stands."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    return finish(table, table.intent(token, body.action, body.seen, body.key, body.acting_for))
+    return finish(table, table.play.intent(token, body.action, body.seen, body.key, body.acting_for))
 
 
 def finish(table: Table, outcome: Outcome) -> Done | Response:
@@ -77,7 +77,7 @@ def show_undo(code: str) -> UndoOffer:
     table = desk.find(code)
     seat, _ = seats.own_seat(table)
     number = table.number
-    offer = table.undoable(seat.colour)
+    offer = table.play.undoable(seat.colour)
     if offer is None:
         return UndoOffer(number=number, entry=None, key=None, params=None)
     return UndoOffer(number=number, entry=offer.entry, key=offer.key, params=dict(offer.params))
@@ -87,7 +87,7 @@ def post_undo(code: str, body: Undoing) -> Done | Response:
     """Take back an entry, unless the offer no longer stands."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    return finish(table, table.undo(token, body.entry, body.seen, body.key, body.acting_for))
+    return finish(table, table.play.undo(token, body.entry, body.seen, body.key, body.acting_for))
 
 
 def show_log(code: str, query: Since) -> Log:
@@ -95,8 +95,8 @@ def show_log(code: str, query: Since) -> Log:
     table = desk.find(code)
     seat = seats.seat_at(table)
     number = table.number
-    lines = table.log(seat.colour if seat else None, query.after)
-    return Log(number=number, lines=log_entries(lines, table.thoughts(line.number for line in lines)))
+    lines = table.timeline.log(seat.colour if seat else None, query.after)
+    return Log(number=number, lines=log_entries(lines, table.play.thoughts(line.number for line in lines)))
 
 
 def log_entries(lines: Iterable[LogLine], thoughts: Mapping[int, tables.Thought] = NO_THOUGHTS) -> list[LogEntry]:
@@ -143,7 +143,7 @@ def poll(code: str, query: Since) -> News:
 
 def export_record(code: str) -> Response:
     """The game as a record; what still lies face down is left out."""
-    return Response(desk.find(code).record(), mimetype=TEXT)
+    return Response(desk.find(code).timeline.record(), mimetype=TEXT)
 
 
 def show_connection(code: str) -> Connection:
@@ -157,7 +157,7 @@ def show_connection(code: str) -> Connection:
         you=seat.colour if seat else None,
         seats=[
             SeatLine(colour=seat.colour, connected=seat.connected, streams=counts.get(seat.colour, 0))
-            for seat in table.seats
+            for seat in table.seats.all
         ],
         heartbeat_s=hub.heartbeat,
         streams_per_seat=hub.per_seat,

@@ -23,7 +23,7 @@ def take_seat(code: str, colour: str, body: Sitting) -> SeatToken:
     table = desk.find(code)
     desk.colour_of(table, colour)
     held = seats.chosen_at(table)
-    token = table.claim(colour, body.name, held[1] if held else None)
+    token = table.seats.claim(colour, body.name, held[1] if held else None)
     return seat_token(table, colour, token)
 
 
@@ -32,7 +32,7 @@ def seat_bot(code: str, colour: str, body: SeatingBot) -> TableInfo:
     table = desk.find(code)
     desk.colour_of(table, colour)
     _, token = seats.own_seat(table)
-    table.claim_bot(colour, desk.bot_of(table.game_id, body.bot), by=token)
+    table.seats.claim_bot(colour, desk.bot_of(table.game_id, body.bot), by=token)
     return info(table)
 
 
@@ -40,7 +40,7 @@ def rename_seat(code: str, body: Renaming) -> TableInfo:
     """Change one's own name."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    table.rename(token, body.name)
+    table.seats.rename(token, body.name)
     return info(table)
 
 
@@ -49,7 +49,7 @@ def release_seat(code: str, colour: str) -> TableInfo:
     table = desk.find(code)
     desk.colour_of(table, colour)
     own, token = seats.own_seat(table)
-    table.release(colour, by=token)
+    table.seats.release(colour, by=token)
     if own.colour == colour:
         seats.forget(table.code, token)
     return info(table, onlooker=own.colour == colour)
@@ -58,7 +58,7 @@ def release_seat(code: str, colour: str) -> TableInfo:
 def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
     """Move a seat to this device by its rejoin code."""
     table = desk.find(code)
-    colour, token = table.rejoin(body.code)
+    colour, token = table.seats.rejoin(body.code)
     return seat_token(table, colour, token)
 
 
@@ -66,7 +66,7 @@ def set_options(code: str, body: NewOptions) -> TableInfo:
     """Choose options before the game begins; only the host may."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    table.set_options(by=token, options=body.options)
+    table.config.set_options(by=token, options=body.options)
     return info(table)
 
 
@@ -74,7 +74,7 @@ def begin_game(code: str, body: Beginning) -> Changed:
     """Begin; only the host may."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    table.begin(by=token, players=body.players)
+    table.config.begin(by=token, players=body.players)
     return Changed(number=table.number)
 
 
@@ -85,16 +85,12 @@ def add_to(api: Api) -> None:
     taken = (409, "Somebody holds that seat, or the game has begun.")
     begun = (409, "The game has begun.")
     api.add(Operation("POST", seat, take_seat, "Sit down", SeatToken, 201, Sitting, seat="used", errors=(taken,)))
-    api.add(
-        Operation("PUT", seat, seat_bot, "Seat a bot", TableInfo, body=SeatingBot, seat="needed", errors=(taken,))
-    )
+    api.add(Operation("PUT", seat, seat_bot, "Seat a bot", TableInfo, body=SeatingBot, seat="needed", errors=(taken,)))
     api.add(Operation("DELETE", seat, release_seat, "Free a seat", TableInfo, seat="needed", errors=(begun,)))
     api.add(
         Operation("PUT", f"{table}/name", rename_seat, "Rename one's seat", TableInfo, body=Renaming, seat="needed")
     )
-    api.add(
-        Operation("POST", f"{table}/rejoin", rejoin_seat, "Move one's seat here", SeatToken, 201, Rejoining)
-    )
+    api.add(Operation("POST", f"{table}/rejoin", rejoin_seat, "Move one's seat here", SeatToken, 201, Rejoining))
     api.add(
         Operation(
             "PUT",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.putaway import KEPT_S
+from companion.table.shelf import KEPT_S
 from companion.web import desk
 from companion.web.api.models import SeatToken, TableInfo
 from companion.web.api.routing import Api, Operation

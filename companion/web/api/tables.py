@@ -43,7 +43,7 @@ def create_table(body: NewTable) -> SeatToken:
 def seat_token(table: Table, colour: str, token: str) -> SeatToken:
     """The answer to whoever took a seat, and the cookie where phones keep it."""
     seats.remember(table.code, token)
-    return SeatToken(code=table.code, colour=colour, token=token, rejoin=table.rejoin_code(token))
+    return SeatToken(code=table.code, colour=colour, token=token, rejoin=table.seats.rejoin_code(token))
 
 
 def show_table(code: str) -> TableInfo:
@@ -54,16 +54,16 @@ def show_table(code: str) -> TableInfo:
 def info(table: Table, onlooker: bool = False) -> TableInfo:
     """What everybody may know of a table, and which seat is the asker's (none when he has just left it)."""
     you = None if onlooker else seats.seat_at(table)
-    apart = registry.game(table.game_id).apart(table.own)
+    apart = registry.game(table.game_id).apart(table.config.own)
     return TableInfo(
         code=table.code,
         game=table.game_id,
-        edition=table.edition,
-        options=dict(table.options),
-        depth=table.depth,
-        chance=table.chance,
-        waits_for=table.waits_for,
-        teller=table.teller,
+        edition=table.config.edition,
+        options=dict(table.config.options),
+        depth=table.config.depth,
+        chance=table.config.chance,
+        waits_for=table.play.waits_for,
+        teller=table.play.teller,
         phase=table.phase,
         number=table.number,
         seats=[
@@ -75,10 +75,10 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
                 host=seat.host,
                 connected=seat.connected,
             )
-            for seat in table.seats
+            for seat in table.seats.all
         ],
         bots=list(desk.bots_at(table)),
-        people_only=table.people_only,
+        people_only=table.seats.people_only,
         apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
         you=you.colour if you else None,
     )

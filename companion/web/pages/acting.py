@@ -73,7 +73,7 @@ def act(code: str) -> Response:
     done = 0
     for index, line in enumerate(lines):
         try:
-            outcome = table.intent(token, line, seen, f"{key}/{index}", away)
+            outcome = table.play.intent(token, line, seen, f"{key}/{index}", away)
         except TableError as error:
             if not done:
                 raise
@@ -92,7 +92,7 @@ def undo(code: str) -> Response:
     """Take back what was offered."""
     table = desk.find(code)
     token = actor(table)
-    return answer(table, table.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
+    return answer(table, table.play.undo(token, number("entry"), number("seen"), tap(), acting_for()), 0)
 
 
 def answer(table: Table, outcome: Outcome, done: int) -> Response:

@@ -34,7 +34,7 @@ def said(table: Table) -> Words:
 
 def lines_of(table: Table, numbers: Sequence[int]) -> tuple[Line, ...]:
     """These entries in words, as anybody may read them, in this order."""
-    order = [seat.colour for seat in table.seats]
+    order = [seat.colour for seat in table.seats.all]
     return log_lines(consent.public(table, numbers)[::-1], said(table), order)
 
 
@@ -66,11 +66,11 @@ def amend(code: str, entry: str) -> Response:
     last, place, notice = table.number, entry_of(entry), pick_up_notice()
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}/log")
-    choices, course, say = table.choices_at(place, own.colour), table.course(), said(table)
-    secret = table.secret_at(place, own.colour)
+    choices, course, say = table.corrections.choices_at(place, own.colour), table.timeline.course(), said(table)
+    secret = table.corrections.secret_at(place, own.colour)
     at = course.index(place)
     after = course[at + 1] if at + 1 < len(course) else 0
-    following = table.choices_at(after, own.colour) if after else []
+    following = table.corrections.choices_at(after, own.colour) if after else []
     page = AmendPage(
         title=say("amend.title"),
         entry=place,
@@ -80,9 +80,11 @@ def amend(code: str, entry: str) -> Response:
         after=doers(following, say, adding(table, "insert", after)),
         secret=say("amend.secret", who=say.people(secret)) if secret else "",
         drop=address(table, {"what": "drop", "entry": place, "lines": []}),
-        settable=say("amend.set-other" if table.set_by(place) else "amend.set") if table.settings_at(place) else "",
+        settable=say("amend.set-other" if table.corrections.set_by(place) else "amend.set")
+        if table.corrections.settings_at(place)
+        else "",
         number=last,
-        allowed=table.asking() is None,
+        allowed=table.consent.asking() is None,
         notice=notice,
     )
     return render(page, table, last, own)
@@ -101,7 +103,7 @@ def look(code: str, entry: str) -> Response:
     wanted = asked_for(entry, request.args.get("what", ""), request.args.getlist("line"))
     if gone(table, wanted["entry"]):
         return see_other(f"/t/{table.code}/log")
-    table.choices_at(wanted["entry"])  # refuses what no page can help with
+    table.corrections.choices_at(wanted["entry"])  # refuses what no page can help with
     page, status = looked_at(table, own, wanted)
     return render(page, table, page.number, own, status)
 
@@ -119,7 +121,7 @@ def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> tuple[LookP
     """What would come of an amendment, and the answer's status."""
     last, say, seen, problem, due = table.number, said(table), None, "", ""
     try:
-        seen = table.preview(wanted, own.colour)
+        seen = table.corrections.preview(wanted, own.colour)
     except UnknownEntry:
         raise
     except BadAmendment as error:
@@ -129,7 +131,7 @@ def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> tuple[LookP
             problem = sentence(say, error)
     what, entry = wanted["what"], wanted["entry"]
     numbers = [entry] if what in ("change", "drop") else []
-    free = table.asking() is None
+    free = table.consent.asking() is None
     accept = ""
     if seen is not None and not seen.same and free:
         accept = say("back.ask" if seen.concerned else "amend.do")
@@ -143,7 +145,7 @@ def looked_at(table: Table, own: Seat, wanted: Mapping[str, Any]) -> tuple[LookP
         instead=consent.spoken(table, wanted),
         problem=problem,
         totals=totals(seen.before, seen.after, say) if seen else (),
-        ruled=ruled(seen.rulings, ruling_lines, table.seats, say) if seen else (),
+        ruled=ruled(seen.rulings, ruling_lines, table.seats.all, say) if seen else (),
         dropped=first_lines(table, gone),
         notes=notes(seen, say) if seen else (),
         more=() if problem or (what == "drop" and not due) else following(table, own, wanted, say),
@@ -164,7 +166,7 @@ def following(table: Table, own: Seat, wanted: Mapping[str, Any], say: Words) ->
     if len(wanted["lines"]) >= MOST:
         return ()
     try:
-        found = table.choices_after(wanted, own.colour)
+        found = table.corrections.choices_after(wanted, own.colour)
     except TableError:
         return ()
     what = "insert" if wanted["what"] == "insert" else "change"  # dropped, with what chance brought after it: changed
@@ -199,4 +201,4 @@ def do(code: str, entry: str) -> Response:
     table = desk.find(code)
     _, token = seats.own_seat(table)
     wanted = asked_for(entry, request.form.get("what", ""), request.form.getlist("line"))
-    return answer(table, table.ask(token, {"what": "amend", "amendment": wanted}, number("seen"), tap()), 0)
+    return answer(table, table.consent.ask(token, {"what": "amend", "amendment": wanted}, number("seen"), tap()), 0)

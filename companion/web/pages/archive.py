@@ -9,8 +9,8 @@ from flask import Blueprint, Response, request
 
 from companion.engine import registry
 from companion.table import Wanted
-from companion.table.putaway import KEPT_S
-from companion.table.statistics import people as people_of
+from companion.table.results import people as people_of
+from companion.table.shelf import KEPT_S
 from companion.web import desk, names
 from companion.web.language import lang, words
 from companion.web.laptop import is_keeper

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import Table
-from companion.table.leading import HOST
+from companion.table.consent import HOST
 from companion.web import desk, seats
 from companion.web.consent import Consent
 from companion.web.pages.acting import NUMBER, acting_for, actor, answer, number, tap
@@ -29,7 +29,7 @@ def entry_of(text: str) -> int:
 
 def gone(table: Table, entry: int) -> bool:
     """Whether an entry was once of the game and no longer counts: taken back, or put right in another way."""
-    lines = table.log(None, after=entry - 1) if 0 < entry <= table.number else []
+    lines = table.timeline.log(None, after=entry - 1) if 0 < entry <= table.number else []
     return bool(lines) and lines[0].undone
 
 
@@ -42,7 +42,7 @@ def back(code: str, entry: str) -> Response:
     """
     table = desk.find(code)
     own, _ = seats.own_seat(table)
-    last, free, place = table.number, table.asking() is None, entry_of(entry)
+    last, free, place = table.number, table.consent.asking() is None, entry_of(entry)
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}")
     notice = pick_up_notice()
@@ -58,7 +58,7 @@ def ask(code: str) -> Response:
     _, token = seats.own_seat(table)
     host = request.form.get("what") == HOST
     wish = {"what": HOST} if host else {"what": "undo", "entry": number("entry")}
-    return answer(table, table.ask(token, wish, number("seen"), tap()), 0)
+    return answer(table, table.consent.ask(token, wish, number("seen"), tap()), 0)
 
 
 @blueprint.post("/t/<code>/answer")
@@ -73,5 +73,5 @@ def reply(code: str) -> Response:
     said = request.form.get("say", "")
     if said not in ("yes", "no"):
         raise Refusal("bad-form", 422, field="say")
-    outcome = table.answer(token, number("ask"), said == "yes", number("seen"), tap(), acting_for())
+    outcome = table.consent.answer(token, number("ask"), said == "yes", number("seen"), tap(), acting_for())
     return answer(table, outcome, 0)

@@ -28,7 +28,7 @@ def page(code: str) -> Response:
     return show(
         now,
         presenters.depth_page(
-            depth=table.depth,
+            depth=table.config.depth,
             chance=now.chance,
             tracks=now.meta.tracks,
             begun=not lobby,
@@ -47,7 +47,7 @@ def depth(code: str) -> Response:
     """Choose how much the table tells the app; known things are kept, and what is not known is asked for."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    return answer(table, table.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)
+    return answer(table, table.config.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)
 
 
 @blueprint.post("/t/<code>/chance")
@@ -58,5 +58,5 @@ def chance(code: str) -> Response:
     chosen = {name.removeprefix(SOURCE): who for name, who in request.form.items() if name.startswith(SOURCE)}
     if not chosen:
         raise Refusal("bad-form", 422, field="source")
-    table.set_chance(token, chosen)
+    table.config.set_chance(token, chosen)
     return back(table)

@@ -106,7 +106,7 @@ def create() -> Response:
         depth=request.form.get("depth", DIGITAL),
     )
     if own:
-        desk.tables().get(created.code).set_edition(created.token, edition, own)
+        desk.tables().get(created.code).config.set_edition(created.token, edition, own)
     seats.remember(created.code, created.token)
     names.remember_name(request.form.get("name", ""))
     return see_other(f"/t/{created.code}")
@@ -136,9 +136,9 @@ def rules(game: str) -> Response:
         meta=meta,
         say=words(meta.id).say,
         part=part,
-        chosen=table.options,
+        chosen=table.config.options,
         code=table.code,
-        house=table.house_rules,
+        house=table.config.house_rules,
     )
     return render(page)
 

@@ -37,7 +37,7 @@ def page(code: str) -> Response:
         now,
         presenters.adjust_page(
             now.view,
-            now.table.settings(),
+            now.table.corrections.settings(),
             entered=given(),
             pick=request.args.get("pick", "")[:LONGEST_NAME],
             to=query,
@@ -68,9 +68,9 @@ def adjust(code: str) -> Response:
     if sender == "adjust" and request.form.get("look"):
         return onward(f"/t/{table.code}/adjust", wanted, reason=reason)
     if wanted:
-        outcome = table.adjust(token, wanted, reason, seen, key, then)
+        outcome = table.corrections.adjust(token, wanted, reason, seen, key, then)
     elif then:
-        outcome = table.intent(token, then, seen, key)
+        outcome = table.play.intent(token, then, seen, key)
     elif sender == "settle":
         return onward(f"/t/{table.code}", {}, province=request.form.get("next", "")[:LONGEST_NAME])
     elif sender == "adjust":
@@ -105,7 +105,7 @@ def reason_why(table: Table, outcome: Outcome) -> str:
     sentence = told(table, outcome)
     if outcome.key not in OF_A_VALUE:
         return sentence
-    setting = next((one for one in table.settings() if one.name == outcome.params.get("field")), None)
+    setting = next((one for one in table.corrections.settings() if one.name == outcome.params.get("field")), None)
     if setting is None:
         return sentence
     what = presenters.setting_name(setting, words(table.game_id).say, names(table))

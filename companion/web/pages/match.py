@@ -30,19 +30,19 @@ def swapped(code: str) -> Response:
     """
     table = desk.find(code)
     own, token = seats.own_seat(table)
-    sides = [seat.colour for seat in table.seats]
+    sides = [seat.colour for seat in table.seats.all]
     if registry.metas()[table.game_id].players != (2, 2) or table.phase != "over" or own.colour not in sides:
         raise Refusal("bad-form", 422, field="table")
     other = sides[1 - sides.index(own.colour)]
-    known = table.game_after
+    known = table.config.game_after
     if known:
         second = desk.find(known)
-        free = any(seat.colour == other and seat.holder == "open" for seat in second.seats)
+        free = any(seat.colour == other and seat.holder == "open" for seat in second.seats.all)
         if free and not seats.held_at(second):
-            seats.remember(second.code, second.claim(other, own.name))
+            seats.remember(second.code, second.seats.claim(other, own.name))
         return see_other(f"/t/{second.code}")
     second, held = opened(table, own.name, own.colour, other)
-    table.goes_on(second.code, token)
+    table.config.goes_on(second.code, token)
     seats.remember(second.code, held)
     return see_other(f"/t/{second.code}")
 
@@ -50,16 +50,21 @@ def swapped(code: str) -> Response:
 def opened(table: Table, name: str, own: str, other: str) -> tuple[Table, str]:
     """A second table like the first one, with whoever asked on the other side; a bot takes the one that is left."""
     made = desk.tables().create(
-        table.game_id, edition=table.edition, options=table.options, host=name, depth=table.depth, after=table.code
+        table.game_id,
+        edition=table.config.edition,
+        options=table.config.options,
+        host=name,
+        depth=table.config.depth,
+        after=table.code,
     )
     second = desk.tables().get(made.code)
-    held = made.token if made.colour == other else second.claim(other, name, made.token)
-    if table.own:
-        second.set_edition(held, table.edition, table.own)
-    second.set_chance(held, table.chance)
-    bot = next((seat.bot for seat in table.seats if seat.colour == other), None)
+    held = made.token if made.colour == other else second.seats.claim(other, name, made.token)
+    if table.config.own:
+        second.config.set_edition(held, table.config.edition, table.config.own)
+    second.config.set_chance(held, table.config.chance)
+    bot = next((seat.bot for seat in table.seats.all if seat.colour == other), None)
     if bot:
-        second.claim_bot(own, bot, by=held)
+        second.seats.claim_bot(own, bot, by=held)
     return second, held
 
 
@@ -67,13 +72,13 @@ def with_match(table: Table, page: Shown) -> Shown:
     """The page of the end with how the match stands, if the game is one of a match."""
     if not isinstance(page, EndPage):
         return page
-    if table.game_after:
-        return replace(page, next_game=table.game_after)
-    if not table.game_before:
+    if table.config.game_after:
+        return replace(page, next_game=table.config.game_after)
+    if not table.config.game_before:
         return page
     try:
-        first = desk.tables().get(table.game_before)
+        first = desk.tables().get(table.config.game_before)
     except (TableError, GameError):  # it was deleted; this game stands by itself
         return replace(page, again="")
     said = Words(words(table.game_id).say, names(table))
-    return match(page, first.view(None), table.view(None), said)
+    return match(page, first.timeline.view(None), table.timeline.view(None), said)

@@ -19,7 +19,7 @@ def at_place(code: str) -> Response:
     way_back = in_play(now)
     if way_back is not None:
         return way_back
-    course = now.table.course()
+    course = now.table.timeline.course()
     place = entry_of(request.args.get("place", str(len(course) - 1)))
     return Response(status=303, headers={"Location": f"/t/{now.table.code}/at/{course[min(place, len(course) - 1)]}"})
 
@@ -38,10 +38,15 @@ def at(code: str, entry: str) -> Response:
     table, place = now.table, entry_of(entry)
     if not 1 <= place <= now.number:
         raise UnknownEntry(entry=place)
-    course = table.course()
+    course = table.timeline.course()
     if place not in course:
         place = max((number for number in course if number < place), default=course[0])
     page = at_page(
-        table.view_at(place), place, course=course, log=table.log(None), seats=table.seats, **now.common()
+        table.timeline.view_at(place),
+        place,
+        course=course,
+        log=table.timeline.log(None),
+        seats=table.seats.all,
+        **now.common(),
     )
     return show(now, page)

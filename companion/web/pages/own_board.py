@@ -40,7 +40,7 @@ def editing(code: str) -> Table:
         HostOnly, AlreadyBegun.
     """
     table = desk.find(code)
-    table.check_host(seats.host_seat(table)[1])
+    table.seats.check_host(seats.host_seat(table)[1])
     if BOXED not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
@@ -51,7 +51,7 @@ def editing(code: str) -> Table:
 def entered(table: Table) -> dict[str, Any]:
     """What was entered so far: the draft, else the board that the table has."""
     draft = desk.tables().boards.draft(table.game_id, table.code)
-    return {**NOTHING, **(table.own if draft is None else draft)}
+    return {**NOTHING, **(table.config.own if draft is None else draft)}
 
 
 @blueprint.get("/t/<code>/board")
@@ -215,7 +215,7 @@ def use(code: str) -> Response:
 def play_on(table: Table) -> Response:
     """Play on what was entered; what is wrong with it is said in the editor."""
     try:
-        table.set_edition(seats.host_seat(table)[1], BOXED, entered(table))
+        table.config.set_edition(seats.host_seat(table)[1], BOXED, entered(table))
     except TableError as error:
         if wants_json():
             raise

@@ -53,9 +53,9 @@ def drawn(what: str, now: Moment, paper: Paper, draw: Callable[[], bytes]) -> by
     sheets = current_app.extensions["ming-sheets"]
     assert isinstance(sheets, Sheets)
     table = now.table
-    seated = any(table.seat_of(token) for token in seats.tokens_at(table.code))
+    seated = any(table.seats.of(token) for token in seats.tokens_at(table.code))
     # A word may be another table's once it is free again; no two of them were changed at the same moment.
-    return sheets.get((what, table.code, table.changed, now.number, lang(), paper.id), draw, seated=seated)
+    return sheets.get((what, table.code, table.timeline.changed, now.number, lang(), paper.id), draw, seated=seated)
 
 
 @blueprint.get("/t/<code>/sheet.pdf")
@@ -80,7 +80,7 @@ def leave(code: str) -> Response:
 
         display = presenters.table_page(
             now.view,
-            seats=now.table.seats,
+            seats=now.table.seats.all,
             code=now.table.code,
             url=f"{address()}/j/{now.table.code}",
             **known,
@@ -89,7 +89,7 @@ def leave(code: str) -> Response:
             now.view,
             known["edition_data"],
             display,
-            day=date.fromtimestamp(now.table.changed),
+            day=date.fromtimestamp(now.table.timeline.changed),
             lang=language,
             number=now.number,
             say=catalogue(language, now.table.game_id, press=True).say,

@@ -34,11 +34,11 @@ def page(code: str, entry: str) -> Response:
     own, _ = seats.own_seat(now.table)
     if gone(now.table, place):
         return see_other(f"/t/{now.table.code}/log")
-    settings, entered = now.table.settings_at(place), given() or now.table.set_by(place)
+    settings, entered = now.table.corrections.settings_at(place), given() or now.table.corrections.set_by(place)
     if not settings:
         return see_other(f"/t/{now.table.code}/amend/{place}")
-    course = now.table.course()
-    before = now.table.view_at(course[course.index(place) - 1], own.colour)
+    course = now.table.timeline.course()
+    before = now.table.timeline.view_at(course[course.index(place) - 1], own.colour)
     touched = next((one.touches[0] for one in settings if one.name in entered and one.touches), "")
     shown = presenters.adjust_page(
         before,
@@ -69,12 +69,12 @@ def look(code: str, entry: str) -> Response:
     if not wanted:
         leave_notice(say("error.nothing-new"), "problem")
         return see_other(here)
-    what = "change" if table.set_by(place) else "insert"
+    what = "change" if table.corrections.set_by(place) else "insert"
     line = [TABLE_NAME, f"{SET}{changes.text_of(wanted)}"]
     return see_other(address(table, {"what": what, "entry": place, "lines": [line]}))
 
 
 def differing(table: Table, place: int, wanted: Mapping[str, Change]) -> dict[str, Change]:
     """What of it differs from how it was before the entry; names nobody knows are kept, to be refused."""
-    known = {setting.name: setting.value for setting in table.settings_at(place)}
+    known = {setting.name: setting.value for setting in table.corrections.settings_at(place)}
     return {name: value for name, value in wanted.items() if known.get(name) != value}

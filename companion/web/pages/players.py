@@ -25,7 +25,7 @@ def player(code: str, colour: str) -> Response:
     """Who sits there, and what the reader may do about it."""
     now = moment(code)
     table = now.table
-    seat = next((seat for seat in table.seats if seat.colour == colour), None)
+    seat = next((seat for seat in table.seats.all if seat.colour == colour), None)
     if seat is None:
         raise Refusal("unknown-seat", 404, colour=colour[:40])
     page = presenters.player_page(
@@ -33,9 +33,9 @@ def player(code: str, colour: str) -> Response:
         mine=any(held.colour == colour for held in now.hand.held),
         host=now.host,
         seated=now.seat is not None,
-        acts=colour in table.to_act,
-        stands_in=table.stands_in(table.host or "", colour),
-        asked=table.asking() is not None,
+        acts=colour in table.play.to_act,
+        stands_in=table.seats.stands_in(table.seats.host or "", colour),
+        asked=table.consent.asking() is not None,
         running=table.phase == "playing",
         say=words(table.game_id).say,
         names=names(table),
@@ -52,7 +52,7 @@ def stand_in(code: str) -> Response:
     _, token = seats.host_seat(table)
     colour = field("colour")
     try:
-        table.stand_in(token, colour)
+        table.seats.stand_in(token, colour)
     except SeatHere as error:
         return still_here(table, colour, error)
     return see_other(f"/t/{table.code}?{FOR}={colour}")
@@ -71,7 +71,7 @@ def reissue(code: str) -> Response:
     _, token = seats.host_seat(table)
     colour = field("colour")
     try:
-        rejoin = table.reissue(token, colour)
+        rejoin = table.seats.reissue(token, colour)
     except SeatHere as error:
         return still_here(table, colour, error)
     url = f"{address()}/t/{table.code}/rejoin?code={rejoin}"
@@ -86,5 +86,5 @@ def hand_over(code: str) -> Response:
     """Make somebody else the host."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
-    table.hand_over(token, request.form.get("colour", ""))
+    table.seats.hand_over(token, request.form.get("colour", ""))
     return back(table)

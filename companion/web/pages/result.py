@@ -24,7 +24,7 @@ def result_of(code: str) -> Result | Response:
     if way_back is not None:
         return way_back
     known = now.common()
-    day = date.fromtimestamp(now.table.changed)
+    day = date.fromtimestamp(now.table.timeline.changed)
     return result(now.view, game=now.meta.title, day=day, lang=lang(), say=known["say"], names=known["names"])
 
 

@@ -61,8 +61,8 @@ class Moment:
     def chance(self) -> dict[str, str]:
         """Who feeds each source of which anything is told at this table."""
         table = self.table
-        told = self.meta.fed(table.edition, table.options, table.depth == SCOREKEEPER)
-        return {source: who for source, who in table.chance.items() if source in told}
+        told = self.meta.fed(table.config.edition, table.config.options, table.config.depth == SCOREKEEPER)
+        return {source: who for source, who in table.config.chance.items() if source in told}
 
     @property
     def counting(self) -> bool:
@@ -74,7 +74,7 @@ class Moment:
         return {
             "say": words(self.table.game_id).say,
             "names": names(self.table),
-            "edition_data": geometry(self.table.game_id, self.table.edition, text_of(self.table.own)),
+            "edition_data": geometry(self.table.game_id, self.table.config.edition, text_of(self.table.config.own)),
             "number": self.number,
         }
 
@@ -84,9 +84,9 @@ def moment(code: str, public: bool = False) -> Moment:
     table = desk.find(code)
     hand = hands.ONLOOKER if public else hands.in_hand(table)
     seat = hand.seat
-    seen = table.seen_by(hand.acts_for or (seat.colour if seat else None))
+    seen = table.play.seen_by(hand.acts_for or (seat.colour if seat else None))
     if hand.acts_for and not seen.legal:
-        seen = table.seen_by(None)  # what the seat has chosen in secret is not the host's to know
+        seen = table.play.seen_by(None)  # what the seat has chosen in secret is not the host's to know
     return Moment(table, seat, *seen, hand)
 
 
@@ -104,7 +104,7 @@ def table(code: str) -> Response:
         return elsewhere
     if now.table.phase == "lobby":
         return show(now, lobby(now))
-    undo = now.table.undoable(now.colour) if now.seat else None
+    undo = now.table.play.undoable(now.colour) if now.seat else None
     if now.table.phase == "over":
         notice = pick_up_notice()
         page = presenters.end_page(now.view, undo=undo, notice=notice, **now.common())
@@ -112,9 +112,9 @@ def table(code: str) -> Response:
     shared = {
         "legal": now.legal,
         "sample": now.sample,
-        "seats": now.table.seats,
+        "seats": now.table.seats.all,
         "undo": undo,
-        "log": now.table.log(None, last=RECENT),
+        "log": now.table.timeline.log(None, last=RECENT),
         "notice": pick_up_notice(),
         "pick": request.args.get("pick", "")[:240],
         "mode": request.args.get("mode", "")[:40],
@@ -122,7 +122,7 @@ def table(code: str) -> Response:
     }
     keeping = presenters.keeping_page(
         now.view,
-        settings=now.table.settings() if now.counting else (),
+        settings=now.table.corrections.settings() if now.counting else (),
         seated=now.seat is not None,
         province=request.args.get("province", "")[:40],
         entered=entered.given() if now.counting else {},
@@ -130,11 +130,11 @@ def table(code: str) -> Response:
     )
     if keeping is not None:
         return show(now, keeping)
-    thoughts = now.table.thoughts(line.number for line in shared["log"])
+    thoughts = now.table.play.thoughts(line.number for line in shared["log"])
     page = presenters.play_page(now.view, thoughts=thoughts, **shared)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
-    elif not now.hand.sure and now.legal and (page.secret or len(now.table.to_act) > 1):
+    elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
         return show(now, hand_over(now))
     return show(now, page)
 
@@ -142,7 +142,7 @@ def table(code: str) -> Response:
 def not_for(now: Moment) -> Response | None:
     """A way on for the host who asks to act for somebody: to where one says so first, or back when he is here."""
     asked, own = request.args.get(FOR, ""), [seat.colour for seat in now.hand.held]
-    seat = next((seat for seat in now.table.seats if seat.colour == asked and asked not in own), None)
+    seat = next((seat for seat in now.table.seats.all if seat.colour == asked and asked not in own), None)
     if seat is None or seat.holder != "person" or not now.host or now.hand.acts_for or now.table.phase != "playing":
         return None
     to = f"/t/{now.table.code}"
@@ -156,13 +156,13 @@ def not_for(now: Moment) -> Response | None:
 
 def hand_over(now: Moment) -> presenters.Shown:
     """The page between two people on one phone: first what all may see, then who takes it."""
-    view = now.table.view(None)
-    log = now.table.log(None, last=RECENT)
-    thoughts = now.table.thoughts(line.number for line in log)
+    view = now.table.timeline.view(None)
+    log = now.table.timeline.log(None, last=RECENT)
+    thoughts = now.table.play.thoughts(line.number for line in log)
     return presenters.pass_page(
         now.colour or "",
         [seat.colour for seat in now.hand.held],
-        presenters.news(view, seats=now.table.seats, log=log, thoughts=thoughts, **now.common()),
+        presenters.news(view, seats=now.table.seats.all, log=log, thoughts=thoughts, **now.common()),
         say=words(now.table.game_id).say,
         names=names(now.table),
         number=now.number,
@@ -175,20 +175,20 @@ def lobby(now: Moment) -> presenters.Shown:
         meta=now.meta,
         code=now.table.code,
         url=f"{address()}/j/{now.table.code}",
-        seats=now.table.seats,
-        options=now.table.options,
+        seats=now.table.seats.all,
+        options=now.table.config.options,
         say=words(now.table.game_id).say,
         you=now.colour,
         host=now.host,
         mine=[seat.colour for seat in now.hand.held],
-        depth=now.table.depth,
+        depth=now.table.config.depth,
         chance=now.chance,
-        edition=now.table.edition,
-        own=now.table.own,
+        edition=now.table.config.edition,
+        own=now.table.config.own,
         boards=kept_boards(now.meta),
-        house=now.table.house_rules,
+        house=now.table.config.house_rules,
         bots=desk.bots_at(now.table),
-        people_only=now.table.people_only,
+        people_only=now.table.seats.people_only,
         notice=pick_up_notice(),
         number=now.number,
     )
@@ -219,11 +219,11 @@ def log(code: str) -> Response:
     """Everything that happened, newest first."""
     now = moment(code)
     page = presenters.log_page(
-        now.table.log(None),
-        seats=now.table.seats,
+        now.table.timeline.log(None),
+        seats=now.table.seats.all,
         say=words(now.table.game_id).say,
         names=names(now.table),
-        course=now.table.course(),
+        course=now.table.timeline.course(),
         seated=now.seat is not None,
         number=now.number,
     )
@@ -238,10 +238,10 @@ def display(code: str) -> Response:
         return show(now, lobby(now))
     page = presenters.table_page(
         now.view,
-        seats=now.table.seats,
+        seats=now.table.seats.all,
         code=now.table.code,
         url=f"{address()}/j/{now.table.code}",
-        log=now.table.log(None, last=RECENT),
+        log=now.table.timeline.log(None, last=RECENT),
         **now.common(),
     )
     return show(now, page)
@@ -256,7 +256,7 @@ def peek(code: str) -> Response:
     if way_back is not None:
         return way_back
     say = words(now.table.game_id).say
-    response = show(now, presenters.peek_page(now.table.face_down(own.colour), say=say, names=names(now.table)))
+    response = show(now, presenters.peek_page(now.table.play.face_down(own.colour), say=say, names=names(now.table)))
     response.cache_control.no_store = True
     return response
 
@@ -266,7 +266,7 @@ def seat(code: str) -> Response:
     """How to take one's seat to another phone."""
     now = moment(code)
     own, token = seats.own_seat(now.table)
-    rejoin = now.table.rejoin_code(token)
+    rejoin = now.table.seats.rejoin_code(token)
     page = presenters.seat_page(
         say=words(now.table.game_id).say,
         colour=own.colour,
@@ -292,7 +292,7 @@ def rejoin(code: str) -> Response:
 def record(code: str) -> Response:
     """The game as a file to keep."""
     table = desk.find(code)
-    response = Response(table.record(), mimetype="text/plain")
+    response = Response(table.timeline.record(), mimetype="text/plain")
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game_id}-{table.code}.txt"'
     return response
 

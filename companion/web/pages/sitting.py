@@ -16,7 +16,7 @@ blueprint = Blueprint("sitting", __name__)
 def back(table: Table) -> Response:
     """Back to the table; the host who acts for somebody goes on doing so."""
     away = field(FOR)
-    acts = table.stands_in(table.host or "", away)
+    acts = table.seats.stands_in(table.seats.host or "", away)
     return see_other(f"/t/{table.code}?{FOR}={away}" if acts else f"/t/{table.code}")
 
 
@@ -31,7 +31,7 @@ def sit(code: str) -> Response:
     table = desk.find(code)
     held = [token for _, token in seats.held_at(table)]
     before = seats.own_seat(table)[1] if held and not field("more") else None
-    token = table.claim(field("colour"), field("name"), before)
+    token = table.seats.claim(field("colour"), field("name"), before)
     seats.remember(table.code, token, [other for other in held if other != before])
     names.remember_name(field("name"))
     return back(table)
@@ -42,7 +42,7 @@ def rename(code: str) -> Response:
     """A new name for one's own seat."""
     table = desk.find(code)
     _, token = seats.own_seat(table)
-    table.rename(token, field("name"))
+    table.seats.rename(token, field("name"))
     names.remember_name(field("name"))
     return back(table)
 
@@ -52,7 +52,7 @@ def bot(code: str) -> Response:
     """Let a bot sit down."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
-    table.claim_bot(field("colour"), desk.bot_of(table.game_id, field("bot")), by=token)
+    table.seats.claim_bot(field("colour"), desk.bot_of(table.game_id, field("bot")), by=token)
     return back(table)
 
 
@@ -62,16 +62,16 @@ def side(code: str) -> Response:
     table = desk.find(code)
     own, token = seats.own_seat(table)
     beside = [held for _, held in seats.held_at(table) if held != token]
-    other = next((seat for seat in table.seats if seat.colour == field("colour")), None)
+    other = next((seat for seat in table.seats.all if seat.colour == field("colour")), None)
     bot = other.bot if other is not None else ""
-    if bot and table.people_only:  # before anybody has moved
+    if bot and table.seats.people_only:  # before anybody has moved
         raise Refusal("people-only")
     if bot:
-        table.release(field("colour"), by=seats.host_seat(table)[1])
-    moved = table.claim(field("colour"), own.name, token)
+        table.seats.release(field("colour"), by=seats.host_seat(table)[1])
+    moved = table.seats.claim(field("colour"), own.name, token)
     seats.remember(table.code, moved, beside)
     if bot:
-        table.claim_bot(own.colour, bot, by=moved)
+        table.seats.claim_bot(own.colour, bot, by=moved)
     return back(table)
 
 
@@ -81,7 +81,7 @@ def release(code: str) -> Response:
     table = desk.find(code)
     mine = {seat.colour: token for seat, token in seats.held_at(table)}
     token = mine.get(field("colour")) or seats.host_seat(table)[1]
-    table.release(field("colour"), by=token)
+    table.seats.release(field("colour"), by=token)
     if field("colour") in mine:
         seats.forget(table.code, token)
     return back(table)
@@ -92,7 +92,7 @@ def leave(code: str) -> Response:
     """Stand up."""
     table = desk.find(code)
     own, token = seats.own_seat(table)
-    table.release(own.colour, by=token)
+    table.seats.release(own.colour, by=token)
     seats.forget(table.code, token)
     return back(table)
 
@@ -102,7 +102,7 @@ def options(code: str) -> Response:
     """Choose options."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
-    table.set_options(by=token, options=options_of_form())
+    table.config.set_options(by=token, options=options_of_form())
     return back(table)
 
 
@@ -112,9 +112,9 @@ def edition(code: str) -> Response:
     table = desk.find(code)
     _, token = seats.host_seat(table)
     name, own = chosen_edition(table.game_id, field("edition"))
-    if own is None and name == table.edition:
-        own = table.own
-    table.set_edition(token, name, own or {})
+    if own is None and name == table.config.edition:
+        own = table.config.own
+    table.config.set_edition(token, name, own or {})
     return back(table)
 
 
@@ -123,7 +123,7 @@ def house(code: str) -> Response:
     """Write down the rules of the house."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
-    table.set_house_rules(token, field("text"))
+    table.config.set_house_rules(token, field("text"))
     return back(table)
 
 
@@ -132,7 +132,7 @@ def begin(code: str) -> Response:
     """Begin the game with the seats that are taken."""
     table = desk.find(code)
     _, token = seats.host_seat(table)
-    table.begin(by=token)
+    table.config.begin(by=token)
     return back(table)
 
 
@@ -140,7 +140,7 @@ def begin(code: str) -> Response:
 def rejoin(code: str) -> Response:
     """Take one's seat to this phone, beside those it holds already; the former phone loses it."""
     table = desk.find(code)
-    _, token = table.rejoin(field("code"))
-    beside = [held for held in seats.tokens_at(table.code) if table.seat_of(held) is not None]
+    _, token = table.seats.rejoin(field("code"))
+    beside = [held for held in seats.tokens_at(table.code) if table.seats.of(held) is not None]
     seats.remember(table.code, token, beside)
     return back(table)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from babel.numbers import format_decimal
 
-from companion.table.statistics import GameTally, Person
+from companion.table.results import GameTally, Person
 from companion.web.presenters.dates import local_day, long_date
 from companion.web.presenters.inputs import Say
 
@@ -44,7 +44,7 @@ class PeoplePage:
 
 
 def people_page(*, people: Sequence[Person], titles: Mapping[str, str], say: Say, lang: str) -> PeoplePage:
-    """The list of people, as ``companion.table.statistics`` orders them; ``lang`` is for dates and numbers."""
+    """The list of people, as ``companion.table.results`` orders them; ``lang`` is for dates and numbers."""
     rows = []
     for number, person in enumerate(people, 1):
         rivals = sorted(person.rivals.values(), key=lambda beside: -beside.played)

@@ -1,0 +1,436 @@
+"""The timeline of a live table: its entries and the positions they lead to, now and at any moment.
+
+Entries are added in one way: ``settle`` works an answer out while nobody else does, and ``commit`` keeps its entries
+before anybody sees them. Whatever reads holds ``lock``.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from companion.bots import Maker
+from companion.engine import CHANCE, Action, Game, State, registry
+from companion.engine.chance import Chance
+from companion.table import depths, log
+from companion.table.entries import (
+    Amended,
+    Data,
+    Entry,
+    Fed,
+    Message,
+    ModeChosen,
+    OptionsChosen,
+    Played,
+    RulesRenewed,
+    Ruling,
+)
+from companion.table.errors import Busy, DamagedTable, NotPlaying, OtherRules, RecordHidden, UnknownTable
+from companion.table.log import LogLine, Telling
+from companion.table.projection import Projection
+from companion.table.record import exported
+from companion.table.replay import carry_out, known_options, position, resume, snapshot_after
+from companion.table.results import Result, result_of
+from companion.table.seats import Seating
+from companion.table.storing import Conflict, Store, Summary
+
+SNAPSHOT_EVERY: Final = 64
+"""Game entries between two snapshots."""
+TRIES: Final = 32
+"""How often an answer is worked out once more because another process was faster."""
+KEPT: Final = 8
+"""Former positions kept in memory."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What all live tables share."""
+
+    store: Store
+    bots: Mapping[str, Maker]
+    chance: Chance
+    clock: Callable[[], float]
+    ticks: Callable[[], float]
+    changed: Callable[[str], None]
+    """Called with the code after entries were added; must return at once."""
+
+
+class Timeline:
+    """A table's entries in memory, and what they lead to. All methods may be called from any thread.
+
+    Attributes:
+        code: the table's code.
+        around: what it shares with other tables.
+        game: the game that is played.
+        projection: what the entries say.
+        state: the position they lead to, not to be changed; ``None`` in the lobby.
+        lock: held by whoever reads more than one of these.
+        news: told when there is something new: entries, or phones that come and go.
+    """
+
+    def __init__(self, code: str, around: Surroundings) -> None:
+        """Read a table from its store.
+
+        Raises:
+            UnknownTable: there is none of this code.
+            OtherRules: its game or its rules version is not known to this program.
+            DamagedTable: an entry cannot be understood.
+        """
+        self.code = code
+        self.around = around
+        self.lock = threading.RLock()
+        self.news = threading.Condition(self.lock)
+        self.projection = Projection(code)
+        self.state: State | None = None
+        self._former: OrderedDict[tuple[int, int], State] = OrderedDict()
+        self._damage: DamagedTable | OtherRules | None = None
+        self._settling = self._untold = False
+        self._judged: RulesRenewed | None = None
+        self._snapshot_count = 0
+        self._follow(around.store.entries(code))
+        if not self.projection.number:
+            raise UnknownTable(table=code)
+        self.game = self._known_game()
+        self._resume()
+
+    def _follow(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            self.projection.follow(entry)
+
+    def _known_game(self) -> Game:
+        now = self.projection
+        meta = registry.metas().get(now.game)
+        if meta is None or meta.rules_version < now.rules:
+            raise OtherRules(table=self.code, game=now.game, rules=now.rules)
+        return registry.game(now.game)
+
+    def _resume(self) -> None:
+        """Find the position. What the present rules refuse, or score in another way than those under which it was
+        done, stands by a ruling; those are kept before anything else is added."""
+        snapshots = self.around.store.snapshots(self.code)
+        self._snapshot_count = max((snapshot.count for snapshot in snapshots), default=0)
+        self.state, self._judged = resume(self.projection, self.game, snapshots)
+        self.projection.over = self.state is not None and self.state.is_over
+
+    # --- what anybody may read ------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The last entry's number."""
+        return self.projection.number
+
+    @property
+    def changed(self) -> float:
+        """When the last entry was made, seconds since 1970."""
+        with self.lock:
+            return self.projection.entry(self.number).at
+
+    @property
+    def phase(self) -> str:
+        """``"lobby"``, ``"playing"`` or ``"over"``."""
+        state = self.state
+        return "lobby" if state is None else "over" if state.is_over else "playing"
+
+    def result(self) -> Result | None:
+        """How the game ended; ``None`` before its end."""
+        return result_of(self.state, self.projection.seating.seats)
+
+    def summary(self) -> Summary:
+        """The table's place in a list of tables, as its log tells it."""
+        with self.lock:
+            return self._summary(self.state, self.projection.seating, self.projection.entries[-1])
+
+    def _summary(self, state: State | None, seating: Seating, last: Entry) -> Summary:
+        phase = "lobby" if state is None else "over" if state.is_over else "playing"
+        result = result_of(state, seating.seats)
+        return Summary(self.code, self.projection.game, phase, seating.players, last.number, last.at, result)
+
+    @property
+    def rulings(self) -> dict[int, Ruling]:
+        """How entries stand that the rules refuse, or score in another way, by number; without what only one seat
+        may know."""
+        with self.lock:
+            now = self.projection
+            return {
+                number: log.without_grounds(ruling) if now.masked(number, None) else ruling
+                for number, ruling in now.rulings.items()
+                if number not in now.hidden
+            }
+
+    def course(self) -> tuple[int, ...]:
+        """The numbers of all entries of the game that count, in the game's order."""
+        with self.lock:
+            return tuple(self.projection.path)
+
+    def record(self) -> str:
+        """The game as the text of a record, without what was undone and without what still lies face down; what
+        stands by a ruling is written out.
+
+        Raises:
+            NotPlaying: the game has not begun.
+            RecordHidden: it is not over, and something in it is known to one seat only. A record without that could
+                not be played again.
+        """
+        with self.lock:
+            now = self.projection
+            if not now.path:
+                raise NotPlaying(table=self.code)
+            if not now.over and now.hides():
+                raise RecordHidden(table=self.code)
+            return exported(now)
+
+    # --- what one seat may know -----------------------------------------------------------------------------
+
+    def view(self, colour: str | None) -> dict[str, Any]:
+        """What that seat (``None`` or a seat that does not play: anybody in the room) may know.
+
+        In the lobby: ``{"phase": "lobby", "game", "edition", "options", "seats": [{"colour", "holder", "name",
+        "bot", "host"}]}``; afterwards the game's own view.
+        """
+        with self.lock:
+            return self.projection.lobby() if self.state is None else self.state.view(self.seat_number(colour))
+
+    def view_at(self, number: int, colour: str | None = None) -> dict[str, Any]:
+        """What that seat may know of the position right after an entry, as ``view``.
+
+        What lay face down then lies so again. Behind an entry that does not count (it was undone, or is none of the
+        game) stands what counts of all before it; before the beginning, the lobby.
+        """
+        with self.lock:
+            count = self.count_at(number)
+            return self.at(count).view(self.seat_number(colour)) if count else self.projection.lobby()
+
+    def log(self, colour: str | None, after: int = 0, last: int | None = None) -> list[LogLine]:
+        """The log as that seat may read it, oldest first.
+
+        Args:
+            colour: the reader's seat; ``None``: anybody in the room.
+            after: leave out entries up to this number. A sealed line reads differently once it is turned up, and
+                any line may become undone, so after an event read again what is on the screen.
+            last: at most so many lines, the newest.
+        """
+        with self.lock:
+            first = max(after, 0, self.number - last if last is not None else 0) + 1
+            return [log.line(self.projection, number, colour) for number in range(first, self.number + 1)]
+
+    def seat_number(self, colour: str | None) -> int | None:
+        """The number by which the engine knows a seat; ``None`` for one that does not play."""
+        state = self.state
+        if state is None or colour is None or colour not in state.seats:
+            return None
+        return state.seats.index(colour)
+
+    # --- positions ------------------------------------------------------------------------------------------
+
+    def position(self, path: Sequence[int]) -> State | None:
+        """The position at the end of a path, to be changed by whoever asks; ``None`` before the game begins."""
+        return position(self.projection, self.game, self.around.store.snapshots(self.code), path)
+
+    def count_at(self, number: int) -> int:
+        """How much of the path there was right after an entry, as far as it counts today."""
+        path = self.projection.path
+        if number in path:
+            return path.place(number) + 1
+        count = len(path)
+        while count and path[count - 1] > number:
+            count -= 1
+        return count
+
+    def at(self, count: int) -> State:
+        """The position after the first ``count`` numbers of the path, at least one; not to be changed."""
+        now, path = self.projection, self.projection.path
+        if count == len(path) and self.state is not None:
+            return self.state
+        good = [place for place, mark in self._former if place <= count and path.mark(place) == mark]
+        near = max(good, default=0)
+        if not near or near < count - SNAPSHOT_EVERY:
+            state = self.position(path[:count])
+        else:
+            state = self._former[near, path.mark(near)].clone()
+            for number in path[near:count]:
+                carry_out(state, now.entry(number), now.rulings.get(number))
+        assert state is not None, "a path of at least one entry leads somewhere"
+        self._former[count, path.mark(count)] = state
+        while len(self._former) > KEPT:
+            self._former.popitem(last=False)
+        return state
+
+    def forget_former(self) -> None:
+        """Forget former positions; each is found again when it is asked for."""
+        self._former.clear()
+
+    # --- adding entries -------------------------------------------------------------------------------------
+
+    def settle(self, work: Callable[[], T]) -> T:
+        """Work an answer out and keep its entries; again from the start when another process was faster.
+
+        ``around.changed`` is called once the table is free again.
+        """
+        try:
+            with self.lock:
+                for _ in range(TRIES):
+                    if self._damage is not None:
+                        raise self._damage
+                    within, self._settling = self._settling, True
+                    try:
+                        self._keep_rulings()
+                        return work()
+                    except Conflict:
+                        self.refresh()
+                    finally:
+                        self._settling = within
+            raise Busy(table=self.code)
+        finally:
+            if self._untold:
+                self._untold = False
+                self.around.changed(self.code)
+
+    def commit(self, entries: Sequence[Entry], state: State | None) -> None:
+        """Keep entries, and only then let anybody see them and the position they lead to.
+
+        Raises:
+            RuntimeError: nobody is settling anything; what is worked out elsewhere may be out of date.
+            Conflict: another process was faster.
+        """
+        if not self._settling:
+            raise RuntimeError("entries are added by what settles an answer")
+        now, number = self.projection, entries[-1].number
+        grown = sum(entry.is_of_game for entry in entries)
+        plain = not any(isinstance(entry.data, Amended | RulesRenewed) for entry in entries)
+        snapshot = None
+        if state is not None and grown and plain and len(now.path) + grown >= self._snapshot_count + SNAPSHOT_EVERY:
+            snapshot = snapshot_after(now, entries, number, state)
+        summary = self._summary(state, now.seating.after(entries), entries[-1])
+        self.around.store.append(summary, entries, snapshot)
+        self._follow(entries)
+        self.state = state
+        now.over = state is not None and state.is_over
+        if snapshot is not None:
+            self._snapshot_count = snapshot.count
+        elif not plain:
+            self._snapshot_count = 0  # none of those there are is worth anything now
+        self._untold = True
+        self.news.notify_all()
+
+    def refresh(self) -> None:
+        """Read what other processes have added.
+
+        Raises:
+            DamagedTable: an entry cannot be understood; from then on nothing can be added here.
+            OtherRules: another process goes on with it under newer rules; likewise.
+        """
+        with self.news:
+            try:
+                self._follow(self.around.store.entries(self.code, self.number))
+                self._known_game()
+                self._resume()
+            except (DamagedTable, OtherRules) as error:
+                self._damage = error
+                raise
+            self._untold = True
+            self.news.notify_all()
+
+    def entry(self, data: Data, seat: str = "", key: str = "", offset: int = 1) -> Entry:
+        """An entry to be kept, ``offset`` after the last."""
+        return Entry(self.number + offset, data, seat, key, self.around.clock())
+
+    # --- rulings --------------------------------------------------------------------------------------------
+
+    def _keep_rulings(self) -> None:
+        """Keep the rulings that were needed to open the table, with what chance is to bring since."""
+        if self._judged is None:
+            return
+        entries, state = [self.entry(self._judged)], self.state
+        if state is None:
+            options = known_options(self.game, self.projection.options)
+            entries.append(self.entry(OptionsChosen(options=options), offset=2))
+        else:
+            state = state.clone()
+            self.feed_chance(state, entries)
+        self.commit(entries, state)
+        self._judged = None
+
+    def keep_rulings(self) -> None:
+        """Keep the rulings that were needed to open the table if the app's chance is to act after them.
+
+        Without rulings it is to act only where the log has lost its end: what chance brought is drawn again.
+        """
+        with self.lock:
+            state = self.state
+            due = state is not None and CHANCE in state.to_act and self.feeder(state) == depths.APP
+        if due:
+            self.settle(self._draw_again)
+
+    def _draw_again(self) -> None:
+        entries: list[Entry] = []
+        if self.state is not None:
+            state = self.state.clone()
+            self.feed_chance(state, entries)
+        if entries:
+            self.commit(entries, state)
+
+    # --- chance ---------------------------------------------------------------------------------------------
+
+    def feeder(self, state: State, entries: Sequence[Entry] = ()) -> str:
+        """Who feeds the deck or the dice that ``state`` waits for, once ``entries`` are kept: ``"app"`` or
+        ``"people"``."""
+        chosen = [entry.data for entry in entries if isinstance(entry.data, ModeChosen)]
+        mode = self.projection.mode_while(state.tracking)
+        if chosen:
+            mode = depths.Mode(chosen[-1].depth, chosen[-1].chance)
+        return mode.feeder(state.chance_source)
+
+    def feed_chance(self, state: State, entries: list[Entry]) -> None:
+        """Draw for as long as the app's chance is to act, adding an entry for every outcome.
+
+        Where the people feed a source, the table waits for what they tell of it.
+        """
+        while CHANCE in state.to_act and self.feeder(state, entries) == depths.APP:
+            action = self.around.chance.choose(state)
+            reveals, told = self.apply(state, CHANCE, action, "", entries)
+            drawn = Fed(text=action.text, reveals=reveals, said=told.said, shown=told.shown)
+            entries.append(self.entry(drawn, offset=len(entries) + 1))
+
+    def apply(
+        self,
+        state: State,
+        actor: int,
+        action: Action,
+        colour: str,
+        entries: Sequence[Entry] = (),
+        reason: Message | None = None,
+    ) -> tuple[tuple[int, ...], Telling]:
+        """Apply an action to ``state``: the numbers of what it turned up, and what is told of it.
+
+        Args:
+            state: the position, which is changed.
+            actor: who acts, as the engine knows it.
+            action: what is done.
+            colour: who does it, as it is told; ``""`` for chance.
+            entries: what is yet to be kept of that which led to the position.
+            reason: a bot's.
+
+        Raises:
+            IllegalAction: the rules forbid it; the state is unchanged.
+        """
+        down = [state.seats[seat] for seat in state.sealed]
+        lines, known = len(state.lines), log.before(state, actor, action)
+        state.apply(actor, action)
+        told = log.telling(state, action, colour, state.lines[lines:], known, reason)
+        return self.reveals(entries, down, state), told
+
+    def reveals(self, entries: Sequence[Entry], before: Sequence[str], state: State) -> tuple[int, ...]:
+        """Numbers of the actions of the colours ``before`` that no longer lie face down in ``state``."""
+        now = {state.seats[seat] for seat in state.sealed}
+        turned = [colour for colour in before if colour not in now]
+        numbers = [number for colour in turned for number in self.projection.sealed.get(colour, ())]
+        fresh = [
+            entry.number
+            for entry in entries
+            if isinstance(entry.data, Played) and entry.data.sealed and entry.seat in turned
+        ]
+        return tuple(sorted({*numbers, *fresh}))
