@@ -76,7 +76,7 @@ class MingState(Position, RuledState, AdjustableState):
     def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
         """Pieces balance, and somebody chooses again."""
         balance.cards(self, was, real)
-        balance.tiles(self, was, real)
+        balance.tiles(self, real)
         anew.restart(self, was, real)
         balance.members(self, was, real)
         balance.princes(self, was, real)

@@ -12,12 +12,12 @@ from companion.engine.actions import Refusal
 from companion.engine.settings import Choice, Count, Settings
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import anew, balance
-from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import (
     BY_THEMSELVES,
     CARD,
     DISTRICT,
+    HAND_LIMIT,
     IN_NEUTRAL,
     NOBODY,
     NONE,
@@ -67,10 +67,6 @@ def _room_in_house(s: Position) -> Callable[..., int]:
 def _room_in_hand(s: Position) -> Callable[..., int]:
     room = [HAND_LIMIT - sum(s.hand_of(seat)) for seat in range(len(s.seats))]
     return lambda seat, card, value: value + max(0, min(room[seat], balance.spare_cards(s, card)))
-
-
-def _tiles_left(s: Position) -> Callable[..., int]:
-    return lambda _seat, province, value: value + max(0, s.tile_supply[province])
 
 
 # --- when they may be set ---
@@ -133,10 +129,7 @@ SETTINGS: Final = Settings(
     Choice("display", PROVINCE, field="display", of=TRANSPORT, names="card"),
     Choice("prince", SEAT, field="prince", of=DISTRICT, among=_prince_enters),
     Count("hand", SEAT, CARD, field="hand", most=_room_in_hand, limit=HAND_LIMIT),
-    Count(
-        "tiles", SEAT, PROVINCE, field="tiles", touching=2, most=_tiles_left,
-        limit=lambda s, seat, province: s.ed.province_tiles,
-    ),
+    Count("tiles", SEAT, PROVINCE, field="tiles", touching=2),
     Count("points", SEAT, field="points", put=_put_points, limit=MOST_POINTS),
     Choice("start", field="start", of=SEAT, when=_starter_known),
     Choice(
