@@ -9,10 +9,11 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.actions import ActionTable, Outcomes, Play, Refusal, Stage
+from companion.engine.actions import BACK, ActionTable, Kind, Outcomes, Play, Refusal, Stage
 from companion.engine.contract import State
 from companion.engine.errors import IllegalAction, ImpossiblePosition
-from companion.engine.terms import CHANCE, Action, Change
+from companion.engine.inventory import unseen
+from companion.engine.terms import CHANCE, TABLE, Action, Change
 
 UNASKED: Final = -3
 """The seat for which legal actions are remembered when they are remembered for none."""
@@ -111,6 +112,47 @@ class RuledState(State):
             legal = action in self.legal_actions(seat)
         if not legal:
             raise self.why_not(seat, action)
+
+    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
+        """What ``watcher`` learns of it: the back of what is for somebody else's eyes alone."""
+        if not isinstance(action, Play) or action.kind.seen_by is None:
+            return action
+        seen = watcher is not None and watcher == action.kind.seen_by(self, seat)
+        return action if seen else self.table.backs[action.kind]
+
+    @property
+    def _dealt(self) -> Kind | None:
+        """What chance deals now for the eyes of one seat alone."""
+        return next((act.kind for act in self.stage.acts if act.kind.seen_by and CHANCE in self.to_act), None)
+
+    @property
+    def chance_for(self) -> int | None:
+        """The seat that alone sees what chance deals."""
+        dealt = self._dealt
+        return dealt.seen_by(self, CHANCE) if dealt is not None and dealt.seen_by is not None else None
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """What ``watcher`` may be shown of what ``seat`` may do: where chance deals in secret, all that nothing stands
+        against, which is all that the one who sees it cannot place; and no choices of others whose pieces are hidden.
+        """
+        if seat == CHANCE and self.chance_for is not None:
+            return self.stage.possible(self, CHANCE) if watcher == self.chance_for else ()
+        if seat not in (CHANCE, TABLE, watcher) and self._hides_pieces:
+            return ()
+        return super().offered(seat, watcher)
+
+    @property
+    def _hides_pieces(self) -> bool:
+        fields = getattr(self, "FIELDS", ())
+        return any(field.secret is not None and field.pool is not None for field in fields)
+
+    def tellable(self, teller: int) -> Sequence[Action]:
+        """Of what chance deals in secret all that ``teller`` himself cannot place."""
+        dealt = self._dealt
+        if dealt is None or dealt.drawn_from is None:
+            return super().tellable(teller)
+        there = unseen(self, teller, dealt.drawn_from)
+        return tuple(play for play in self.table.plays[dealt] if play.only != BACK and there[play.at[0]])
 
     def begin_anew(self) -> None:
         """Forget what happened in the last action, and which actions are legal."""
