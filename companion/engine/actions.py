@@ -76,8 +76,8 @@ class Refusal(NamedTuple):
 Against = bool | Refusal | None
 """What a condition answers: whether it stands against the action, or how."""
 
-Mend = Callable[[P, int, *At], Iterator[Mapping[str, Change]]]
-"""Settings with which a condition no longer stands against an action, the least first; see ``rulings``."""
+Mend = Callable[[P, int, *At], Iterable[Mapping[str, Change]]]
+"""Settings with which a condition no longer stands against an action, least first; ``RuledState.ruling`` tries them."""
 
 
 Touches = tuple[str, ...] | Callable[..., tuple[str, ...]]
