@@ -27,14 +27,14 @@ there is one action of each text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from types import SimpleNamespace
 from typing import Any, Final, Generic, NamedTuple, TypeGuard, TypeVar, TypeVarTuple
 
 from companion.engine import validation
 from companion.engine.errors import ActionSyntaxError
-from companion.engine.fields import Axis
+from companion.engine.fields import Axis, Pool
 from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
@@ -52,6 +52,11 @@ Outcomes = Sequence[tuple[Action, int]]
 
 HIDDEN: Final = "?"
 """The name of a thing that others see only from behind."""
+BACK: Final = -1
+"""The number of such a thing."""
+
+SeenBy = Callable[[Any, int], int | None]
+"""Which seat alone sees what an action names, if any does now, asked with the position and the seat that acts."""
 
 
 class Refusal(NamedTuple):
@@ -71,8 +76,8 @@ class Refusal(NamedTuple):
 Against = bool | Refusal | None
 """What a condition answers: whether it stands against the action, or how."""
 
-Mend = Callable[[P, int, *At], Iterator[Mapping[str, Change]]]
-"""Settings with which a condition no longer stands against an action, the least first; see ``rulings``."""
+Mend = Callable[[P, int, *At], Iterable[Mapping[str, Change]]]
+"""Settings with which a condition no longer stands against an action, least first; ``RuledState.ruling`` tries them."""
 
 
 Touches = tuple[str, ...] | Callable[..., tuple[str, ...]]
@@ -97,6 +102,10 @@ class Thing:
     def along(cls, axis: Axis) -> Thing:
         """The things of an axis that an edition alone tells."""
         return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
+
+    def or_back(self) -> Thing:
+        """One of these things, or the back of one, which is all that others see."""
+        return replace(self, of=lambda ed: [*self.of(ed), (BACK, HIDDEN)])
 
     def touch(self, value: str | int) -> str:
         """The thing as an action touches it, ``"kind:id"``; empty where it does not."""
@@ -175,6 +184,7 @@ class Kind:
     Attributes:
         does: what they do, by stage; ``rules``: only how it is carried out, for speed.
         rule: of the act that was declared first.
+        touches, among, seen_by, drawn_from: as ``Rulebook.act`` takes them.
     """
 
     word: str
@@ -182,6 +192,8 @@ class Kind:
     rule: str
     touches: Touches = ()
     among: Callable[..., bool] | None = None
+    seen_by: SeenBy | None = None
+    drawn_from: Pool | None = None
     does: dict[Stage[Any], AnyAct] = field(default_factory=dict)
     rules: dict[Stage[Any], Callable[..., Ended]] = field(default_factory=dict)
 
@@ -331,6 +343,8 @@ class Rulebook(Generic[P]):
         rule: str,
         touches: Touches = (),
         among: Callable[..., bool] | None = None,
+        seen_by: SeenBy | None = None,
+        drawn_from: Pool | None = None,
     ) -> Callable[[Callable[[P, int, *At], Ended]], Act[P, *At]]:
         """Declare what an action does: the decorated rule, given the position, the seat and the things' numbers.
 
@@ -342,13 +356,15 @@ class Rulebook(Generic[P]):
             touches: what a tap on means it besides the things that it names; where that depends on them, by the
                 edition and the numbers.
             among: given the edition and the numbers, whether there is such an action at all.
+            seen_by: the seat that alone sees what it names; others learn of the action that names only a back.
+            drawn_from: the pool of which chance deals that seat a piece.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
         things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
 
         def declared(do: Callable[[P, int, *At], Ended]) -> Act[P, *At]:
             name = (word, *(thing.name for thing in things))
-            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among))
+            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among, seen_by, drawn_from))
             found: Act[P, *At] = Act(kind, stages, rule, do)
             for stage in stages:
                 kind.does[stage], kind.rules[stage] = found, do
@@ -365,6 +381,7 @@ class ActionTable:
         by_text: by what it reads.
         plays: by kind, in the order of ``Kind.plays``.
         always: all that may be done at stages where nothing ever stands against anything.
+        backs: what others learn of actions of a kind that is not for their eyes.
     """
 
     def __init__(self, rules: Rulebook[Any], ed: Any) -> None:
@@ -375,6 +392,11 @@ class ActionTable:
             stage: tuple(play for act in stage.acts for play in self.plays[act.kind])
             for stage in rules.stages
             if not any(act.conditions for act in stage.acts)
+        }
+        self.backs = {
+            kind: next(play for play in plays if HIDDEN in play.params.values())
+            for kind, plays in self.plays.items()
+            if kind.seen_by is not None
         }
         self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
 

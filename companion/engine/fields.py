@@ -21,8 +21,8 @@ all this (slots, copies, dumps, samples) stands in ``declared``, what pieces hav
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal, cast
 
@@ -66,11 +66,16 @@ class Pool:
         name: what the pieces are called; what does not add up is refused by ``<name>.<piece>``.
         pieces: the kinds of pieces.
         contents: how many of each kind are in the game, in the order of ``pieces``.
+        bank: the field, counted by piece, from which pieces come that people set, and to which they go.
+        told: the fields of which the refusal of more than there are tells how many they held, by its parameters; all
+            but the bank, by their own names, when left out.
     """
 
     name: str
     pieces: Axis
     contents: Callable[[Any], Sequence[int]]
+    bank: str = ""
+    told: Mapping[str, str] | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +91,7 @@ class Field:
     holds: Axis | None = None
     counted: Callable[[Any], bool] | None = None
     below_zero: bool = False
+    room: int | None = None
     secret: Secret | None = None
     draw: Draw | None = None
     write: Callable[[Any], Any] | None = None
@@ -127,6 +133,7 @@ def counts(
     pool: Pool,
     counted: Callable[[Any], bool] | None = None,
     below_zero: bool = False,
+    room: int | None = None,
     secret: Secret | None = None,
 ) -> list[int]:
     """How many pieces there are; one of at most two axes is that of the pool's pieces, or the first few of them.
@@ -134,9 +141,12 @@ def counts(
     Args:
         counted: whether these are pieces at all, as the state stands; always when left out.
         below_zero: whether more may be taken than there is, of something that can be replaced.
+        room: how many pieces each row takes at most, of a table whose second axis is that of the pieces.
         secret: which rows are hidden; their pieces are then shuffled with all others of the pool that are hidden.
     """
-    described = Field(shape="table", axes=axes, pool=pool, counted=counted, below_zero=below_zero, secret=secret)
+    described = Field(
+        shape="table", axes=axes, pool=pool, counted=counted, below_zero=below_zero, room=room, secret=secret
+    )
     return cast("list[int]", _field(described))
 
 

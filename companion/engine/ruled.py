@@ -10,10 +10,11 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.actions import ActionTable, Outcomes, Play, Refusal, Stage
+from companion.engine.actions import BACK, ActionTable, Kind, Outcomes, Play, Refusal, Stage
 from companion.engine.contract import State
 from companion.engine.errors import IllegalAction, ImpossiblePosition
-from companion.engine.terms import CHANCE, Action, Change
+from companion.engine.inventory import unseen
+from companion.engine.terms import CHANCE, TABLE, Action, Change
 
 UNASKED: Final = -3
 """The seat for which legal actions are remembered when they are remembered for none."""
@@ -88,8 +89,13 @@ class RuledState(State):
     def may_come(self, action: Play) -> bool:
         """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
         ``chance_outcomes`` lists."""
-        act = action.kind.does.get(self.stage)
-        return act is not None and act.against(self, CHANCE, *action.at) is None
+        act, at = action.kind.does.get(self.stage), action.at
+        if act is None:
+            return False
+        for condition in act.conditions:  # noqa: SIM110 (a third of all actions are chance's; a generator takes longer)
+            if condition.stands(self, CHANCE, *at):
+                return False
+        return True
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
@@ -118,6 +124,47 @@ class RuledState(State):
             legal = action in self.legal_actions(seat)
         if not legal:
             raise self.why_not(seat, action)
+
+    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
+        """What ``watcher`` learns of it: the back of what is for somebody else's eyes alone."""
+        if not isinstance(action, Play) or action.kind.seen_by is None:
+            return action
+        seen = watcher is not None and watcher == action.kind.seen_by(self, seat)
+        return action if seen else self.table.backs[action.kind]
+
+    @property
+    def _dealt(self) -> Kind | None:
+        """What chance deals now for the eyes of one seat alone."""
+        return next((act.kind for act in self.stage.acts if act.kind.seen_by and CHANCE in self.to_act), None)
+
+    @property
+    def chance_for(self) -> int | None:
+        """The seat that alone sees what chance deals."""
+        dealt = self._dealt
+        return dealt.seen_by(self, CHANCE) if dealt is not None and dealt.seen_by is not None else None
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """What ``watcher`` may be shown of what ``seat`` may do: where chance deals in secret, all that nothing stands
+        against, which is all that the one who sees it cannot place; and no choices of others whose pieces are hidden.
+        """
+        if seat == CHANCE and self.chance_for is not None:
+            return self.stage.possible(self, CHANCE) if watcher == self.chance_for else ()
+        if seat not in (CHANCE, TABLE, watcher) and self._hides_pieces:
+            return ()
+        return super().offered(seat, watcher)
+
+    @property
+    def _hides_pieces(self) -> bool:
+        fields = getattr(self, "FIELDS", ())
+        return any(field.secret is not None and field.pool is not None for field in fields)
+
+    def tellable(self, teller: int) -> Sequence[Action]:
+        """Of what chance deals in secret all that ``teller`` himself cannot place."""
+        dealt = self._dealt
+        if dealt is None or dealt.drawn_from is None:
+            return super().tellable(teller)
+        there = unseen(self, teller, dealt.drawn_from)
+        return tuple(play for play in self.table.plays[dealt] if play.only != BACK and there[play.at[0]])
 
     def begin_anew(self) -> None:
         """Forget what happened in the last action, and which actions are legal."""

@@ -11,7 +11,7 @@ A game lists them, each kind with its word and the things that it names::
 
 A kind that says which declared field it is needs no more to be read and set. From the list come what people see
 (``Settings.listed``), the refusal of what is not there or not like that (``Settings.real``), and the notes that tell
-what was set. Pieces of a pool come from its bank and go back to it (``from_bank``), which says the usual refusals.
+what was set. Pieces of a pool come from its bank and go back to it (``balance``), which says the usual refusals.
 Whether all of it fits together, and how the game goes on, only the game knows: ``AdjustableState.fit``.
 """
 
@@ -24,11 +24,18 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.engine.actions import Ended, Refusal
+from companion.engine.balance import balance, most_ever, most_now
 from companion.engine.contract import State
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING, Axis
+from companion.engine.fields import NOTHING, Axis, Field
 from companion.engine.terms import CHANCE, Change, Setting
 from companion.engine.validation import not_known, text_of
+
+Beside = Callable[[Any, Mapping[str, Change]], bool]
+"""Something asked of the position and of what else is set that has another value now."""
+
+NOTHING_ELSE: Final[Mapping[str, Change]] = {}
+NO_FIELD: Final = Field(shape="passing")
 
 DEPTH: Final = "depth"
 """Set like all else, but never listed: how much of the game the people tell."""
@@ -71,6 +78,8 @@ class Settable:
         among: given the edition and the numbers of the things, whether there is such a setting at all.
         there: given the position, what answers for the numbers of the things whether there is such a setting now;
             ``None`` where there are all.
+        unless: what keeps it from being set, by the key of the refusal: given the position and what else is set.
+        anew: whether it is chosen anew, whatever it was, because of what else is set; ``when`` is not asked then.
         touching: how many of its things it belongs to, the first ones.
         touches: what else it belongs to, as ``"kind:id"``.
         first: kinds with lower numbers are set before others.
@@ -89,6 +98,8 @@ class Settable:
         when: Callable[[Any], bool] | None = None,
         among: Callable[..., bool] | None = None,
         there: Callable[[Any], Callable[..., bool] | None] | None = None,
+        unless: Mapping[str, Beside] | None = None,
+        anew: Beside | None = None,
         touching: int = 1,
         touches: tuple[str, ...] = (),
         first: int = 0,
@@ -96,6 +107,7 @@ class Settable:
         self.word, self.axes, self.field, self.now, self.put = word, axes, field, now, put
         self.when, self.among, self.there = when, among, there
         self.touching, self.touches, self.first = touching, touches, first
+        self.unless, self.anew = unless or {}, anew
 
     def labels(self, s: Any) -> Iterator[Label]:
         """What it is called for each of its things."""
@@ -114,6 +126,23 @@ class Settable:
     @abstractmethod
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
         """Why it can never be that; ``None`` when it can. Whether the box holds so much is seen later."""
+
+    def is_anew(self, s: Any, beside: Mapping[str, Change]) -> bool:
+        """Whether it is chosen anew because of what else is set."""
+        return bool(beside) and self.anew is not None and self.anew(s, beside)
+
+    def is_open(self, s: Any, beside: Mapping[str, Change]) -> bool:
+        """Whether it may be set together with that."""
+        asked = self.when is None or self.is_anew(s, beside) or self.when(s)
+        return asked and self.against(s, beside) is None
+
+    def against(self, s: Any, beside: Mapping[str, Change]) -> str | None:
+        """The key of what keeps it from being set."""
+        return next((key for key, stands in self.unless.items() if stands(s, beside)), None)
+
+    def declared(self, s: Any) -> Field:
+        """The field that it sets; one of no pieces where it sets none."""
+        return next((field for field in s.FIELDS if field.name == self.field), NO_FIELD)
 
     def reader(self, s: Any) -> Callable[[Label], Any]:
         """What answers the number in the field, or what ``now`` says."""
@@ -137,7 +166,7 @@ class Settable:
         round."""
         if not self.field or not at:
             return 0
-        axes = next(field.axes for field in s.FIELDS if field.name == self.field)
+        axes = self.declared(s).axes
         if len(axes) == 1:
             return at[0]
         length: int = axes[1].size(s)
@@ -156,16 +185,17 @@ class Count(Settable):
 
     Args:
         least: the least that it can ever be.
-        limit: the most that it can ever be, a number or what answers it for the numbers of the things.
+        limit: the most that it can ever be, a number or what answers it for the numbers of the things; when left out,
+            as many pieces as there are and a row of the field has room for.
         most: given the position, what answers how many there may be now, all else staying where it is, for the numbers
-            of the things and the present value; ``limit`` when left out.
+            of the things and the present value; when left out, what the pool's bank and that room allow, or ``limit``.
     """
 
     def __init__(
         self,
         word: str,
         *axes: Axis,
-        limit: int | Callable[..., int],
+        limit: int | Callable[..., int] | None = None,
         most: Callable[[Any], Callable[..., int]] | None = None,
         least: int = 0,
         **declared: Any,
@@ -174,11 +204,14 @@ class Count(Settable):
         self.limit, self.most, self.least = limit, most, least
 
     def _limit(self, s: Any, at: Sequence[int]) -> int:
+        if self.limit is None:
+            return most_ever(s, self.declared(s), self.axes, at)
         return self.limit if isinstance(self.limit, int) else self.limit(s, *at)
 
     def asked(self, s: Any) -> Callable[[Label], Setting]:
         """What makes a label a setting."""
-        read, spare = self.reader(s), self.most(s) if self.most else None
+        read = self.reader(s)
+        spare = self.most(s) if self.most is not None else most_now(s, self.declared(s), self.axes)
 
         def setting(label: Label) -> Setting:
             value = read(label)
@@ -282,20 +315,26 @@ class Settings:
 
     def __init__(self, *kinds: Settable) -> None:
         self.kinds = {kind.word: kind for kind in kinds}
+        self.of_fields = {
+            field: tuple(kind.word for kind in kinds if kind.field == field) for field in {kind.field for kind in kinds}
+        }
         self._known: dict[tuple[Any, tuple[str, ...]], _Labels] = {}
 
-    def listed(self, s: Any, words: Container[str] | None = None) -> list[Setting]:
-        """Everything that may be set now; only of the kinds of those words, for whoever needs only those."""
+    def listed(
+        self, s: Any, words: Container[str] | None = None, beside: Mapping[str, Change] = NOTHING_ELSE
+    ) -> list[Setting]:
+        """Everything that may be set now, together with what is set ``beside`` it; only of the kinds of those words,
+        for whoever needs only those."""
         asked: dict[Settable, Callable[[Label], Setting]] = {}
         there: dict[Settable, Callable[..., bool]] = {}
         for word, kind in self.kinds.items():
-            if (words is None or word in words) and (kind.when is None or kind.when(s)):
-                asked[kind] = kind.asked(s)
+            if (words is None or word in words) and kind.is_open(s, beside):
+                asked[kind] = _unchosen(kind.asked(s)) if kind.is_anew(s, beside) else kind.asked(s)
                 if kind.there is not None and (some := kind.there(s)) is not None:
                     there[kind] = some
         found: list[Setting] = []
         for kind, labels in self._labels(s).runs:
-            if kind in there:
+            if kind in asked and kind in there:
                 is_there = there[kind]
                 found += [asked[kind](label) for label in labels if is_there(*label.at)]
             elif kind in asked:
@@ -320,15 +359,19 @@ class Settings:
         Raises:
             ImpossiblePosition: there is no such setting now, or it can never be that.
         """
-        known = {setting.name: setting for setting in self.listed(s, {name.partition(" ")[0] for name in changes})}
-        known |= {setting.name: setting for setting in s.also_set(changes, known)}
+        words = {name.partition(" ")[0] for name in changes}
+        known = {setting.name: setting for setting in self.listed(s, words)}
+        beside = {name: value for name, value in changes.items() if name in known and known[name].value != value}
+        if any(self.kinds[word].unless or self.kinds[word].anew for word in words & self.kinds.keys()):
+            then = {setting.name: setting for setting in self.listed(s, words, beside)}
+            known = {name: then[name] for name in known if name in then} | then  # what only opens now comes last
         place = {name: number for number, name in enumerate(known)}
         found: dict[str, Change] = {}
         for name, value in sorted(changes.items(), key=lambda one: (place.get(one[0], len(place)), one[0])):
             if name == DEPTH:
                 continue
             if name not in known:
-                raise self._unknown(s, name)
+                raise self._unknown(s, name, beside)
             kind, label = self._labels(s).by_name[name]
             if wrong := kind.refusal(s, known[name], label.at, value):
                 raise wrong
@@ -346,11 +389,13 @@ class Settings:
         for kind, label, value in sorted(named, key=lambda one: one[0].first):
             kind.set(s, label, value)
 
-    def _unknown(self, s: Any, name: str) -> ImpossiblePosition:
+    def _unknown(self, s: Any, name: str, beside: Mapping[str, Change]) -> ImpossiblePosition:
         """What could be meant by a name that cannot be set now."""
         path, (word, *called) = text_of(name, 60), name.split(" ")
         if refused := s.not_settable(word, *called):
             return ImpossiblePosition(path, f"impossible.{refused.key}", **refused.params)
+        if word in self.kinds and (key := self.kinds[word].against(s, beside)):
+            return ImpossiblePosition(path, f"impossible.{key}")
         axes = self.kinds[word].axes if word in self.kinds else ()
         for axis, id_ in zip(axes, called, strict=False):
             if id_ not in axis.ids(s):
@@ -358,14 +403,9 @@ class Settings:
         return ImpossiblePosition(path, "impossible.unknown-setting", text=path)
 
 
-def blame(real: Mapping[str, Change], *told: Sequence[str]) -> str:
-    """The setting that a refusal names: the first whose name and value hold all the words of one entry of ``told``,
-    tried in that order; else simply the first that is set."""
-    for words in told:
-        for name, value in real.items():
-            if {*words} <= {*name.split(" "), str(value)}:
-                return name
-    return next(iter(real), "settings")
+def _unchosen(asked: Callable[[Label], Setting]) -> Callable[[Label], Setting]:
+    """What makes a label a setting that nobody has chosen yet."""
+    return lambda label: asked(label)._replace(value="")
 
 
 class AdjustableState(State):
@@ -390,8 +430,10 @@ class AdjustableState(State):
         trial.begin_anew()
         real = self.known_settings.real(trial, changes)
         self.known_settings.put(trial, real)
-        if real and (ended := trial.fit(self, real)) is not None:
-            trial.go_on(ended)
+        if real:
+            balance(trial, self, real, self.known_settings.of_fields)
+            if (ended := trial.fit(self, real)) is not None:
+                trial.go_on(ended)
         if DEPTH in changes and (ended := trial.switch(changes[DEPTH])) is not None:
             trial.go_on(ended)
         trial.check()
@@ -404,7 +446,8 @@ class AdjustableState(State):
 
     @abstractmethod
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
-        """Take what was set for true: pieces come from where they must have been, and the game goes on from there.
+        """Take what was set for true: pieces that have no bank come from where they must have been, and the game goes
+        on from there.
 
         Args:
             was: the state before; it is not changed.
@@ -428,10 +471,6 @@ class AdjustableState(State):
     @abstractmethod
     def begin_anew(self) -> None:
         """Forget what happened in the last action, and which actions are legal."""
-
-    def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-        """Settings that are open because of others that are set with them."""
-        return iter(())
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
         """Why a setting cannot be set now, where the game knows better than that there is none of that name."""

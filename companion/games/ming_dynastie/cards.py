@@ -12,6 +12,7 @@ from companion.games.ming_dynastie import members
 from companion.games.ming_dynastie.position import (
     CARDS,
     DISPLAY,
+    HAND_LIMIT,
     NOBODY,
     PROVINCE,
     RULES,
@@ -19,8 +20,6 @@ from companion.games.ming_dynastie.position import (
     TURN_CARD,
     Position,
 )
-
-HAND_LIMIT: Final = 5
 
 MOVEMENT_CARD: Final = Thing("card", lambda ed: enumerate(ed.cards[:-1]))
 

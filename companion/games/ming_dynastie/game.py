@@ -13,7 +13,7 @@ from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.own_boards import BoxedGame, copied
 from companion.engine.ruled import RuledState
 from companion.engine.settings import AdjustableState
-from companion.engine.terms import CHANCE, TABLE, Change, Note, Setting
+from companion.engine.terms import CHANCE, TABLE, Change, Note
 from companion.engine.validation import one_of
 from companion.games.ming_dynastie import (
     anew,
@@ -76,15 +76,11 @@ class MingState(Position, RuledState, AdjustableState):
     def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
         """Pieces balance, and somebody chooses again."""
         balance.cards(self, was, real)
-        balance.tiles(self, was, real)
+        balance.tiles(self, real)
         anew.restart(self, was, real)
         balance.members(self, was, real)
         balance.princes(self, was, real)
         return anew.go_on(self, was, real)
-
-    def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-        """Whose turn is the first may be said with a phase or a round."""
-        return settings.also_set(self, changes, known)
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
         """Why something cannot be set now."""

@@ -119,6 +119,7 @@ COLUMNS: Final = ("0", "1", "2", "3")
 """Tables of members always have four columns for owners, whether taken or not."""
 DRAGON: Final = -1
 """The dragon is the last card."""
+HAND_LIMIT: Final = 5
 
 SEAT: Final = Axis("seat", lambda s: s.seats)
 OWNER: Final = Axis("seat", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
@@ -130,7 +131,13 @@ TRANSPORT: Final = Axis("transport", lambda s: s.ed.cards[:-1])
 
 MEMBER_POOL: Final = Pool("members", OWNER, lambda s: s.members)
 CARD_POOL: Final = Pool("cards", CARD, lambda s: [*s.ed.movement, s.ed.dragons])
-TILE_POOL: Final = Pool("tiles", PROVINCE, lambda s: [s.ed.province_tiles] * len(s.ed.provinces))
+TILE_POOL: Final = Pool(
+    "tiles",
+    PROVINCE,
+    lambda s: [s.ed.province_tiles] * len(s.ed.provinces),
+    bank="tile_supply",
+    told={"held": "tiles"},
+)
 
 
 def lies_face_down(s: Position, seat: int | None, other: int) -> bool:
@@ -173,7 +180,7 @@ class Position(Declared):
     box: list[int] = counts(OWNER, pool=MEMBER_POOL)
     """Members out of the game; while the people play by themselves also those elsewhere."""
 
-    hand: list[int] = counts(SEAT, CARD, pool=CARD_POOL)
+    hand: list[int] = counts(SEAT, CARD, pool=CARD_POOL, room=HAND_LIMIT)
     display: list[int] = places(PROVINCE, holds=CARD, pool=CARD_POOL)
     """The card beside each province space."""
     deck: list[int] = counts(TRANSPORT, pool=CARD_POOL)

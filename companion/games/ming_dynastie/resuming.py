@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.engine.actions import Ended, Refusal
 from companion.games.ming_dynastie import cards, members, move, neutral, scoring, setup
 from companion.games.ming_dynastie.position import (
+    HAND_LIMIT,
     IN_CARDS,
     IN_MEMBERS,
     IN_MOVE,
@@ -108,7 +109,7 @@ def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Refusal | 
         return None
     left = _left(s, [s.box[seat] - out[seat] for seat in range(len(s.seats))]) if phase == IN_MEMBERS else None
     for seat, colour in enumerate(s.seats):
-        wanted = cards.HAND_LIMIT - sum(s.hand_of(seat))
+        wanted = HAND_LIMIT - sum(s.hand_of(seat))
         found = sum(s.spaces[seat::4]) + (left[seat] if left else 0)
         if found < wanted:
             return Refusal("settle-spaces", {"seat": colour, "count": wanted})

@@ -5,19 +5,19 @@ How pieces balance stands in ``balance``, how the game goes on afterwards in ``a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.engine.actions import Refusal
 from companion.engine.settings import Choice, Count, Settings
-from companion.engine.terms import Change, Setting
+from companion.engine.terms import Change
 from companion.games.ming_dynastie import anew, balance
-from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import (
     BY_THEMSELVES,
     CARD,
     DISTRICT,
+    HAND_LIMIT,
     IN_NEUTRAL,
     NOBODY,
     NONE,
@@ -69,10 +69,6 @@ def _room_in_hand(s: Position) -> Callable[..., int]:
     return lambda seat, card, value: value + max(0, min(room[seat], balance.spare_cards(s, card)))
 
 
-def _tiles_left(s: Position) -> Callable[..., int]:
-    return lambda _seat, province, value: value + max(0, s.tile_supply[province])
-
-
 # --- when they may be set ---
 
 
@@ -97,6 +93,11 @@ def _starter_known(s: Position) -> bool:
 
 def _turns_are_taken(s: Position) -> bool:
     return s.stage in (*anew.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
+
+
+def _begins_anew(_s: Position, beside: Mapping[str, Change]) -> bool:
+    """A phase begins anew, whoever has the turn now: it may be said whose turn is the first."""
+    return "phase" in beside or "round" in beside
 
 
 def _has_begun(s: Position) -> bool:
@@ -130,14 +131,12 @@ SETTINGS: Final = Settings(
     Choice("display", PROVINCE, field="display", of=TRANSPORT, names="card"),
     Choice("prince", SEAT, field="prince", of=DISTRICT, there=_princes_there),
     Count("hand", SEAT, CARD, field="hand", most=_room_in_hand, limit=HAND_LIMIT),
-    Count(
-        "tiles", SEAT, PROVINCE, field="tiles", touching=2, most=_tiles_left,
-        limit=lambda s, seat, province: s.ed.province_tiles,
-    ),
+    Count("tiles", SEAT, PROVINCE, field="tiles", touching=2),
     Count("points", SEAT, field="points", put=_put_points, limit=MOST_POINTS),
     Choice("start", field="start", of=SEAT, when=_starter_known),
     Choice(
         "turn", of=SEAT, now=lambda s: "" if s.stage is TURN_CARD else s.seats[s.turn], when=_turns_are_taken,
+        anew=_begins_anew,
     ),
     Choice(
         "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *anew.PHASES)), names="phase",
@@ -146,12 +145,6 @@ SETTINGS: Final = Settings(
     Count("round", now=lambda s: s.round, least=1, limit=LAST_ROUND, when=_has_begun),
 )  # fmt: skip
 """Turn, phase and round are picked up by ``anew``."""
-
-
-def also_set(s: Position, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-    """A phase begins anew, whoever has the turn now: it may be said whose turn is the first."""
-    if any(name in known and changes.get(name) not in (None, known[name].value) for name in ("phase", "round")):
-        yield Setting("turn", "", 0, s.seats, {}, ())
 
 
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
