@@ -362,9 +362,15 @@ class Settings:
         words = {name.partition(" ")[0] for name in changes}
         known = {setting.name: setting for setting in self.listed(s, words)}
         beside = {name: value for name, value in changes.items() if name in known and known[name].value != value}
-        if any(self.kinds[word].unless or self.kinds[word].anew for word in words & self.kinds.keys()):
-            then = {setting.name: setting for setting in self.listed(s, words, beside)}
-            known = {name: then[name] for name in known if name in then} | then  # what only opens now comes last
+        related = {word for word in words & self.kinds.keys() if self.kinds[word].unless or self.kinds[word].anew}
+        if beside and related:
+            then = {setting.name: setting for setting in self.listed(s, related, beside)}
+            # What only opens now comes last.
+            known = {
+                name: then.get(name, setting)
+                for name, setting in known.items()
+                if name in then or name.partition(" ")[0] not in related
+            } | then
         place = {name: number for number, name in enumerate(known)}
         found: dict[str, Change] = {}
         for name, value in sorted(changes.items(), key=lambda one: (place.get(one[0], len(place)), one[0])):
