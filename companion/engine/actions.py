@@ -123,13 +123,14 @@ class Stage(Generic[P]):
         acts: what may be done, in the order of its declaration.
     """
 
-    __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source")
+    __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source", "thrown")
 
     def __init__(self, number: int, name: str, phase: str, source: str) -> None:
         self.number, self.name, self.phase, self.source = number, name, phase, source
         self.acts: list[AnyAct] = []
         self.legal: Callable[[P, int], Sequence[Play]] = self.possible
         self.outcomes: Callable[[P], Outcomes] = _nothing
+        self.thrown: Callable[[P, float], Play] | None = None
 
     def __repr__(self) -> str:
         return f"<stage {self.number}: {self.name}>"
@@ -140,10 +141,12 @@ class Stage(Generic[P]):
 
     def possible(self, s: P, seat: int) -> Plays:
         """All that nothing stands against, from the conditions alone."""
-        plays: Mapping[Kind, Plays] = s.table.plays  # type: ignore[attr-defined]
+        table: ActionTable = s.table  # type: ignore[attr-defined]
+        if self in table.always:
+            return table.always[self]
         found: Plays = ()
         for act in self.acts:
-            here = plays[act.kind]
+            here = table.plays[act.kind]
             for condition in act.conditions:
                 stands = condition.stands
                 if len(act.kind.things) == 1:  # a call that unpacks its arguments takes twice as long
@@ -162,6 +165,12 @@ class Stage(Generic[P]):
         """Declare what chance may bring at this stage."""
         self.outcomes = outcomes
         return outcomes
+
+    def throws(self, thrown: Callable[[P, float], Play]) -> Callable[[P, float], Play]:
+        """Declare which outcome stands at a share of all weights, as ``State.chance_at`` asks, where that is known
+        without adding them up."""
+        self.thrown = thrown
+        return thrown
 
 
 def _nothing(_s: object) -> Outcomes:
@@ -371,6 +380,7 @@ class ActionTable:
     Attributes:
         by_text: by what it reads.
         plays: by kind, in the order of ``Kind.plays``.
+        always: all that may be done at stages where nothing ever stands against anything.
         backs: what others learn of actions of a kind that is not for their eyes.
     """
 
@@ -378,6 +388,11 @@ class ActionTable:
         self.title = rules.title
         self.plays = {kind: tuple(kind.plays(ed)) for kind in rules.kinds.values()}
         self.by_text = {play.text: play for plays in self.plays.values() for play in plays}
+        self.always = {
+            stage: tuple(play for act in stage.acts for play in self.plays[act.kind])
+            for stage in rules.stages
+            if not any(act.conditions for act in stage.acts)
+        }
         self.backs = {
             kind: next(play for play in plays if HIDDEN in play.params.values())
             for kind, plays in self.plays.items()

@@ -1,6 +1,7 @@
 """A state whose game declares its stages and acts: the contract's legal actions, refusals and ``apply`` for all such.
 
-``legal_actions`` is remembered until the next ``apply``, as it is asked at least twice for each decision.
+``legal_actions`` is remembered until the next ``apply``, as it is asked at least twice for each decision; of chance,
+what ``chance_at`` answered.
 """
 
 from __future__ import annotations
@@ -53,17 +54,28 @@ class RuledState(State):
 
     def legal_actions(self, seat: int) -> Sequence[Play]:
         """All that ``seat`` may do now."""
+        if seat == CHANCE:
+            return self._drawn() if CHANCE in self.to_act else ()
         if self._asked == seat:
             return self._legal
         if seat not in self.to_act:
             return ()
-        self._legal = self._drawn() if seat == CHANCE else self.stage.legal(self, seat)
+        self._legal = self.stage.legal(self, seat)
         self._asked = seat
         return self._legal
 
     def chance_outcomes(self) -> Outcomes:
         """What the deck or the dice of this stage may bring."""
         return self.stage.outcomes(self)
+
+    def chance_at(self, share: float) -> Action:
+        """The outcome at that share of all weights; ``apply`` need not ask again whether that may come."""
+        thrown = self.stage.thrown
+        action = super().chance_at(share) if thrown is None else thrown(self, share)
+        if TYPE_CHECKING:
+            assert isinstance(action, Play)
+        self._asked, self._legal = CHANCE, (action,)
+        return action
 
     @property
     def chance_source(self) -> str:

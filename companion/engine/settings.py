@@ -51,10 +51,16 @@ MOST_KNOWN: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is the same of a setting whatever its value; ``at`` are the numbers of the things that it names."""
+    """What is the same of a setting whatever its value.
+
+    Attributes:
+        at: the numbers of the things that it names.
+        place: where its value stands in the table that is its field; 0 where there is no table.
+    """
 
     name: str
     at: tuple[int, ...]
+    place: int
     params: Mapping[str, Any]
     touches: tuple[str, ...]
 
@@ -69,7 +75,9 @@ class Settable:
         now: what it is, given the position and the numbers of the things.
         put: sets it, given these and the value; without it and a field, the game picks the value up in ``fit``.
         when: whether it may be set now.
-        among: whether there is such a setting now, given the position and the numbers of the things.
+        among: given the edition and the numbers of the things, whether there is such a setting at all.
+        there: given the position, what answers for the numbers of the things whether there is such a setting now;
+            ``None`` where there are all.
         unless: what keeps it from being set, by the key of the refusal: given the position and what else is set.
         anew: whether it is chosen anew, whatever it was, because of what else is set; ``when`` is not asked then.
         touching: how many of its things it belongs to, the first ones.
@@ -89,6 +97,7 @@ class Settable:
         put: Callable[..., None] | None = None,
         when: Callable[[Any], bool] | None = None,
         among: Callable[..., bool] | None = None,
+        there: Callable[[Any], Callable[..., bool] | None] | None = None,
         unless: Mapping[str, Beside] | None = None,
         anew: Beside | None = None,
         touching: int = 1,
@@ -96,16 +105,19 @@ class Settable:
         first: int = 0,
     ) -> None:
         self.word, self.axes, self.field, self.now, self.put = word, axes, field, now, put
-        self.when, self.among, self.touching, self.touches, self.first = when, among, touching, touches, first
+        self.when, self.among, self.there = when, among, there
+        self.touching, self.touches, self.first = touching, touches, first
         self.unless, self.anew = unless or {}, anew
 
     def labels(self, s: Any) -> Iterator[Label]:
         """What it is called for each of its things."""
         for chosen in product(*(enumerate(axis.ids(s)) for axis in self.axes)):
-            params = {axis.name: name for axis, (_, name) in zip(self.axes, chosen, strict=True)}
-            touched = [f"{kind}:{name}" for kind, name in params.items()][: self.touching]
-            name = " ".join([self.word, *params.values()])
-            yield Label(name, tuple(number for number, _ in chosen), params, (*touched, *self.touches))
+            at = tuple(number for number, _ in chosen)
+            if self.among is None or self.among(s.ed, *at):
+                params = {axis.name: name for axis, (_, name) in zip(self.axes, chosen, strict=True)}
+                touched = [f"{kind}:{name}" for kind, name in params.items()][: self.touching]
+                name = " ".join([self.word, *params.values()])
+                yield Label(name, at, self._place(s, at), params, (*touched, *self.touches))
 
     @abstractmethod
     def asked(self, s: Any) -> Callable[[Label], Setting]:
@@ -132,34 +144,34 @@ class Settable:
         """The field that it sets; one of no pieces where it sets none."""
         return next((field for field in s.FIELDS if field.name == self.field), NO_FIELD)
 
-    def reader(self, s: Any) -> Callable[..., Any]:
-        """What answers the number in the field, or what ``now`` says, given the numbers of the things."""
+    def reader(self, s: Any) -> Callable[[Label], Any]:
+        """What answers the number in the field, or what ``now`` says."""
         if self.now is not None:
             now = self.now
-            return lambda *at: now(s, *at)
+            return lambda label: now(s, *label.at)
         held = getattr(s, self.field)
-        if not self.axes:
-            return lambda: held
-        steps = self._steps(s)
-        return lambda *at: held[sum([number * step for number, step in zip(at, steps, strict=True)])]
+        return (lambda label: held[label.place]) if self.axes else (lambda label: held)
 
-    def set(self, s: Any, at: Sequence[int], value: Any) -> None:
+    def set(self, s: Any, label: Label, value: Any) -> None:
         """Set it to a number of the field, or as ``put`` does."""
         if self.put is not None:
-            self.put(s, *at, value)
-        elif self.field and at:
-            place = sum([number * step for number, step in zip(at, self._steps(s), strict=True)])
-            getattr(s, self.field)[place] = value
+            self.put(s, *label.at, value)
+        elif self.field and self.axes:
+            getattr(s, self.field)[label.place] = value
         elif self.field:
             setattr(s, self.field, value)
 
-    def _steps(self, s: Any) -> tuple[int, ...]:
-        """How far apart the entries of neighbouring things lie in the field, for each axis of the setting."""
+    def _place(self, s: Any, at: Sequence[int]) -> int:
+        """Where the entry of these things stands in the field, whose axes may be those of the setting the other way
+        round."""
+        if not self.field or not at:
+            return 0
         axes = self.declared(s).axes
         if len(axes) == 1:
-            return (1,)
-        row = axes[1].size(s)
-        return (1, row) if self.axes[0] is axes[1] else (row, 1)
+            return at[0]
+        length: int = axes[1].size(s)
+        row, column = at if self.axes[0] is not axes[1] else reversed(at)
+        return row * length + column
 
     def told(self, setting: Setting, value: Change) -> tuple[str, dict[str, Any]]:
         """The note of a change; a thing that may have a name of its own stands in a field of its kind."""
@@ -202,7 +214,7 @@ class Count(Settable):
         spare = self.most(s) if self.most is not None else most_now(s, self.declared(s), self.axes)
 
         def setting(label: Label) -> Setting:
-            value = read(*label.at)
+            value = read(label)
             most = spare(*label.at, value) if spare else max(value, self._limit(s, label.at))
             return Setting(label.name, value, most, (), label.params, label.touches)
 
@@ -254,7 +266,7 @@ class Choice(Settable):
         ids = self.of.ids(s) if self.of is not None and self.now is None else ()
 
         def setting(label: Label) -> Setting:
-            value = read(*label.at)
+            value = read(label)
             if ids:
                 value = self.nobody if value == NOTHING else ids[value]
             return Setting(label.name, value, 0, words, label.params, label.touches)
@@ -271,11 +283,28 @@ class Choice(Settable):
             return ImpossiblePosition(setting.name, "impossible.choice", text=text_of(given))
         return not_known(setting.name, self.names, given, [word for word in setting.choices if word != self.nobody])
 
-    def set(self, s: Any, at: Sequence[int], value: Any) -> None:
+    def set(self, s: Any, label: Label, value: Any) -> None:
         """Put the number of the chosen thing into the field."""
         if self.put is None and self.of is not None:
             value = NOTHING if value == self.nobody else tuple(self.of.ids(s)).index(value)
-        super().set(s, at, value)
+        super().set(s, label, value)
+
+
+class _Labels:
+    """All labels that there may ever be of some seats in an edition.
+
+    Attributes:
+        runs: in the order in which settings are listed, those of the same kind that follow one another together.
+        by_name: each with its kind.
+    """
+
+    def __init__(self, kinds: Iterable[Settable], s: Any) -> None:
+        found: list[tuple[Settable, Label]] = []
+        for _, together in groupby(kinds, key=lambda kind: kind.axes[:1]):
+            labels = [(kind, label) for kind in together for label in kind.labels(s)]
+            found += sorted(labels, key=lambda one: one[1].at[:1])
+        self.runs = [(kind, [label for _, label in run]) for kind, run in groupby(found, key=lambda one: one[0])]
+        self.by_name = {label.name: (kind, label) for kind, label in found}
 
 
 class Settings:
@@ -289,37 +318,36 @@ class Settings:
         self.of_fields = {
             field: tuple(kind.word for kind in kinds if kind.field == field) for field in {kind.field for kind in kinds}
         }
-        self._known: dict[tuple[Any, tuple[str, ...]], list[tuple[str, Label]]] = {}
+        self._known: dict[tuple[Any, tuple[str, ...]], _Labels] = {}
 
     def listed(
         self, s: Any, words: Container[str] | None = None, beside: Mapping[str, Change] = NOTHING_ELSE
     ) -> list[Setting]:
         """Everything that may be set now, together with what is set ``beside`` it; only of the kinds of those words,
         for whoever needs only those."""
-        asked: dict[str, Callable[[Label], Setting]] = {}
-        among: dict[str, Callable[..., bool]] = {}
+        asked: dict[Settable, Callable[[Label], Setting]] = {}
+        there: dict[Settable, Callable[..., bool]] = {}
         for word, kind in self.kinds.items():
             if (words is None or word in words) and kind.is_open(s, beside):
-                asked[word] = _unchosen(kind.asked(s)) if kind.is_anew(s, beside) else kind.asked(s)
-                if kind.among is not None:
-                    among[word] = kind.among
-        return [
-            asked[word](label)
-            for word, label in self._labels(s)
-            if word in asked and (word not in among or among[word](s, *label.at))
-        ]
+                asked[kind] = _unchosen(kind.asked(s)) if kind.is_anew(s, beside) else kind.asked(s)
+                if kind.there is not None and (some := kind.there(s)) is not None:
+                    there[kind] = some
+        found: list[Setting] = []
+        for kind, labels in self._labels(s).runs:
+            if kind in asked and kind in there:
+                is_there = there[kind]
+                found += [asked[kind](label) for label in labels if is_there(*label.at)]
+            elif kind in asked:
+                found += map(asked[kind], labels)
+        return found
 
-    def _labels(self, s: Any) -> Sequence[tuple[str, Label]]:
-        """All labels that there may ever be, in the order in which settings are listed."""
+    def _labels(self, s: Any) -> _Labels:
+        """All labels that there may ever be."""
         key = s.ed, s.seats
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            found: list[tuple[str, Label]] = []
-            for _, together in groupby(self.kinds.values(), key=lambda kind: kind.axes[:1]):
-                labels = [(kind.word, label) for kind in together for label in kind.labels(s)]
-                found += sorted(labels, key=lambda one: one[1].at[:1])
-            self._known[key] = found
+            self._known[key] = _Labels(self.kinds.values(), s)
         return self._known[key]
 
     def real(self, s: Any, changes: Mapping[str, Change]) -> dict[str, Change]:
@@ -334,9 +362,15 @@ class Settings:
         words = {name.partition(" ")[0] for name in changes}
         known = {setting.name: setting for setting in self.listed(s, words)}
         beside = {name: value for name, value in changes.items() if name in known and known[name].value != value}
-        if any(self.kinds[word].unless or self.kinds[word].anew for word in words & self.kinds.keys()):
-            then = {setting.name: setting for setting in self.listed(s, words, beside)}
-            known = {name: then[name] for name in known if name in then} | then  # what only opens now comes last
+        related = {word for word in words & self.kinds.keys() if self.kinds[word].unless or self.kinds[word].anew}
+        if beside and related:
+            then = {setting.name: setting for setting in self.listed(s, related, beside)}
+            # What only opens now comes last.
+            known = {
+                name: then.get(name, setting)
+                for name, setting in known.items()
+                if name in then or name.partition(" ")[0] not in related
+            } | then
         place = {name: number for number, name in enumerate(known)}
         found: dict[str, Change] = {}
         for name, value in sorted(changes.items(), key=lambda one: (place.get(one[0], len(place)), one[0])):
@@ -344,8 +378,8 @@ class Settings:
                 continue
             if name not in known:
                 raise self._unknown(s, name, beside)
-            kind, at = self._named(s, name)
-            if wrong := kind.refusal(s, known[name], at, value):
+            kind, label = self._labels(s).by_name[name]
+            if wrong := kind.refusal(s, known[name], label.at, value):
                 raise wrong
             if value != known[name].value:
                 key, params = kind.told(known[name], value)
@@ -357,15 +391,9 @@ class Settings:
 
     def put(self, s: Any, real: Mapping[str, Change]) -> None:
         """Set them."""
-        named = [(*self._named(s, name), value) for name, value in real.items()]
-        for kind, at, value in sorted(named, key=lambda one: one[0].first):
-            kind.set(s, at, value)
-
-    def _named(self, s: Any, name: str) -> tuple[Settable, tuple[int, ...]]:
-        """The kind of a setting that there is, and the numbers of the things that it names."""
-        word, *called = name.split(" ")
-        kind = self.kinds[word]
-        return kind, tuple(list(axis.ids(s)).index(id_) for axis, id_ in zip(kind.axes, called, strict=True))
+        named = [(*self._labels(s).by_name[name], value) for name, value in real.items()]
+        for kind, label, value in sorted(named, key=lambda one: one[0].first):
+            kind.set(s, label, value)
 
     def _unknown(self, s: Any, name: str, beside: Mapping[str, Change]) -> ImpossiblePosition:
         """What could be meant by a name that cannot be set now."""

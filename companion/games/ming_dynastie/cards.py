@@ -132,6 +132,17 @@ def outcomes(s: Position) -> list[tuple[Play, int]]:
     return [(turns[card], count) for card, count in enumerate(s.deck) if count]
 
 
+@TURN_CARD.throws
+def at_share(s: Position, share: float) -> Play:
+    """The transport of the card at that share of the deck, transport by transport."""
+    upto = int(share * sum(s.deck))
+    card = 0
+    while upto >= s.deck[card]:
+        upto -= s.deck[card]
+        card += 1
+    return s.table.of(turn_up)[card]
+
+
 @RULES.act("turn", MOVEMENT_CARD, at=TURN_CARD, rule="2.1")
 def turn_up(s: Position, seat: int, card: int) -> Ended:
     """A card comes into being on the empty place of the display."""

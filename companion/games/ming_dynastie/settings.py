@@ -45,10 +45,10 @@ def _members(s: Position, _place: int, owner: int) -> int:
 
 
 def _room_in_district(s: Position) -> Callable[..., int]:
-    spare = [balance.spare(s, owner) for owner in range(s.owners)]
+    spare, neutral = [balance.spare(s, owner) for owner in range(s.owners)], s.neutral
 
     def most(district: int, owner: int, value: int) -> int:
-        if owner != s.neutral:
+        if owner != neutral:
             return value + spare[owner]
         return max(value, min(value + spare[owner], MOST_IN_DISTRICT - s.houses[district * 4 + owner]))
 
@@ -72,17 +72,19 @@ def _room_in_hand(s: Position) -> Callable[..., int]:
 # --- when they may be set ---
 
 
-def _is_open(s: Position, district: int, _owner: int) -> bool:
+def _open_ones(s: Position) -> Callable[..., bool] | None:
     """Nothing of a province is set while its return cards lie face down."""
-    return s.ed.province_of[district] != anew.closed_province(s)
+    closed = anew.closed_province(s)
+    return None if closed == NOBODY else lambda district, _owner: s.ed.province_of[district] != closed
 
 
-def _in_city(s: Position, district: int, _owner: int) -> bool:
-    return s.ed.province_of[district] == s.city
+def _in_city(s: Position) -> Callable[..., bool]:
+    return lambda district, _owner: s.ed.province_of[district] == s.city
 
 
-def _prince_enters(s: Position, seat: int) -> bool:
-    return s.prince[seat] != NOBODY or s.stage is PLACE_PRINCE or s.stage in BY_THEMSELVES
+def _princes_there(s: Position) -> Callable[..., bool] | None:
+    entering = s.stage is PLACE_PRINCE or s.stage in BY_THEMSELVES
+    return None if entering else lambda seat: s.prince[seat] != NOBODY
 
 
 def _starter_known(s: Position) -> bool:
@@ -119,15 +121,15 @@ def _put_points(s: Position, seat: int, value: int) -> None:
 
 
 SETTINGS: Final = Settings(
-    Count("open", DISTRICT, OWNER, field="open", among=_is_open, most=_room_in_district, limit=_members),
+    Count("open", DISTRICT, OWNER, field="open", there=_open_ones, most=_room_in_district, limit=_members),
     Choice("monk", DISTRICT, field="monk", of=SEAT, nobody=NONE),
     Count(
-        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=anew.houses_open, among=_in_city,
+        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=anew.houses_open, there=_in_city,
         most=_room_in_house, limit=MOST_IN_HOUSES,
     ),
     Count("space", PROVINCE, SEAT, field="spaces", most=_room_on_space, limit=_members),
     Choice("display", PROVINCE, field="display", of=TRANSPORT, names="card"),
-    Choice("prince", SEAT, field="prince", of=DISTRICT, among=_prince_enters),
+    Choice("prince", SEAT, field="prince", of=DISTRICT, there=_princes_there),
     Count("hand", SEAT, CARD, field="hand", most=_room_in_hand, limit=HAND_LIMIT),
     Count("tiles", SEAT, PROVINCE, field="tiles", touching=2),
     Count("points", SEAT, field="points", put=_put_points, limit=MOST_POINTS),

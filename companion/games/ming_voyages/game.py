@@ -16,7 +16,6 @@ from companion.engine.terms import CHANCE, Action, Change
 from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
     balance,
-    battle,
     emperor,
     flow,
     hands,
@@ -72,13 +71,6 @@ class VoyagesState(Position, RuledState, AdjustableState):
 
     known_settings = settings.SETTINGS
     go_on = flow.go_on
-
-    def chance_at(self, share: float) -> Action:
-        """The outcome at that share of all weights."""
-        if self.stage is DEAL:
-            return self.table.draw.at(self.deck, share)[0]
-        faces = self.table.faces[battle.in_hand(self) if self.stage is position.BATTLE_DICE else 1]
-        return faces[int(share * len(faces))]
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """Who is not asked is told that first; who is in the middle of something, that it comes first; and people who

@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.engine.actions import BACK, Ended, Outcomes, Refusal
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -38,6 +38,12 @@ SOMETHING: Final = 0
 def outcomes(s: Position) -> Outcomes:
     """Every card of the deck may be the next."""
     return s.table.draw.of(s.deck)
+
+
+@DEAL.throws
+def at_share(s: Position, share: float) -> Play:
+    """Every card is as likely."""
+    return s.table.draw.at(s.deck, share)[0]
 
 
 def unseen(s: Position, side: int | None) -> int:
