@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ming_voyages.dice import AGAIN, BLOW, DEVASTATING, RANK, ROLLS
 from companion.games.ming_voyages.equivalence import AGAINST, Sorts
@@ -28,20 +28,33 @@ CERTAIN: Final = tuple(tuple(float(blow == struck) for blow in STRUCK) for struc
 """The chances of each blow that has been struck."""
 
 
-def options(
-    attacker: str, there: Standing, roll: int, points: int, own: Cards, theirs: Cards, against: int | None = None
-) -> tuple[Choice, ...]:
-    """All that can be done with a roll, the best first; of several that are best what rolls fewer and lower dice.
+class Exchange(NamedTuple):
+    """An exchange of blows as the side sees it whose dice are to be decided on.
 
-    Args:
+    Attributes:
         attacker: the side that attacks.
         there: what stands in the borderland.
-        roll: the dice of the side that decides.
-        points: how many re-rolls are left of its open card; a card that is not open yet is asked for with its points.
-        own: the points of its other cards in reserve, in ascending order, which it may reveal afterwards.
+        own: the points of the cards in reserve, in ascending order, that the deciding side may still reveal.
         theirs: those of the other side's cards.
         against: for the defender, what the attacker has in the end; ``None`` for the attacker.
     """
+
+    attacker: str
+    there: Standing
+    own: Cards
+    theirs: Cards
+    against: int | None = None
+
+
+def options(exchange: Exchange, roll: int, points: int) -> tuple[Choice, ...]:
+    """All that can be done with a roll, best first; among equally good ones, those that roll fewer and lower dice.
+
+    Args:
+        exchange: what stands there, and the cards of both sides beside the one that lies open.
+        roll: the dice of the side that decides.
+        points: how many re-rolls are left of its open card; for a card that is not open yet, its points.
+    """
+    attacker, there, own, theirs, against = exchange
     stops: Callable[[Cards], Sequence[Prospect]]
     if against is None:
         stops = partial(_met, attacker, there, theirs)

@@ -6,7 +6,7 @@ are not offered; ``feasibility`` knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.engine.actions import AnyAct, Ended, Play, Refusal
@@ -95,10 +95,7 @@ def _step_lacks(s: Position, step: Step, side: int) -> Refusal:
         return Refusal("special-no-move", params, "ruling 19")
     counts = [s.on[step.what * REGIONS + region] for region in feasibility.regions(s, step.where, side)]
     if step.do == ADD:
-        if s.supply[step.what] < step.number:
-            there = refusals.pieces(step.what, s.supply[step.what])
-            return Refusal("special-supply", {**params, "there": there}, "ruling 19")
-        return _too_few_regions(step, len(counts)) if counts else Refusal("special-no-place", params, "ruling 19")
+        return _cannot_add(s, step, len(counts), params)
     if step.spread == EACH and sum(counts) >= step.number:
         return _too_few_regions(step, sum(map(bool, counts)))
     together = step.spread == ONE and sum(counts) >= step.number
@@ -106,6 +103,14 @@ def _step_lacks(s: Position, step: Step, side: int) -> Refusal:
     return Refusal(
         "special-too-few-together" if together else "special-too-few", {**params, "there": there}, "ruling 19"
     )
+
+
+def _cannot_add(s: Position, step: Step, regions: int, params: Mapping[str, Any]) -> Refusal:
+    """Markers are missing in the supply, or regions to put them in."""
+    if s.supply[step.what] < step.number:
+        there = refusals.pieces(step.what, s.supply[step.what])
+        return Refusal("special-supply", {**params, "there": there}, "ruling 19")
+    return _too_few_regions(step, regions) if regions else Refusal("special-no-place", params, "ruling 19")
 
 
 def _too_few_regions(step: Step, found: int) -> Refusal:

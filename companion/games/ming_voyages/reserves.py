@@ -40,16 +40,12 @@ BY_RANK: Final = itemgetter(*RANKS)
 """Of one value for each rank, those of the 56 rolls."""
 
 
-def with_reserves(
-    attacker: str, attackers: int, defenders: int, settlements: int, attacking: Cards, defending: Cards
-) -> float:
+def with_reserves(attacker: str, there: Standing, attacking: Cards, defending: Cards) -> float:
     """The attacker's chance to win a battle, to 1e-9.
 
     Args:
         attacker: ``EMPEROR`` or ``OVERLORD``.
-        attackers: units that attack.
-        defenders: units that defend.
-        settlements: the Overlord's, when he defends.
+        there: units that attack and that defend, and the Overlord's settlements when he defends.
         attacking: the points of each card that the attacker has in reserve, in any order.
         defending: those of the defender's cards.
 
@@ -57,13 +53,13 @@ def with_reserves(
         ValueError: as ``odds.check``; and for ``attacking`` or ``defending`` with more than ``MOST_CARDS`` cards, or
             a card of more than ``MOST_POINTS``.
     """
-    plain = battle(attacker, attackers, defenders, settlements)
+    plain = battle(attacker, *there)
     for field, cards in (("attacking", attacking), ("defending", defending)):
         if len(cards) > MOST_CARDS or not all(1 <= points <= MOST_POINTS for points in cards):
             raise ValueError(field, f"expected up to {MOST_CARDS} cards of 1 to {MOST_POINTS} points")
     if not attacking and not defending:
         return plain
-    return wins(attacker, (attackers, defenders, settlements), tuple(sorted(attacking)), tuple(sorted(defending)))
+    return wins(attacker, there, tuple(sorted(attacking)), tuple(sorted(defending)))
 
 
 @lru_cache(maxsize=65_536)
