@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from companion.cli.output import write
+from companion.cli.terminal import write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance

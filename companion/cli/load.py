@@ -21,8 +21,7 @@ from typing import Any, Final
 
 import click
 
-from companion.cli.inputs import LARGEST_SEED, whole
-from companion.cli.output import write
+from companion.cli.terminal import LARGEST_SEED, whole, write
 
 API: Final = "/api/v1"
 HOST: Final = "127.0.0.1"

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.inputs import InputError, named_folder
-from companion.cli.output import write
+from companion.cli.terminal import InputError, named_folder, write
 from companion.engine import registry
 from companion.words import LANGUAGES
 from printables.options import (

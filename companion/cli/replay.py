@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion.cli.inputs import InputError, label, read_text, shown
-from companion.cli.output import write
 from companion.cli.refusals import told
+from companion.cli.terminal import InputError, label, read_text, shown, write
 from companion.engine import record as records
 from companion.engine.contract import State
 from companion.engine.errors import RecordError

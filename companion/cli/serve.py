@@ -12,8 +12,8 @@ import click
 from platformdirs import user_data_path
 
 from companion import web
-from companion.cli.inputs import InputError, named_folder, whole
 from companion.cli.refusals import told
+from companion.cli.terminal import InputError, named_folder, whole
 from companion.table import TableError
 from companion.web.lan import qr_terminal
 from companion.web.server import PortTaken

@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from companion.bots import decide, levels
-from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole
-from companion.cli.output import write
+from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole, write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance

@@ -14,9 +14,8 @@ import click
 
 from companion.bots import Policy, decide, levels
 from companion.bots import pairs as usual
-from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
-from companion.cli.output import write
 from companion.cli.simulate import bot_names
+from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, shown, whole, write
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Game

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.cli.inputs import InputError, whole
-from companion.cli.output import write
+from companion.cli.terminal import InputError, whole, write
 from companion.games.ming_voyages import odds as chances
 from companion.games.ming_voyages.dice import EMPEROR, OVERLORD
 

@@ -1,4 +1,4 @@
-"""Reading what people hand in: files, JSON and numbers, strictly, each mistake named in one line."""
+"""What commands read and write: files, JSON and numbers, strictly, each mistake named in one line; answers as JSON."""
 
 from __future__ import annotations
 
@@ -150,3 +150,8 @@ def _fraction(digits: str) -> float:
     if value in (float("inf"), float("-inf")):
         raise BadNumber(f"the number {shown(digits)} is too large", digits)
     return value
+
+
+def write(document: Any) -> None:
+    """Print one JSON document as a line on standard output."""
+    click.echo(json.dumps(document, ensure_ascii=False, allow_nan=False).encode())
