@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.store.mending import Mended, mend
+from companion.store.recovery import Recovered, recover
 from companion.store.sql import SqlStore
 
-__all__ = ["Mended", "SqlStore", "open_store"]
+__all__ = ["Recovered", "SqlStore", "open_store"]
 
 FILE_NAME = "ming-table.db"
 
@@ -18,7 +18,7 @@ FILE_NAME = "ming-table.db"
 def open_store(path: Path | str) -> SqlStore:
     """The store in a file, or in ``ming-table.db`` of a folder; folders and file are made when missing.
 
-    The file is looked over first; see ``mending`` for what becomes of a damaged one.
+    The file is looked over first; see ``recovery`` for what becomes of a damaged one.
 
     Raises:
         OtherSchema: the file was written by another version of this program.
@@ -30,4 +30,4 @@ def open_store(path: Path | str) -> SqlStore:
     if path.is_dir() or not path.suffix:
         path = path / FILE_NAME
     path.parent.mkdir(parents=True, exist_ok=True)
-    return SqlStore(f"sqlite:///{path}", mend(path))
+    return SqlStore(f"sqlite:///{path}", recover(path))

@@ -12,8 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from companion.store.database import DAMAGED, Database
-from companion.store.mending import copy
 from companion.store.pages import rows
+from companion.store.recovery import copy
 from companion.store.rows import YEAR_9999, summary_of, summary_row
 from companion.store.schema import boards, entries, snapshots, tables
 from companion.table import OwnBoard, Summary, Unreadable
@@ -67,7 +67,7 @@ class Archive(Database):
         """See ``Store.summaries``."""
         query = sa.select(*_SUMMARY).where(*_these(wanted)).order_by(tables.c.changed.desc(), tables.c.code)
         rows = self._listed(query.offset(wanted.skip).limit(wanted.most))
-        return [summary_of(*row) for row in rows if isinstance(row[0], str)]
+        return [summary_of(row[0], row[1:]) for row in rows if isinstance(row[0], str)]
 
     def count(self, wanted: Wanted = EVERYTHING) -> int:
         """See ``Store.count``."""

@@ -8,6 +8,7 @@ The format is that of https://sqlite.org/fileformat2.html (1.6 pages, 2.1 record
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from struct import Struct, error, unpack
 from typing import Final, NamedTuple, TypeAlias
@@ -23,6 +24,8 @@ TABLE_LEAF: Final = 0x0D
 LARGEST_ROW: Final = 16 * 1024 * 1024
 _WHOLE: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of a whole number by its type."""
+_WITHOUT_BYTES: Final[Mapping[int, Value]] = {0: None, 8: 0, 9: 1}
+"""Values that take no bytes, by their type."""
 _short, _long, _two_longs, _float = Struct(">H"), Struct(">I"), Struct(">II"), Struct(">d")
 
 
@@ -186,10 +189,8 @@ def _values(record: bytes) -> tuple[Value, ...]:
 
 
 def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
-    if kind == 0:
-        return None, at
-    if kind in (8, 9):
-        return kind - 8, at
+    if kind in _WITHOUT_BYTES:
+        return _WITHOUT_BYTES[kind], at
     if kind == 7:
         return _float.unpack_from(record, at)[0], at + 8
     if kind in _WHOLE:
@@ -199,9 +200,7 @@ def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
         raise ValueError("there is no such type")
     end = at + (kind - 12) // 2
     found = record[at:end]
-    if kind % 2 == 0:
-        return found, end
-    try:
-        return found.decode(), end
-    except UnicodeDecodeError:
-        return found, end
+    if kind % 2:
+        with suppress(UnicodeDecodeError):
+            return found.decode(), end
+    return found, end

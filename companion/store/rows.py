@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Sequence
 from sys import intern
 from typing import Any, Final
 
@@ -25,12 +26,13 @@ def is_whole(at: Any, count: Any, text: Any) -> bool:
     return isinstance(text, str) and text[:9] == f"{mark(at, count, text[9:])} "
 
 
-def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, data: Any) -> Entry:
-    """The row as an entry.
+def entry_of(code: str, row: Sequence[Any]) -> Entry:
+    """A row of the table ``entries``, without its first column, as an entry.
 
     Raises:
         DamagedTable: a column holds something else than it should.
     """
+    number, kind, seat, key, at, data = row
     texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
     if not texts or not _is_time(at):
         raise damaged(code, number, "a column holds something else than it should")
@@ -42,8 +44,9 @@ def _is_time(value: Any) -> bool:
     return isinstance(value, int | float) and 0 <= value < YEAR_9999
 
 
-def summary_of(code: str, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any) -> Summary:
-    """The row as a summary; a damaged one tells no more than the table's code."""
+def summary_of(code: str, row: Sequence[Any]) -> Summary:
+    """What a row of the table ``tables`` holds beside the code, as a summary; a damaged one is the code alone."""
+    game, phase, players, number, changed, result = row
     try:
         names = json.loads(players)
     except (TypeError, ValueError):

@@ -12,7 +12,7 @@ from sqlalchemy import event
 from companion.store.archive import Archive
 from companion.store.checkpoints import Checkpoints
 from companion.store.database import DAMAGED, WRITES
-from companion.store.mending import Mended, broken
+from companion.store.recovery import Recovered, broken
 from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_row, text_of
 from companion.store.schema import entries, prepare, snapshots, tables
 from companion.table import (
@@ -40,10 +40,10 @@ class SqlStore(Archive):
     processes.
 
     Attributes:
-        mended: what became of the file, if it was damaged.
+        recovered: what became of the file, if it was damaged.
     """
 
-    def __init__(self, url: str, mended: Mended | None = None) -> None:
+    def __init__(self, url: str, recovered: Recovered | None = None) -> None:
         """Open a database and make its tables when it has none; one of a former version is brought up to date.
 
         Raises:
@@ -52,7 +52,7 @@ class SqlStore(Archive):
             Busy: another process holds it.
         """
         super().__init__(sa.create_engine(url))
-        self.mended = mended
+        self.recovered = recovered
         self._checkpoints: Checkpoints | None = None
         if self._file is not None:
             event.listen(self._engine, "connect", _on_connect)
@@ -96,7 +96,7 @@ class SqlStore(Archive):
             if error.code != DAMAGED:
                 raise
             raise DamagedTable(table=code) from error
-        return [entry_of(code, *row) for row in rows]
+        return [entry_of(code, row) for row in rows]
 
     def broken(self) -> set[str]:
         """See ``Store.broken``."""

@@ -41,7 +41,7 @@ _SHAPES: Final[dict[sa.Table, tuple[Any, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Recovered:
     """What became of a damaged file.
 
     Attributes:
@@ -53,7 +53,7 @@ class Mended:
     cut: tuple[str, ...]
 
 
-def mend(path: Path) -> Mended | None:
+def recover(path: Path) -> Recovered | None:
     """See to it that the file is a sound database; ``None`` when it is one already, or not there.
 
     Raises:
@@ -79,7 +79,7 @@ def mend(path: Path) -> Mended | None:
         with suppress(FileNotFoundError):
             path.with_name(path.name + tail).rename(kept.with_name(kept.name + tail))
     fresh.rename(path)
-    return Mended(kept, tuple(cut))
+    return Recovered(kept, tuple(cut))
 
 
 def _is_sound(path: Path) -> bool:
