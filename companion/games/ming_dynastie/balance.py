@@ -14,7 +14,7 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
 from companion.engine.settings import blame
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import position, resuming
+from companion.games.ming_dynastie import position, tracking
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
@@ -47,7 +47,7 @@ def check(s: Position) -> None:
 
 def spare(s: Position, owner: int) -> int:
     """Members that may come onto the board: out of the game, and still to be placed in phase 1."""
-    return max(0, resuming.spare(s, owner)) + _to_place(s, owner)
+    return max(0, tracking.spare(s, owner)) + _to_place(s, owner)
 
 
 def spare_cards(s: Position, card: int) -> int:
@@ -119,7 +119,7 @@ def members(s: Position, was: Position, real: Real) -> None:
         ImpossiblePosition: more than a colour has, or more than three neutral members in a district.
     """
     if s.unseen:
-        resuming.leave_spaces(s, resuming.on_board(was))
+        tracking.leave_spaces(s, tracking.on_board(was))
     for owner in range(s.owners):
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
@@ -137,14 +137,19 @@ def members(s: Position, was: Position, real: Real) -> None:
         missing = (s.tracker.out[owner] if s.tracker is not None else 0) - s.box[owner]
         if missing > 0 and s.unseen:
             s.box[owner] += missing
-            missing = resuming.leave_any_space(s, owner, missing)
+            missing = tracking.leave_any_space(s, owner, missing)
         if missing > 0:
             raise _too_many_members(s, was, real, owner, missing)
     if s.has_neutral:
-        for d, district in enumerate(s.ed.districts):
-            if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
-                named = blame(real, ("open", district, NEUTRAL), ("house", district, NEUTRAL))
-                raise ImpossiblePosition(named, "impossible.neutral-full", district=district, most=MOST_IN_DISTRICT)
+        _check_neutral(s, real)
+
+
+def _check_neutral(s: Position, real: Real) -> None:
+    """No district holds more than three neutral members, housed ones included."""
+    for d, district in enumerate(s.ed.districts):
+        if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
+            named = blame(real, ("open", district, NEUTRAL), ("house", district, NEUTRAL))
+            raise ImpossiblePosition(named, "impossible.neutral-full", district=district, most=MOST_IN_DISTRICT)
 
 
 def _too_many_members(s: Position, was: Position, real: Real, owner: int, missing: int) -> ImpossiblePosition:

@@ -16,9 +16,9 @@ from companion.engine.settings import AdjustableState
 from companion.engine.terms import CHANCE, TABLE, Change, Note, Setting
 from companion.engine.validation import one_of
 from companion.games.ming_dynastie import (
-    anew,
     balance,
     flow,
+    resume,
     round_end,
     ruling,
     score_position,
@@ -77,10 +77,10 @@ class MingState(Position, RuledState, AdjustableState):
         """Pieces balance, and somebody chooses again."""
         balance.cards(self, was, real)
         balance.tiles(self, was, real)
-        anew.restart(self, was, real)
+        resume.restart(self, was, real)
         balance.members(self, was, real)
         balance.princes(self, was, real)
-        return anew.go_on(self, was, real)
+        return resume.go_on(self, was, real)
 
     def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
         """Whose turn is the first may be said with a phase or a round."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.engine.actions import Play
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import anew, cards, members, move
+from companion.games.ming_dynastie import cards, members, move, resume
 from companion.games.ming_dynastie.position import NOBODY, STEPPED, Position
 
 Changes = dict[str, Change]
@@ -23,21 +23,16 @@ def turns_to(s: Position, seat: int, action: Play) -> Iterator[Changes]:
     if s.tracker is not None or not 0 <= seat < len(s.seats):
         return
     at = action.kind.does
-    first = next((stage for stage in anew.FIRST_STAGE.values() if stage in at), None)
+    first = next((stage for stage in resume.FIRST_STAGE.values() if stage in at), None)
     if first is None:
         # It belongs to what went before in the same turn or phase.
-        if s.stage in at and (seat in s.to_act or s.stage in anew.TURNS):
+        if s.stage in at and (seat in s.to_act or s.stage in resume.TURNS):
             yield {} if seat in s.to_act else {"turn": s.seats[seat]}
         return
-    if NOBODY in s.prince or anew.closed_province(s) != NOBODY:
+    if NOBODY in s.prince or resume.closed_province(s) != NOBODY:
         return
     if seat in s.to_act and s.phase == first.phase:
-        if s.stage in at:
-            yield {}
-        elif action.kind is move.step.kind:
-            yield from move.beside(s, seat, *action.at)
-        elif len(s.path) > 1 and s.path[0] != s.prince[seat]:
-            yield {f"prince {s.seats[seat]}": s.ed.districts[s.path[0]]}
+        yield from _in_his_turn(s, seat, action)
         return
     flow = _filled_display(s) | _back_from_beside_another(s, seat)
     if s.phase != first.phase:
@@ -48,6 +43,16 @@ def turns_to(s: Position, seat: int, action: Play) -> Iterator[Changes]:
         yield from (flow | more for more in members.for_turn(s, seat))
     elif first.phase == "cards":
         yield from (flow | more for more in cards.for_turn(s, seat, *action.at))
+
+
+def _in_his_turn(s: Position, seat: int, action: Play) -> Iterator[Changes]:
+    """The same for a seat that already has the turn in the phase of the action."""
+    if s.stage in action.kind.does:
+        yield {}
+    elif action.kind is move.step.kind:
+        yield from move.beside(s, seat, *action.at)
+    elif len(s.path) > 1 and s.path[0] != s.prince[seat]:
+        yield {f"prince {s.seats[seat]}": s.ed.districts[s.path[0]]}
 
 
 def _filled_display(s: Position) -> Changes:

@@ -1,6 +1,6 @@
 """What people may set to what lies on the real table.
 
-How pieces balance stands in ``balance``, how the game goes on afterwards in ``anew``.
+How pieces balance stands in ``balance``, how the game goes on afterwards in ``resume``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from companion.engine.actions import Refusal
 from companion.engine.settings import Choice, Count, Settings
 from companion.engine.terms import Change, Setting
-from companion.games.ming_dynastie import anew, balance
+from companion.games.ming_dynastie import balance, resume
 from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import (
@@ -78,7 +78,7 @@ def _tiles_left(s: Position) -> Callable[..., int]:
 
 def _is_open(s: Position, district: int, _owner: int) -> bool:
     """Nothing of a province is set while its return cards lie face down."""
-    return s.ed.province_of[district] != anew.closed_province(s)
+    return s.ed.province_of[district] != resume.closed_province(s)
 
 
 def _in_city(s: Position, district: int, _owner: int) -> bool:
@@ -94,12 +94,12 @@ def _starter_known(s: Position) -> bool:
 
 
 def _turns_are_taken(s: Position) -> bool:
-    return s.stage in (*anew.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
+    return s.stage in (*resume.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
 
 
 def _has_begun(s: Position) -> bool:
     begun = NOBODY not in s.prince if s.tracker is None else s.round > 1 or s.tracker.phase > IN_NEUTRAL
-    return begun and anew.closed_province(s) == NOBODY
+    return begun and resume.closed_province(s) == NOBODY
 
 
 # --- how they are set ---
@@ -121,7 +121,7 @@ SETTINGS: Final = Settings(
     Count("open", DISTRICT, OWNER, field="open", among=_is_open, most=_room_in_district, limit=_members),
     Choice("monk", DISTRICT, field="monk", of=SEAT, nobody=NONE),
     Count(
-        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=anew.houses_open, among=_in_city,
+        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=resume.houses_open, among=_in_city,
         most=_room_in_house, limit=MOST_IN_HOUSES,
     ),
     Count("space", PROVINCE, SEAT, field="spaces", most=_room_on_space, limit=_members),
@@ -138,12 +138,12 @@ SETTINGS: Final = Settings(
         "turn", of=SEAT, now=lambda s: "" if s.stage is TURN_CARD else s.seats[s.turn], when=_turns_are_taken,
     ),
     Choice(
-        "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *anew.PHASES)), names="phase",
+        "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *resume.PHASES)), names="phase",
         when=_has_begun,
     ),
     Count("round", now=lambda s: s.round, least=1, limit=LAST_ROUND, when=_has_begun),
 )  # fmt: skip
-"""Turn, phase and round are picked up by ``anew``."""
+"""Turn, phase and round are picked up by ``resume``."""
 
 
 def also_set(s: Position, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
@@ -154,7 +154,7 @@ def also_set(s: Position, changes: Mapping[str, Change], known: Mapping[str, Set
 
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
     """Why something cannot be set now."""
-    if anew.closed_province(s) != NOBODY and word in ("open", "house", "turn", "phase", "round"):
+    if resume.closed_province(s) != NOBODY and word in ("open", "house", "turn", "phase", "round"):
         return Refusal("face-down")
     if word == "house":
         return Refusal("city-closed")
