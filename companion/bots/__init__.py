@@ -14,9 +14,8 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from companion.bots.chance_taker import Random
 from companion.bots.greedy import Evaluation, Greedy, lead
-from companion.bots.policy import Alternative, Choice, Maker, Policy, decide
+from companion.bots.policy import Alternative, Choice, Maker, Policy, Random, decide
 from companion.engine import registry
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action

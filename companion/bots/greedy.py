@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from companion.bots.policy import Choice, Policy
 from companion.engine.contract import Game, State
@@ -45,27 +46,45 @@ class Greedy(Policy):
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action that leads to what looks best for the seat."""
-        worth = self._evaluation(game.meta.id)
+        turn = RestOfTurn(seat, self._evaluation(game.meta.id))
         best, worst, found = float("-inf"), float("inf"), legal[0]
         ends = MOST_ENDS // len(legal)
         for action in legal:
-            value = _best_of_turn(sample, seat, action, worth, TURN_DEPTH, ends) + self.random.random() * LOT
+            value = turn.best(sample, action, TURN_DEPTH, ends) + self.random.random() * LOT
             worst = min(worst, value)
             if value > best:
                 best, found = value, action
         return Choice(found, "because.greedy" if best - worst > LOT else "")
 
 
-def _best_of_turn(state: State, seat: int, action: Action, worth: Evaluation, depth: int, ends: int) -> float:
-    """The best value that the rest of the seat's own turn can reach after ``action``, looking at so many ends."""
-    after = after_action(state, seat, action)
-    if depth == 1 or after.to_act != (seat,) or state.to_act != (seat,):
-        return worth(after, seat)
-    legal = after.legal_actions(seat)
-    ends //= len(legal)
-    if not ends:
-        return worth(after, seat)
-    return max(_best_of_turn(after, seat, following, worth, depth - 1, ends) for following in legal)
+@dataclass(frozen=True, slots=True)
+class RestOfTurn:
+    """What a seat can still reach in its own turn.
+
+    Attributes:
+        seat: whose turn it is.
+        worth: how good an end of the turn looks.
+    """
+
+    seat: int
+    worth: Evaluation
+
+    def best(self, state: State, action: Action, depth: int, ends: int) -> float:
+        """The best value that can be reached after ``action``.
+
+        Args:
+            depth: how many of the seat's actions in a row are tried, this one included.
+            ends: how many ends of the turn may be looked at.
+        """
+        seat = self.seat
+        after = after_action(state, seat, action)
+        if depth == 1 or after.to_act != (seat,) or state.to_act != (seat,):
+            return self.worth(after, seat)
+        legal = after.legal_actions(seat)
+        ends //= len(legal)
+        if not ends:
+            return self.worth(after, seat)
+        return max(self.best(after, following, depth - 1, ends) for following in legal)
 
 
 def after_action(state: State, seat: int, action: Action) -> State:

@@ -72,3 +72,15 @@ Maker: TypeAlias = Callable[[int], Policy]
 def decide(policy: Policy, game: Game, state: State, seat: int, legal: Sequence[Action]) -> Choice:
     """What a bot chooses from ``legal``. Nobody else hands a bot anything: it never gets hold of ``state`` itself."""
     return policy.at_once(game, legal) or policy.choose(game, state.sample(seat, policy.random), seat, legal)
+
+
+class Random(Policy):
+    """``random``: any legal action, each as likely; what other bots are measured against."""
+
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice:
+        """Any of ``legal``."""
+        return Choice(legal[int(self.random.random() * len(legal))])
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        """Any of ``legal``."""
+        return self.at_once(game, legal)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from companion.bots.ming_dynastie import reasons, ways
-from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
+from companion.bots.ming_dynastie import explanations, pathfinding
+from companion.bots.ming_dynastie.evaluation import DEFAULT, Prospects, Taste
 from companion.bots.policy import Choice, Policy
 from companion.engine.actions import Play, Stage
 from companion.engine.contract import Game, State
@@ -61,7 +61,7 @@ class Steward(Policy):
     def _best(self, found: Sequence[tuple[float, Play]]) -> Play:
         """The action of greatest value; ties fall by lot."""
         top = max(value for value, _ in found)
-        return self.random.choice([action for value, action in found if value > top - reasons.EQUAL])
+        return self.random.choice([action for value, action in found if value > top - explanations.EQUAL])
 
     def _look(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """One action ahead: neutral members, who goes home, the first city."""
@@ -70,23 +70,23 @@ class Steward(Policy):
             after = s.clone()
             after.apply(seat, action)
             found.append((self._prospects(after, seat).base, action))
-        return Choice(self._best(found), *reasons.general([value for value, _ in found]))
+        return Choice(self._best(found), *explanations.general([value for value, _ in found]))
 
     def _place_prince(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
         nowhere = len(s.ed.districts)
-        distances = {action.at[0]: ways.distances(s, action.at[0]) for action in legal}
+        distances = {action.at[0]: pathfinding.distances(s, action.at[0]) for action in legal}
         found = []
         for action in legal:
             far = sum(nowhere if borders is None else borders for borders in distances[action.at[0]])
             found.append((float(len(s.ed.steps[action.at[0]]) - far), action))
         action = self._best(found)
-        return Choice(action, *reasons.middle(action.at[0], distances))
+        return Choice(action, *explanations.middle(action.at[0], distances))
 
     def _place_member(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 1: where one more member promises most, not too far from the prince."""
         prospects = self._prospects(s, seat)
-        far = ways.distances(s, s.prince[seat])
+        far = pathfinding.distances(s, s.prince[seat])
         found, promised = [], {}
         for action in legal:
             here = s.spaces[action.at[0] * 4 + seat]
@@ -96,7 +96,7 @@ class Steward(Policy):
             variety = 0.5 if near and not here else 0.0
             found.append((promised[action.at[0]] + variety - 0.35 * max(0, here - 2), action))
         action = self._best(found)
-        return Choice(action, *reasons.promise(s, action.at[0], promised, [value for value, _ in found]))
+        return Choice(action, *explanations.promise(s, action.at[0], promised, [value for value, _ in found]))
 
     def _take_card(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Phase 2: the card that opens the way to most, a dragon where its price is small."""
@@ -125,13 +125,13 @@ class Steward(Policy):
         values = [value for value, _ in found]
         if action.kind is cards.dragon.kind:
             bought = any(other.kind is not cards.dragon.kind for other in legal)
-            return Choice(action, *(("because.dragon", {}) if bought else reasons.general(values)))
-        return Choice(action, *reasons.card(s, s.display[action.at[0]], hand, opened, values))
+            return Choice(action, *(("because.dragon", {}) if bought else explanations.general(values)))
+        return Choice(action, *explanations.card(s, s.display[action.at[0]], hand, opened, values))
 
     def _routes(self, s: MingState, seat: int, hand: list[int]) -> list[int | None]:
         """Steps to the nearest free district of each province; ``None`` where the hand does not reach."""
         blocked = sum(1 << d for other, d in enumerate(s.prince) if other != seat)
-        found = ways.reachable(s, s.prince[seat], tuple(hand), blocked, 3)
+        found = pathfinding.reachable(s, s.prince[seat], tuple(hand), blocked, 3)
         return [
             min((len(found[d].steps) for d in districts if d in found), default=None) for districts in s.ed.districts_of
         ]
@@ -147,7 +147,7 @@ class Steward(Policy):
             for action in legal
             if action.kind is move.stay.kind
         ]
-        for district, way in ways.reachable(s, here, hand, s.blocked).items():
+        for district, way in pathfinding.reachable(s, here, hand, s.blocked).items():
             first, card = way.steps[0]
             ends.append((district, way.hand, s.table.one(move.step, first, card)))
         best, choice = 0.0, Choice(s.table.one(move.pass_), "because.pass")
@@ -156,7 +156,7 @@ class Steward(Policy):
             gain, count, monk = prospects.best_deployment(district, most)
             value = gain - prospects.cost(hand, rest)
             if count and value > best + 1e-9:
-                best, choice = value, Choice(action, *reasons.deploy(prospects, district, count, monk))
+                best, choice = value, Choice(action, *explanations.deploy(prospects, district, count, monk))
         return choice
 
     def _go_on(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
@@ -169,16 +169,17 @@ class Steward(Policy):
         best, choice = float("-inf"), Choice(legal[0])
         if deploys:
             gain, count, monk = prospects.best_deployment(here, len(deploys) - 1)
-            best, choice = gain, Choice(s.table.one(move.deploy, count), *reasons.deploy(prospects, here, count, monk))
+            why = explanations.deploy(prospects, here, count, monk)
+            best, choice = gain, Choice(s.table.one(move.deploy, count), *why)
         if s.stage is stages.STEPPED:
-            for district, way in ways.reachable(s, here, hand, s.blocked).items():
+            for district, way in pathfinding.reachable(s, here, hand, s.blocked).items():
                 most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
                 gain, count, monk = prospects.best_deployment(district, most)
                 value = gain - prospects.cost(hand, way.hand)
                 if value > best + 1e-9:
                     first, card = way.steps[0]
                     step = s.table.one(move.step, first, card)
-                    best, choice = value, Choice(step, *reasons.deploy(prospects, district, count, monk))
+                    best, choice = value, Choice(step, *explanations.deploy(prospects, district, count, monk))
         return choice
 
     def _monastery(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
@@ -188,7 +189,7 @@ class Steward(Policy):
         gain = prospects.if_deployed(district, 0, True)
         if gain > 0:
             return Choice(s.table.one(move.monk), "because.monk", {"district": s.ed.districts[district]})
-        return Choice(s.table.one(move.no_monk), *reasons.in_the_open(prospects, district))
+        return Choice(s.table.one(move.no_monk), *explanations.in_the_open(prospects, district))
 
     def _return(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Rule 4.2: weigh points now against members who fight on, over what the others may lay."""
@@ -204,8 +205,10 @@ class Steward(Policy):
                 total += self._prospects(after, seat).base
             found.append((total / SAMPLES, action))
         best = max(value for value, _ in found)
-        action = next(action for value, action in found if value > best - reasons.EQUAL)  # at worst nobody goes home
-        return Choice(action, *reasons.returning(s, action.at[0], [(value, other.at[0]) for value, other in found]))
+        # At worst nobody goes home.
+        action = next(action for value, action in found if value > best - explanations.EQUAL)
+        why = explanations.returning(s, action.at[0], [(value, other.at[0]) for value, other in found])
+        return Choice(action, *why)
 
     def _guess(self, s: MingState, other: int) -> Play:
         """What somebody else may do: anything, leaving them all a little more often."""

@@ -7,7 +7,7 @@ from math import exp, log
 from typing import Final
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.outlook import Weights, chance, scales
+from companion.bots.ming_voyages.features import Weights, chance, scales
 from companion.bots.ming_voyages.turns import Chain
 from companion.games.ming_voyages import turn
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD

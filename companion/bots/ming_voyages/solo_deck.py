@@ -6,16 +6,16 @@ eight events of a level come once each before they are shuffled again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from companion.bots.ming_voyages import solo_rules, telling
-from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages import explanations, solo_rules
+from companion.bots.ming_voyages.levels import Novice
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import blind
 from companion.bots.policy import Choice, Message, Policy
-from companion.engine.actions import Play
+from companion.engine.actions import Play, Stage
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.ming_voyages import overlord, turn
@@ -31,6 +31,7 @@ from companion.games.ming_voyages.position import (
     SENDING,
     SPREAD,
     TARGET,
+    Position,
 )
 from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, Event, Instruction, solo_deck
 
@@ -82,21 +83,7 @@ class Deck(Policy):
             return self._card(s)
         if stage is ACTIVE:
             return self._act(s, legal)
-        rule = "because.rule"
-        if stage is CHOOSE_ORDER:
-            return s.table.after, rule
-        if stage is REACTION:
-            return s.table.react, rule
-        if stage is SPREAD:
-            return solo_rules.spread(s, legal), rule
-        if stage is TARGET:
-            return solo_rules.target(s, legal, s.left), rule
-        if stage is SENDING:
-            return solo_rules.send(s, legal), rule
-        if stage is EFFECT:
-            return solo_rules.effect(s, legal), rule
-        assert stage is RE_ROLL
-        return solo_rules.throw(s, legal), rule
+        return BY_RULE[stage](s, legal), "because.rule"
 
     def _card(self, s: VoyagesState) -> tuple[Play, str]:
         """The highest card, one without a reaction first; it is reserved where the row says so or nothing else goes."""
@@ -145,9 +132,21 @@ class Deck(Policy):
             action, _ = self.decided(state)
             chain = (*chain, action)
             state.apply(seat, action)
-        steps = telling.steps(s, OVERLORD, chain)
+        steps = explanations.steps(s, OVERLORD, chain)
         if s.stage is not PLAY_CARD:
             return steps
         event: Message = ("step.event", {"event": self.event(s).id})
         played = first.kind is not turn.reserve.kind
         return (steps[0], event, *steps[1:]) if played else (event, *steps)
+
+
+BY_RULE: Final[Mapping[Stage[Position], Callable[[VoyagesState, Sequence[Play]], Play]]] = {
+    CHOOSE_ORDER: lambda s, _: s.table.after,
+    REACTION: lambda s, _: s.table.react,
+    SPREAD: solo_rules.spread,
+    TARGET: lambda s, legal: solo_rules.target(s, legal, s.left),
+    SENDING: solo_rules.send,
+    EFFECT: solo_rules.effect,
+    RE_ROLL: solo_rules.throw,
+}
+"""What the rules of the deck choose at the stages that no event is about."""

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from companion.bots.ming_voyages import turns
+from companion.bots.ming_voyages.features import LEARNED
 from companion.bots.ming_voyages.planning import FOLLOWED, Plan, Planner, logit, share_of
 from companion.bots.ming_voyages.voyager import Voyager
-from companion.bots.ming_voyages.weights import LEARNED
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (

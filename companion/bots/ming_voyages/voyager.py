@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.bots.ming_voyages import dicing, telling
+from companion.bots.ming_voyages import dice, explanations
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
 from companion.bots.policy import Choice, Policy
 from companion.engine.actions import Play
@@ -56,8 +56,8 @@ class Voyager(Policy):
             return Choice(blind(actions))
         side = sample.side_of[seat]
         if sample.stage is RE_ROLL:
-            return telling.throw(sample, self.throws(sample))
-        return telling.choice(sample, side, self.kept(sample, side))
+            return explanations.throw(sample, self.throws(sample))
+        return explanations.choice(sample, side, self.kept(sample, side))
 
     def kept(self, s: VoyagesState, side: int) -> list[Plan]:
         """The plans, the best first. Where one was begun and nothing has come between, it is carried on, and with it
@@ -81,9 +81,9 @@ class Voyager(Policy):
         """What could be done with the rest of the turn, the best first."""
         return self.planner.plans(s, side)
 
-    def throws(self, s: VoyagesState) -> list[dicing.Throw]:
+    def throws(self, s: VoyagesState) -> list[dice.Throw]:
         """What could be done with dice, the best first."""
-        return dicing.throws(s, self.planner.judge)
+        return dice.throws(s, self.planner.judge)
 
 
 def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -> list[Plan]:

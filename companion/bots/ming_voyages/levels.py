@@ -1,4 +1,4 @@
-"""``novice``: counts what it gains itself, and often misjudges it."""
+"""``novice`` and ``standard``: players who look through their own turn and misjudge what they see, more or less."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import random
 from math import exp
 from typing import Final
 
-from companion.bots.ming_voyages import dicing
+from companion.bots.ming_voyages import dice
+from companion.bots.ming_voyages.features import LEARNED
 from companion.bots.ming_voyages.planning import Plan, Planner
 from companion.bots.ming_voyages.voyager import Voyager, blurred
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import OVER
 
-BLUR: Final = 0.35
-"""How far off it is when it weighs a plan, in units of a land or a voyage."""
+NOVICE_BLUR: Final = 0.35
+"""How far off ``novice`` is when it weighs a plan, in units of a land or a voyage."""
 PIECE: Final = (0.15, 0.12, 0.1, 0.2, 0.2)
 """What a troop, horde, settlement, gold and junk seem worth, where a land or a voyage is 1."""
 
@@ -50,8 +51,24 @@ class Novice(Voyager):
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """Every plan, each weighed a little wrongly."""
-        return blurred(self._planners[side].plans(s, side), side, BLUR, self._blur)
+        return blurred(self._planners[side].plans(s, side), side, NOVICE_BLUR, self._blur)
 
-    def throws(self, s: VoyagesState) -> list[dicing.Throw]:
+    def throws(self, s: VoyagesState) -> list[dice.Throw]:
         """Dice as its own gain has it."""
-        return dicing.throws(s, self._planners[s.rolling].judge)
+        return dice.throws(s, self._planners[s.rolling].judge)
+
+
+STANDARD_BLUR: Final = 0.1
+"""How far off ``standard`` is when it weighs a plan, in logarithms of odds: 50 in 100 may seem 47 or 53."""
+
+
+class Standard(Voyager):
+    """One turn ahead: cards, targets and order, dice by their chances, the other side's reaction."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, Planner(LEARNED))
+        self._blur = random.Random(seed + 1)
+
+    def plans(self, s: VoyagesState, side: int) -> list[Plan]:
+        """Every plan, weighed nearly right."""
+        return blurred(super().plans(s, side), side, STANDARD_BLUR, self._blur)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.ming_dynastie.prospects import Prospects
+from companion.bots.ming_dynastie.evaluation import Prospects
 from companion.bots.policy import Message
 from companion.games.ming_dynastie.position import Position
 from companion.games.ming_dynastie.returns import MEMBER_IN_CITY

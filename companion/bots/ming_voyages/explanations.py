@@ -6,10 +6,10 @@ what is laid face down has no name and no alternatives.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.ming_voyages.dicing import Throw
+from companion.bots.ming_voyages.dice import Throw
 from companion.bots.ming_voyages.planning import Plan
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Alternative, Choice, Message
@@ -47,27 +47,9 @@ def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
     state = s.clone()
     seat = s.seat_of[side]
     for action in chain:
-        kind = action.kind
-        if kind is march.attack.kind:
-            return _attack(state, side, chain)
-        if kind is emperor.sail.kind:
-            return _sail(state, chain)
-        if kind is turn.reserve.kind:
-            return "because.reserve", {}  # which card it is nobody may know
-        if kind in PLAIN:
-            return (PLAIN[kind], dict(action.params)) if _plays_again(state, side) else ("because.lost", {})
-        if kind is march.move.kind:
-            return _move(state, side, action)
-        if kind in (turn.react.kind, turn.decline.kind) and not _matters(side, plans):
-            return "because.alike", {}
-        if kind in (turn.special.kind, turn.react.kind, turn.decline.kind) and state.card != NOBODY:
-            return f"because.{action.key.removeprefix('did.')}", {"card": state.ed.cards[state.card].id}
-        if kind in (march.send.kind, march.begin_battle.kind):
-            return _attack(state, side, chain)
-        if kind is emperor.set_out.kind:
-            return _sail(state, chain)
-        if kind in (effects.put.kind, effects.take.kind, effects.move.kind):
-            return "because.effect", {"card": state.ed.cards[state.card].id}
+        told = REASONS[action.kind](state, side, plans, action) if action.kind in REASONS else None
+        if told is not None:
+            return told
         if action in state.legal_actions(seat):
             state.apply(seat, action)
     return BY_LAST.get(chain[-1].kind, "because.lost"), {}
@@ -107,10 +89,37 @@ def lead(side: int, best: Plan, other: Plan) -> float:
     return best.chance - other.chance if side == EMPEROR else other.chance - best.chance
 
 
-def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
+def _plain(s: VoyagesState, side: int, _plans: Sequence[Plan], action: Play) -> Message:
+    """What is done for later turns, if there are any."""
+    return (PLAIN[action.kind], dict(action.params)) if _plays_again(s, side) else ("because.lost", {})
+
+
+def _reserve(_s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
+    """Nobody may know which card it is."""
+    return "because.reserve", {}
+
+
+def _special(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) -> Message | None:
+    """The card's own half."""
+    if s.card == NOBODY:
+        return None
+    return f"because.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+
+
+def _reaction(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message | None:
+    """A reaction, or doing without it."""
+    return _special(s, side, plans, action) if _matters(side, plans) else ("because.alike", {})
+
+
+def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
+    """Carrying out a card's half."""
+    return "because.effect", {"card": s.ed.cards[s.card].id}
+
+
+def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) -> Message:
     """An attack with its odds, and the standing that it would bring."""
     state, seat = s.clone(), s.seat_of[side]
-    for action in chain:
+    for action in plans[0].chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
         if state.stage is BATTLE_DICE:
@@ -127,10 +136,10 @@ def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
     return ("because.attack.all" if side == OVERLORD and lands == BORDERLANDS else "because.attack"), params
 
 
-def _sail(s: VoyagesState, chain: Chain) -> Message:
+def _sail(s: VoyagesState, _side: int, plans: Sequence[Plan], _action: Play) -> Message:
     """A voyage with its odds."""
     state, seat = s.clone(), s.seat_of[EMPEROR]
-    for action in chain:
+    for action in plans[0].chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
         if state.stage is VOYAGE_DIE:
@@ -148,7 +157,8 @@ def _sail(s: VoyagesState, chain: Chain) -> Message:
     return ("because.sail.all" if state.done.bit_count() == 6 else "because.sail"), params
 
 
-def _move(s: VoyagesState, side: int, action: Play) -> Message:
+def _move(s: VoyagesState, side: int, _plans: Sequence[Plan], action: Play) -> Message:
+    """Units that march without a fight."""
     here, there, _ = action.at
     if there >= BORDERLANDS:
         reach = s.ed.reach[side]
@@ -156,6 +166,19 @@ def _move(s: VoyagesState, side: int, action: Play) -> Message:
         return "because.move.home" if more else "because.move.safe", dict(action.params)
     key = "because.move.empty" if s.ruler[there] == NOBODY else "because.move.guard"
     return key, dict(action.params)
+
+
+REASONS: Final[Mapping[Kind, Callable[[VoyagesState, int, Sequence[Plan], Play], Message | None]]] = {
+    **dict.fromkeys(PLAIN, _plain),
+    **dict.fromkeys((march.attack.kind, march.send.kind, march.begin_battle.kind), _attack),
+    **dict.fromkeys((emperor.sail.kind, emperor.set_out.kind), _sail),
+    **dict.fromkeys((turn.react.kind, turn.decline.kind), _reaction),
+    **dict.fromkeys((effects.put.kind, effects.take.kind, effects.move.kind), _effect),
+    march.move.kind: _move,
+    turn.reserve.kind: _reserve,
+    turn.special.kind: _special,
+}
+"""Why a plan is begun, by the action that it is about, given the position just before that action."""
 
 
 def percent(share: float) -> int:
@@ -249,8 +272,7 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
     elif state.stage is VOYAGE_DIE:
         found.append(("step.roll", {"count": state.left}))
     elif state.card == NOBODY and played != NOBODY:
-        for card in (state.ed.cards[played].id,):
-            found.append(("step.discard", {"card": card}))
+        found.append(("step.discard", {"card": state.ed.cards[played].id}))
     return _counted(found)
 
 
@@ -268,38 +290,61 @@ SUPPLIED: Final[Mapping[Kind, tuple[str, str]]] = {
 
 def _of(action: Play, s: VoyagesState) -> tuple[Message, ...]:
     """An action as moves on the table."""
-    kind, params = action.kind, action.params
-    unit = MARKERS[s.acting]
-    regions = s.ed.regions
-    if kind in SUPPLIED:
-        marker, region = SUPPLIED[kind]
-        return ((f"step.add.{marker}", {"count": action.at[0], "region": region}),)
-    if kind in (overlord.amass.kind, overlord.gather.kind):
-        return ((f"step.add.{'horde' if kind is overlord.amass.kind else 'settlement'}", dict(params)),)
-    if kind is overlord.settle.kind:
-        return (("step.move.settlement", dict(params)),)
-    if kind is march.move.kind:
-        return ((f"step.move.{unit}", dict(params)),)
-    if kind is march.send.kind:
-        here, count = action.at
-        return ((f"step.move.{unit}", {
-            "from_region": regions[here], "to_region": regions[s.target], "count": count}),)  # fmt: skip
-    if kind in (effects.put.kind, effects.take.kind, effects.move.kind):
-        return (_piece(action.key.removeprefix("did."), params),)
-    if kind is emperor.set_out.kind:
-        junks, gold = action.at
-        return (("step.fleet", {"count": junks, "gold": gold, "voyage": str(s.target + 1)}),)
-    if kind in (turn.before.kind, turn.after.kind):
-        return ((f"step.{kind.word}", {}),)
-    if kind in (turn.play.kind, overlord.reinforce.kind, battle.reveal.kind):
-        return ((f"step.{action.key.removeprefix('did.')}", dict(params)),)
-    if kind is turn.reserve.kind:
-        return (("step.reserve", {}),)
-    if kind in (turn.react.kind, turn.special.kind):
-        return ((f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}),)
-    if kind is battle.again.kind:
-        return (("step.again", {"dice": action.at[0]}),)
-    return (("step.stop", {}),) if kind is battle.stop.kind else ()
+    return (MOVES[action.kind](action, s),) if action.kind in MOVES else ()
+
+
+def _from_supply(action: Play, _s: VoyagesState) -> Message:
+    marker, region = SUPPLIED[action.kind]
+    return f"step.add.{marker}", {"count": action.at[0], "region": region}
+
+
+def _march(action: Play, s: VoyagesState) -> Message:
+    return f"step.move.{MARKERS[s.acting]}", dict(action.params)
+
+
+def _send(action: Play, s: VoyagesState) -> Message:
+    here, count = action.at
+    params = {"from_region": s.ed.regions[here], "to_region": s.ed.regions[s.target], "count": count}
+    return f"step.move.{MARKERS[s.acting]}", params
+
+
+def _set_out(action: Play, s: VoyagesState) -> Message:
+    junks, gold = action.at
+    return "step.fleet", {"count": junks, "gold": gold, "voyage": str(s.target + 1)}
+
+
+def _by_effect(action: Play, _s: VoyagesState) -> Message:
+    return _piece(action.key.removeprefix("did."), action.params)
+
+
+def _named(action: Play, _s: VoyagesState) -> Message:
+    """The action says it all."""
+    return f"step.{action.key.removeprefix('did.')}", dict(action.params)
+
+
+def _with_card(action: Play, s: VoyagesState) -> Message:
+    """What is done with the card that lies there."""
+    return f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+
+
+MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
+    **dict.fromkeys(SUPPLIED, _from_supply),
+    **dict.fromkeys((effects.put.kind, effects.take.kind, effects.move.kind), _by_effect),
+    **dict.fromkeys((turn.play.kind, overlord.reinforce.kind, battle.reveal.kind), _named),
+    **dict.fromkeys((turn.react.kind, turn.special.kind), _with_card),
+    overlord.amass.kind: lambda action, _: ("step.add.horde", dict(action.params)),
+    overlord.gather.kind: lambda action, _: ("step.add.settlement", dict(action.params)),
+    overlord.settle.kind: lambda action, _: ("step.move.settlement", dict(action.params)),
+    march.move.kind: _march,
+    march.send.kind: _send,
+    emperor.set_out.kind: _set_out,
+    turn.before.kind: lambda action, _: (f"step.{action.kind.word}", {}),
+    turn.after.kind: lambda action, _: (f"step.{action.kind.word}", {}),
+    turn.reserve.kind: lambda _, __: ("step.reserve", {}),
+    battle.again.kind: lambda action, _: ("step.again", {"dice": action.at[0]}),
+    battle.stop.kind: lambda _, __: ("step.stop", {}),
+}
+"""What is moved on the table for an action; actions that are not listed move nothing."""
 
 
 def _piece(verb: str, params: Mapping[str, Any]) -> Message:

@@ -1,11 +1,12 @@
 """What a position promises: numbers read off the board and the cards, weighed to the Emperor's chance to win.
 
-The weights (``weights.py``) come from games that these bots played against each other; a game's first half and its
+The weights (``LEARNED``) come from games that these bots played against each other; a game's first half and its
 last plays are weighed differently, and so is a position by who plays next.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -59,25 +60,17 @@ def read(s: Position, mover: int) -> list[float]:
                 single += 1
             elif here == 2:
                 pair += 1
-            reach = 0
-            for there in near[land]:
-                reach += on[10 + there]
-            if reach:
+            if reach := _reach(on, near[land], 10):
                 chance = RAIDS[reach if reach < strong else strong][here]
                 raid_sum += chance
                 raid_last = chance
                 raid_top = max(raid_top, chance)
         else:
-            reach = 0
-            for there in near[land]:
-                reach += on[there]
+            reach = _reach(on, near[land], 0)
             if rules == NOBODY:
                 if reach:
                     empty_emperor += 1
-                reach = 0
-                for there in near[land]:
-                    reach += on[10 + there]
-                if reach:
+                if _reach(on, near[land], 10):
                     empty_overlord += 1
                     raid_last = 1.0
             else:
@@ -133,6 +126,14 @@ def read(s: Position, mover: int) -> list[float]:
     ]
 
 
+def _reach(on: Sequence[int], near: Sequence[int], first: int) -> int:
+    """Units in some regions; ``first`` is the place of their kind in ``on``."""
+    reach = 0
+    for there in near:
+        reach += on[first + there]
+    return reach
+
+
 @lru_cache(maxsize=1 << 15)
 def _points(ed: Edition, cards: int) -> tuple[int, int]:
     """The most CP on one of some cards, and the CP of all."""
@@ -180,3 +181,40 @@ def chance(s: Position, mover: int, weights: Scales) -> float:
     at_end: float = sum([weight * numbers[place] for place, weight in late])
     logit = at_end + share * sum([weight * numbers[place] for place, weight in early])
     return 1 / (1 + exp(-logit)) if -30 < logit < 30 else float(logit > 0)
+
+
+_LATE: Final[Mapping[str, float]] = {
+    "one": -2.2,
+    "lands-emperor": 0.35,
+    "lands-overlord": -0.35,
+    "four-lands": -0.5,
+    "done": 0.6,
+    "done-6": 0.5,
+    "done-5": 0.2,
+    "gold-home": 0.12,
+    "gold-sea": 0.14,
+    "junks": 0.15,
+    "sail-4": 0.1,
+    "sail-5": 0.1,
+    "troops-ming": 0.06,
+    "troops-lands": 0.1,
+    "hordes-home": -0.1,
+    "hordes-lands": -0.1,
+    "settlements-lands": -0.12,
+    "settlements-home": -0.04,
+    "raid-sum": -0.25,
+    "raid-last": -1.5,
+    "campaign-sum": 0.25,
+    "reserve-emperor": 0.08,
+    "reserve-overlord": -0.08,
+}
+_MORE_EARLY: Final[Mapping[str, float]] = {"done": 0.3}
+
+
+def _row(weights: Mapping[str, float]) -> tuple[float, ...]:
+    """Weights by name, in the order of ``NAMES``."""
+    return tuple(weights.get(name, 0.0) for name in NAMES)
+
+
+LEARNED: Final[Weights] = ((_row(_LATE), _row(_MORE_EARLY)),) * 2
+"""The same whoever plays next."""

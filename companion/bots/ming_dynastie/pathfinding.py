@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.ming_dynastie.position import Position
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """A way of a prince: steps as ``(district, card)`` and the hand that is left."""
 
     steps: tuple[tuple[int, int], ...]
@@ -20,7 +20,7 @@ class Way(NamedTuple):
         return sum(1 for _, card in self.steps if card == dragon)
 
 
-def reachable(s: Position, start: int, hand: tuple[int, ...], blocked: int, most: int = 5) -> dict[int, Way]:
+def reachable(s: Position, start: int, hand: tuple[int, ...], blocked: int, most: int = 5) -> dict[int, Route]:
     """The cheapest way to each free district: fewest cards, then fewest dragons (rule 3.1, ruling 5).
 
     Occupied districts may be passed; a way back to ``start`` counts as a way too. Where routes are unchecked one step
@@ -28,17 +28,17 @@ def reachable(s: Position, start: int, hand: tuple[int, ...], blocked: int, most
     """
     if s.ed.unchecked:
         most = 1
-    best: dict[int, Way] = {}
+    best: dict[int, Route] = {}
     seen = {(start, hand)}
-    frontier = [(start, Way((), hand))]
+    frontier = [(start, Route((), hand))]
     for _ in range(most):
-        following: list[tuple[int, Way]] = []
+        following: list[tuple[int, Route]] = []
         for district, way in frontier:
             for neighbour, card, rest in _steps(s, district, way.hand):
                 if (neighbour, rest) in seen:
                     continue
                 seen.add((neighbour, rest))
-                new = Way((*way.steps, (neighbour, card)), rest)
+                new = Route((*way.steps, (neighbour, card)), rest)
                 following.append((neighbour, new))
                 if not blocked >> neighbour & 1:
                     known = best.get(neighbour)
