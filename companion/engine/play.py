@@ -23,6 +23,7 @@ def play(
     chance: Chance,
     choosers: Sequence[Chooser],
     record: Record | None = None,
+    *,
     limit: int = 100_000,
     table: Chooser | None = None,
 ) -> int:

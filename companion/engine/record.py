@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -111,11 +111,33 @@ def parse(text: str, *, lenient: bool = False) -> Record:
     Raises:
         RecordError: with the line and what was expected there.
     """
-    header: dict[str, str] = {}
-    where: dict[str, int] = {}
     lines = LINE_END.split(text)
     if not lines[-1]:
         lines.pop()
+    header, where, last = _header(lines)
+    record = _from_header(header, where, max(last, 1), lenient)
+    for number, raw in enumerate(lines[last:], last + 1):
+        line, _, comment = (part.strip() for part in raw.partition("#"))
+        if not line:
+            continue
+        who, _, action = line.partition(" ")
+        if not action:
+            raise RecordError(number, "record.no-action", text=line[:60])
+        if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
+            expected = [*record.seats, CHANCE_NAME, TABLE_NAME]
+            raise RecordError(number, "record.nobody", text=who[:40], known=", ".join(expected))
+        action = " ".join(action.split())
+        if comment and is_adjustment(who, action):
+            record.reasons[len(record.actions)] = " ".join(comment.split())
+        record.actions.append((who, action))
+        record.lines.append(number)
+    return record
+
+
+def _header(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], int]:
+    """The header's values, the line of each, and the number of the line that ends it."""
+    header: dict[str, str] = {}
+    where: dict[str, int] = {}
     number = 0
     for number, raw in enumerate(lines, 1):
         line = raw.strip()
@@ -134,37 +156,14 @@ def parse(text: str, *, lenient: bool = False) -> Record:
         if key in header:
             raise RecordError(number, "record.header-twice", text=key)
         header[key], where[key] = value.strip(), number
-    record = _from_header(header, where, max(number, 1), lenient)
-    for line_number, raw in enumerate(lines[number:], number + 1):
-        line, _, comment = (part.strip() for part in raw.partition("#"))
-        if not line:
-            continue
-        who, _, action = line.partition(" ")
-        if not action:
-            raise RecordError(line_number, "record.no-action", text=line[:60])
-        if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
-            expected = [*record.seats, CHANCE_NAME, TABLE_NAME]
-            raise RecordError(line_number, "record.nobody", text=who[:40], known=", ".join(expected))
-        action = " ".join(action.split())
-        if comment and is_adjustment(who, action):
-            record.reasons[len(record.actions)] = " ".join(comment.split())
-        record.actions.append((who, action))
-        record.lines.append(line_number)
-    return record
+    return header, where, number
 
 
 def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int, lenient: bool) -> Record:
     for key in ("game", "seats"):
         if not header.get(key):
             raise RecordError(where.get(key, last), "record.missing", text=key)
-    options: dict[str, str] = {}
-    for pair in header.get("options", "").split():
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise RecordError(where["options"], "record.no-option", text=pair[:40])
-        if name in options:
-            raise RecordError(where["options"], "record.option-twice", text=name[:40])
-        options[name] = value
+    options = _options(header.get("options", ""), where.get("options", last))
     current = "game"
     try:
         record = start(header["game"], header["seats"].split(), {}, None)
@@ -191,6 +190,19 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
         raise RecordError(where["rules"], "record.other-rules", rules=rules[:9], known=record.rules)
     record.engine = header.get("engine", record.engine)
     return record
+
+
+def _options(text: str, line: int) -> dict[str, str]:
+    """The header ``options``: ``name=value`` for each."""
+    options: dict[str, str] = {}
+    for pair in text.split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise RecordError(line, "record.no-option", text=pair[:40])
+        if name in options:
+            raise RecordError(line, "record.option-twice", text=name[:40])
+        options[name] = value
+    return options
 
 
 def _own(record: Record, text: str) -> Mapping[str, Any]:
