@@ -76,10 +76,8 @@ class RuledState(State):
     def may_come(self, action: Play) -> bool:
         """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
         ``chance_outcomes`` lists."""
-        act, at = action.kind.does.get(self.stage), action.at
-        if act is None:
-            return False
-        return not any(condition.stands(self, CHANCE, *at) for condition in act.conditions)
+        act = action.kind.does.get(self.stage)
+        return act is not None and act.against(self, CHANCE, *action.at) is None
 
     def apply(self, seat: int, action: Action) -> None:
         """Carry out a legal action and all that follows by itself."""
@@ -127,8 +125,8 @@ class RuledState(State):
             return IllegalAction("illegal.over", kind.rule, action=action.text)
         act = kind.does.get(self.stage)
         if act is None:
-            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}")
-            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, action=action.text)
+            found = self.elsewhere(seat, action) or Refusal(f"when-{kind.word}", {"action": action.text})
+            return IllegalAction(f"illegal.{found.key}", found.rule or kind.rule, **found.params)
         if seat not in self.to_act:
             found = self.not_your_turn(seat) or Refusal("not-your-turn")
             return IllegalAction(f"illegal.{found.key}", found.rule or act.rule, **found.params)

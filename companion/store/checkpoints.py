@@ -44,6 +44,8 @@ class Checkpoints:
     def _run(self) -> None:
         while self._written.wait() and not self._closing.wait(AFTER_S):
             self._written.clear()
+            if self._closing.is_set():  # what ``close`` set may just have been cleared
+                return
             try:
                 with closing(self._engine.raw_connection()) as connection:
                     connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()

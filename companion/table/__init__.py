@@ -1,7 +1,7 @@
 """A table in play: seats, event log, secrets, undo, corrections. No web, no SQL.
 
 ``Tables`` holds all tables of a store: ``create``, ``import_record``, ``get``, ``summaries``, ``delete``, ``restore``.
-A ``Table`` is a few objects that hold each other; begin to read with ``entries.py``, ``projection.py``, ``timeline.py``.
+A ``Table`` is a few objects that hold each other; start with ``entries.py``, ``projection.py`` and ``timeline.py``.
 
 ```python
 tables = Tables(open_store(path), bots=...)

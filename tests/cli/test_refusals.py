@@ -46,9 +46,11 @@ def test_the_line_names_what_is_at_fault(error: GameError | TableError, line: st
 
 
 def test_a_game_that_says_the_same_key_in_its_own_way_is_asked_for() -> None:
-    error = IllegalAction("illegal.foreign", action="fly")
-    assert told(error, "ming-dynastie") == "“fly” is not an action in Ming-Dynastie."
-    assert told(error, "ming-voyages") == "“fly” is not an action in The Ming Voyages."
+    error = IllegalAction("illegal.when-next", "scorekeeper")
+    games = ("ming-dynastie", "ming-voyages")
+    said = [told(error, game) for game in games]
+    assert said == [say("illegal.when-next", "en", game, rule="scorekeeper") for game in games]
+    assert said[0] != said[1]
 
 
 def test_a_key_without_a_text_is_said_by_its_kind() -> None:

@@ -14,7 +14,7 @@ from companion.engine.terms import CHANCE, TABLE, Change
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from tests.ming_voyages.halves import CARD, half, written
 from tests.ming_voyages.positions import act, chance, position, start
-from tests.ming_voyages.test_explain import empire, spending
+from tests.ming_voyages.test_refusals import empire, spending
 from tests.ming_voyages.test_settings import somewhere
 
 

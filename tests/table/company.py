@@ -271,20 +271,14 @@ class Company:
 
     def told(self, chooser: str, number: int) -> list[str]:
         """All that everybody but the chooser is told."""
-        table, found = (
-            self.table,
-            [self.table.timeline.record(), repr(self.table.timeline.rulings), repr(self.table.corrections.settings())],
-        )
-        table.timeline._former.clear()
+        table, timeline = self.table, self.table.timeline
+        found = [timeline.record(), repr(timeline.rulings), repr(table.corrections.settings())]
+        timeline.forget_former()
         for colour in (None, *(colour for colour in self.state.seats if colour != chooser)):
-            found += [
-                repr(one)
-                for one in (
-                    table.play.seen_by(colour),
-                    table.timeline.log(colour, last=50),
-                    table.consent.asking(colour),
-                )
-            ]
+            seen = table.play.seen_by(colour)
+            assert seen.sample is not None
+            found += [repr(seen[:3]), seen.sample.digest()]
+            found += [repr(timeline.log(colour, last=50)), repr(table.consent.asking(colour))]
             found += [repr(table.timeline.view_at(number + back, colour)) for back in (-1, 0, 1)]
             found.append(repr(table.play.undoable(colour)))
             if colour is not None:
@@ -332,4 +326,4 @@ def _another_laid(company: Company, colour: str, number: int, action: Any) -> It
         state.chosen[seat], history.entries[number - 1] = laid, entry
         if former:
             history.retold[number] = former
-        company.table.timeline._former.clear()
+        company.table.timeline.forget_former()

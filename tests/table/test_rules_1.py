@@ -82,6 +82,8 @@ def go_on(room: Room, most: int) -> Table:
 def test_a_table_begun_under_version_1_stands_where_it_stood(shelf: Shelf) -> None:
     table = shelf.room().table
     assert {colour: plain(table.timeline.view(colour)) for colour in PLAYING["tokens"]} == PLAYING["views"]
+    state = table.timeline.state
+    assert state is not None and state.dump().items() >= PLAYING["position"].items()
     answers = [number + 1 for number in PLAYING["asked"]]
     assert (
         [number for number, ruling in table.timeline.rulings.items() if ruling.void]

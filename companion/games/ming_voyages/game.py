@@ -23,6 +23,7 @@ from companion.games.ming_voyages import (
     march,
     overlord,
     position,
+    refusals,
     score_position,
     settings,
     setup,
@@ -34,15 +35,15 @@ from companion.games.ming_voyages import view as views
 from companion.games.ming_voyages.actions import action_table
 from companion.games.ming_voyages.edition import BORDERLANDS, EDITIONS, SIDES
 from companion.games.ming_voyages.meta import META
-from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, Position
+from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, TRACK, Position
 
 UNDER_WAY: Final = frozenset(RULES.stages) - {
     position.SETUP_DIE,
-    position.DEAL,
-    position.PLAY_CARD,
+    DEAL,
+    PLAY_CARD,
     position.ACTIVE,
     position.OVER,
-    position.TRACK,
+    TRACK,
 }
 """Stages in which something that was begun is to be finished first."""
 LATER: Final = frozenset(
@@ -85,12 +86,15 @@ class VoyagesState(Position, RuledState, AdjustableState):
         return self.seat_of[self.drawing] if self.stage is DEAL else None
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
-        """Who is not asked is told that first; who is in the middle of something, that it comes first."""
+        """Who is not asked is told that first; who is in the middle of something, that it comes first; and people who
+        play by themselves, how their cards are told."""
         if seat != CHANCE and seat not in self.to_act and CHANCE not in self.to_act:
             return Refusal("not-your-turn")
+        if self.stage is TRACK and action.kind is turn.play.kind:
+            return refusals.BY_POINTS._replace(params=action.params)
         word = action.kind.word
         if word in LATER and (self.stage in UNDER_WAY or (self.tracked and word == tracking.next_turn.kind.word)):
-            return Refusal("finish-first")
+            return Refusal("finish-first", {"action": action.text})
         return None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:

@@ -35,7 +35,7 @@ from companion.games.ming_voyages.position import (
     VOYAGE_DIE,
     Position,
 )
-from companion.games.ming_voyages.things import BACK, CARD, CARD_OR_BACK, POINTS
+from companion.games.ming_voyages.things import BACK, CARD_OR_BACK, POINTS
 
 ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, TARGET, EFFECT, BY_HAND)
 """Stages about a card that is known: the people go on with it by themselves."""
@@ -112,15 +112,6 @@ def next_turn(s: Position, seat: int) -> Ended:
     if not s.worth and s.n_hand[s.active]:
         hands.play_unnamed(s, s.active)
     return TURN
-
-
-@RULES.act("play", CARD, at=TRACK, rule="phases 2 and 3")
-def play(s: Position, seat: int, card: int) -> Ended:
-    """Never: the app knows no card by its name here."""
-    return TURN
-
-
-play.unless("by-points", "cards on the table")(lambda s, seat, card: True)
 
 
 def switch(s: Position, tracked: bool) -> Ended:
