@@ -1,6 +1,6 @@
 """Settings, declared once: everything that people may set to what lies on the real table.
 
-A game lists them, each kind with its word and the things that it names::
+A game lists them, each kind with its word and the things that it is about::
 
     SETTINGS: Final = Settings(
         Count("hand", SEAT, CARD, field="hand", limit=HAND_LIMIT, most=room_in_hand),
@@ -9,10 +9,10 @@ A game lists them, each kind with its word and the things that it names::
         …
     )
 
-A kind that says which declared field it is needs no more to be read and set. From the list come what people see
-(``Settings.listed``), the refusal of what is not there or not like that (``Settings.real``), and the notes that tell
-what was set. Pieces of a pool come from its bank and go back to it (``from_bank``), which says the usual refusals.
-Whether all of it fits together, and how the game goes on, only the game knows: ``AdjustableState.fit``.
+A kind that names a declared field can be read and set without further code. From the list come the settings that people
+see (``Settings.listed``), the refusal of unknown settings and impossible values (``Settings.real``), and the notes
+about what was set. Pieces of a pool come from its bank and go back to it (``from_bank``), which has the usual refusals.
+Only the game knows whether all of it fits together and how play continues: ``AdjustableState.fit``.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from companion.engine.terms import CHANCE, Change, Setting
 from companion.engine.validation import not_known, text_of
 
 DEPTH: Final = "depth"
-"""Set like all else, but never listed: how much of the game the people tell."""
+"""Set like everything else, but never listed: how much of the game the people enter."""
 SCOREKEEPER: Final = "scorekeeper"
 FULL: Final = "full"
 
 NONE: Final = "none"
-"""How messages, and some choices, call that nobody or nothing is there; nobody means it who misspells a name."""
+"""The word for nobody or nothing in messages and in some choices; it is never suggested for a misspelt name."""
 
 MOST_KNOWN: Final = 64
-"""For how many boards and companies the labels of all settings are kept."""
+"""For how many combinations of board and seats the labels of all settings are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is the same of a setting whatever its value; ``at`` are the numbers of the things that it names."""
+    """The part of a setting that does not depend on its value; ``at`` holds the numbers of the things that it names."""
 
     name: str
     at: tuple[int, ...]
@@ -56,16 +56,16 @@ class Settable:
     """One kind of setting.
 
     Args:
-        word: the first word of its name; ``set.<word>`` is its label and ``note.set-<word>`` tells it.
+        word: the first word of its name; ``set.<word>`` is its label and ``note.set-<word>`` reports a change.
         axes: the things that its other words name.
         field: the declared field that it reads and sets, unless ``now`` and ``put`` do.
-        now: what it is, given the position and the numbers of the things.
-        put: sets it, given these and the value; without it and a field, the game picks the value up in ``fit``.
+        now: its present value, given the position and the numbers of the things.
+        put: sets it, given these and the value; with neither ``put`` nor a field, the game reads the value in ``fit``.
         when: whether it may be set now.
         among: whether there is such a setting now, given the position and the numbers of the things.
-        touching: how many of its things it belongs to, the first ones.
+        touching: how many of its things it belongs to, counted from the first.
         touches: what else it belongs to, as ``"kind:id"``.
-        first: kinds with lower numbers are set before others.
+        first: kinds with lower numbers are set first.
     """
 
     names = ""
@@ -88,7 +88,7 @@ class Settable:
         self.when, self.among, self.touching, self.touches, self.first = when, among, touching, touches, first
 
     def labels(self, s: Any) -> Iterator[Label]:
-        """What it is called for each of its things."""
+        """Its name for each of its things."""
         for chosen in product(*(enumerate(axis.ids(s)) for axis in self.axes)):
             params = {axis.name: name for axis, (_, name) in zip(self.axes, chosen, strict=True)}
             touched = [f"{kind}:{name}" for kind, name in params.items()][: self.touching]
@@ -97,14 +97,14 @@ class Settable:
 
     @abstractmethod
     def asked(self, s: Any) -> Callable[[Label], Setting]:
-        """What makes a label a setting, prepared once for all of this kind that are listed."""
+        """The function that turns a label into a setting, prepared once for all listed settings of this kind."""
 
     @abstractmethod
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """Why it can never be that; ``None`` when it can. Whether the box holds so much is seen later."""
+        """Why it can never have that value; ``None`` if it can. Whether the box holds that many is checked later."""
 
     def reader(self, s: Any) -> Callable[..., Any]:
-        """What answers the number in the field, or what ``now`` says, given the numbers of the things."""
+        """A function that returns the value, given the numbers of the things."""
         if self.now is not None:
             now = self.now
             return lambda *at: now(s, *at)
@@ -115,7 +115,7 @@ class Settable:
         return lambda *at: held[sum([number * step for number, step in zip(at, steps, strict=True)])]
 
     def set(self, s: Any, at: Sequence[int], value: Any) -> None:
-        """Set it to a number of the field, or as ``put`` does."""
+        """Set it in the field, or by ``put``."""
         if self.put is not None:
             self.put(s, *at, value)
         elif self.field and at:
@@ -125,7 +125,7 @@ class Settable:
             setattr(s, self.field, value)
 
     def _steps(self, s: Any) -> tuple[int, ...]:
-        """How far apart the entries of neighbouring things lie in the field, for each axis of the setting."""
+        """The stride of each axis of the setting in the field."""
         axes = next(field.axes for field in s.FIELDS if field.name == self.field)
         if len(axes) == 1:
             return (1,)
@@ -133,7 +133,7 @@ class Settable:
         return (1, row) if self.axes[0] is axes[1] else (row, 1)
 
     def told(self, setting: Setting, value: Change) -> tuple[str, dict[str, Any]]:
-        """The note of a change; a thing that may have a name of its own stands in a field of its kind."""
+        """The note about a change; things that may have proper names are in parameters called after their kind."""
         suffix = f"_{self.names}" if self.names else ""
         before = setting.value if setting.value != "" else NONE
         return f"set-{self.word}", {**setting.params, f"before{suffix}": before, f"after{suffix}": value}
@@ -143,10 +143,10 @@ class Count(Settable):
     """A setting that is a count.
 
     Args:
-        least: the least that it can ever be.
-        limit: the most that it can ever be, a number or what answers it for the numbers of the things.
-        most: given the position, what answers how many there may be now, all else staying where it is, for the numbers
-            of the things and the present value; ``limit`` when left out.
+        least: the lowest value that it can ever have.
+        limit: the highest value that it can ever have: a number, or a function of the numbers of the things.
+        most: given the position, a function of the numbers of the things and the present value that says how many there
+            may be now if everything else stays where it is; ``limit`` when left out.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class Count(Settable):
         return self.limit if isinstance(self.limit, int) else self.limit(s, *at)
 
     def asked(self, s: Any) -> Callable[[Label], Setting]:
-        """What makes a label a setting."""
+        """The function that turns a label into a setting."""
         read, spare = self.reader(s), self.most(s) if self.most else None
 
         def setting(label: Label) -> Setting:
@@ -176,7 +176,7 @@ class Count(Settable):
         return setting
 
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """It is no whole number, or beyond what there can ever be."""
+        """It is not a whole number, or out of bounds."""
         if isinstance(given, bool) or not isinstance(given, int):
             return ImpossiblePosition(setting.name, "impossible.whole-number", text=text_of(given))
         high = self._limit(s, at)
@@ -189,10 +189,10 @@ class Choice(Settable):
     """A setting that is one of a few words.
 
     Args:
-        of: the things among which is chosen: the field holds their numbers, ``now`` answers their names.
-        nobody: the word for an empty field, where that may be chosen as well; else it reads ``""`` and stays so.
-        choices: the words, where they are no things.
-        names: the kind of thing that the words name, where ``of`` does not say it or says it otherwise.
+        of: the things to choose from: the field holds their numbers, ``now`` returns their names.
+        nobody: the word for an empty field, if that may be chosen too; otherwise an empty field reads ``""``.
+        choices: the words, if they are not things.
+        names: the kind of thing that the words name, if it is not that of ``of``.
     """
 
     def __init__(
@@ -210,13 +210,13 @@ class Choice(Settable):
         self.names = names or (of.name if of is not None else "")
 
     def words(self, s: Any) -> tuple[str, ...]:
-        """What may be chosen."""
+        """The words to choose from."""
         if self.of is not None:
             return ((self.nobody,) if self.nobody else ()) + tuple(self.of.ids(s))
         return tuple(self.choices(s)) if self.choices else ()
 
     def asked(self, s: Any) -> Callable[[Label], Setting]:
-        """What makes a label a setting."""
+        """The function that turns a label into a setting."""
         read, words = self.reader(s), self.words(s)
         ids = self.of.ids(s) if self.of is not None and self.now is None else ()
 
@@ -229,7 +229,7 @@ class Choice(Settable):
         return setting
 
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """It is not among the words; the nearest is named."""
+        """It is not among the words; the nearest is suggested."""
         if given in setting.choices or given == setting.value:
             return None
         if given == "":
@@ -248,7 +248,7 @@ class Choice(Settable):
 class Settings:
     """What people may set in a game, by kind, in the order in which it is listed.
 
-    Kinds that follow one another and name the same things first are listed thing by thing.
+    Neighbouring kinds whose names begin with the same things are listed thing by thing.
     """
 
     def __init__(self, *kinds: Settable) -> None:
@@ -256,7 +256,7 @@ class Settings:
         self._known: dict[tuple[Any, tuple[str, ...]], list[tuple[str, Label]]] = {}
 
     def listed(self, s: Any, words: Container[str] | None = None) -> list[Setting]:
-        """Everything that may be set now; only of the kinds of those words, for whoever needs only those."""
+        """Everything that may be set now; with ``words``, only settings of these kinds."""
         asked: dict[str, Callable[[Label], Setting]] = {}
         among: dict[str, Callable[..., bool]] = {}
         for word, kind in self.kinds.items():
@@ -271,7 +271,7 @@ class Settings:
         ]
 
     def _labels(self, s: Any) -> Sequence[tuple[str, Label]]:
-        """All labels that there may ever be, in the order in which settings are listed."""
+        """All possible labels, in the order in which settings are listed."""
         key = s.ed, s.seats
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
@@ -284,13 +284,13 @@ class Settings:
         return self._known[key]
 
     def real(self, s: Any, changes: Mapping[str, Change]) -> dict[str, Change]:
-        """What is really set: all that has another value now, in the order in which it is listed. Each is told.
+        """The changes that really change something, in the order in which settings are listed; each adds a note.
 
-        What comes of a few things that are set together, what is told of it and what is said against it, must not
-        depend on which was named first.
+        The outcome of several changes made together, its notes and its refusals must not depend on which was named
+        first.
 
         Raises:
-            ImpossiblePosition: there is no such setting now, or it can never be that.
+            ImpossiblePosition: there is no such setting now, or it can never have that value.
         """
         known = {setting.name: setting for setting in self.listed(s, {name.partition(" ")[0] for name in changes})}
         known |= {setting.name: setting for setting in s.also_set(changes, known)}
@@ -319,13 +319,13 @@ class Settings:
             kind.set(s, at, value)
 
     def _named(self, s: Any, name: str) -> tuple[Settable, tuple[int, ...]]:
-        """The kind of a setting that there is, and the numbers of the things that it names."""
+        """The kind of a setting, and the numbers of the things that it names."""
         word, *called = name.split(" ")
         kind = self.kinds[word]
         return kind, tuple(list(axis.ids(s)).index(id_) for axis, id_ in zip(kind.axes, called, strict=True))
 
     def _unknown(self, s: Any, name: str) -> ImpossiblePosition:
-        """What could be meant by a name that cannot be set now."""
+        """The error for a name that cannot be set now, with what may have been meant."""
         path, (word, *called) = text_of(name, 60), name.split(" ")
         if refused := s.not_settable(word, *called):
             return ImpossiblePosition(path, f"impossible.{refused.key}", **refused.params)
@@ -337,8 +337,8 @@ class Settings:
 
 
 def blame(real: Mapping[str, Change], *told: Sequence[str]) -> str:
-    """The setting that a refusal names: the first whose name and value hold all the words of one entry of ``told``,
-    tried in that order; else simply the first that is set."""
+    """The setting that a refusal names: the first whose name and value contain all words of an entry of ``told``, the
+    entries tried in order; otherwise the first that is set."""
     for words in told:
         for name, value in real.items():
             if {*words} <= {*name.split(" "), str(value)}:
@@ -347,10 +347,10 @@ def blame(real: Mapping[str, Change], *told: Sequence[str]) -> str:
 
 
 class AdjustableState(State):
-    """A state of which people may set what its game lists: all that they set together, or none of it.
+    """A state whose listed settings people may change; changes made together apply all at once or not at all.
 
     Attributes:
-        known_settings: what the game lists.
+        known_settings: the settings that the game declares.
     """
 
     if not TYPE_CHECKING:
@@ -382,17 +382,17 @@ class AdjustableState(State):
 
     @abstractmethod
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
-        """Take what was set for true: pieces come from where they must have been, and the game goes on from there.
+        """Accept what was set as true: take pieces from where they must have been, and continue the game from there.
 
         Args:
             was: the state before; it is not changed.
-            real: what was set and has another value than before.
+            real: what was set to a value other than before.
 
         Returns:
-            The part of the game that has ended by that, or ``None``.
+            The part of the game that this has ended, or ``None``.
 
         Raises:
-            ImpossiblePosition: naming the setting, what is too much, and what could be meant.
+            ImpossiblePosition: naming the setting, what is too much, and what may have been meant.
         """
 
     @abstractmethod
@@ -401,35 +401,35 @@ class AdjustableState(State):
 
     @abstractmethod
     def become(self, other: Any) -> None:
-        """Take over all that another state of the same game is."""
+        """Take over the content of another state of the same game."""
 
     @abstractmethod
     def begin_anew(self) -> None:
         """Forget what happened in the last action, and which actions are legal."""
 
     def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-        """Settings that are open because of others that are set with them."""
+        """Settings that are only possible because of others that are set along with them."""
         return iter(())
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
-        """Why a setting cannot be set now, where the game knows better than that there is none of that name."""
+        """Why a setting cannot be set now, if the game knows a better reason than that there is none of that name."""
         return None
 
     def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
-        """Whether a setting is set also where it has that value already, because of what else is set."""
+        """Whether a setting counts as set even if it already has that value, because of what else is set."""
         return False
 
     @property
     def may_wait(self) -> bool:
-        """Whether those who are to act need nothing to choose from now, as something must be set first."""
+        """Whether those who are to act may have nothing to choose from, because something must be set first."""
         return False
 
     def switch(self, depth: Change) -> Ended:
-        """Let the people play by themselves from here on (``"scorekeeper"``), or enter every choice again (``"full"``);
-        what it is already changes nothing. What has ended by that.
+        """Let the people play by themselves from here on (``"scorekeeper"``) or have every choice entered again
+        (``"full"``); the present depth changes nothing. Returns the part of the game that this has ended.
 
         Raises:
-            ImpossiblePosition: of the field ``depth``, when it cannot be now.
+            ImpossiblePosition: with the field ``depth``, if that is not possible now.
         """
         if depth not in (SCOREKEEPER, FULL):
             raise ImpossiblePosition(DEPTH, "impossible.depth")
@@ -440,10 +440,10 @@ class AdjustableState(State):
         return self.track() if depth == SCOREKEEPER else self.stop_tracking()
 
     def track(self) -> Ended:
-        """Let the people play by themselves from here on; what has ended by that.
+        """Let the people play by themselves from here on; returns the part of the game that this has ended.
 
         Raises:
-            ImpossiblePosition: of the field ``depth``, when it cannot be now.
+            ImpossiblePosition: with the field ``depth``, if that is not possible now.
         """
         raise ImpossiblePosition(DEPTH, "impossible.depth")
 
