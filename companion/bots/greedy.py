@@ -1,4 +1,4 @@
-"""``greedy``: one action ahead, taking what is worth most at once, by a game's evaluation or by points."""
+"""``greedy``: takes whatever is worth most by the end of its turn, by a game's evaluation or by points."""
 
 from __future__ import annotations
 
@@ -10,42 +10,41 @@ from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
 Evaluation = Callable[[State, int], float]
-"""How good a state looks for a seat; bigger is better."""
+"""How good a state is for a seat; higher is better."""
 
 TURN_DEPTH = 3
-"""How many own actions in a row are looked at: enough for a turn's last few, and few enough to try them all."""
+"""How many of its own actions in a row it tries: enough for the end of a turn, and few enough to try them all."""
 
 LOT = 1e-6
-"""By how much the lot may decide: what differs by less is worth the same."""
+"""The size of the random tie-breaker: values that differ by less count as equal."""
 
 MOST_ENDS = 4500
-"""How many ends of a turn are looked at; where there would be more, fewer actions in a row are."""
+"""How many ends of a turn it evaluates; if there are more, it looks fewer actions ahead."""
 
 
 def lead(state: State, seat: int) -> float:
-    """Points ahead of the best rival: what can be said of any game."""
+    """Points ahead of the best rival, which any game has."""
     rivals = (points for other, points in enumerate(state.scores) if other != seat)
     return state.scores[seat] - max(rivals, default=0)
 
 
 class Greedy(Policy):
-    """Tries what its own turn can bring on a sample and takes the best; ties fall by lot."""
+    """Tries out its own turn on a sample and takes the best action; ties are broken at random."""
 
     def __init__(self, seed: int, evaluation: Callable[[str], Evaluation]) -> None:
-        """Make one.
-
+        """
         Args:
-            evaluation: how the game of that id is looked at.
+            evaluation: given a game's id, how its positions are evaluated.
         """
         super().__init__(seed)
         self._evaluation = evaluation
 
     def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
-        """What there is no choice about."""
+        """The only legal action, if there is just one."""
         return Choice(legal[0]) if len(legal) == 1 else None
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
-        """The action that leads to what looks best for the seat."""
+        """The action that leads to the best position for the seat."""
         turn = RestOfTurn(seat, self._evaluation(game.meta.id))
         best, worst, found = float("-inf"), float("inf"), legal[0]
         ends = MOST_ENDS // len(legal)
@@ -88,7 +87,8 @@ class RestOfTurn:
 
 
 def after_action(state: State, seat: int, action: Action) -> State:
-    """A copy after ``action``; if that lies face down, the others take their first possibility, to see what comes."""
+    """A copy after ``action``. If the action lies face down, the others take their first option, so that it is
+    revealed."""
     after = state.clone()
     after.apply(seat, action)
     for other in state.to_act:

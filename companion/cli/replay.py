@@ -67,10 +67,10 @@ def load(file: str) -> tuple[records.Record, State]:
 
 
 def which_seat(state: State, name: str) -> int:
-    """The seat that a colour, a number from 1, ``chance`` or ``table`` means.
+    """The seat named by a colour, a number from 1, ``chance`` or ``table``.
 
     Raises:
-        InputError: nobody sits there.
+        InputError: there is no such seat.
     """
     if name in (records.CHANCE_NAME, records.TABLE_NAME, *state.seats):
         return records.seat_number(state, name)

@@ -40,15 +40,15 @@ class SqlStore(Archive):
     processes.
 
     Attributes:
-        recovered: what became of the file, if it was damaged.
+        recovered: what happened to the file, if it was damaged.
     """
 
     def __init__(self, url: str, recovered: Recovered | None = None) -> None:
-        """Open a database and make its tables when it has none; one of a former version is brought up to date.
+        """Open a database and create its tables if it has none; one of a former version is migrated.
 
         Raises:
             OtherSchema: it was written by a newer version of this program.
-            NotSaved: it may not be written to, or is none; its code says why.
+            NotSaved: it is read-only, or not a database; its code says which.
             Busy: another process holds it.
         """
         super().__init__(sa.create_engine(url))
@@ -104,7 +104,7 @@ class SqlStore(Archive):
             with self._reading() as connection:
                 return set(broken(connection))
         except Unreadable:
-            return set()  # each is found when it is opened
+            return set()  # each is found when its table is opened
 
     def snapshots(self, code: str) -> list[Snapshot]:
         """See ``Store.snapshots``."""
@@ -163,6 +163,6 @@ def _on_connect(connection: Any, _record: object) -> None:
 
 
 def _on_begin(connection: sa.Connection) -> None:
-    # A writer takes its place at once: turning a reader into a writer midway could fail without waiting.
+    # A writer takes the lock at once: turning a reader into a writer midway could fail without waiting.
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -10,9 +10,9 @@ from companion.games.ming_voyages.dice import EMPEROR, OVERLORD
 
 MOST_UNITS = max(chances.TROOPS, chances.HORDES)
 LEAST_STRENGTH = 2
-"""A fleet is one junk and one gold at least."""
+"""A fleet needs at least one junk and one gold."""
 MOST_DICE = 6
-"""Three of each colour: no more are in the box."""
+"""Three of each colour; there are no more in the box."""
 
 
 @click.group(no_args_is_help=False)
