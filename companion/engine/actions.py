@@ -70,8 +70,8 @@ class Refusal(NamedTuple):
 Against = bool | Refusal | None
 """What a condition returns: whether it rules the action out, or the refusal that says why."""
 
-Mend = Callable[[P, int, *At], Iterator[Mapping[str, Change]]]
-"""Settings that would lift a condition, the smallest change first; see ``State.ruling``."""
+Mend = Callable[[P, int, *At], Iterable[Mapping[str, Change]]]
+"""Settings that would lift a condition, the smallest change first; ``RuledState.ruling`` tries them."""
 
 
 Touches = tuple[str, ...] | Callable[..., tuple[str, ...]]

@@ -78,8 +78,8 @@ class Archive(Database):
         """See ``Store.codes``."""
         return {code for (code,) in self._listed(sa.select(tables.c.code)) if isinstance(code, str)}
 
-    def list_anew(self, summary: Summary) -> None:
-        """See ``Store.list_anew``."""
+    def relist(self, summary: Summary) -> None:
+        """See ``Store.relist``."""
         row = {**summary_row(summary), "deleted": None}
         with self._writing() as connection:
             connection.execute(tables.update().where(tables.c.code == summary.code).values(row))

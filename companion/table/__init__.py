@@ -85,13 +85,13 @@ from companion.table.errors import (
     Unreadable,
 )
 from companion.table.log import LogLine
+from companion.table.minds import Alternative, Thought
 from companion.table.play import UndoOffer
 from companion.table.results import Result, Score
 from companion.table.seats import LONGEST_NAME, Seat
 from companion.table.storing import PHASES, Conflict, OwnBoard, Place, Snapshot, Store, Summary, Wanted
 from companion.table.table import Table
 from companion.table.tables import Created, Tables
-from companion.table.thoughts import Alternative, Thought
 
 __all__ = [
     "LONGEST_NAME",

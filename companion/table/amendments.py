@@ -219,7 +219,7 @@ class Planner:
         return dealt
 
     def _add_line(self, plan: Plan, line: int, who: str, text: str, dealt: bool) -> None:
-        """``dealt``: the app has just dealt anew, and who tries what he holds now finds out what was in the deck."""
+        """``dealt``: the app has just dealt, so that trying cards of that hand would reveal what was in the deck."""
         state, colour = plan.state, plan.colour
         plan.masked.append({})
         if who == TABLE_NAME and text.startswith(SET):
@@ -235,7 +235,7 @@ class Planner:
 
     def _add(self, plan: Plan, seat: str, actor: int, action: Action, by: str = "") -> None:
         """Apply a new action; ``by`` whom, when it was somebody else's or chance's."""
-        _, told = self._timeline.apply(plan.state, actor, action, by if actor == TABLE else seat)
+        _, told = self._timeline.apply(plan.state, actor, log.Deed(action, by if actor == TABLE else seat))
         author = by if by not in ("", seat) else None
         kind = Fed if actor == CHANCE else Played
         self._put(plan, seat, kind(text=action.text, sealed=False, reveals=(), said=told.said, shown=told.shown,

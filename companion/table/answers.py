@@ -1,4 +1,4 @@
-"""Answers to what phones send: given once, and the same whenever it is asked for again."""
+"""Answers to what phones send; a request that is repeated gets the same answer."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Something that a phone sends.
+    """A request from a phone.
 
     Attributes:
         colour: the seat that acts.
@@ -96,7 +96,7 @@ class Answers:
         return state
 
     def check_tap(self, tap: Tap) -> None:
-        """See that a tap is well formed, whether or not the game has begun.
+        """Check that a tap is well formed, whether or not the game has begun.
 
         Raises:
             BadIntent: key or number are malformed.
@@ -171,7 +171,7 @@ class Answers:
         return self._refused.get((tap.colour, tap.reader, tap.key))
 
     def done(self, entry: Entry, reader: str) -> Outcome:
-        """The answer that made this entry; the same whenever it is asked for."""
+        """The answer to the request that made this entry; the same however often it is asked for."""
         now, last = self._timeline.projection, _end(entry)
         while last < now.number and _followed(now.entry(last + 1)):
             last = _end(now.entry(last + 1))

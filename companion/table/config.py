@@ -45,22 +45,22 @@ class Config:
     @property
     def edition(self) -> str:
         """The edition's name."""
-        return self._timeline.projection.edition
+        return self._timeline.projection.setup.edition
 
     @property
     def options(self) -> dict[str, str]:
         """All options with their values."""
-        return dict(self._timeline.projection.options)
+        return dict(self._timeline.projection.setup.options)
 
     @property
     def own(self) -> dict[str, Any]:
         """What the owners entered about their box."""
-        return dict(self._timeline.projection.own)
+        return dict(self._timeline.projection.setup.own)
 
     @property
     def house_rules(self) -> str:
         """The rules of the house, in the players' own words; as hostile as a name."""
-        return self._timeline.projection.house_rules
+        return self._timeline.projection.setup.house_rules
 
     @property
     def depth(self) -> str:
@@ -77,7 +77,7 @@ class Config:
     def _mode(self) -> depths.Mode:
         """What was chosen for the table as it is now."""
         with self._timeline.lock:
-            now, state = self._timeline.projection, self._timeline.state
+            now, state = self._timeline.projection.setup, self._timeline.state
             return now.mode if state is None else now.mode_while(state.tracking)
 
     # --- before the game ------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Config:
         def work() -> None:
             self._seats.check_host(by)
             self._seats.check_lobby()
-            timeline, now = self._timeline, self._timeline.projection
+            timeline, now = self._timeline, self._timeline.projection.setup
             full = checked(lambda: timeline.game.meta.full_options({**now.options, **options}))
             if full != now.options:
                 timeline.commit([timeline.entry(OptionsChosen(options=full))], None)
@@ -109,7 +109,7 @@ class Config:
         def work() -> None:
             self._seats.check_host(by)
             self._seats.check_lobby()
-            timeline, now = self._timeline, self._timeline.projection
+            timeline, now = self._timeline, self._timeline.projection.setup
             name, entered = checked(lambda: self._box(edition, own or {}))
             if (name, entered) != (now.edition, now.own):
                 chosen = OptionsChosen(options=dict(now.options), edition=name, own=entered)
@@ -137,8 +137,8 @@ class Config:
         def work() -> None:
             host = self._seats.check_host(by)
             self._seats.check_lobby()
-            timeline, now = self._timeline, self._timeline.projection
-            seats = now.seating.seats
+            timeline, now = self._timeline, self._timeline.projection.setup
+            seats = timeline.projection.seating.seats
             taken = [seat.colour for seat in seats.values() if seat.holder != "open"]
             order = tuple(taken if players is None else players)
             if sorted(order) != sorted(taken):
@@ -148,7 +148,7 @@ class Config:
                 )
             state = checked(lambda: timeline.game.new_state(order, now.options, now.edition, now.own or None))
             self._seats.check_bots([one for one in order if seats[one].holder == "bot"], state.people_only)
-            entries = [timeline.entry(Began(seats=order, said=log.said(state, None, "", state.lines)))]
+            entries = [timeline.entry(Began(seats=order, said=log.came_of(state, state.lines)))]
             if now.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, host, depths.SCOREKEEPER, entries))
             timeline.feed_chance(state, entries)
@@ -169,7 +169,7 @@ class Config:
 
         def work() -> None:
             timeline, host, tidy = self._timeline, self._seats.check_host(by), clean_rules(text)
-            if tidy != timeline.projection.house_rules:
+            if tidy != timeline.projection.setup.house_rules:
                 timeline.commit([timeline.entry(HouseRules(text=tidy), host)], timeline.state)
 
         self._timeline.settle(work)

@@ -21,7 +21,7 @@ from companion.table.timeline import Timeline
 UNDO: Final = "undo"
 AMEND: Final = "amend"
 HOST: Final = "host"
-"""What is asked by whoever wants to lead."""
+"""What somebody asks who wants to lead."""
 LOOK_AGAIN_S: Final = 5.0
 """Seconds after which a wish to lead is looked at again, as phones come and go."""
 
@@ -80,8 +80,8 @@ class Lead:
         self._seats = seats
 
     def passes(self) -> float | None:
-        """Let whoever wishes to lead do so if nobody needs to agree any more; seconds after which to do this again,
-        ``None`` as long as nobody wishes to."""
+        """Pass the lead on if nobody's consent is missing any more; the seconds after which to try again, ``None`` as
+        long as nobody wishes to lead."""
 
         def work() -> float | None:
             timeline, wish = self._timeline, self._wish()
@@ -183,9 +183,9 @@ class Consent:
     def ask(self, token: str, wish: Mapping[str, Any], seen: int, key: str) -> Outcome:
         """Ask the seats concerned, or do it at once when there is nobody to ask.
 
-        Whoever did something that would be taken back is asked; when something would come back that everybody has
-        seen turned up, every person is. Bots and open seats agree to everything. Anything new in the game ends the
-        question. Arguments, keys and answers are those of ``Play.intent``; ``Outcome.entry`` is the number to answer.
+        Those are asked who did something that would be taken back; everybody is when something would come back that
+        all have seen turned up. Bots and open seats agree to everything. Anything new in the game ends the question.
+        Arguments, keys and answers are those of ``Play.intent``; ``Outcome.entry`` is the number to answer.
 
         Args:
             wish: ``{"what": "undo", "entry": number}``; ``{"what": "amend", "amendment": …}`` with an amendment as
@@ -301,7 +301,7 @@ class Consent:
         return self._answers.done(entry, tap.reader)
 
     def _waiting(self, question: Question) -> tuple[str, ...]:
-        """Seats that still have to answer: whoever left since need not."""
+        """Seats that still have to answer; those who left since need not."""
         agreed = self._timeline.projection.agreed
         if question.wish.what == HOST:
             return self._lead.must_agree(question.by, agreed)
@@ -332,7 +332,7 @@ class Consent:
             timeline.commit([*entries, timeline.entry(leads, question.by, offset=offset)], timeline.state)
 
     def _somebody_left(self) -> None:
-        """When whoever left was the last to be asked, everybody else has agreed."""
+        """Carry out what was asked if only the person who left had not agreed; withdraw it if that person asked."""
         question = self._timeline.projection.asking
         if question is None:
             return

@@ -259,8 +259,8 @@ class Corrections:
         return [self._timeline.entry(plan.data(ask), colour, key, offset), *plan.added]
 
     def concerned(self, plan: Plan, colour: str) -> tuple[str, ...]:
-        """Persons who must agree: whoever acted since, is named or has other points; all when something was learned
-        since or is drawn anew."""
+        """The people who must agree: those who acted since, are named or have other points; everybody when something
+        was learned since or has to be drawn again."""
         before, after, path = self._timeline.state, plan.state, self._timeline.projection.path
         if plan.same or before is None:
             return ()

@@ -93,7 +93,7 @@ class SeatHere(TableError):
 
 
 class StandInFirst(TableError):
-    """Whoever acts for an absent seat must first have said so to all (``Table.stand_in``)."""
+    """The host must tell everybody that he stands in for an absent seat before he acts for it (``Seats.stand_in``)."""
 
     status = 409
     code = "stand-in-first"

@@ -178,6 +178,14 @@ class Before(NamedTuple):
     masks: Mapping[str, Action] = MappingProxyType({})
 
 
+class Deed(NamedTuple):
+    """Something done: the action, the colour by which it is told who did it (``""`` for chance), a bot's reason."""
+
+    action: Action
+    colour: str = ""
+    reason: Message | None = None
+
+
 class Telling(NamedTuple):
     """What an entry keeps of an action to tell it; ``shown``: where the game hides something."""
 
@@ -193,39 +201,29 @@ def before(state: State, seat: int, action: Action) -> Before:
     return Before(whose, {name: shown for name, shown in learned if shown is not action})
 
 
-def telling(
-    state: State,
-    action: Action,
-    colour: str,
-    lines: Sequence[ScoreLine],
-    known: Before,
-    reason: Message | None = None,
-) -> Telling:
-    """What an entry tells of an action that was applied.
+def telling(state: State, deed: Deed, lines: Sequence[ScoreLine], known: Before) -> Telling:
+    """What an entry tells of something that was done.
 
     Args beside those of ``said``:
         known: what was known of it before; who may not know what it is learns no reason either.
     """
-    colour = colour or known.whose
-    masks = {watcher: Mask(mask.text, said(state, mask, colour, lines)) for watcher, mask in known.masks.items()}
-    return Telling(said(state, action, colour, lines, reason), masks or None)
+    deed = deed._replace(colour=deed.colour or known.whose)
+    masks = {
+        watcher: Mask(mask.text, said(state, Deed(mask, deed.colour), lines)) for watcher, mask in known.masks.items()
+    }
+    return Telling(said(state, deed, lines), masks or None)
 
 
-def said(
-    state: State, action: Action | None, colour: str, lines: Sequence[ScoreLine], reason: Message | None = None
-) -> tuple[Message, ...]:
-    """What there is to tell of an action.
+def said(state: State, deed: Deed, lines: Sequence[ScoreLine]) -> tuple[Message, ...]:
+    """What there is to tell of something that was done.
 
     Args:
-        state: the position after the action.
-        action: what was done; ``None`` for the beginning of a game.
-        colour: who did it; ``""`` for chance.
+        state: the position after it.
+        deed: what was done.
         lines: score lines it gained.
-        reason: a bot's reason.
     """
-    told: list[Message] = []
-    if action is not None:
-        told.append((action.key, {**named(action.params, state), **({"seat": colour} if colour else {})}))
+    action, colour, reason = deed
+    told: list[Message] = [(action.key, {**named(action.params, state), **({"seat": colour} if colour else {})})]
     if reason is not None:
         told.append((reason[0], {"seat": colour, **named(reason[1], state)}))
     return (*told, *came_of(state, lines))

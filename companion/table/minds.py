@@ -1,14 +1,20 @@
-"""The bots at a table, and who decides where one of them fails."""
+"""The bots at a table: how they choose, who decides where one of them fails, and what they thought.
+
+What else a bot might have done, and what to do on a real table, is kept with its action; everybody may read it.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
 from companion.bots import GENERAL, Choice, Maker, Policy, decide
 from companion.engine import Action, Game, State
+from companion.table.entries import Entry, Message, Played
+from companion.table.log import named
 
 STUCK: Final = "bot.stuck"
 """Key of the note that a bot failed and chose more simply."""
@@ -29,7 +35,7 @@ class Minds:
     Args:
         makers: bots by name.
         code: the table's code.
-        secret: what only the server knows of the table. A bot made anew, after a restart, decides as the one before.
+        secret: what only the server knows of the table. After a restart a new bot decides as the one before it did.
     """
 
     def __init__(self, makers: Mapping[str, Maker], code: str, secret: str) -> None:
@@ -73,3 +79,63 @@ def _legal(choice: Choice, legal: Sequence[Action]) -> Choice:
     if all(choice.action.text != action.text for action in legal):
         raise ValueError(f"{choice.action} is not among the legal actions")
     return choice
+
+
+# --- what they thought ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Something else that the bot thought of: the texts of its actions, and a message of what it is worth (``""``:
+    none)."""
+
+    actions: tuple[str, ...]
+    key: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot told with one action.
+
+    Attributes:
+        seat: its colour.
+        action: the action's text.
+        why: the reason; ``None`` when it gave none.
+        alternatives: what else it thought of, the better first.
+        steps: what to do on a real table, in order.
+    """
+
+    seat: str
+    action: str
+    why: Message | None = None
+    alternatives: tuple[Alternative, ...] = ()
+    steps: tuple[Message, ...] = ()
+
+
+def thought_of(choice: Choice, state: State) -> dict[str, Any] | None:
+    """What the entry of that choice holds of it; ``None`` where the bot says no more than its reason."""
+    if not (choice.alternatives or choice.steps):
+        return None
+    instead = [[list(other.actions), other.key, named(other.params, state)] for other in choice.alternatives]
+    steps = [[key, named(params, state)] for key, params in choice.steps]
+    why = [choice.key, named(choice.params, state)] if choice.key else []
+    return {"why": why, "alternatives": instead, "steps": steps}
+
+
+def thought_in(entry: Entry) -> Thought | None:
+    """What the bot told with that entry; ``None`` for what is not a bot's, tells nothing or cannot be understood."""
+    if not isinstance(entry.data, Played) or not isinstance(entry.data.thought, Mapping):
+        return None
+    found = entry.data.thought
+    try:
+        why = found["why"]
+        return Thought(
+            entry.seat,
+            entry.data.text,
+            (why[0], why[1]) if why else None,
+            tuple(Alternative(tuple(texts), key, params) for texts, key, params in found["alternatives"]),
+            tuple((key, params) for key, params in found["steps"]),
+        )
+    except (LookupError, TypeError, ValueError):  # a log by another hand; it is only told, never played
+        return None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.bots import Choice
 from companion.engine import CHANCE, TABLE, Action, GameError, IllegalAction, State
-from companion.table import depths, thoughts
+from companion.table import depths
 from companion.table.answers import Answers, Outcome, Tap
 from companion.table.entries import (
     TOGETHER,
@@ -25,7 +25,8 @@ from companion.table.entries import (
     own_key,
 )
 from companion.table.errors import NotPlaying, NotYours, UndoNeedsConsent, UnknownEntry
-from companion.table.minds import STUCK, Minds
+from companion.table.log import Deed
+from companion.table.minds import STUCK, Minds, Thought, thought_in, thought_of
 from companion.table.seating import Seats
 from companion.table.timeline import Timeline
 
@@ -109,8 +110,8 @@ class Play:
     def legal(self, colour: str | None) -> list[Action]:
         """The actions that seat may choose from now; empty when it is not to act.
 
-        Whoever is a person at the table may also tell what lies on it: actions of the people together, and what the
-        chance that they feed has brought; of what only one seat may know, ``teller`` alone.
+        Any person at the table may also tell what lies on it: actions of the people together, and what chance has
+        brought where they feed it; what only one seat may know, ``teller`` alone.
         """
         with self._timeline.lock:
             state, seat = self._timeline.state, self._timeline.seat_number(colour)
@@ -175,7 +176,7 @@ class Play:
             key: idempotency key, 1 to 64 printable characters, chosen by the phone for this tap. The same key from
                 the same seat is answered as the first time and does nothing. What was done is remembered for
                 ever. A refusal is remembered in memory only (the last 128 of a table): it changed nothing, and since
-                entries are never removed an intent once refused stays refused, whoever judges it again.
+                entries are never removed an intent once refused stays refused.
             acting_for: colour of an absent seat that the host acts for, once he ``stand_in``; the log says so.
 
         Raises:
@@ -215,7 +216,7 @@ class Play:
             raise NotPlaying("seat-not-playing", seat=colour)
         after = state.clone()
         reason = (choice.key, choice.params) if choice is not None and choice.key else None
-        reveals, told = timeline.apply(after, seat, action, colour, reason=reason)
+        reveals, told = timeline.apply(after, seat, Deed(action, colour, reason))
         played = Played(
             text=action.text,
             sealed=seat in after.sealed,
@@ -223,13 +224,13 @@ class Play:
             said=told.said,
             shown=told.shown,
             by=by if by not in ("", colour) else None,
-            thought=None if choice is None else thoughts.kept(choice, after),
+            thought=None if choice is None else thought_of(choice, after),
         )
         return self._keep(after, played, colour, key)
 
     def _check_teller(self, state: State, tap: Tap) -> str:
-        """Who tells it: whoever taps, for all; but what only one seat may know is that seat's to tell, and where no
-        person holds it the host's.
+        """Who tells it: anybody, for all; but what only one seat may know is for that seat to tell, or for the host
+        where no person holds it.
 
         Raises:
             NotYours: it is another's.
@@ -244,7 +245,7 @@ class Play:
         after, key = state.clone(), own_key(tap.reader, tap.key)
         if CHANCE not in state.to_act:
             return self._keep(after, self.told_together(after, action, tap.colour), TOGETHER, key)
-        reveals, told = self._timeline.apply(after, CHANCE, action, "")
+        reveals, told = self._timeline.apply(after, CHANCE, Deed(action))
         host = tap.reader if tap.reader != tap.colour else None
         fed = Fed(text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=tap.colour,
                   host=host)  # fmt: skip
@@ -256,7 +257,7 @@ class Play:
         Raises:
             IllegalAction: the rules forbid it; the state is unchanged.
         """
-        reveals, told = self._timeline.apply(state, TABLE, action, by)
+        reveals, told = self._timeline.apply(state, TABLE, Deed(action, by))
         return Played(
             text=action.text, sealed=False, reveals=reveals, said=told.said, shown=told.shown, by=by, with_=with_
         )
@@ -336,8 +337,8 @@ class Play:
     def concerned(
         self, colour: str, tail: Iterable[int], named: Collection[str] = (), *, everybody: bool = False
     ) -> tuple[str, ...]:
-        """Persons whom a change of these entries concerns beside ``colour``, in the order of the seats: whoever made
-        one of them, learned something from it alone, or is named; everybody where all or ``colour`` learned it."""
+        """The people besides ``colour`` whom a change of these entries concerns, in the order of the seats: those who
+        made one of them, alone learned something from it, or are named; all where everybody or ``colour`` did."""
         now = self._timeline.projection
         found, everybody = set(named), everybody or self._laid_open()
         for number in tail:
@@ -412,11 +413,11 @@ class Play:
 
         return self._timeline.settle(work)
 
-    def thoughts(self, numbers: Iterable[int]) -> dict[int, thoughts.Thought]:
+    def thoughts(self, numbers: Iterable[int]) -> dict[int, Thought]:
         """What bots told with the actions of these entries beside their reasons, as far as they lie open and told any;
         for everybody to read."""
         with self._timeline.lock:
             now = self._timeline.projection
             known = (number for number in numbers if 0 < number <= now.number and number not in now.hidden)
-            found = ((number, thoughts.read(now.entry(number))) for number in known)
+            found = ((number, thought_in(now.entry(number))) for number in known)
             return {number: thought for number, thought in found if thought is not None}

@@ -116,36 +116,80 @@ class Question(NamedTuple):
     wish: Asked
 
 
+class Setup:
+    """What people have chosen for their table.
+
+    Attributes:
+        edition: its name.
+        options: all of them, by name.
+        own: what the owners entered about their box.
+        house_rules: the rules of the house, in the players' own words.
+        mode: how much the table tells and who feeds each source, as chosen last.
+    """
+
+    __slots__ = ("_modes", "edition", "house_rules", "mode", "options", "own")
+
+    def __init__(self) -> None:
+        self.edition = self.house_rules = ""
+        self.options: dict[str, str] = {}
+        self.own: dict[str, Any] = {}
+        self.mode = depths.Mode(depths.DIGITAL, {})
+        self._modes: dict[bool, depths.Mode] = {}
+
+    def choose(self, chosen: OptionsChosen) -> None:
+        """Follow a choice of options, edition and box."""
+        self.options = dict(chosen.options)
+        self.edition = self.edition if chosen.edition is None else chosen.edition
+        self.own = self.own if chosen.own is None else dict(chosen.own)
+
+    def set_mode(self, depth: str, chance: Mapping[str, str]) -> None:
+        """Follow a choice of depth and feeders.
+
+        Raises:
+            ValueError: there are no such.
+        """
+        if depth not in depths.DEPTHS or not set(chance.values()) <= set(depths.FEEDERS):
+            raise ValueError(f"there is no depth {depth!r} with {chance}")
+        self.mode = depths.Mode(depth, dict(chance))
+        self._modes[depth == depths.SCOREKEEPER] = self.mode
+
+    def mode_while(self, tracking: bool) -> depths.Mode:
+        """What was chosen last for the table as it is while it only keeps the score, or does not: an undo of the step
+        into or out of scorekeeping changes the game alone, and brings back what was chosen before."""
+        return self._modes.get(tracking) or (self.mode.tracked() if tracking else self.mode.untracked())
+
+
 class Projection:
     """What the entries of a table say.
 
     Attributes:
         entries: all of them; entry ``n`` is ``entries[n - 1]``.
         path: numbers of the game entries that count: what was undone or retracted is not among them.
-        rules: the version of the rules under which the game is played now.
+        game: its id.
+        rules: the version of the rules under which it is played now.
+        setup: what was chosen for the table.
+        seating: who sits where.
         playing: the colours that play, in turn order.
         rulings: by number, how entries stand that the rules refuse.
         retold: by number, what entries tell since something earlier was amended.
         sealed: by colour, the numbers of its actions that lie face down now.
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
         answered: the entry made by an idempotency key, by seat and key.
-        mode: how much the table tells and who feeds each source, as chosen last.
-        own, house_rules: what the owners entered about their box, and their rules in words.
         asking: the question that is still open.
         agreed: colours that have agreed to it.
-        over: whether the game is over, so that nothing in it is secret any more; set by whoever knows the position.
+        over: whether the game is over, so that nothing in it is secret any more; set by
+            the timeline, which knows the position.
     """
 
-    __slots__ = ("_amending", "_modes", "agreed", "answered", "asking", "code", "edition", "entries", "game", "hidden",
-                 "house_rules", "mode", "options", "over", "own", "path", "playing", "retold", "rules", "rulings",
-                 "sealed", "seating")  # fmt: skip
+    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "over", "path",
+                 "playing", "retold", "rules", "rulings", "sealed", "seating", "setup")  # fmt: skip
 
     def __init__(self, code: str) -> None:
         self.code = code
         self.entries: list[Entry] = []
-        self.game = self.edition = ""
+        self.game = ""
         self.rules = 0
-        self.options: dict[str, str] = {}
+        self.setup = Setup()
         self.playing: tuple[str, ...] = ()
         self.seating = Seating(())
         self.path = Path()
@@ -155,10 +199,6 @@ class Projection:
         self.sealed: dict[str, list[int]] = {}
         self.hidden: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
-        self.mode = depths.Mode(depths.DIGITAL, {})
-        self._modes: dict[bool, depths.Mode] = {}
-        self.own: dict[str, Any] = {}
-        self.house_rules = ""
         self.asking: Question | None = None
         self.agreed: list[str] = []
         self.over = False
@@ -203,11 +243,6 @@ class Projection:
         watcher = colour if colour is not None and colour in self.playing else ""
         return None if told.shown is None else told.shown.get(watcher)
 
-    def mode_while(self, tracking: bool) -> depths.Mode:
-        """What was chosen last for the table as it is while it only keeps the score, or does not: an undo of the step
-        into or out of scorekeeping changes the game alone, and brings back what was chosen before."""
-        return self._modes.get(tracking) or (self.mode.tracked() if tracking else self.mode.untracked())
-
     def hides(self) -> bool:
         """Whether anything in the game is not for everybody to know, or was not before it was over."""
         return any(self.told(number).shown for number in self.path)
@@ -221,8 +256,8 @@ class Projection:
         return {
             "phase": "lobby",
             "game": self.game,
-            "edition": self.edition,
-            "options": dict(self.options),
+            "edition": self.setup.edition,
+            "options": dict(self.setup.options),
             "seats": seats,
         }
 
@@ -252,14 +287,12 @@ class Projection:
         match entry.data:
             case Opened() as opened:
                 self._open(opened)
-            case OptionsChosen(options=options, edition=edition, own=own):
-                self.options = dict(options)
-                self.edition = self.edition if edition is None else edition
-                self.own = self.own if own is None else dict(own)
+            case OptionsChosen() as chosen:
+                self.setup.choose(chosen)
             case ModeChosen(depth=depth, chance=chance):
-                self._set_mode(depth, chance)
+                self.setup.set_mode(depth, chance)
             case HouseRules(text=text):
-                self.house_rules = text
+                self.setup.house_rules = text
             case Asked() as ask:
                 self._ask(entry, ask)
             case Answered() as answer:
@@ -276,11 +309,11 @@ class Projection:
             self.asking = None
 
     def _open(self, header: Opened) -> None:
-        self.game, self.edition, self.rules = header.game, header.edition, header.rules
+        self.game, self.rules = header.game, header.rules
         self.path.under(self.rules)
-        self.options = dict(header.options)
+        self.setup.choose(OptionsChosen(options=header.options, edition=header.edition))
         self.seating = Seating(header.seats)
-        self._set_mode(header.depth or depths.DIGITAL, header.chance or {})
+        self.setup.set_mode(header.depth or depths.DIGITAL, header.chance or {})
 
     def _follow_game(self, entry: Entry) -> None:
         match entry.data:
@@ -321,12 +354,6 @@ class Projection:
         self.sealed[colour].remove(number)
         if not self.sealed[colour]:
             del self.sealed[colour]
-
-    def _set_mode(self, depth: str, chance: Mapping[str, str]) -> None:
-        if depth not in depths.DEPTHS or not set(chance.values()) <= set(depths.FEEDERS):
-            raise ValueError(f"there is no depth {depth!r} with {chance}")
-        self.mode = depths.Mode(depth, dict(chance))
-        self._modes[depth == depths.SCOREKEEPER] = self.mode
 
     # --- questions ------------------------------------------------------------------------------------------
 

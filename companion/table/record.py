@@ -59,8 +59,8 @@ def exported(table: Projection) -> str:
 
     Replaying it gives the position of the table; an import makes the same table of it, and that the same text.
     """
-    options, own = known_options(registry.game(table.game), table.options), table.own or None
-    text = record.start(table.game, table.playing, options, table.edition, own)
+    options, own = known_options(registry.game(table.game), table.setup.options), table.setup.own or None
+    text = record.start(table.game, table.playing, options, table.setup.edition, own)
     sealed = {number for numbers in table.sealed.values() for number in numbers}
     void: dict[int, list[str]] = {}
     for number in table.path[1:]:
@@ -161,7 +161,7 @@ def entries_of(
         Entry(1, header, at=at),
         Entry(2, OptionsChosen(options=options, edition=found.edition, own=own), at=at),
         Entry(3, claimed, found.seats[0], at=at),
-        Entry(4, Began(seats=tuple(found.seats), said=log.said(state, None, "", state.lines)), at=at),
+        Entry(4, Began(seats=tuple(found.seats), said=log.came_of(state, state.lines)), at=at),
     ])  # fmt: skip
     void = _void_lines(found, text)
     for place, (who, action) in enumerate(found.actions):
@@ -183,7 +183,7 @@ def entries_of(
 
 
 def _snapshot(entries: list[Entry], state: State) -> Snapshot:
-    """The position at the end, so that whoever opens the table need not go over all of it again."""
+    """The position at the end, so that opening the table does not replay all of it."""
     table = Projection("record")
     for entry in entries:
         table.follow(entry)
@@ -231,7 +231,7 @@ class _Imported:
             self.refused += 1
             self._rule(who, text, refused)
             return
-        told = log.telling(state, action, self._teller(who), state.lines[lines:], known)
+        told = log.telling(state, log.Deed(action, self._teller(who)), state.lines[lines:], known)
         self._put(self._line(who, action.text, told), self._place(who))
 
     def add_void(self, who: str, text: str) -> None:
@@ -259,7 +259,7 @@ class _Imported:
         replayer.rulings[number] = ruling
         if not ruling.void:
             action = self.state.parse(text)
-            told = log.telling(self.state, action, self._seat(who), self.state.lines[lines:], known)
+            told = log.telling(self.state, log.Deed(action, self._seat(who)), self.state.lines[lines:], known)
             data = replace(data, said=told.said, shown=told.shown or data.shown)
         self._put(data, self._place(who))
 

@@ -100,11 +100,11 @@ def start(table: Projection, game: Game) -> State:
     Raises:
         GameError: there is no such game.
     """
-    own = table.own or None
+    setup, own = table.setup, table.setup.own or None
     try:
-        return game.new_state(table.playing, known_options(game, table.options), table.edition, own)
+        return game.new_state(table.playing, known_options(game, setup.options), setup.edition, own)
     except SetupError:
-        return game.new_state(table.playing, {}, table.edition, own)
+        return game.new_state(table.playing, {}, setup.edition, own)
 
 
 def position(
@@ -291,7 +291,7 @@ class Replayer:
             return (former[0], *what, *log.came_of(state, gained))
         reasons = [one for one in former[1:2] if one[0].startswith(REASONS)]
         played = isinstance(entry.data, Played)
-        first, *rest = log.said(state, self._action(entry), entry.seat if played else known.whose, gained)
+        first, *rest = log.said(state, log.Deed(self._action(entry), entry.seat if played else known.whose), gained)
         if played and former[0][0] == first[0]:
             first = first[0], {**former[0][1], **first[1], "seat": former[0][1].get("seat", entry.seat)}
         return (first, *reasons, *rest)
@@ -301,7 +301,7 @@ class Replayer:
         if not known.masks:
             return None
         teller = "" if isinstance(entry.data, Fed) else entry.author
-        return log.telling(self.state, self._action(entry), teller, self.state.lines[lines:], known).shown
+        return log.telling(self.state, log.Deed(self._action(entry), teller), self.state.lines[lines:], known).shown
 
 
 def _plain(told: Tells) -> tuple[object, ...]:

@@ -136,7 +136,7 @@ class Person:
 
 
 def people(played: Iterable[Listed]) -> list[Person]:
-    """Everybody who has finished a game, whoever has played most first.
+    """Everybody who has finished a game, those who have played most first.
 
     Who holds several seats of one game under one name counts once, with the best of them.
     """

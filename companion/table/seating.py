@@ -61,7 +61,7 @@ class Seats:
         with self._timeline.lock:
             state, now = self._timeline.state, self._timeline.projection
             if state is None:
-                return self._timeline.game.meta.for_people_only(now.edition, now.options)
+                return self._timeline.game.meta.for_people_only(now.setup.edition, now.setup.options)
             return state.people_only
 
     def of(self, token: str) -> Seat | None:
@@ -122,7 +122,7 @@ class Seats:
         return colour
 
     def check_lobby(self) -> None:
-        """See that the game has not begun.
+        """Check that the game has not begun.
 
         Raises:
             AlreadyBegun.
@@ -131,7 +131,7 @@ class Seats:
             raise AlreadyBegun(table=self._timeline.code)
 
     def check_bots(self, bots: Sequence[str], people_only: bool) -> None:
-        """See that bots can play where they are to sit.
+        """Check that bots can play where they are to sit.
 
         Raises:
             BadSetup: they could not see what they would choose from.
@@ -157,8 +157,8 @@ class Seats:
         """Take an open seat and get its token. In the lobby somebody with a seat (``token``) changes over.
 
         The first person to sit is the host. Once the game runs, the seats that play can be taken when they are
-        open; but for one whose choice lies face down: whoever sat down there would learn it. It can be taken again
-        as soon as the choice is turned up.
+        open; but for one whose choice lies face down: whoever sat down there would learn it. It can be taken
+        once the choice is turned up.
 
         Raises:
             UnknownSeat, SeatTaken, BadName, AlreadyBegun: changing seats in the middle of a game.
@@ -331,7 +331,7 @@ class Seats:
         return by == self.host and self.phones.stands_in(colour, by)
 
     def check_stands_in(self, tap: Tap) -> None:
-        """See that whoever taps does so for the own seat, or for one that it may act for.
+        """Check that a tap is for the reader's own seat, or for one that it may act for.
 
         Raises:
             SeatHere, StandInFirst.
@@ -342,7 +342,7 @@ class Seats:
                 raise StandInFirst(by=tap.colour)
 
     def check_away(self, seat: Seat) -> None:
-        """See that a seat's phone is away, or that no person holds the seat.
+        """Check that a seat's phone is away, or that no person holds the seat.
 
         Raises:
             SeatHere.

@@ -80,7 +80,7 @@ class PutAways:
         return [*self._since.values(), *(one.changed for one in self._store.summaries(Wanted(most=1)))]
 
     def check(self, code: str) -> None:
-        """Nothing for a table in use.
+        """Check that a table is in use.
 
         Raises:
             PutAway: it was put away.
@@ -109,7 +109,7 @@ class PutAways:
             self._since[code], self._put[code] = at, self._ticks()
 
     def take_back(self, code: str) -> None:
-        """Have a table again; one that is in use stays so.
+        """Take a table back; one that is in use stays so.
 
         Raises:
             UnknownTable: there is none, or the week is over.

@@ -137,8 +137,8 @@ class Store(Protocol):
     def count(self, wanted: Wanted = EVERYTHING) -> int:
         """How many those are, but for ``skip`` and ``most``."""
 
-    def list_anew(self, summary: Summary) -> None:
-        """Write a table's row in the list anew: as its log tells it, or a damaged one at the end of the list."""
+    def relist(self, summary: Summary) -> None:
+        """Rewrite a table's row in the list from its log; a damaged table goes to the end of the list."""
 
     def mark_deleted(self, code: str, at: float | None) -> bool:
         """Note that a table was put away at ``at``, or taken back (``None``); whether there is such a table."""

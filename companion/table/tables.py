@@ -43,7 +43,7 @@ LIVE: Final = 64
 PAUSE: Final = 0.7
 """Seconds between two actions of bots while people sit at the table."""
 NAMED: Final = 200
-"""Tables of which names are offered again."""
+"""How many of the latest tables names are suggested from."""
 
 
 class Created(NamedTuple):
@@ -94,7 +94,7 @@ class Tables:
         self._broken = store.broken()
         self.boards = Boards(store, clock)
         """Owners' boards, kept for later games."""
-        self.summaries()  # what is damaged in the list is told anew before anybody reads it in parts
+        self.summaries()  # damaged rows are rewritten before anybody reads the list page by page
         self._worker = Worker(self._step) if background else None
 
     def create(
@@ -244,15 +244,15 @@ class Tables:
         return self._store.count(wanted)
 
     def _listed(self, summary: Summary) -> Summary:
-        """The summary with what is known of damage: what the list has lost, the table's log tells anew."""
+        """The summary, marked if the table is damaged; what the list has lost is read from the table's log."""
         code = summary.code
         if summary.damaged and code not in self._broken:
             try:
                 summary = (self._alive.get(code) or self._open(code)).timeline.summary()
             except TableError:
                 self._broken.add(code)
-            with suppress(Busy, NotSaved):  # another time
-                self._store.list_anew(summary)
+            with suppress(Busy, NotSaved):  # the next reader tries again
+                self._store.relist(summary)
         return replace(summary, damaged=code in self._broken)
 
     def broken(self) -> list[str]:
@@ -392,5 +392,5 @@ class Tables:
         except (DamagedTable, OtherRules, PutAway, UnknownTable):
             return None  # trying again would not help
         if not acted:
-            return soon  # whoever was faster than a bot has kicked the worker again
+            return soon  # what was faster than the bot has kicked the worker
         return self._pause_at(table) if table.play.bot_to_act() is not None else soon

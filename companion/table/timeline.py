@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from companion.bots import Maker
-from companion.engine import CHANCE, Action, Game, State, registry
+from companion.engine import CHANCE, Game, State, registry
 from companion.engine.chance import Chance
 from companion.table import depths, log
 from companion.table.entries import (
@@ -21,7 +21,6 @@ from companion.table.entries import (
     Data,
     Entry,
     Fed,
-    Message,
     ModeChosen,
     OptionsChosen,
     Played,
@@ -29,7 +28,7 @@ from companion.table.entries import (
     Ruling,
 )
 from companion.table.errors import Busy, DamagedTable, NotPlaying, OtherRules, RecordHidden, UnknownTable
-from companion.table.log import LogLine, Telling
+from companion.table.log import Deed, LogLine, Telling
 from companion.table.projection import Projection
 from companion.table.record import exported
 from companion.table.replay import carry_out, known_options, position, resume, snapshot_after
@@ -68,7 +67,7 @@ class Timeline:
         game: the game that is played.
         projection: what the entries say.
         state: the position they lead to, not to be changed; ``None`` in the lobby.
-        lock: held by whoever reads more than one of these.
+        lock: to be held while more than one of these is read.
         news: told when there is something new: entries, or phones that come and go.
     """
 
@@ -227,7 +226,7 @@ class Timeline:
     # --- positions ------------------------------------------------------------------------------------------
 
     def position(self, path: Sequence[int]) -> State | None:
-        """The position at the end of a path, to be changed by whoever asks; ``None`` before the game begins."""
+        """A position of its own at the end of a path, which may be changed; ``None`` before the game begins."""
         return position(self.projection, self.game, self.around.store.snapshots(self.code), path)
 
     def count_at(self, number: int) -> int:
@@ -346,7 +345,7 @@ class Timeline:
             return
         entries, state = [self.entry(self._judged)], self.state
         if state is None:
-            options = known_options(self.game, self.projection.options)
+            options = known_options(self.game, self.projection.setup.options)
             entries.append(self.entry(OptionsChosen(options=options), offset=2))
         else:
             state = state.clone()
@@ -379,7 +378,7 @@ class Timeline:
         """Who feeds the deck or the dice that ``state`` waits for, once ``entries`` are kept: ``"app"`` or
         ``"people"``."""
         chosen = [entry.data for entry in entries if isinstance(entry.data, ModeChosen)]
-        mode = self.projection.mode_while(state.tracking)
+        mode = self.projection.setup.mode_while(state.tracking)
         if chosen:
             mode = depths.Mode(chosen[-1].depth, chosen[-1].chance)
         return mode.feeder(state.chance_source)
@@ -391,37 +390,28 @@ class Timeline:
         """
         while CHANCE in state.to_act and self.feeder(state, entries) == depths.APP:
             action = self.around.chance.choose(state)
-            reveals, told = self.apply(state, CHANCE, action, "", entries)
+            reveals, told = self.apply(state, CHANCE, Deed(action), entries)
             drawn = Fed(text=action.text, reveals=reveals, said=told.said, shown=told.shown)
             entries.append(self.entry(drawn, offset=len(entries) + 1))
 
     def apply(
-        self,
-        state: State,
-        actor: int,
-        action: Action,
-        colour: str,
-        entries: Sequence[Entry] = (),
-        reason: Message | None = None,
+        self, state: State, actor: int, deed: Deed, entries: Sequence[Entry] = ()
     ) -> tuple[tuple[int, ...], Telling]:
         """Apply an action to ``state``: the numbers of what it turned up, and what is told of it.
 
         Args:
             state: the position, which is changed.
             actor: who acts, as the engine knows it.
-            action: what is done.
-            colour: who does it, as it is told; ``""`` for chance.
+            deed: what is done.
             entries: what is yet to be kept of that which led to the position.
-            reason: a bot's.
 
         Raises:
             IllegalAction: the rules forbid it; the state is unchanged.
         """
         down = [state.seats[seat] for seat in state.sealed]
-        lines, known = len(state.lines), log.before(state, actor, action)
-        state.apply(actor, action)
-        told = log.telling(state, action, colour, state.lines[lines:], known, reason)
-        return self.reveals(entries, down, state), told
+        lines, known = len(state.lines), log.before(state, actor, deed.action)
+        state.apply(actor, deed.action)
+        return self.reveals(entries, down, state), log.telling(state, deed, state.lines[lines:], known)
 
     def reveals(self, entries: Sequence[Entry], before: Sequence[str], state: State) -> tuple[int, ...]:
         """Numbers of the actions of the colours ``before`` that no longer lie face down in ``state``."""

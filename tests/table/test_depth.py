@@ -44,7 +44,7 @@ def test_a_table_of_before_goes_on_with_the_chance_that_it_had(tables: Tables, t
         assert isinstance(header, Opened)
         former = Projection(room.table.code)
         former.follow(replace(entries[0], data=replace(header, chance=None)))
-        assert former.mode.feeder("prizes") == who
+        assert former.setup.mode.feeder("prizes") == who
 
 
 @pytest.mark.parametrize("depth", ["guided", "scorekeeper", "digital"])

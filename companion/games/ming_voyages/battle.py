@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.engine.actions import Ended, Outcomes, Refusal
 from companion.games.ming_voyages import dice, hands, mends, refusals
 from companion.games.ming_voyages.edition import (
@@ -16,7 +14,6 @@ from companion.games.ming_voyages.edition import (
     SIDES,
     TROOP,
 )
-from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, PART, RE_ROLL, RULES, Position
 from companion.games.ming_voyages.things import CARD, PICKED, POINTS, SHOWN, Actions
 
@@ -118,12 +115,8 @@ def _points_first(s: Position, seat: int, card: int) -> bool:
     return s.re_rolls > 0
 
 
-def _in_reserve(s: Position, seat: int, card: int) -> Iterator[Changes]:
-    return mends.reserve(s, s.rolling)
-
-
-@reveal.unless("reserve-empty", "ruling 9", _in_reserve)
-@points.unless("reserve-empty", "ruling 9", _in_reserve)
+@reveal.unless("reserve-empty", "ruling 9", lambda s, seat, card: mends.reserve(s, s.rolling))
+@points.unless("reserve-empty", "ruling 9", lambda s, seat, card: mends.reserve(s, s.rolling))
 def _reserve_empty(s: Position, seat: int, card: int) -> bool:
     return not s.n_reserve[s.rolling]
 

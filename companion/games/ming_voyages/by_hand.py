@@ -78,20 +78,12 @@ def put(s: Position, seat: int, what: int, region: int) -> Ended:
     return _one_less(s)
 
 
-def _supplied(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
-    yield mends.supplied(s, what, 1, region)
-
-
-def _room_to_put(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
-    return _room(s, what, region)
-
-
-@put.unless(mend=_supplied)
+@put.unless(mend=lambda s, seat, what, region: [mends.supplied(s, what, 1, region)])
 def _not_in_supply(s: Position, seat: int, what: int, region: int) -> Refusal | None:
     return refusals.supply_short(s, what, 1)
 
 
-@put.unless(mend=_room_to_put)
+@put.unless(mend=lambda s, seat, what, region: _room(s, what, region))
 def _may_not_be_put(s: Position, seat: int, what: int, region: int) -> Refusal | None:
     return _may_not_stand(s, what, region)
 
@@ -103,17 +95,13 @@ def take(s: Position, seat: int, what: int, region: int) -> Ended:
     return _one_less(s)
 
 
-def _one_there(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
-    yield mends.standing(s, what, region, 1)
-
-
 @take.unless("gold-safe", "ruling 20")
 def _out_of_reach(s: Position, seat: int, what: int, region: int) -> bool:
     """Gold at sea, for the Overlord."""
     return s.acting == OVERLORD and what == GOLD and region == SEA and s.on[GOLD * REGIONS + SEA] > 0
 
 
-@take.unless(mend=_one_there)
+@take.unless(mend=lambda s, seat, what, region: [mends.standing(s, what, region, 1)])
 def _none_to_take(s: Position, seat: int, what: int, region: int) -> Refusal | None:
     return refusals.too_few_there(s, what, region, 1)
 
@@ -125,20 +113,12 @@ def move(s: Position, seat: int, what: int, here: int, there: int) -> Ended:
     return _one_less(s)
 
 
-def _one_to_move(s: Position, seat: int, what: int, here: int, there: int) -> Iterator[Changes]:
-    yield mends.standing(s, what, here, 1)
-
-
-def _room_to_move(s: Position, seat: int, what: int, here: int, there: int) -> Iterator[Changes]:
-    return _room(s, what, there)
-
-
-@move.unless(mend=_one_to_move)
+@move.unless(mend=lambda s, seat, what, here, there: [mends.standing(s, what, here, 1)])
 def _none_to_move(s: Position, seat: int, what: int, here: int, there: int) -> Refusal | None:
     return refusals.too_few_there(s, what, here, 1)
 
 
-@move.unless(mend=_room_to_move)
+@move.unless(mend=lambda s, seat, what, here, there: _room(s, what, there))
 def _may_not_be_moved(s: Position, seat: int, what: int, here: int, there: int) -> Refusal | None:
     return _may_not_stand(s, what, there)
 

@@ -286,29 +286,17 @@ def _not_from_there(s: Position, seat: int, what: int, here: int, there: int) ->
     return _not_meant(s, here, s.where) or _not_meant(s, there, s.goal) or _spread_wrongly(s, there)
 
 
-def _supplied(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
-    yield mends.supplied(s, what, 1, region)
-
-
-def _one_there(s: Position, seat: int, what: int, region: int) -> Iterator[Changes]:
-    yield mends.standing(s, what, region, 1)
-
-
-def _another_there(s: Position, seat: int, what: int, here: int, there: int) -> Iterator[Changes]:
-    yield mends.standing(s, what, here, s.arrived[here] + 1)
-
-
-@put.unless(mend=_supplied)
+@put.unless(mend=lambda s, seat, what, region: [mends.supplied(s, what, 1, region)])
 def _not_in_supply(s: Position, seat: int, what: int, region: int) -> Refusal | None:
     return refusals.supply_short(s, what, 1)
 
 
-@take.unless(mend=_one_there)
+@take.unless(mend=lambda s, seat, what, region: [mends.standing(s, what, region, 1)])
 def _none_to_take(s: Position, seat: int, what: int, region: int) -> Refusal | None:
     return refusals.too_few_there(s, what, region, 1)
 
 
-@move.unless(mend=_another_there)
+@move.unless(mend=lambda s, seat, what, here, there: [mends.standing(s, what, here, s.arrived[here] + 1)])
 def _moved_already(s: Position, seat: int, what: int, here: int, there: int) -> Refusal | None:
     found = s.on[what * REGIONS + here]
     if found and found <= s.arrived[here]:

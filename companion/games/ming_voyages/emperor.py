@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.actions import Ended, Mend, Outcomes, Play, Refusal
+from companion.engine.actions import Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages import battle, march, mends, refusals
-from companion.games.ming_voyages.edition import EMPEROR, GOLD, JUNK, MING, OVERLORD, SEA, SET_SAIL, TROOP
+from companion.games.ming_voyages.edition import EMPEROR, FIGHT, GOLD, JUNK, MING, OVERLORD, SEA, SET_SAIL, TROOP
 from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -82,21 +82,17 @@ def _too_dear(s: Position, seat: int, count: int) -> Refusal | None:
     return refusals.points_short(s, count)
 
 
-def _supplied(what: int) -> Mend[Position, int]:
-    return lambda s, seat, count: iter((mends.supplied(s, what, count),))
-
-
-@recruit.unless(mend=_supplied(TROOP))
+@recruit.unless(mend=lambda s, seat, count: [mends.supplied(s, TROOP, count)])
 def _no_troops(s: Position, seat: int, count: int) -> Refusal | None:
     return refusals.supply_short(s, TROOP, count)
 
 
-@tax.unless(mend=_supplied(GOLD))
+@tax.unless(mend=lambda s, seat, count: [mends.supplied(s, GOLD, count)])
 def _no_gold(s: Position, seat: int, count: int) -> Refusal | None:
     return refusals.supply_short(s, GOLD, count)
 
 
-@build.unless(mend=_supplied(JUNK))
+@build.unless(mend=lambda s, seat, count: [mends.supplied(s, JUNK, count)])
 def _no_junks(s: Position, seat: int, count: int) -> Refusal | None:
     return refusals.supply_short(s, JUNK, count)
 
@@ -130,6 +126,14 @@ def sail(s: Position, seat: int, voyage: int) -> Ended:
     return s.ask(EMPEROR, CHOOSE_FLEET)
 
 
+@TARGET.offers
+def legal_targets(s: Position, seat: int) -> Actions:
+    """Where a card's half attacks, or sails to."""
+    if s.half[s.op].do == FIGHT:
+        return march.targets(s, s.acting)
+    return s.table.sails[s.done] if can_sail(s) else ()
+
+
 sail.unless("other-side")(the_overlords)
 
 
@@ -138,20 +142,12 @@ def _does_not_sail(s: Position, seat: int, voyage: int) -> bool:
     return s.stage is TARGET and s.half[s.op].do != SET_SAIL
 
 
-def _open_again(s: Position, seat: int, voyage: int) -> Iterator[Changes]:
-    yield {f"voyage {voyage + 1}": "open"}
-
-
-def _a_fleet(s: Position, seat: int, voyage: int) -> Iterator[Changes]:
-    yield mends.fleet_of(s, 1, 1)
-
-
-@sail.unless("voyage-done", mend=_open_again)
+@sail.unless("voyage-done", mend=lambda s, seat, voyage: [{f"voyage {voyage + 1}": "open"}])
 def _completed(s: Position, seat: int, voyage: int) -> bool:
     return bool(s.done >> voyage & 1)
 
 
-@sail.unless(mend=_a_fleet)
+@sail.unless(mend=lambda s, seat, voyage: [mends.fleet_of(s, 1, 1)])
 def _nothing_to_sail_with(s: Position, seat: int, voyage: int) -> Refusal | None:
     return no_fleet(s)
 
@@ -189,17 +185,13 @@ def _less_at_sea(s: Position, seat: int, junks: int, gold: int) -> Iterator[Chan
     yield mends.at(s, GOLD, SEA, gold) | mends.at(s, GOLD, MING, at_home)
 
 
-def _more_of_both(s: Position, seat: int, junks: int, gold: int) -> Iterator[Changes]:
-    yield mends.fleet_of(s, junks, gold)
-
-
 @set_out.unless(rule="ruling 12", mend=_less_at_sea)
 def _gold_stays_behind(s: Position, seat: int, junks: int, gold: int) -> Refusal | None:
     at_sea = s.on[GOLD_AT_SEA]
     return Refusal("gold-at-sea", {"pieces": refusals.pieces(GOLD, at_sea)}) if gold < at_sea else None
 
 
-@set_out.unless(mend=_more_of_both)
+@set_out.unless(mend=lambda s, seat, junks, gold: [mends.fleet_of(s, junks, gold)])
 def _too_few_for_that(s: Position, seat: int, junks: int, gold: int) -> Refusal | None:
     there = ((JUNK, junks, s.on[JUNKS]), (GOLD, gold, s.on[GOLD_AT_SEA] + s.on[GOLD_HOME]))
     short = (Refusal("fleet-short", {"pieces": refusals.pieces(what, found)}) for what, n, found in there if n > found)

@@ -21,13 +21,12 @@ def can_march(s: Position, side: int) -> bool:
 def legal(s: Position, side: int, points: int) -> list[Play]:
     """Moves from a region with units into an adjacent one without enemies, then attacks on enemy borderlands."""
     enemies = ruled(s, 1 - side)
-    reach, marches, start = s.ed.reach[side], s.table.marches[side], side * REGIONS
+    start, reached = side * REGIONS, 0
     found: list[Play] = []
-    reached = 0
-    for region, count in enumerate(s.on[start : start + SEA]):
+    for count, moves, reach in zip(s.on[start : start + SEA], s.table.marches[side], s.ed.reach[side], strict=False):
         if count:
-            found += marches[region][count if count < points else points][enemies]
-            reached |= reach[region]
+            found += moves[count if count < points else points][enemies]
+            reached |= reach
     found += s.table.attacks[reached & enemies]
     return found
 
@@ -66,14 +65,6 @@ def move(s: Position, seat: int, here: int, there: int, count: int) -> Ended:
     return PART
 
 
-def _first_out(s: Position, seat: int, here: int, there: int, count: int) -> Iterator[Changes]:
-    yield mends.standing(s, s.active, here, count)
-
-
-def _cleared(s: Position, seat: int, here: int, there: int, count: int) -> Iterator[Changes]:
-    yield mends.cleared(s, 1 - s.active, there)
-
-
 @move.unless()
 def _too_dear(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
     return refusals.points_short(s, count)
@@ -87,12 +78,12 @@ def _closed(s: Position, seat: int, here: int, there: int, count: int) -> Refusa
     return Refusal("closed", {"region": s.ed.regions[there]})
 
 
-@move.unless(mend=_first_out)
+@move.unless(mend=lambda s, seat, here, there, count: [mends.standing(s, s.active, here, count)])
 def _too_few(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
     return refusals.too_few_there(s, s.active, here, count)
 
 
-@move.unless(mend=_cleared)
+@move.unless(mend=lambda s, seat, here, there, count: [mends.cleared(s, 1 - s.active, there)])
 def _enemies_there(s: Position, seat: int, here: int, there: int, count: int) -> Refusal | None:
     return refusals.enemies_there(s, s.active, there)
 
@@ -118,15 +109,6 @@ def attack(s: Position, seat: int, borderland: int) -> Ended:
 @attack.unless("card-asks-other", "special action")
 def _does_not_attack(s: Position, seat: int, borderland: int) -> bool:
     return s.stage is TARGET and s.half[s.op].do != FIGHT
-
-
-def _enemy(s: Position, seat: int, borderland: int) -> Iterator[Changes]:
-    """The other side rules it."""
-    yield mends.held(s, 1 - s.acting, borderland)
-
-
-def _next_door(s: Position, seat: int, borderland: int) -> Iterator[Changes]:
-    return next_door(s, s.acting, borderland)
 
 
 def mends_of_attack(s: Position, side: int, borderland: int) -> Iterator[Changes]:
@@ -159,11 +141,16 @@ def _none_next_door(s: Position, seat: int, borderland: int) -> Refusal | None:
     return Refusal("none-next-door", {"pieces": refusals.pieces(side, 0)})
 
 
+def _enemy(s: Position, seat: int, borderland: int) -> list[Changes]:
+    """The other side rules it."""
+    return [mends.held(s, 1 - s.acting, borderland)]
+
+
 def attacks(act: Act[Position, int]) -> None:
     """Declare what stands against any attack."""
     act.unless("nobody-there", "ruling 5", _enemy)(_nobody_there)
     act.unless("own-land", mend=_enemy)(_own_land)
-    act.unless(mend=_next_door)(_none_next_door)
+    act.unless(mend=lambda s, seat, borderland: next_door(s, s.acting, borderland))(_none_next_door)
 
 
 attacks(attack)
@@ -208,10 +195,6 @@ def _not_next_door(s: Position, seat: int, region: int, count: int) -> Refusal |
     return Refusal("not-next-door", {"to_region": s.ed.regions[s.target]})
 
 
-def _more_to_send(s: Position, seat: int, region: int, count: int) -> Iterator[Changes]:
-    yield mends.standing(s, s.attacker, region, count)
-
-
 @send.unless()
 def _sent_already(s: Position, seat: int, region: int, count: int) -> Refusal | None:
     return refusals.named_already(s, region)
@@ -222,7 +205,7 @@ def _too_many(s: Position, seat: int, region: int, count: int) -> Refusal | None
     return refusals.points_short(s, count)
 
 
-@send.unless(mend=_more_to_send)
+@send.unless(mend=lambda s, seat, region, count: [mends.standing(s, s.attacker, region, count)])
 def _too_few_to_send(s: Position, seat: int, region: int, count: int) -> Refusal | None:
     return refusals.too_few_there(s, s.attacker, region, count)
 

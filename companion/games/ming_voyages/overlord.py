@@ -6,7 +6,7 @@ Markers are shared out homeland by homeland (amass, gather) or, out of one homel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.games.ming_voyages import hands, march, mends, refusals
@@ -20,7 +20,6 @@ from companion.games.ming_voyages.edition import (
     UNNAMED,
     Edition,
 )
-from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import ACTIVE, NOBODY, PART, RULES, SPREAD, Position
 from companion.games.ming_voyages.things import (
     CARD,
@@ -99,10 +98,6 @@ def _reinforced(s: Position, card: int, points: int) -> Ended:
     return s.ask(OVERLORD, ACTIVE)
 
 
-def _in_reserve(s: Position, seat: int, card: int) -> Iterator[Changes]:
-    return mends.reserve(s, OVERLORD)
-
-
 for _reinforce in (reinforce, reinforce_by):
     _reinforce.unless("other-side")(the_emperors)
 
@@ -120,8 +115,8 @@ def _reinforced_already(s: Position, seat: int, card: int) -> bool:
     return s.reinforced != NOBODY
 
 
-@reinforce.unless("reserve-empty", mend=_in_reserve)
-@reinforce_by.unless("reserve-empty", mend=_in_reserve)
+@reinforce.unless("reserve-empty", mend=lambda s, seat, card: mends.reserve(s, OVERLORD))
+@reinforce_by.unless("reserve-empty", mend=lambda s, seat, card: mends.reserve(s, OVERLORD))
 def _reserve_empty(s: Position, seat: int, card: int) -> bool:
     return not s.n_reserve[OVERLORD]
 
@@ -208,20 +203,12 @@ def _too_dear(s: Position, seat: int, homeland: int, count: int) -> Refusal | No
     return refusals.points_short(s, count)
 
 
-def _more_hordes(s: Position, seat: int, homeland: int, count: int) -> Iterator[Changes]:
-    yield mends.supplied(s, HORDE, count)
-
-
-def _more_settlements(s: Position, seat: int, homeland: int, count: int) -> Iterator[Changes]:
-    yield mends.supplied(s, SETTLEMENT, count)
-
-
-@amass.unless(mend=_more_hordes)
+@amass.unless(mend=lambda s, seat, homeland, count: [mends.supplied(s, HORDE, count)])
 def _no_hordes(s: Position, seat: int, homeland: int, count: int) -> Refusal | None:
     return refusals.supply_short(s, HORDE, count)
 
 
-@gather.unless(mend=_more_settlements)
+@gather.unless(mend=lambda s, seat, homeland, count: [mends.supplied(s, SETTLEMENT, count)])
 def _no_settlements(s: Position, seat: int, homeland: int, count: int) -> Refusal | None:
     return refusals.supply_short(s, SETTLEMENT, count)
 
@@ -248,20 +235,14 @@ def _too_dear_to_settle(s: Position, seat: int, homeland: int, borderland: int, 
     return refusals.points_short(s, count)
 
 
-def _gathered(s: Position, seat: int, homeland: int, borderland: int, count: int) -> Iterator[Changes]:
-    yield mends.there(s, SETTLEMENT, homeland, count)
-
-
-def _ruled(s: Position, seat: int, homeland: int, borderland: int, count: int) -> Iterator[Changes]:
-    yield mends.held(s, OVERLORD, borderland)
-
-
-@settle.unless(mend=_gathered)
+@settle.unless(mend=lambda s, seat, homeland, borderland, count: [mends.there(s, SETTLEMENT, homeland, count)])
 def _too_few(s: Position, seat: int, homeland: int, borderland: int, count: int) -> Refusal | None:
     return refusals.too_few_there(s, SETTLEMENT, homeland, count)
 
 
-@settle.unless(rule="ruling 13", mend=_ruled)
+@settle.unless(
+    rule="ruling 13", mend=lambda s, seat, homeland, borderland, count: [mends.held(s, OVERLORD, borderland)]
+)
 def _not_ruled(s: Position, seat: int, homeland: int, borderland: int, count: int) -> Refusal | None:
     if s.ruler[borderland] == OVERLORD:
         return None

@@ -7,13 +7,11 @@ stay on the table. ``worth`` says, while a turn is tracked, whether its card is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
 from companion.games.ming_voyages import hands, mends, refusals
 from companion.games.ming_voyages.edition import MOST_CARD_POINTS, OVERLORD, SIDES, UNNAMED
-from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
     ALL_CARDS,
@@ -65,11 +63,7 @@ def spend(s: Position, seat: int, points: int) -> Ended:
     return s.ask(s.active, ACTIVE)
 
 
-def _in_reserve(s: Position, seat: int, points: int) -> Iterator[Changes]:
-    return mends.reserve(s, OVERLORD)
-
-
-@spend.unless("reserve-empty", "ruling 8", _in_reserve)
+@spend.unless("reserve-empty", "ruling 8", lambda s, seat, points: mends.reserve(s, OVERLORD))
 def _reserve_empty(s: Position, seat: int, points: int) -> bool:
     return points > MOST_CARD_POINTS and s.active == OVERLORD and not s.n_reserve[OVERLORD]
 
@@ -86,10 +80,6 @@ def reserve(s: Position, seat: int, card: int) -> Ended:
     return TURN
 
 
-def _in_hand(s: Position, seat: int, card: int) -> Iterator[Changes]:
-    yield {f"hand {SIDES[s.active]}": 1}
-
-
 @reserve.unless("face-down", "ruling 10")
 def _not_face_down(s: Position, seat: int, card: int) -> bool:
     return card != BACK
@@ -101,7 +91,7 @@ def _card_counted(s: Position, seat: int, card: int) -> bool:
     return bool(s.worth)
 
 
-@reserve.unless("hand-empty", mend=_in_hand)
+@reserve.unless("hand-empty", mend=lambda s, seat, card: [{f"hand {SIDES[s.active]}": 1}])
 def _hand_empty(s: Position, seat: int, card: int) -> bool:
     return not s.n_hand[s.active]
 

@@ -5,7 +5,6 @@ What CP are spent on stands in ``emperor``, ``overlord`` and ``march``, what spe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
@@ -20,7 +19,6 @@ from companion.games.ming_voyages import (
     tracking,
 )
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, UNNAMED
-from companion.games.ming_voyages.mends import Changes
 from companion.games.ming_voyages.position import (
     ACTIVE,
     CHOOSE_ORDER,
@@ -150,6 +148,12 @@ def after(s: Position, seat: int) -> Ended:
     return PLAYED
 
 
+@CHOOSE_ORDER.offers
+def legal_orders(s: Position, seat: int) -> Actions:
+    """The reaction comes before or after the own action."""
+    return s.table.before, s.table.after
+
+
 def begin_parts(s: Position) -> Ended:
     """The first of the two halves."""
     s.part = 0
@@ -204,6 +208,12 @@ def decline(s: Position, seat: int) -> Ended:
     return PART
 
 
+@REACTION.offers
+def legal_reactions(s: Position, seat: int) -> Actions:
+    """The other side may use its half, or not."""
+    return s.table.react, s.table.decline
+
+
 def _use_half(s: Position) -> Ended:
     return by_hand.begin(s) if s.card == UNNAMED else effects.begin(s)
 
@@ -244,10 +254,6 @@ def _only_points_told(s: Position, seat: int) -> bool:
     return s.card == NOBODY
 
 
-def _for_the_half(s: Position, seat: int) -> Iterator[Changes]:
-    return effects.mends_of_half(s, s.card, s.active)
-
-
-@special.unless(mend=_for_the_half)
+@special.unless(mend=lambda s, seat: effects.mends_of_half(s, s.card, s.active))
 def _half_lacks(s: Position, seat: int) -> Refusal | None:
     return None if s.card == UNNAMED else effects.lacks(s, s.card, s.active)
