@@ -13,7 +13,7 @@ from companion.games.ming_dynastie.position import NOBODY, Position
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Own prospects less half of the best rival's."""
+    """One's own prospects minus half of the best rival's."""
     assert isinstance(state, Position)
     provinces = [features.province_rows(state, p) for p in range(len(state.ed.provinces))]
     values = [_worth(state, other, provinces) for other in range(len(state.seats))]
@@ -22,7 +22,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def _worth(s: Position, seat: int, provinces: list[tuple[features.Row, ...]]) -> float:
-    """Points now, points if the next scoring came at once, and a little for members and cards in reserve."""
+    """Points now, points if the next scoring came at once, and a little for members and cards held back."""
     value = float(s.points[seat])
     if features.is_over(s):
         return value
@@ -47,14 +47,14 @@ def _worth(s: Position, seat: int, provinces: list[tuple[features.Row, ...]]) ->
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """How much things weigh, in points.
+    """How much things are worth, in points.
 
     Attributes:
-        rival: part of the rivals' prospects that is counted against one's own.
-        majority: certainty with which a city lead now is still one at the scoring.
+        rival: the fraction of the rivals' prospects that is subtracted from one's own.
+        majority: the probability that a city lead now is still one at the scoring.
         board: a member in a district, for the scorings after the next.
         space: a member waiting on a province space.
-        card: a card in hand; ``kind``: each different one besides; ``dragon``: a dragon besides.
+        card: a card in hand; ``kind``: extra for each different one; ``dragon``: extra for a dragon.
     """
 
     rival: float = 0.6
@@ -70,7 +70,7 @@ DEFAULT: Final = Taste()
 
 
 class Prospects:
-    """The worth of a position for one seat, ready to be asked what single changes would do to it."""
+    """The value of a position for one seat, and what single changes would do to it."""
 
     def __init__(self, s: Position, seat: int, taste: Taste = DEFAULT) -> None:
         self.s = s
@@ -86,7 +86,7 @@ class Prospects:
         self.base = self._value(self.cities, s.monk, None, None)
 
     def _value(self, cities: list[Row], monks: list[int], changed: int | None, rows: tuple[Row, ...] | None) -> float:
-        """Own worth less a part of the rivals' mean."""
+        """One's own value minus a fraction of the rivals' mean."""
         values = [self._worth(o, cities, monks, changed, rows) for o in self.seats]
         own = values[self.seat]
         return own - self.taste.rival * (sum(values) - own) / (len(values) - 1)
@@ -111,7 +111,8 @@ class Prospects:
         return value + self.monk * monks.count(owner)
 
     def city_with(self, district: int, more: int) -> Row:
-        """How many members of each owner would come into the city with so many more own ones in a district's open."""
+        """How many members of each owner would enter the city if the seat had so many more in the open in a
+        district."""
         s, p = self.s, self.s.ed.province_of[district]
         place = s.ed.districts_of[p].index(district)
         row = list(self.rows[p][place])
@@ -119,7 +120,7 @@ class Prospects:
         return features.city_of((*self.rows[p][:place], tuple(row), *self.rows[p][place + 1 :]), s.rules.tied_move)
 
     def if_deployed(self, district: int, count: int, monk: bool) -> float:
-        """How much better it gets when ``count`` own members are deployed there, one of them as a monk or none."""
+        """How much better it gets if ``count`` members are deployed there, one of them as a monk if ``monk``."""
         s, p = self.s, self.s.ed.province_of[district]
         place = s.ed.districts_of[p].index(district)
         row = list(self.rows[p][place])
@@ -160,7 +161,7 @@ class Prospects:
         return self.hand_worth(hand) - self.hand_worth(rest)
 
     def hand_worth(self, hand: Sequence[int]) -> float:
-        """What cards left in hand are worth beside what they can reach."""
+        """What cards left in hand are worth, apart from what they can reach."""
         taste = self.taste
         kinds = sum(1 for count in hand if count)
         return taste.card * sum(hand) + taste.kind * kinds + taste.dragon * hand[-1]

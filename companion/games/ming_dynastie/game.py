@@ -44,11 +44,11 @@ class MingState(Position, RuledState, AdjustableState):
         flow.go_on(self, ended)
 
     def not_your_turn(self, seat: int) -> Refusal | None:
-        """Whoever has laid his return cards waits until all have."""
+        """A player who has laid his return cards waits until everybody has."""
         return Refusal("laid", rule="4.2") if seat in self.sealed else None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
-        """How ``seat`` could come to such an action."""
+        """Settings that would let ``seat`` choose such an action."""
         return ruling.turns_to(self, seat, action)
 
     @property
@@ -68,13 +68,13 @@ class MingState(Position, RuledState, AdjustableState):
 
     @property
     def sealed(self) -> tuple[int, ...]:
-        """Who has laid return cards that are not turned over yet."""
+        """The seats whose return cards are not turned over yet."""
         if self.stage is not CHOOSE_RETURN:
             return ()
         return tuple(seat for seat, count in enumerate(self.chosen) if count != NOBODY)
 
     def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
-        """Pieces balance, and somebody chooses again."""
+        """Balance the pieces, and let somebody choose again."""
         balance.cards(self, was, real)
         balance.tiles(self, was, real)
         resume.restart(self, was, real)
@@ -83,7 +83,7 @@ class MingState(Position, RuledState, AdjustableState):
         return resume.go_on(self, was, real)
 
     def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-        """Whose turn is the first may be said with a phase or a round."""
+        """Who has the first turn can be set along with a phase or a round."""
         return settings.also_set(self, changes, known)
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
@@ -92,7 +92,7 @@ class MingState(Position, RuledState, AdjustableState):
 
     @property
     def may_wait(self) -> bool:
-        """While the people play by themselves they may have to set something first."""
+        """While the people play by themselves, they may have to set something first."""
         return self.to_act == (TABLE,)
 
     def track(self) -> Ended:

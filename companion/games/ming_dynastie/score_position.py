@@ -1,4 +1,4 @@
-"""A whole scoring of a position given as JSON: the same rules as in a game, fed by what lies on the table."""
+"""A whole scoring of a position given as JSON, by the same rules as in a game."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def score(s: Position, given: Any, edition: Edition) -> dict[str, Any]:
     """Score a position.
 
     Args:
-        s: an empty state; it is filled and played on.
-        given: the JSON document, with ``round`` and ``order``; what is left out is 0 or none.
+        s: an empty state, which is filled and played on.
+        given: the JSON document, with ``round`` and ``order``; whatever is left out is 0 or none.
         edition: whose provinces and districts the ids are.
 
     Raises:
@@ -55,7 +55,7 @@ def score(s: Position, given: Any, edition: Edition) -> dict[str, Any]:
 
 
 def _play(s: Position, wanted: Returns) -> None:
-    """Go through the cities, answering every question with what the position says."""
+    """Go through the cities, answering every question from the position."""
     ended: Ended = stages.DISTRICTS
     while ended != stages.SCORING:
         ended = flow.AFTER[ended](s) if ended is not None else _answer_question(s, wanted)
@@ -76,7 +76,7 @@ def _answer_question(s: Position, wanted: Returns) -> Ended:
 
 
 def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
-    """A neutral member to send home or to keep: as the position says, else the first that is free."""
+    """A neutral member to send home or to keep: as the position says, else the first possible."""
     for district in s.ed.districts_of[s.city]:
         if neutral.is_settled(s, s.start, district):
             continue

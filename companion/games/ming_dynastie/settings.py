@@ -1,6 +1,6 @@
 """What people may set to what lies on the real table.
 
-How pieces balance stands in ``balance``, how the game goes on afterwards in ``resume``.
+How pieces balance is in ``balance``, how the game goes on afterwards in ``resume``.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from companion.games.ming_dynastie.round_end import LAST_ROUND
 
 MOST_POINTS: Final = 9999
 MOST_IN_HOUSES: Final = 2
-"""A district sends two members of an owner into its city at most (4.1)."""
+"""A district sends at most two members of an owner into its city (4.1)."""
 
 
 # --- how many there may be ---
 
 
 def _members(s: Position, _place: int, owner: int) -> int:
-    """All that an owner has; of neutral members a district takes three."""
+    """All that an owner has; a district takes three neutral members."""
     return MOST_IN_DISTRICT if owner == s.neutral else s.ed.members
 
 
@@ -106,7 +106,7 @@ def _has_begun(s: Position) -> bool:
 
 
 def _put_house(s: Position, district: int, owner: int, value: int) -> None:
-    """Members in the city that is resolved were there before the returns as well."""
+    """Members in the city being resolved were also there before the returns."""
     place, before = s.ed.districts_of[s.city].index(district) * 4 + owner, list(s.before)
     before[place] = max(0, before[place] + value - s.houses[district * 4 + owner])
     s.before = tuple(before)
@@ -143,11 +143,11 @@ SETTINGS: Final = Settings(
     ),
     Count("round", now=lambda s: s.round, least=1, limit=LAST_ROUND, when=_has_begun),
 )  # fmt: skip
-"""Turn, phase and round are picked up by ``resume``."""
+"""Turn, phase and round are read by ``resume``."""
 
 
 def also_set(s: Position, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-    """A phase begins anew, whoever has the turn now: it may be said whose turn is the first."""
+    """If a phase is restarted, who has the first turn may be set, whoever has the turn now."""
     if any(name in known and changes.get(name) not in (None, known[name].value) for name in ("phase", "round")):
         yield Setting("turn", "", 0, s.seats, {}, ())
 

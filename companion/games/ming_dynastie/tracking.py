@@ -1,9 +1,9 @@
 """Depth ``scorekeeper``: the people play by themselves; the app calls phases and turns, and keeps the score.
 
-Between the scorings the people only say that a phase is over. At a scoring they set what lies on the board, and the
-usual scoring runs. Members that are on no district, in no monastery and not in the supply are *elsewhere*, in
-``box``: on province spaces nobody told of, given for dragons, or out of the game. What was known before tracking
-began is kept, and told again when the people want to enter every choice (``resume``).
+Between scorings the people only say when a phase is over. At a scoring they set what lies on the board, and the usual
+scoring runs. Members that are neither in a district, a monastery nor the supply are *elsewhere*, in ``box``: on
+province spaces that nobody reported, given for dragons, or out of the game. What was known before tracking began is
+kept for when the people want to enter every choice again (``resume``).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from companion.games.ming_dynastie.position import (
 )
 
 NOTED: Final = ("setup", "neutral", "members", "cards", "move")
-"""What the note of a phase calls it."""
+"""The phases as notes call them."""
 PHASE_OF: Final = {
     PLACE_NEUTRAL: IN_NEUTRAL,
     PLACE_PRINCE: IN_SETUP,
@@ -60,7 +60,7 @@ PHASE_OF: Final = {
     STAYED: IN_MOVE,
     MONASTERY: IN_MOVE,
 }
-"""The phase that tracking goes on with, by stage; in all others the scoring goes on as it is."""
+"""The phase with which tracking starts, by stage; at all others the scoring simply goes on."""
 EVERYBODY: Final = (TABLE,)
 
 
@@ -79,7 +79,7 @@ def switch(s: Position, tracked: bool) -> Ended:
 
 
 def _begin_tracking(s: Position) -> Ended:
-    """Drop what only the phase in hand knows; members still to be placed are elsewhere from now on."""
+    """Drop what only the current phase knows; members still to be placed are elsewhere from now on."""
     phase = PHASE_OF.get(s.stage, IN_SCORING)
     s.tracker = Tracker(phase, 0, tuple(s.box), False, False)
     if s.stage is TURN_CARD:
@@ -101,8 +101,8 @@ def _begin_tracking(s: Position) -> Ended:
 
 
 def forget(s: Position) -> None:
-    """Leave nothing of what nobody has told: no cards anywhere but in deck and stack, no princes, and the members on
-    province spaces among those elsewhere."""
+    """Forget everything that has not been reported: all cards are in deck and stack, there are no princes, and the
+    members on province spaces are elsewhere."""
     for seat in range(len(s.seats)):
         s.box[seat] += sum(s.spaces[seat::4])
     s.spaces, s.prince = [0] * len(s.spaces), [NOBODY] * len(s.prince)
@@ -112,7 +112,7 @@ def forget(s: Position) -> None:
 
 
 def _break_off_move(s: Position) -> None:
-    """A prince on his way ends where he is; beside another prince he steps back to where he may end."""
+    """A prince on his way stops where he is, or, in another's district, steps back to where he may stop."""
     if s.stage is STEPPED:
         s.prince[s.turn] = next(d for d in reversed(s.path) if not s.blocked >> d & 1)
     elif s.stage is MONASTERY:
@@ -121,13 +121,13 @@ def _break_off_move(s: Position) -> None:
 
 
 def _tracker(s: Position) -> Tracker:
-    """How far the people are; only asked for while they play by themselves."""
+    """The people's progress; only called while they play by themselves."""
     assert s.tracker is not None
     return s.tracker
 
 
 def _wait(s: Position) -> Ended:
-    """Leave it to the people: they play, count, or tell what is not known."""
+    """Wait for the people: they play, count, or report what is not known."""
     tracker = _tracker(s)
     s.stage = SETTLE if tracker.settling else COUNT if tracker.phase == IN_SCORING else TRACK
     s.to_act = EVERYBODY
@@ -135,7 +135,7 @@ def _wait(s: Position) -> Ended:
 
 
 def _begin(s: Position, phase: int) -> Ended:
-    """The people play a phase; what they take from the supply for it is elsewhere from now on."""
+    """The people play a phase; members that they take from the supply for it are elsewhere from now on."""
     tracker = _tracker(s)
     s.tracker = tracker._replace(phase=phase, counted=0, unheard=True)
     s.turn = s.start
@@ -155,7 +155,7 @@ def _begin(s: Position, phase: int) -> Ended:
 
 
 def _hand_out_neutral(s: Position, count: int) -> None:
-    """Neutral members to be placed are elsewhere; those that came back into the game are no longer out."""
+    """Neutral members to be placed are elsewhere; those that return to the game are no longer out."""
     tracker = _tracker(s)
     out = list(tracker.out)
     out[NEUTRAL_OWNER] = min(out[NEUTRAL_OWNER], s.box[NEUTRAL_OWNER])
@@ -165,7 +165,7 @@ def _hand_out_neutral(s: Position, count: int) -> None:
 
 
 def begin_round(s: Position) -> Ended:
-    """A round of a game that is tracked: neutral members first where they come first (ruling 14)."""
+    """Begin a round of a tracked game, with neutral members first in the rounds that have them (ruling 14)."""
     return _begin(s, IN_NEUTRAL if s.has_neutral and s.round in neutral.ROUNDS else IN_MEMBERS)
 
 
@@ -175,13 +175,13 @@ def begin_count(s: Position) -> Ended:
 
 
 def without_tile(s: Position) -> list[int]:
-    """Seats that have no tile yet: every prince brings one when he enters."""
+    """Seats without a tile; every prince brings one when he enters."""
     return [seat for seat in range(len(s.seats)) if not any(s.tiles_of(seat))]
 
 
 @RULES.act("next", at=TRACK, rule="scorekeeper")
 def call_next(s: Position, seat: int) -> Ended:
-    """Only a reminder: in phase 3, who is known to have passed is not called again."""
+    """Only a reminder; in phase 3, seats known to have passed are not called again."""
     tracker = _tracker(s)
     s.turn = move.following(s) if tracker.phase == IN_MOVE else (s.turn + 1) % len(s.seats)
     return None
@@ -200,7 +200,7 @@ def done(s: Position, seat: int) -> Ended:
 
 @done.unless()
 def _no_tile(s: Position, seat: int) -> Refusal | None:
-    """Set-up is over when every prince has brought his tile."""
+    """Set-up is over once every prince has brought his tile."""
     missing = without_tile(s) if _tracker(s).phase == IN_SETUP else []
     return Refusal("no-tile", {"seat": s.seats[missing[0]]}) if missing else None
 
@@ -213,7 +213,7 @@ def _no_tile(s: Position, seat: int) -> Refusal | None:
     touches=lambda ed, province: tuple(f"district:{ed.districts[d]}" for d in ed.districts_of[province]),
 )
 def count(s: Position, seat: int, province: int) -> Ended:
-    """A province lies as it is told; after the last one the scoring begins."""
+    """A province has been counted; after the last one the scoring begins."""
     tracker = _tracker(s)
     counted = tracker.counted | 1 << province
     s.tracker = tracker._replace(counted=counted)
@@ -227,7 +227,7 @@ def _counted_already(s: Position, seat: int, province: int) -> bool:
 
 @count.unless()
 def _too_many(s: Position, seat: int, province: int) -> Refusal | None:
-    """Somebody has more on the board than can be there."""
+    """A player has more members on the board than possible."""
     return too_many(s)
 
 
@@ -237,7 +237,7 @@ def settled(s: Position, seat: int) -> Ended:
     tracker = _tracker(s)
     s.tracker = None
     if tracker.unheard:
-        # Nobody told which cards were discarded: all that are not in sight may still come.
+        # Nobody reported which cards were discarded: all that are not visible may still come.
         s.deck = [there + gone for there, gone in zip(s.deck, s.discard, strict=True)]
         s.discard = [0] * len(s.discard)
     return resume(s, tracker.phase, tracker.out)
@@ -245,7 +245,7 @@ def settled(s: Position, seat: int) -> Ended:
 
 @settled.unless()
 def _not_known(s: Position, seat: int) -> Refusal | None:
-    """Everything must be known with which the rules go on."""
+    """Everything that the rules need to go on must be known."""
     return missing(s)
 
 
@@ -253,7 +253,7 @@ def _not_known(s: Position, seat: int) -> Refusal | None:
 
 
 def missing(s: Position) -> Refusal | None:
-    """What is not known yet with which the phase that is tracked goes on; ``None`` when nothing is missing."""
+    """What must still be set before the tracked phase can go on; ``None`` if nothing is missing."""
     tracker = _tracker(s)
     phase = tracker.phase
     entering = s.round == 1 and phase in (IN_SETUP, IN_NEUTRAL)
@@ -272,7 +272,7 @@ def missing(s: Position) -> Refusal | None:
 
 
 def spare(s: Position, owner: int) -> int:
-    """How many members of an owner may still turn up on the board: those in ``box`` that are not surely out.
+    """How many members of an owner may still turn up on the board: those in ``box`` that are not known to be out.
 
     Five a round have left the supply, and those left in the cities are out of the game for good. While the people
     play by themselves nobody knows who is still on province spaces, so all of them may turn up too.
@@ -282,7 +282,7 @@ def spare(s: Position, owner: int) -> int:
 
 
 def leave_spaces(s: Position, board: Sequence[int]) -> None:
-    """Members that are new on the board left their province's space, as far as some were last known there.
+    """Take members that are new on the board off their province's space, as far as there were any.
 
     Args:
         board: members on the board before, as ``on_board`` counts them.
@@ -292,7 +292,7 @@ def leave_spaces(s: Position, board: Sequence[int]) -> None:
 
 
 def leave_any_space(s: Position, owner: int, count: int) -> int:
-    """So many members left any spaces on which they were last known; how many were not there."""
+    """Take so many members off any spaces on which they were last known; returns how many were not found."""
     for place in range(owner, len(s.spaces), 4):
         left = min(count, s.spaces[place])
         s.spaces[place] -= left
@@ -312,7 +312,7 @@ def on_board(s: Position) -> list[int]:
 
 
 def too_many(s: Position) -> Refusal | None:
-    """Who has more members on the board than can be there."""
+    """The first owner with more members on the board than possible."""
     for owner in range(s.owners):
         over = -spare(s, owner)
         if over > 0:
@@ -322,14 +322,14 @@ def too_many(s: Position) -> Refusal | None:
 
 
 def _chance_fills(s: Position, phase: int) -> bool:
-    """Whether cards are turned up where the display has none: in preparation and in phase 2."""
+    """Whether chance fills the gaps in the display: in preparation and in phase 2."""
     if s.round == 1 and phase == IN_NEUTRAL:
         return _neutral_left(s, _tracker(s).out) == neutral.EACH_PLACES * len(s.seats)
     return phase == IN_CARDS or (phase == IN_SETUP and NOBODY in s.prince)
 
 
 def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Refusal | None:
-    """In phase 2 there is always a member for each card that a hand may still take: five came this round."""
+    """In phase 2 there is a member for each card that a hand can still take, as five have come this round."""
     if phase not in (IN_MEMBERS, IN_CARDS):
         return None
     left = _left(s, [s.box[seat] - out[seat] for seat in range(len(s.seats))]) if phase == IN_MEMBERS else None
@@ -346,7 +346,7 @@ def resume(s: Position, phase: int, out: Sequence[int]) -> Ended:
 
     Args:
         phase: one of the phases in ``position``.
-        out: members in ``box`` by owner that are surely out; the others may still be placed in this phase.
+        out: members in ``box``, by owner, that are known to be out; the others may still be placed in this phase.
     """
     if phase == IN_SETUP:
         return _resume_setup(s)
@@ -371,7 +371,7 @@ def _resume_members(s: Position, out: Sequence[int]) -> Ended:
 
 def _resume_cards(s: Position) -> Ended:
     if NOBODY in s.display:
-        # When the last card is turned up the next seat is asked.
+        # Once the last card is turned up, the next seat is asked.
         s.turn = (s.turn - 1) % len(s.seats)
         return _turn_up(s)
     return cards.ask(s, s.turn)
@@ -393,7 +393,7 @@ def _neutral_left(s: Position, out: Sequence[int]) -> int:
 
 
 def _resume_neutral(s: Position, out: Sequence[int]) -> Ended:
-    """Neutral members that are not out are still to be placed, by both players in turn."""
+    """Neutral members that are not out are still to be placed by both players in turn."""
     count = _neutral_left(s, out)
     s.box[NEUTRAL_OWNER] -= count
     s.neutral_supply += count
@@ -406,9 +406,9 @@ def _resume_neutral(s: Position, out: Sequence[int]) -> Ended:
 
 
 def _left(s: Position, spare: Sequence[int]) -> list[int]:
-    """How many members each seat still places, from those that may be unplaced by seat.
+    """How many members each seat still places, given how many of each may be unplaced.
 
-    Members are placed one a turn, so those before the seat in turn have placed one more than it.
+    Members are placed one per turn, so seats before the one in turn have placed one more.
     """
     order = s.from_start()
     before = order.index(s.turn)
