@@ -1,7 +1,7 @@
-"""How a bot tells what it does: the reason, what else it thought of, and the moves on a real table.
+"""How a bot explains what it does: the reason, the alternatives, and the moves on a real table.
 
-Everybody may read this. So it speaks of the board, of dice and of cards that lie open or that the other side knows;
-what is laid face down has no name and no alternatives.
+Everybody can read this, so it only mentions the board, dice, and cards that lie open or that the other side knows; a
+card laid face down is not named and has no alternatives.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DI
 
 ALIKE: Final = 0.02
 WORSE: Final = 0.08
-"""From which difference in the chance to win another plan is said to be less, and much less, promising."""
+"""Differences in the chance to win above which another plan is called less, or much less, promising."""
 EQUAL: Final = 1e-9
-"""Up to which difference it makes none."""
+"""Differences up to this size do not count."""
 HIDING: Final = frozenset((turn.play.kind, overlord.reinforce.kind))
-"""Actions that are left out of an alternative: they only say which card it is."""
+"""Actions that are left out of alternatives, as they only say which card is used."""
 SAID: Final = frozenset((turn.before.kind, turn.after.kind, effects.enough.kind))
-"""Actions that say little of what somebody means to do."""
+"""Actions that say little about a plan."""
 PLACED: Final = frozenset(
     (march.attack.kind, march.move.kind, march.send.kind, emperor.sail.kind, emperor.set_out.kind)
 )
-"""Actions that mean something else at another place."""
+"""Actions that count as different plans at different places."""
 
 
 def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
-    """The best of some plans as a decision: its first action, told."""
+    """The best of some plans as a decision: its first action, with explanations."""
     best = plans[0]
     key, params = reason(s, side, plans)
     return Choice(best.chain[0], key, params, _others(s, side, plans), steps(s, side, best.chain))
 
 
 def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
-    """Why the first of some plans is begun: what it is mainly about."""
+    """Why the first of some plans was chosen: what it is mainly about."""
     chain = plans[0].chain
     state = s.clone()
     seat = s.seat_of[side]
@@ -63,22 +63,23 @@ PLAIN: Final[Mapping[Kind, str]] = {
     overlord.gather.kind: "because.gather",
     overlord.settle.kind: "because.settle",
 }
-"""Reasons of which nothing more is to be said: what is done now is for later."""
+"""Reasons without further details: actions that prepare for later."""
 BY_LAST: Final[Mapping[Kind, str]] = {
     effects.enough.kind: "because.enough",
     turn.before.kind: "because.before",
     turn.after.kind: "because.before",
 }
-"""Reasons of a chain in which nothing else is done: by its last action."""
+"""Reasons for a chain in which nothing else is done, by its last action."""
 
 
 def _plays_again(s: VoyagesState, side: int) -> bool:
-    """Whether a side whose card lies there has another turn: the Emperor's after the other side's, from its hand."""
+    """Whether a side that has played its card will have another turn; the Emperor plays next from the other side's
+    hand."""
     return bool(s.n_deck) or s.era == 1 or s.n_hand[1 - side] > (1 if side == EMPEROR else 0)
 
 
 def _matters(side: int, plans: Sequence[Plan]) -> bool:
-    """Whether the best of some plans for a reaction is better than any that is the other of reacting and not."""
+    """Whether it makes a difference to react or not: the best plan beats all plans that decide the other way."""
     best = plans[0]
     rest = [plan for plan in plans if plan.chain[0] is not best.chain[0]]
     return all(lead(side, best, plan) > EQUAL for plan in rest)
@@ -90,7 +91,7 @@ def lead(side: int, best: Plan, other: Plan) -> float:
 
 
 def _plain(s: VoyagesState, side: int, _plans: Sequence[Plan], action: Play) -> Message:
-    """What is done for later turns, if there are any."""
+    """An action that prepares for later turns, if there are any."""
     return (PLAIN[action.kind], dict(action.params)) if _plays_again(s, side) else ("because.lost", {})
 
 
@@ -188,7 +189,7 @@ def percent(share: float) -> int:
 
 
 def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternative, ...]:
-    """The two best plans that mean something else, as far as others may hear of them and they can be compared."""
+    """The two best plans that are about something else, as far as others may know them and they can be compared."""
     best = plans[0]
     if best.chain[0].kind is turn.reserve.kind:
         return ()
@@ -209,7 +210,7 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
         other_card = played and first is not best.chain[0]
         silent = {overlord.reinforce.kind, *((turn.special.kind,) if other_card else ())}
         if any(action.kind in silent for action in plan.chain):
-            continue  # it would be read as if it were about the card that is played
+            continue  # it would read as if it were about the card that is played
         seen.add(gist)
         key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
         texts = tuple(action.text for action in plan.chain if action.kind not in HIDING)
@@ -220,7 +221,7 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
 
 
 def _gist(chain: Chain) -> tuple[Kind, tuple[int, ...]]:
-    """What a plan is about: the first action that says it, with its place."""
+    """What a plan is about: its first significant action, with its place."""
     for action in chain:
         if action.kind not in HIDING and action.kind not in SAID:
             if action.kind is turn.special.kind and chain[0].kind is turn.play.kind:
@@ -231,7 +232,7 @@ def _gist(chain: Chain) -> tuple[Kind, tuple[int, ...]]:
 
 
 def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
-    """What to do with dice, told by the chance to win the battle: all of it lies open."""
+    """What to do with dice, explained by the chance to win the battle; nothing about it is secret."""
     best = found[0]
     stop = next(one for one in found if one.action.kind is battle.stop.kind)
     kind = best.action.kind
@@ -261,7 +262,7 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
     for action in chain:
         if action not in state.legal_actions(seat):
             break  # the other side reacts first
-        # Which card will come out of the reserve is told when it does.
+        # Which card comes out of the reserve is only revealed when it does.
         hidden = action.kind is overlord.reinforce.kind and state.stage is not s.stage
         found += (("step.reinforce.some", {}),) if hidden else _of(action, state)
         state.apply(seat, action)
@@ -277,7 +278,7 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
 
 
 BY_ITSELF: Final = frozenset(("note.put", "note.take", "note.march"))
-"""Notes of pieces that moved because there was no choice."""
+"""Notes about pieces that moved because there was no choice."""
 
 
 SUPPLIED: Final[Mapping[Kind, tuple[str, str]]] = {
@@ -285,7 +286,7 @@ SUPPLIED: Final[Mapping[Kind, tuple[str, str]]] = {
     emperor.tax.kind: ("gold", "ming"),
     emperor.build.kind: ("junk", "sea"),
 }
-"""What the Emperor takes from the supply, and where it comes."""
+"""What the Emperor takes from the supply, and where it goes."""
 
 
 def _of(action: Play, s: VoyagesState) -> tuple[Message, ...]:
@@ -355,7 +356,7 @@ def _piece(verb: str, params: Mapping[str, Any]) -> Message:
 
 
 def _counted(found: Sequence[Message]) -> tuple[Message, ...]:
-    """The same move several times in a row as one with its count."""
+    """Merge repeated moves into one with a count."""
     told: list[Message] = []
     for key, params in found:
         rest = {name: value for name, value in params.items() if name != "count"}

@@ -1,4 +1,4 @@
-"""What a position promises: numbers read off the board and the cards, weighed to the Emperor's chance to win.
+"""Features of a position, and the weights that turn them into the Emperor's chance to win.
 
 The weights (``LEARNED``) come from games that these bots played against each other; a game's first half and its
 last plays are weighed differently, and so is a position by who plays next.
@@ -20,7 +20,7 @@ ROUNDS: Final = 24
 STRONG: Final = 3
 """Units of an attack with a card of 3 CP."""
 MOST: Final = 8
-"""Defenders beyond whom an attack by ``STRONG`` or ``REINFORCED`` units is hopeless all the same."""
+"""With more defenders than this, an attack by ``STRONG`` or ``REINFORCED`` units is hopeless anyway."""
 REINFORCED: Final = 5
 
 RAIDS: Final = tuple(tuple(odds.battle("overlord", a, d) if d else float(a > 0) for d in range(13)) for a in range(13))
@@ -39,11 +39,11 @@ NAMES: Final = (
     "reserve-emperor", "reserve-overlord", "next-best", "next-sum", "waiting-best", "waiting-sum",
     "own-halves", "other-halves", "garrison-1", "garrison-2", "done-4",
 )  # fmt: skip
-"""What each of the numbers of ``read`` is."""
+"""The names of the features, in the order of ``read``."""
 
 
 def read(s: Position, mover: int) -> list[float]:
-    """The numbers of a position after a play of ``mover``."""
+    """The features of a position after a play of ``mover``."""
     ed, on, ruler, hand, reserve = s.ed, s.on, s.ruler, s.hand, s.reserve
     near = ed.near
     emperor = overlord = empty_emperor = empty_overlord = 0
@@ -143,7 +143,7 @@ def _points(ed: Edition, cards: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
-    """How many of some cards have a half awake for a side, and how many for the other side."""
+    """How many of some cards have an available half for a side, and how many for the other side."""
     many = done.bit_count() >= MANY_VOYAGES
     awake = [0, 0]
     for card, halves in enumerate(ed.halves):
@@ -156,12 +156,12 @@ def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
 
 
 Weights = tuple[tuple[tuple[float, ...], tuple[float, ...]], tuple[tuple[float, ...], tuple[float, ...]]]
-"""By who has just played: weights for the end of the game, and what is added to them at its beginning."""
+"""By who has just played: the weights at the end of the game, and what is added to them at its beginning."""
 
 Scale = tuple[tuple[int, float], ...]
-"""The numbers that count, by their place, with their weights."""
+"""The features with a weight other than 0: index and weight."""
 Scales = tuple[tuple[Scale, Scale], ...]
-"""``Weights`` as ``chance`` needs them."""
+"""``Weights`` in the form that ``chance`` uses."""
 
 
 def scales(weights: Weights) -> Scales:

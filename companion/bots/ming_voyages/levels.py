@@ -1,4 +1,4 @@
-"""``novice`` and ``standard``: players who look through their own turn and misjudge what they see, more or less."""
+"""``novice`` and ``standard``: they look through their own turn and more or less misjudge what they see."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from companion.games.ming_voyages.position import OVER
 NOVICE_BLUR: Final = 0.35
 """How far off ``novice`` is when it weighs a plan, in units of a land or a voyage."""
 PIECE: Final = (0.15, 0.12, 0.1, 0.2, 0.2)
-"""What a troop, horde, settlement, gold and junk seem worth, where a land or a voyage is 1."""
+"""What a troop, horde, settlement, gold and junk seem to be worth if a land or a voyage is worth 1."""
 
 
 class Gain(Planner):
-    """Sees what one side has, and nothing of what the other could do about it."""
+    """Sees what one side has, but not what the other could do about it."""
 
     def __init__(self, side: int) -> None:
         super().__init__((((), ()), ((), ())))
@@ -42,7 +42,7 @@ class Gain(Planner):
 
 
 class Novice(Voyager):
-    """Plays what looks like most for itself."""
+    """Plays whatever seems to gain most for itself."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, Gain(EMPEROR))
@@ -54,7 +54,7 @@ class Novice(Voyager):
         return blurred(self._planners[side].plans(s, side), side, NOVICE_BLUR, self._blur)
 
     def throws(self, s: VoyagesState) -> list[dice.Throw]:
-        """Dice as its own gain has it."""
+        """Options with dice, judged by its own gain."""
         return dice.throws(s, self._planners[s.rolling].judge)
 
 
@@ -63,12 +63,12 @@ STANDARD_BLUR: Final = 0.1
 
 
 class Standard(Voyager):
-    """One turn ahead: cards, targets and order, dice by their chances, the other side's reaction."""
+    """Looks one turn ahead: cards, targets and order, dice by their chances, the other side's reaction."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, Planner(LEARNED))
         self._blur = random.Random(seed + 1)
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
-        """Every plan, weighed nearly right."""
+        """Every plan, each weighed almost correctly."""
         return blurred(super().plans(s, side), side, STANDARD_BLUR, self._blur)

@@ -36,11 +36,11 @@ from companion.games.ming_voyages.position import (
 from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, Event, Instruction, solo_deck
 
 LONGEST: Final = 40
-"""Actions of one turn that are told ahead; there never are so many."""
+"""How many actions of one turn are announced at most; there are never so many."""
 
 
 class Deck(Policy):
-    """The solo deck of a level in the Overlord's seat; in the Emperor's, for whom it has no events, a novice.
+    """The solo deck of a level in the Overlord's seat; a novice in the Emperor's, for whom it has no events.
 
     Args:
         level: 1 to 3.
@@ -71,7 +71,7 @@ class Deck(Policy):
         return events[place]
 
     def _lot(self, s: VoyagesState, what: str, before: int) -> Random:
-        """A lot that falls alike as often as it is asked for: it depends on what happened before a round."""
+        """A generator that is the same whenever it is asked for: its seed is what happened before a round."""
         past = [(line.seat, line.points, line.reason) for line in s.lines if line.params["round"] < before]
         return Random(f"{self._seed} {self._level} {what} {past}")
 
@@ -86,7 +86,8 @@ class Deck(Policy):
         return BY_RULE[stage](s, legal), "because.rule"
 
     def _card(self, s: VoyagesState) -> tuple[Play, str]:
-        """The highest card, one without a reaction first; it is reserved where the row says so or nothing else goes."""
+        """The highest card, preferably without a reaction; it is reserved if the row says so or nothing else is
+        possible."""
         cards = [card for card in range(len(s.ed.cards)) if s.hand[OVERLORD] >> card & 1]
         top = max(s.ed.points[card] for card in cards)
         best = [card for card in cards if s.ed.points[card] == top]
@@ -107,7 +108,7 @@ class Deck(Policy):
         return (reserve if one is None or one.do == "reserve" else play), key
 
     def _instruction(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Instruction | None, bool]:
-        """The first possible instruction of the row or after it, and whether it is the row's."""
+        """The first possible instruction of the row or the fallback, and whether it is the row's."""
         row = self.event(s).rows[s.ed.points[s.card] - 1]
         for one in (*row, *solo_deck().fallback):
             if one.do == "reserve" or solo_rules.carried_out(s, legal, one) is not None:
@@ -123,7 +124,7 @@ class Deck(Policy):
         return next(action for action in legal if action.kind is not overlord.reinforce.kind), "because.event.else"
 
     def _steps(self, s: VoyagesState, first: Play) -> tuple[Message, ...]:
-        """The moves on a real table, with the event where it is turned up."""
+        """The moves on a real table, including the event if it is turned up."""
         seat = s.seat_of[OVERLORD]
         chain: Chain = (first,)
         state = s.clone()
@@ -149,4 +150,4 @@ BY_RULE: Final[Mapping[Stage[Position], Callable[[VoyagesState, Sequence[Play]],
     EFFECT: solo_rules.effect,
     RE_ROLL: solo_rules.throw,
 }
-"""What the rules of the deck choose at the stages that no event is about."""
+"""What the deck's fixed rules choose at stages that no event is about."""

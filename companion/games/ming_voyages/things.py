@@ -1,4 +1,4 @@
-"""What actions name: the number by which the rules know a thing, and the name that texts and records hold."""
+"""The things that actions name: their numbers in the rules, and their names in texts and records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.games.ming_voyages.edition import (
 Actions = tuple[Play, ...]
 
 BACK: Final = -1
-"""The number of a card that others see only from behind."""
+"""The number of a card of which others see only the back."""
 
 
 def _cards(ed: Edition) -> Iterator[tuple[int, str]]:
