@@ -7,9 +7,8 @@ several small actions, one simultaneous secret stage, score lines and notes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from companion.engine import (
@@ -26,8 +25,8 @@ from companion.engine import (
     ScoreLine,
     Setting,
     State,
-    registry,
 )
+from tests import toys
 
 META = Meta(
     id="lanterns",
@@ -298,15 +297,4 @@ class LanternsGame(Game):
 
 GAME = LanternsGame()
 
-
-@contextmanager
-def registered() -> Iterator[Game]:
-    """The registry with this game in it."""
-    before = registry.METAS
-    registry.METAS = (*before, "tests.toy_game")
-    registry.metas.cache_clear()
-    try:
-        yield GAME
-    finally:
-        registry.METAS = before
-        registry.metas.cache_clear()
+registered = partial(toys.registered, "tests.toy_game", META.id)

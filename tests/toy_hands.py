@@ -8,9 +8,8 @@ may name whatever they cannot place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -26,8 +25,8 @@ from companion.engine import (
     Option,
     ScoreLine,
     State,
-    registry,
 )
+from tests import toys
 
 META = Meta(
     id="whispers",
@@ -225,15 +224,4 @@ class WhispersGame(Game):
 
 GAME = WhispersGame()
 
-
-@contextmanager
-def registered() -> Iterator[Game]:
-    """The registry with this game in it."""
-    before = registry.METAS
-    registry.METAS = (*before, "tests.toy_hands")
-    registry.metas.cache_clear()
-    try:
-        yield GAME
-    finally:
-        registry.METAS = before
-        registry.metas.cache_clear()
+registered = partial(toys.registered, "tests.toy_hands", META.id)

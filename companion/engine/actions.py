@@ -26,14 +26,14 @@ because there is only one action of each text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from types import SimpleNamespace
 from typing import Any, Final, Generic, NamedTuple, TypeGuard, TypeVar, TypeVarTuple
 
 from companion.engine import validation
 from companion.engine.errors import ActionSyntaxError
-from companion.engine.fields import Axis
+from companion.engine.fields import Axis, Pool
 from companion.engine.terms import Action, Change
 
 P = TypeVar("P")
@@ -51,6 +51,11 @@ Outcomes = Sequence[tuple[Action, int]]
 
 HIDDEN: Final = "?"
 """The name of a thing of which others see only the back."""
+BACK: Final = -1
+"""The number of such a thing."""
+
+SeenBy = Callable[[Any, int], int | None]
+"""The only seat, if any, that now sees what an action names, given the position and the seat that acts."""
 
 
 class Refusal(NamedTuple):
@@ -98,6 +103,10 @@ class Thing:
         """The things along an axis that depends on the edition alone."""
         return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
 
+    def or_back(self) -> Thing:
+        """One of these things, or the back of one, which is all that others see."""
+        return replace(self, of=lambda ed: [*self.of(ed), (BACK, HIDDEN)])
+
     def touch(self, value: str | int) -> str:
         """The thing as an action touches it, ``"kind:id"``; empty if it does not."""
         return f"{self.name.rpartition('_')[2]}:{value}" if self.touched and value != HIDDEN else ""
@@ -114,13 +123,14 @@ class Stage(Generic[P]):
         acts: what can be done, in the order of declaration.
     """
 
-    __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source")
+    __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source", "thrown")
 
     def __init__(self, number: int, name: str, phase: str, source: str) -> None:
         self.number, self.name, self.phase, self.source = number, name, phase, source
         self.acts: list[AnyAct] = []
         self.legal: Callable[[P, int], Sequence[Play]] = self.possible
         self.outcomes: Callable[[P], Outcomes] = _nothing
+        self.thrown: Callable[[P, float], Play] | None = None
 
     def __repr__(self) -> str:
         return f"<stage {self.number}: {self.name}>"
@@ -131,10 +141,12 @@ class Stage(Generic[P]):
 
     def possible(self, s: P, seat: int) -> Plays:
         """Every action that no condition rules out."""
-        plays: Mapping[Kind, Plays] = s.table.plays  # type: ignore[attr-defined]
+        table: ActionTable = s.table  # type: ignore[attr-defined]
+        if self in table.always:
+            return table.always[self]
         found: Plays = ()
         for act in self.acts:
-            here = plays[act.kind]
+            here = table.plays[act.kind]
             for condition in act.conditions:
                 stands = condition.stands
                 if len(act.kind.things) == 1:  # a call that unpacks its arguments takes twice as long
@@ -154,6 +166,12 @@ class Stage(Generic[P]):
         self.outcomes = outcomes
         return outcomes
 
+    def throws(self, thrown: Callable[[P, float], Play]) -> Callable[[P, float], Play]:
+        """Declare which outcome stands at a share of all weights, as ``State.chance_at`` asks, where that is known
+        without adding them up."""
+        self.thrown = thrown
+        return thrown
+
 
 def _nothing(_s: object) -> Outcomes:
     return ()
@@ -166,6 +184,7 @@ class Kind:
     Attributes:
         does: what they do, by stage; ``rules`` holds the bare functions, for speed.
         rule: that of the act declared first.
+        touches, among, seen_by, drawn_from: as for ``Rulebook.act``.
     """
 
     word: str
@@ -173,6 +192,8 @@ class Kind:
     rule: str
     touches: Touches = ()
     among: Callable[..., bool] | None = None
+    seen_by: SeenBy | None = None
+    drawn_from: Pool | None = None
     does: dict[Stage[Any], AnyAct] = field(default_factory=dict)
     rules: dict[Stage[Any], Callable[..., Ended]] = field(default_factory=dict)
 
@@ -323,6 +344,8 @@ class Rulebook(Generic[P]):
         rule: str,
         touches: Touches = (),
         among: Callable[..., bool] | None = None,
+        seen_by: SeenBy | None = None,
+        drawn_from: Pool | None = None,
     ) -> Callable[[Callable[[P, int, *At], Ended]], Act[P, *At]]:
         """Declare what an action does: the decorated function gets the position, the seat and the things' numbers.
 
@@ -335,13 +358,15 @@ class Rulebook(Generic[P]):
             touches: things that select it when tapped, besides those that it names; a function of the edition and the
                 numbers if they depend on what it names.
             among: given the edition and the numbers, whether there is such an action at all.
+            seen_by: the seat that alone sees what it names; others learn of the action that names only a back.
+            drawn_from: the pool of which chance deals that seat a piece.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
         things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
 
         def declared(do: Callable[[P, int, *At], Ended]) -> Act[P, *At]:
             name = (word, *(thing.name for thing in things))
-            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among))
+            kind = self.kinds.setdefault(name, Kind(word, things, rule, touches, among, seen_by, drawn_from))
             found: Act[P, *At] = Act(kind, stages, rule, do)
             for stage in stages:
                 kind.does[stage], kind.rules[stage] = found, do
@@ -357,12 +382,24 @@ class ActionTable:
     Attributes:
         by_text: every action by its text.
         plays: the actions of each kind, in the order of ``Kind.plays``.
+        always: all actions of stages without any conditions.
+        backs: what others learn of actions of a kind that is not for their eyes.
     """
 
     def __init__(self, rules: Rulebook[Any], ed: Any) -> None:
         self.title = rules.title
         self.plays = {kind: tuple(kind.plays(ed)) for kind in rules.kinds.values()}
         self.by_text = {play.text: play for plays in self.plays.values() for play in plays}
+        self.always = {
+            stage: tuple(play for act in stage.acts for play in self.plays[act.kind])
+            for stage in rules.stages
+            if not any(act.conditions for act in stage.acts)
+        }
+        self.backs = {
+            kind: next(play for play in plays if HIDDEN in play.params.values())
+            for kind, plays in self.plays.items()
+            if kind.seen_by is not None
+        }
         self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
 
     def of(self, act: AnyAct) -> Plays:

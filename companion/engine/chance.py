@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from typing import Final, Protocol
 
 from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
+
+CHANCE_ALONE: Final = (CHANCE,)
+"""``to_act`` where a feeder of chance may be asked."""
 
 
 class Chance(Protocol):
@@ -24,7 +27,7 @@ class SeededChance:
 
     def choose(self, state: State) -> Action:
         """An outcome drawn by weight."""
-        if state.to_act != (CHANCE,):
+        if state.to_act != CHANCE_ALONE:
             raise ValueError("chance was asked although it is not to act")
         return state.chance_at(self.random.random())
 

@@ -22,8 +22,8 @@ What follows from the declarations (slots, copies, dumps, samples) is in ``decla
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal, cast
 
@@ -67,11 +67,16 @@ class Pool:
         name: of the pieces; a count that does not add up is refused as ``<name>.<piece>``.
         pieces: the kinds of pieces.
         contents: how many of each kind are in the game, in the order of ``pieces``.
+        bank: the field, counted by piece, from which pieces come that people set, and to which they go.
+        told: the fields of which the refusal of more than there are tells how many they held, by its parameters; all
+            but the bank, by their own names, when left out.
     """
 
     name: str
     pieces: Axis
     contents: Callable[[Any], Sequence[int]]
+    bank: str = ""
+    told: Mapping[str, str] | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +92,7 @@ class Field:
     holds: Axis | None = None
     counted: Callable[[Any], bool] | None = None
     below_zero: bool = False
+    room: int | None = None
     secret: Secret | None = None
     draw: Draw | None = None
     write: Callable[[Any], Any] | None = None
@@ -128,6 +134,7 @@ def counts(
     pool: Pool,
     counted: Callable[[Any], bool] | None = None,
     below_zero: bool = False,
+    room: int | None = None,
     secret: Secret | None = None,
 ) -> list[int]:
     """How many pieces there are; one of the axes (at most two) is that of the pool's pieces, or of the first few of
@@ -136,9 +143,12 @@ def counts(
     Args:
         counted: whether these count as pieces in the present state; always when left out.
         below_zero: whether more may be taken than there are, of something that can be replaced.
+        room: how many pieces each row can take, for a table whose second axis is that of the pieces.
         secret: which rows are hidden; samples shuffle their pieces with all other hidden ones of the pool.
     """
-    described = Field(shape="table", axes=axes, pool=pool, counted=counted, below_zero=below_zero, secret=secret)
+    described = Field(
+        shape="table", axes=axes, pool=pool, counted=counted, below_zero=below_zero, room=room, secret=secret
+    )
     return cast("list[int]", _field(described))
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import Field, Pool
+from companion.engine.fields import NOTHING, Field, Pool
 
 SUMS: Final = "impossible.sums"
 """The only message here: what people set is checked beforehand, with more specific messages."""
@@ -40,6 +40,15 @@ def accounts(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
             f"  found = {' + '.join(_found(field) for field in held)}",
             f"  if found != count: raise lost(pool_{place}, self, piece, found, count)",
         ]
+    for field in fields:
+        if field.room is not None:
+            names |= {f"row_{field.name}": field.axes[1].size, "overfull": overfull, f"field_{field.name}": field}
+            lines += [
+                f" held, row = self.{field.name}, row_{field.name}(self)",
+                " for first in range(0, len(held), row):",
+                f"  if sum(held[first:first + row]) > {field.room}:",
+                f"   raise overfull(field_{field.name}, self, first // row)",
+            ]
     pieces = [field for field in fields if field.never_negative]
     everything = ", ".join(f"self.{f.name}" if f.shape == "number" else f"*self.{f.name}" for f in pieces)
     if pieces:
@@ -67,6 +76,11 @@ def lost(pool: Pool, state: object, piece: int, found: int, expected: int) -> Im
     return ImpossiblePosition(where, SUMS, found=found, expected=expected)
 
 
+def overfull(field: Field, state: object, row: int) -> ImpossiblePosition:
+    """That a row holds more than it has room for."""
+    return ImpossiblePosition(f"{field.name}.{field.axes[0].ids(state)[row]}", SUMS)
+
+
 def negative(state: Any) -> ImpossiblePosition:
     """The error for a negative number of something."""
     for field in state.FIELDS:
@@ -74,6 +88,46 @@ def negative(state: Any) -> ImpossiblePosition:
         if field.never_negative and min([held] if field.shape == "number" else held) < 0:
             return ImpossiblePosition(f"{field.pool.name}.{field.name}", SUMS)
     raise AssertionError("there is none")
+
+
+def held(state: Any, field: Field) -> list[int]:
+    """How many of each piece of its pool a field holds, in the order of the pool."""
+    if field.pool is None:
+        return []
+    found = [0] * field.pool.pieces.size(state)
+    value = getattr(state, field.name)
+    if field.counted is not None and not field.counted(state):
+        return found
+    if field.shape == "number":
+        found[field.piece or 0] = value
+    elif field.holds is not None:
+        for piece in value:
+            if piece != NOTHING:
+                found[piece] += 1
+    elif len(field.axes) == 1:
+        found[: len(value)] = value
+    else:
+        step = field.axes[1].size(state)
+        for place, count in enumerate(value):
+            found[place // step if field.over_pieces else place % step] += count
+    return found
+
+
+def unseen(state: Any, seat: int | None, pool: Pool) -> list[int]:
+    """How many of each piece of a pool lie where ``seat`` (``None``: anybody in the room) cannot see which they are."""
+    found = list(pool.contents(state))
+    for field in state.FIELDS:
+        if field.pool is not pool:
+            continue
+        if field.secret is None:
+            found = [count - open_ for count, open_ in zip(found, held(state, field), strict=True)]
+            continue
+        table = getattr(state, field.name)
+        for row, first, length in _rows(field, state):
+            if not field.secret(state, seat, row):
+                for piece in range(length):
+                    found[piece] -= table[first + piece]
+    return found
 
 
 def check_points(state: Any) -> None:

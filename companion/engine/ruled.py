@@ -1,6 +1,7 @@
 """A state whose game declares its stages and acts: legal actions, refusals and ``apply`` follow from the declarations.
 
-``legal_actions`` is cached until the next ``apply``, as it is asked at least twice for each decision.
+``legal_actions`` is cached until the next ``apply``, as it is asked at least twice for each decision; so is what
+``chance_at`` returned.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.actions import ActionTable, Outcomes, Play, Refusal, Stage
+from companion.engine.actions import BACK, ActionTable, Kind, Outcomes, Play, Refusal, Stage
 from companion.engine.contract import State
 from companion.engine.errors import IllegalAction, ImpossiblePosition
-from companion.engine.terms import CHANCE, Action, Change
+from companion.engine.inventory import unseen
+from companion.engine.terms import CHANCE, TABLE, Action, Change
 
 UNASKED: Final = -3
 """Stands for the seat when no legal actions are cached."""
@@ -52,17 +54,28 @@ class RuledState(State):
 
     def legal_actions(self, seat: int) -> Sequence[Play]:
         """Everything ``seat`` may do now."""
+        if seat == CHANCE:
+            return self._drawn() if CHANCE in self.to_act else ()
         if self._asked == seat:
             return self._legal
         if seat not in self.to_act:
             return ()
-        self._legal = self._drawn() if seat == CHANCE else self.stage.legal(self, seat)
+        self._legal = self.stage.legal(self, seat)
         self._asked = seat
         return self._legal
 
     def chance_outcomes(self) -> Outcomes:
         """The outcomes of this stage's deck or dice."""
         return self.stage.outcomes(self)
+
+    def chance_at(self, share: float) -> Action:
+        """The outcome at that share of all weights; ``apply`` need not ask again whether that may come."""
+        thrown = self.stage.thrown
+        action = super().chance_at(share) if thrown is None else thrown(self, share)
+        if TYPE_CHECKING:
+            assert isinstance(action, Play)
+        self._asked, self._legal = CHANCE, (action,)
+        return action
 
     @property
     def chance_source(self) -> str:
@@ -111,6 +124,47 @@ class RuledState(State):
             legal = action in self.legal_actions(seat)
         if not legal:
             raise self.why_not(seat, action)
+
+    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
+        """What ``watcher`` learns of it: the back of what is for somebody else's eyes alone."""
+        if not isinstance(action, Play) or action.kind.seen_by is None:
+            return action
+        seen = watcher is not None and watcher == action.kind.seen_by(self, seat)
+        return action if seen else self.table.backs[action.kind]
+
+    @property
+    def _dealt(self) -> Kind | None:
+        """What chance deals now for the eyes of one seat alone."""
+        return next((act.kind for act in self.stage.acts if act.kind.seen_by and CHANCE in self.to_act), None)
+
+    @property
+    def chance_for(self) -> int | None:
+        """The seat that alone sees what chance deals."""
+        dealt = self._dealt
+        return dealt.seen_by(self, CHANCE) if dealt is not None and dealt.seen_by is not None else None
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """What ``watcher`` may be shown of what ``seat`` may do: where chance deals in secret, all that nothing stands
+        against, which is all that the one who sees it cannot place; and no choices of others whose pieces are hidden.
+        """
+        if seat == CHANCE and self.chance_for is not None:
+            return self.stage.possible(self, CHANCE) if watcher == self.chance_for else ()
+        if seat not in (CHANCE, TABLE, watcher) and self._hides_pieces:
+            return ()
+        return super().offered(seat, watcher)
+
+    @property
+    def _hides_pieces(self) -> bool:
+        fields = getattr(self, "FIELDS", ())
+        return any(field.secret is not None and field.pool is not None for field in fields)
+
+    def tellable(self, teller: int) -> Sequence[Action]:
+        """Of what chance deals in secret all that ``teller`` himself cannot place."""
+        dealt = self._dealt
+        if dealt is None or dealt.drawn_from is None:
+            return super().tellable(teller)
+        there = unseen(self, teller, dealt.drawn_from)
+        return tuple(play for play in self.table.plays[dealt] if play.only != BACK and there[play.at[0]])
 
     def begin_anew(self) -> None:
         """Clear the notes of the last action and the cached legal actions."""

@@ -11,7 +11,7 @@ A game lists them, each kind with its word and the things that it is about::
 
 A kind that names a declared field can be read and set without further code. From the list come the settings that people
 see (``Settings.listed``), the refusal of unknown settings and impossible values (``Settings.real``), and the notes
-about what was set. Pieces of a pool come from its bank and go back to it (``from_bank``), which has the usual refusals.
+about what was set. Pieces of a pool come from its bank and go back to it (``balance``), which has the usual refusals.
 Only the game knows whether all of it fits together and how play continues: ``AdjustableState.fit``.
 """
 
@@ -24,11 +24,18 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from companion.engine.actions import Ended, Refusal
+from companion.engine.balance import balance, most_ever, most_now
 from companion.engine.contract import State
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING, Axis
+from companion.engine.fields import NOTHING, Axis, Field
 from companion.engine.terms import CHANCE, Change, Setting
 from companion.engine.validation import not_known, text_of
+
+Beside = Callable[[Any, Mapping[str, Change]], bool]
+"""Something asked of the position and of what else is set that has another value now."""
+
+NOTHING_ELSE: Final[Mapping[str, Change]] = {}
+NO_FIELD: Final = Field(shape="passing")
 
 DEPTH: Final = "depth"
 """Set like everything else, but never listed: how much of the game the people enter."""
@@ -44,10 +51,16 @@ MOST_KNOWN: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The part of a setting that does not depend on its value; ``at`` holds the numbers of the things that it names."""
+    """The part of a setting that does not depend on its value.
+
+    Attributes:
+        at: the numbers of the things that it names.
+        place: the index of its value in the table that is its field; 0 if there is no table.
+    """
 
     name: str
     at: tuple[int, ...]
+    place: int
     params: Mapping[str, Any]
     touches: tuple[str, ...]
 
@@ -62,7 +75,11 @@ class Settable:
         now: its present value, given the position and the numbers of the things.
         put: sets it, given these and the value; with neither ``put`` nor a field, the game reads the value in ``fit``.
         when: whether it may be set now.
-        among: whether there is such a setting now, given the position and the numbers of the things.
+        among: given the edition and the numbers of the things, whether there is such a setting at all.
+        there: given the position, a function that says for the numbers of the things whether there is such a setting
+            now; ``None`` if there are all of them.
+        unless: what keeps it from being set, by the key of the refusal: given the position and what else is set.
+        anew: whether it must be chosen again, whatever it was, because of what else is set; ``when`` is not asked then.
         touching: how many of its things it belongs to, counted from the first.
         touches: what else it belongs to, as ``"kind:id"``.
         first: kinds with lower numbers are set first.
@@ -80,20 +97,27 @@ class Settable:
         put: Callable[..., None] | None = None,
         when: Callable[[Any], bool] | None = None,
         among: Callable[..., bool] | None = None,
+        there: Callable[[Any], Callable[..., bool] | None] | None = None,
+        unless: Mapping[str, Beside] | None = None,
+        anew: Beside | None = None,
         touching: int = 1,
         touches: tuple[str, ...] = (),
         first: int = 0,
     ) -> None:
         self.word, self.axes, self.field, self.now, self.put = word, axes, field, now, put
-        self.when, self.among, self.touching, self.touches, self.first = when, among, touching, touches, first
+        self.when, self.among, self.there = when, among, there
+        self.touching, self.touches, self.first = touching, touches, first
+        self.unless, self.anew = unless or {}, anew
 
     def labels(self, s: Any) -> Iterator[Label]:
         """Its name for each of its things."""
         for chosen in product(*(enumerate(axis.ids(s)) for axis in self.axes)):
-            params = {axis.name: name for axis, (_, name) in zip(self.axes, chosen, strict=True)}
-            touched = [f"{kind}:{name}" for kind, name in params.items()][: self.touching]
-            name = " ".join([self.word, *params.values()])
-            yield Label(name, tuple(number for number, _ in chosen), params, (*touched, *self.touches))
+            at = tuple(number for number, _ in chosen)
+            if self.among is None or self.among(s.ed, *at):
+                params = {axis.name: name for axis, (_, name) in zip(self.axes, chosen, strict=True)}
+                touched = [f"{kind}:{name}" for kind, name in params.items()][: self.touching]
+                name = " ".join([self.word, *params.values()])
+                yield Label(name, at, self._place(s, at), params, (*touched, *self.touches))
 
     @abstractmethod
     def asked(self, s: Any) -> Callable[[Label], Setting]:
@@ -103,34 +127,51 @@ class Settable:
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
         """Why it can never have that value; ``None`` if it can. Whether the box holds that many is checked later."""
 
-    def reader(self, s: Any) -> Callable[..., Any]:
-        """A function that returns the value, given the numbers of the things."""
+    def is_anew(self, s: Any, beside: Mapping[str, Change]) -> bool:
+        """Whether it must be chosen again because of what else is set."""
+        return bool(beside) and self.anew is not None and self.anew(s, beside)
+
+    def is_open(self, s: Any, beside: Mapping[str, Change]) -> bool:
+        """Whether it may be set together with those."""
+        asked = self.when is None or self.is_anew(s, beside) or self.when(s)
+        return asked and self.against(s, beside) is None
+
+    def against(self, s: Any, beside: Mapping[str, Change]) -> str | None:
+        """The key of what keeps it from being set."""
+        return next((key for key, stands in self.unless.items() if stands(s, beside)), None)
+
+    def declared(self, s: Any) -> Field:
+        """The field that it sets; one without pieces if it sets none."""
+        return next((field for field in s.FIELDS if field.name == self.field), NO_FIELD)
+
+    def reader(self, s: Any) -> Callable[[Label], Any]:
+        """A function that returns the value for a label."""
         if self.now is not None:
             now = self.now
-            return lambda *at: now(s, *at)
+            return lambda label: now(s, *label.at)
         held = getattr(s, self.field)
-        if not self.axes:
-            return lambda: held
-        steps = self._steps(s)
-        return lambda *at: held[sum([number * step for number, step in zip(at, steps, strict=True)])]
+        return (lambda label: held[label.place]) if self.axes else (lambda label: held)
 
-    def set(self, s: Any, at: Sequence[int], value: Any) -> None:
+    def set(self, s: Any, label: Label, value: Any) -> None:
         """Set it in the field, or by ``put``."""
         if self.put is not None:
-            self.put(s, *at, value)
-        elif self.field and at:
-            place = sum([number * step for number, step in zip(at, self._steps(s), strict=True)])
-            getattr(s, self.field)[place] = value
+            self.put(s, *label.at, value)
+        elif self.field and self.axes:
+            getattr(s, self.field)[label.place] = value
         elif self.field:
             setattr(s, self.field, value)
 
-    def _steps(self, s: Any) -> tuple[int, ...]:
-        """The stride of each axis of the setting in the field."""
-        axes = next(field.axes for field in s.FIELDS if field.name == self.field)
+    def _place(self, s: Any, at: Sequence[int]) -> int:
+        """The index in the field of the entry for these things; the field may have the setting's axes in reverse
+        order."""
+        if not self.field or not at:
+            return 0
+        axes = self.declared(s).axes
         if len(axes) == 1:
-            return (1,)
-        row = axes[1].size(s)
-        return (1, row) if self.axes[0] is axes[1] else (row, 1)
+            return at[0]
+        length: int = axes[1].size(s)
+        row, column = at if self.axes[0] is not axes[1] else reversed(at)
+        return row * length + column
 
     def told(self, setting: Setting, value: Change) -> tuple[str, dict[str, Any]]:
         """The note about a change; things that may have proper names are in parameters called after their kind."""
@@ -144,16 +185,18 @@ class Count(Settable):
 
     Args:
         least: the lowest value that it can ever have.
-        limit: the highest value that it can ever have: a number, or a function of the numbers of the things.
+        limit: the highest value that it can ever have: a number, or a function of the numbers of the things; when left
+            out, as many pieces as there are and a row of the field has room for.
         most: given the position, a function of the numbers of the things and the present value that says how many there
-            may be now if everything else stays where it is; ``limit`` when left out.
+            may be now if everything else stays where it is; when left out, what the pool's bank and that room allow, or
+            ``limit``.
     """
 
     def __init__(
         self,
         word: str,
         *axes: Axis,
-        limit: int | Callable[..., int],
+        limit: int | Callable[..., int] | None = None,
         most: Callable[[Any], Callable[..., int]] | None = None,
         least: int = 0,
         **declared: Any,
@@ -162,14 +205,17 @@ class Count(Settable):
         self.limit, self.most, self.least = limit, most, least
 
     def _limit(self, s: Any, at: Sequence[int]) -> int:
+        if self.limit is None:
+            return most_ever(s, self.declared(s), self.axes, at)
         return self.limit if isinstance(self.limit, int) else self.limit(s, *at)
 
     def asked(self, s: Any) -> Callable[[Label], Setting]:
         """The function that turns a label into a setting."""
-        read, spare = self.reader(s), self.most(s) if self.most else None
+        read = self.reader(s)
+        spare = self.most(s) if self.most is not None else most_now(s, self.declared(s), self.axes)
 
         def setting(label: Label) -> Setting:
-            value = read(*label.at)
+            value = read(label)
             most = spare(*label.at, value) if spare else max(value, self._limit(s, label.at))
             return Setting(label.name, value, most, (), label.params, label.touches)
 
@@ -221,7 +267,7 @@ class Choice(Settable):
         ids = self.of.ids(s) if self.of is not None and self.now is None else ()
 
         def setting(label: Label) -> Setting:
-            value = read(*label.at)
+            value = read(label)
             if ids:
                 value = self.nobody if value == NOTHING else ids[value]
             return Setting(label.name, value, 0, words, label.params, label.touches)
@@ -238,11 +284,28 @@ class Choice(Settable):
             return ImpossiblePosition(setting.name, "impossible.choice", text=text_of(given))
         return not_known(setting.name, self.names, given, [word for word in setting.choices if word != self.nobody])
 
-    def set(self, s: Any, at: Sequence[int], value: Any) -> None:
+    def set(self, s: Any, label: Label, value: Any) -> None:
         """Put the number of the chosen thing into the field."""
         if self.put is None and self.of is not None:
             value = NOTHING if value == self.nobody else tuple(self.of.ids(s)).index(value)
-        super().set(s, at, value)
+        super().set(s, label, value)
+
+
+class _Labels:
+    """All labels that there may ever be of some seats in an edition.
+
+    Attributes:
+        runs: in the order in which settings are listed, those of the same kind that follow one another together.
+        by_name: each with its kind.
+    """
+
+    def __init__(self, kinds: Iterable[Settable], s: Any) -> None:
+        found: list[tuple[Settable, Label]] = []
+        for _, together in groupby(kinds, key=lambda kind: kind.axes[:1]):
+            labels = [(kind, label) for kind in together for label in kind.labels(s)]
+            found += sorted(labels, key=lambda one: one[1].at[:1])
+        self.runs = [(kind, [label for _, label in run]) for kind, run in groupby(found, key=lambda one: one[0])]
+        self.by_name = {label.name: (kind, label) for kind, label in found}
 
 
 class Settings:
@@ -253,34 +316,39 @@ class Settings:
 
     def __init__(self, *kinds: Settable) -> None:
         self.kinds = {kind.word: kind for kind in kinds}
-        self._known: dict[tuple[Any, tuple[str, ...]], list[tuple[str, Label]]] = {}
+        self.of_fields = {
+            field: tuple(kind.word for kind in kinds if kind.field == field) for field in {kind.field for kind in kinds}
+        }
+        self._known: dict[tuple[Any, tuple[str, ...]], _Labels] = {}
 
-    def listed(self, s: Any, words: Container[str] | None = None) -> list[Setting]:
-        """Everything that may be set now; with ``words``, only settings of these kinds."""
-        asked: dict[str, Callable[[Label], Setting]] = {}
-        among: dict[str, Callable[..., bool]] = {}
+    def listed(
+        self, s: Any, words: Container[str] | None = None, beside: Mapping[str, Change] = NOTHING_ELSE
+    ) -> list[Setting]:
+        """Everything that may be set now, together with what is set ``beside`` it; with ``words``, only settings of
+        these kinds."""
+        asked: dict[Settable, Callable[[Label], Setting]] = {}
+        there: dict[Settable, Callable[..., bool]] = {}
         for word, kind in self.kinds.items():
-            if (words is None or word in words) and (kind.when is None or kind.when(s)):
-                asked[word] = kind.asked(s)
-                if kind.among is not None:
-                    among[word] = kind.among
-        return [
-            asked[word](label)
-            for word, label in self._labels(s)
-            if word in asked and (word not in among or among[word](s, *label.at))
-        ]
+            if (words is None or word in words) and kind.is_open(s, beside):
+                asked[kind] = _unchosen(kind.asked(s)) if kind.is_anew(s, beside) else kind.asked(s)
+                if kind.there is not None and (some := kind.there(s)) is not None:
+                    there[kind] = some
+        found: list[Setting] = []
+        for kind, labels in self._labels(s).runs:
+            if kind in asked and kind in there:
+                is_there = there[kind]
+                found += [asked[kind](label) for label in labels if is_there(*label.at)]
+            elif kind in asked:
+                found += map(asked[kind], labels)
+        return found
 
-    def _labels(self, s: Any) -> Sequence[tuple[str, Label]]:
-        """All possible labels, in the order in which settings are listed."""
+    def _labels(self, s: Any) -> _Labels:
+        """All possible labels."""
         key = s.ed, s.seats
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            found: list[tuple[str, Label]] = []
-            for _, together in groupby(self.kinds.values(), key=lambda kind: kind.axes[:1]):
-                labels = [(kind.word, label) for kind in together for label in kind.labels(s)]
-                found += sorted(labels, key=lambda one: one[1].at[:1])
-            self._known[key] = found
+            self._known[key] = _Labels(self.kinds.values(), s)
         return self._known[key]
 
     def real(self, s: Any, changes: Mapping[str, Change]) -> dict[str, Change]:
@@ -292,17 +360,27 @@ class Settings:
         Raises:
             ImpossiblePosition: there is no such setting now, or it can never have that value.
         """
-        known = {setting.name: setting for setting in self.listed(s, {name.partition(" ")[0] for name in changes})}
-        known |= {setting.name: setting for setting in s.also_set(changes, known)}
+        words = {name.partition(" ")[0] for name in changes}
+        known = {setting.name: setting for setting in self.listed(s, words)}
+        beside = {name: value for name, value in changes.items() if name in known and known[name].value != value}
+        related = {word for word in words & self.kinds.keys() if self.kinds[word].unless or self.kinds[word].anew}
+        if beside and related:
+            then = {setting.name: setting for setting in self.listed(s, related, beside)}
+            # What only opens now comes last.
+            known = {
+                name: then.get(name, setting)
+                for name, setting in known.items()
+                if name in then or name.partition(" ")[0] not in related
+            } | then
         place = {name: number for number, name in enumerate(known)}
         found: dict[str, Change] = {}
         for name, value in sorted(changes.items(), key=lambda one: (place.get(one[0], len(place)), one[0])):
             if name == DEPTH:
                 continue
             if name not in known:
-                raise self._unknown(s, name)
-            kind, at = self._named(s, name)
-            if wrong := kind.refusal(s, known[name], at, value):
+                raise self._unknown(s, name, beside)
+            kind, label = self._labels(s).by_name[name]
+            if wrong := kind.refusal(s, known[name], label.at, value):
                 raise wrong
             if value != known[name].value:
                 key, params = kind.told(known[name], value)
@@ -314,21 +392,17 @@ class Settings:
 
     def put(self, s: Any, real: Mapping[str, Change]) -> None:
         """Set them."""
-        named = [(*self._named(s, name), value) for name, value in real.items()]
-        for kind, at, value in sorted(named, key=lambda one: one[0].first):
-            kind.set(s, at, value)
+        named = [(*self._labels(s).by_name[name], value) for name, value in real.items()]
+        for kind, label, value in sorted(named, key=lambda one: one[0].first):
+            kind.set(s, label, value)
 
-    def _named(self, s: Any, name: str) -> tuple[Settable, tuple[int, ...]]:
-        """The kind of a setting, and the numbers of the things that it names."""
-        word, *called = name.split(" ")
-        kind = self.kinds[word]
-        return kind, tuple(list(axis.ids(s)).index(id_) for axis, id_ in zip(kind.axes, called, strict=True))
-
-    def _unknown(self, s: Any, name: str) -> ImpossiblePosition:
+    def _unknown(self, s: Any, name: str, beside: Mapping[str, Change]) -> ImpossiblePosition:
         """The error for a name that cannot be set now, with what may have been meant."""
         path, (word, *called) = text_of(name, 60), name.split(" ")
         if refused := s.not_settable(word, *called):
             return ImpossiblePosition(path, f"impossible.{refused.key}", **refused.params)
+        if word in self.kinds and (key := self.kinds[word].against(s, beside)):
+            return ImpossiblePosition(path, f"impossible.{key}")
         axes = self.kinds[word].axes if word in self.kinds else ()
         for axis, id_ in zip(axes, called, strict=False):
             if id_ not in axis.ids(s):
@@ -336,14 +410,9 @@ class Settings:
         return ImpossiblePosition(path, "impossible.unknown-setting", text=path)
 
 
-def blame(real: Mapping[str, Change], *told: Sequence[str]) -> str:
-    """The setting that a refusal names: the first whose name and value contain all words of an entry of ``told``, the
-    entries tried in order; otherwise the first that is set."""
-    for words in told:
-        for name, value in real.items():
-            if {*words} <= {*name.split(" "), str(value)}:
-                return name
-    return next(iter(real), "settings")
+def _unchosen(asked: Callable[[Label], Setting]) -> Callable[[Label], Setting]:
+    """The function that turns a label into a setting that nobody has chosen yet."""
+    return lambda label: asked(label)._replace(value="")
 
 
 class AdjustableState(State):
@@ -368,8 +437,10 @@ class AdjustableState(State):
         trial.begin_anew()
         real = self.known_settings.real(trial, changes)
         self.known_settings.put(trial, real)
-        if real and (ended := trial.fit(self, real)) is not None:
-            trial.go_on(ended)
+        if real:
+            balance(trial, self, real, self.known_settings.of_fields)
+            if (ended := trial.fit(self, real)) is not None:
+                trial.go_on(ended)
         if DEPTH in changes and (ended := trial.switch(changes[DEPTH])) is not None:
             trial.go_on(ended)
         trial.check()
@@ -382,7 +453,8 @@ class AdjustableState(State):
 
     @abstractmethod
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
-        """Accept what was set as true: take pieces from where they must have been, and continue the game from there.
+        """Accept what was set as true: take pieces that have no bank from where they must have been, and continue the
+        game from there.
 
         Args:
             was: the state before; it is not changed.
@@ -406,10 +478,6 @@ class AdjustableState(State):
     @abstractmethod
     def begin_anew(self) -> None:
         """Forget what happened in the last action, and which actions are legal."""
-
-    def also_set(self, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-        """Settings that are only possible because of others that are set along with them."""
-        return iter(())
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
         """Why a setting cannot be set now, if the game knows a better reason than that there is none of that name."""

@@ -7,6 +7,7 @@ import pytest
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import AppChance, SeededChance
+from companion.engine.contract import State
 from companion.engine.play import EndlessGameError, play, random_chooser
 from companion.engine.terms import CHANCE, TABLE
 from tests.engine.moments import GAMES, every_game, every_setup, moments, texts
@@ -20,6 +21,24 @@ def test_chance_is_fair_and_named(game_id: str, players: int, options: dict[str,
         assert all(isinstance(weight, int) and weight > 0 for _, weight in outcomes)
         assert len({action.text for action, _ in outcomes}) == len(outcomes)
         assert sorted(action.text for action, _ in outcomes) == sorted(texts(state, CHANCE))
+
+
+SHARES = (0.0, 0.2, 1 / 3, 0.5, 0.77, 0.999999)
+
+
+@every_setup
+def test_what_is_known_without_adding_up_is_what_adding_up_brings(
+    game_id: str, players: int, options: dict[str, str]
+) -> None:
+    """And once one outcome has been found every other may still come."""
+    for state in moments(registry.game(game_id), players, options, 15):
+        if state.to_act != (CHANCE,):
+            continue
+        found = [state.chance_at(share) for share in SHARES]
+        assert found == [State.chance_at(state, share) for share in SHARES]
+        assert texts(state, CHANCE) == [action.text for action, _ in state.chance_outcomes()]
+        for action in found:
+            state.clone().apply(CHANCE, action)
 
 
 def test_a_seed_draws_by_weight_and_repeats_itself() -> None:

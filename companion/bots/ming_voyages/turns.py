@@ -108,7 +108,8 @@ def _sensible(s: VoyagesState, legal: Sequence[Play]) -> Sequence[Play]:
 
 
 def _senders(s: VoyagesState, legal: Sequence[Play]) -> list[Play]:
-    """Units region by region in a fixed order, from each all or all but one of those that could go; or the battle begins."""
+    """Units region by region in a fixed order, from each all or all but one of those that could go; or the battle
+    begins."""
     behind = s.visited.bit_length()
     found = []
     for action in legal:

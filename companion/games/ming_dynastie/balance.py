@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from companion.engine.balance import blame
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
-from companion.engine.settings import blame
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import position, tracking
-from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
 from companion.games.ming_dynastie.position import NEUTRAL, NEUTRAL_OWNER, NOBODY, Position
@@ -32,10 +31,6 @@ def check(s: Position) -> None:
     """
     s.check_pieces()
     check_points(s)
-    kinds = len(s.ed.cards)
-    for seat, colour in enumerate(s.seats):
-        if sum(s.hand[seat * kinds : (seat + 1) * kinds]) > HAND_LIMIT:
-            raise ImpossiblePosition(f"hand.{colour}", SUMS)
     if s.has_neutral:
         most = max(standing + housed for standing, housed in zip(s.open[2::4], s.houses[2::4], strict=True))
         if most > MOST_IN_DISTRICT:
@@ -59,7 +54,7 @@ def cards(s: Position, was: Position, real: Real) -> None:
     """Movement cards come from the discards, then from the deck (for the place that waits: the deck first).
 
     Raises:
-        ImpossiblePosition: more than there are, or more than five in a hand.
+        ImpossiblePosition: more than there are.
     """
     for card, name in enumerate(s.ed.cards):
         need = _in_play(s, card) - _in_play(was, card)
@@ -72,11 +67,6 @@ def cards(s: Position, was: Position, real: Real) -> None:
             there = was.display.count(card)
             told = {"card": name, "held": _in_play(was, card) - there, "there": there, "count": missing}
             raise ImpossiblePosition(blame(real, ("hand", name), ("display", name)), "impossible.cards", **told)
-    for seat, colour in enumerate(s.seats):
-        over = sum(s.hand_of(seat)) - HAND_LIMIT
-        if over > 0:
-            told = {"seat": colour, "held": HAND_LIMIT + over, "most": HAND_LIMIT, "count": over}
-            raise ImpossiblePosition(blame(real, ("hand", colour)), "impossible.hand", **told)
 
 
 def _move_cards(s: Position, was: Position, card: int, need: int) -> int:
@@ -92,20 +82,12 @@ def _move_cards(s: Position, was: Position, card: int, need: int) -> int:
     return need
 
 
-def tiles(s: Position, was: Position, real: Real) -> None:
-    """Tiles come from the supply of their province.
+def tiles(s: Position, real: Real) -> None:
+    """Nobody keeps a complete set of tiles.
 
     Raises:
-        ImpossiblePosition: more than there are, or a set of six, which would have been handed in.
+        ImpossiblePosition: a set of six, which would have been handed in.
     """
-    kinds = len(s.ed.provinces)
-    for p, province in enumerate(s.ed.provinces):
-        held = sum(was.tiles[p::kinds])
-        need = sum(s.tiles[p::kinds]) - held
-        s.tile_supply[p] -= need
-        if need > 0 and s.tile_supply[p] < 0:
-            told = {"province": province, "total": s.ed.province_tiles, "held": held, "count": -s.tile_supply[p]}
-            raise ImpossiblePosition(blame(real, ("tiles", province)), "impossible.tiles", **told)
     for seat, colour in enumerate(s.seats):
         named = [name for name in real if name.startswith(f"tiles {colour} ")]
         if named and all(s.tiles_of(seat)):

@@ -12,6 +12,7 @@ from companion.games.ming_dynastie import members
 from companion.games.ming_dynastie.position import (
     CARDS,
     DISPLAY,
+    HAND_LIMIT,
     NOBODY,
     PROVINCE,
     RULES,
@@ -19,8 +20,6 @@ from companion.games.ming_dynastie.position import (
     TURN_CARD,
     Position,
 )
-
-HAND_LIMIT: Final = 5
 
 MOVEMENT_CARD: Final = Thing("card", lambda ed: enumerate(ed.cards[:-1]))
 
@@ -133,6 +132,17 @@ def outcomes(s: Position) -> list[tuple[Play, int]]:
     """The cards that may be turned up, weighted by how many of each transport the deck still holds."""
     turns = s.table.of(turn_up)
     return [(turns[card], count) for card, count in enumerate(s.deck) if count]
+
+
+@TURN_CARD.throws
+def at_share(s: Position, share: float) -> Play:
+    """The transport of the card at that share of the deck, transport by transport."""
+    upto = int(share * sum(s.deck))
+    card = 0
+    while upto >= s.deck[card]:
+        upto -= s.deck[card]
+        card += 1
+    return s.table.of(turn_up)[card]
 
 
 @RULES.act("turn", MOVEMENT_CARD, at=TURN_CARD, rule="2.1")

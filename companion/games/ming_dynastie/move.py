@@ -11,6 +11,7 @@ from companion.games.ming_dynastie import cards, members
 from companion.games.ming_dynastie.position import (
     CARD,
     DISTRICT,
+    HAND_LIMIT,
     MONASTERY,
     MOVE,
     MOVES,
@@ -188,7 +189,7 @@ def _no_card_to_step(s: Position, seat: int, district: int, card: int) -> bool:
 
 def _to_go_on(s: Position, seat: int, district: int, card: int) -> Iterator[dict[str, Change]]:
     """Further steps out of there are paid with the same transport, or with dragons."""
-    for more in range(1, cards.HAND_LIMIT):
+    for more in range(1, HAND_LIMIT):
         yield cards.held(s, seat, card, more)
         yield cards.held(s, seat, _dragon(s), more)
 

@@ -5,26 +5,26 @@ How pieces balance is in ``balance``, how the game goes on afterwards in ``resum
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.engine.actions import Refusal
+from companion.engine.seated import SEAT
 from companion.engine.settings import Choice, Count, Settings
-from companion.engine.terms import Change, Setting
+from companion.engine.terms import Change
 from companion.games.ming_dynastie import balance, resume
-from companion.games.ming_dynastie.cards import HAND_LIMIT
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import (
     BY_THEMSELVES,
     CARD,
     DISTRICT,
+    HAND_LIMIT,
     IN_NEUTRAL,
     NOBODY,
     NONE,
     OWNER,
     PLACE_PRINCE,
     PROVINCE,
-    SEAT,
     TRANSPORT,
     TURN_CARD,
     Position,
@@ -45,10 +45,10 @@ def _members(s: Position, _place: int, owner: int) -> int:
 
 
 def _room_in_district(s: Position) -> Callable[..., int]:
-    spare = [balance.spare(s, owner) for owner in range(s.owners)]
+    spare, neutral = [balance.spare(s, owner) for owner in range(s.owners)], s.neutral
 
     def most(district: int, owner: int, value: int) -> int:
-        if owner != s.neutral:
+        if owner != neutral:
             return value + spare[owner]
         return max(value, min(value + spare[owner], MOST_IN_DISTRICT - s.houses[district * 4 + owner]))
 
@@ -69,24 +69,22 @@ def _room_in_hand(s: Position) -> Callable[..., int]:
     return lambda seat, card, value: value + max(0, min(room[seat], balance.spare_cards(s, card)))
 
 
-def _tiles_left(s: Position) -> Callable[..., int]:
-    return lambda _seat, province, value: value + max(0, s.tile_supply[province])
-
-
 # --- when they may be set ---
 
 
-def _is_open(s: Position, district: int, _owner: int) -> bool:
+def _open_ones(s: Position) -> Callable[..., bool] | None:
     """Nothing of a province is set while its return cards lie face down."""
-    return s.ed.province_of[district] != resume.closed_province(s)
+    closed = resume.closed_province(s)
+    return None if closed == NOBODY else lambda district, _owner: s.ed.province_of[district] != closed
 
 
-def _in_city(s: Position, district: int, _owner: int) -> bool:
-    return s.ed.province_of[district] == s.city
+def _in_city(s: Position) -> Callable[..., bool]:
+    return lambda district, _owner: s.ed.province_of[district] == s.city
 
 
-def _prince_enters(s: Position, seat: int) -> bool:
-    return s.prince[seat] != NOBODY or s.stage is PLACE_PRINCE or s.stage in BY_THEMSELVES
+def _princes_there(s: Position) -> Callable[..., bool] | None:
+    entering = s.stage is PLACE_PRINCE or s.stage in BY_THEMSELVES
+    return None if entering else lambda seat: s.prince[seat] != NOBODY
 
 
 def _starter_known(s: Position) -> bool:
@@ -95,6 +93,11 @@ def _starter_known(s: Position) -> bool:
 
 def _turns_are_taken(s: Position) -> bool:
     return s.stage in (*resume.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
+
+
+def _begins_anew(_s: Position, beside: Mapping[str, Change]) -> bool:
+    """If a phase is restarted, who has the first turn may be set, whoever has the turn now."""
+    return "phase" in beside or "round" in beside
 
 
 def _has_begun(s: Position) -> bool:
@@ -118,24 +121,22 @@ def _put_points(s: Position, seat: int, value: int) -> None:
 
 
 SETTINGS: Final = Settings(
-    Count("open", DISTRICT, OWNER, field="open", among=_is_open, most=_room_in_district, limit=_members),
+    Count("open", DISTRICT, OWNER, field="open", there=_open_ones, most=_room_in_district, limit=_members),
     Choice("monk", DISTRICT, field="monk", of=SEAT, nobody=NONE),
     Count(
-        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=resume.houses_open, among=_in_city,
+        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=resume.houses_open, there=_in_city,
         most=_room_in_house, limit=MOST_IN_HOUSES,
     ),
     Count("space", PROVINCE, SEAT, field="spaces", most=_room_on_space, limit=_members),
     Choice("display", PROVINCE, field="display", of=TRANSPORT, names="card"),
-    Choice("prince", SEAT, field="prince", of=DISTRICT, among=_prince_enters),
+    Choice("prince", SEAT, field="prince", of=DISTRICT, there=_princes_there),
     Count("hand", SEAT, CARD, field="hand", most=_room_in_hand, limit=HAND_LIMIT),
-    Count(
-        "tiles", SEAT, PROVINCE, field="tiles", touching=2, most=_tiles_left,
-        limit=lambda s, seat, province: s.ed.province_tiles,
-    ),
+    Count("tiles", SEAT, PROVINCE, field="tiles", touching=2),
     Count("points", SEAT, field="points", put=_put_points, limit=MOST_POINTS),
     Choice("start", field="start", of=SEAT, when=_starter_known),
     Choice(
         "turn", of=SEAT, now=lambda s: "" if s.stage is TURN_CARD else s.seats[s.turn], when=_turns_are_taken,
+        anew=_begins_anew,
     ),
     Choice(
         "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *resume.PHASES)), names="phase",
@@ -144,12 +145,6 @@ SETTINGS: Final = Settings(
     Count("round", now=lambda s: s.round, least=1, limit=LAST_ROUND, when=_has_begun),
 )  # fmt: skip
 """Turn, phase and round are read by ``resume``."""
-
-
-def also_set(s: Position, changes: Mapping[str, Change], known: Mapping[str, Setting]) -> Iterator[Setting]:
-    """If a phase is restarted, who has the first turn may be set, whoever has the turn now."""
-    if any(name in known and changes.get(name) not in (None, known[name].value) for name in ("phase", "round")):
-        yield Setting("turn", "", 0, s.seats, {}, ())
 
 
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:

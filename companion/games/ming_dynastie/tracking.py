@@ -19,6 +19,7 @@ from companion.games.ming_dynastie.position import (
     BY_THEMSELVES,
     CHOOSE_RETURN,
     COUNT,
+    HAND_LIMIT,
     IN_CARDS,
     IN_MEMBERS,
     IN_MOVE,
@@ -334,7 +335,7 @@ def _short_of_members(s: Position, phase: int, out: Sequence[int]) -> Refusal | 
         return None
     left = _left(s, [s.box[seat] - out[seat] for seat in range(len(s.seats))]) if phase == IN_MEMBERS else None
     for seat, colour in enumerate(s.seats):
-        wanted = cards.HAND_LIMIT - sum(s.hand_of(seat))
+        wanted = HAND_LIMIT - sum(s.hand_of(seat))
         found = sum(s.spaces[seat::4]) + (left[seat] if left else 0)
         if found < wanted:
             return Refusal("settle-spaces", {"seat": colour, "count": wanted})

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from companion.engine.actions import Ended
+from companion.engine.balance import blame
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
-from companion.engine.settings import blame
 from companion.engine.terms import Change
 from companion.games.ming_voyages import effects, emperor, feasibility
 from companion.games.ming_voyages.edition import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Outcomes, Refusal
+from companion.engine.actions import Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages import dice, hands, mends, refusals
 from companion.games.ming_voyages.edition import (
     EMPEROR,
@@ -42,6 +42,18 @@ def _begin_rolling(s: Position, side: int) -> Ended:
 def outcomes(s: Position) -> Outcomes:
     """The outcomes of the dice in hand: all three, or those being rolled again."""
     return s.table.rolls[in_hand(s)]
+
+
+@BATTLE_DICE.throws
+def at_share(s: Position, share: float) -> Play:
+    """Every way in which the dice in hand can fall is as likely."""
+    faces = s.table.faces[in_hand(s)]
+    return faces[int(share * len(faces))]
+
+
+def one_die_at_share(s: Position, share: float) -> Play:
+    """The same of a single die."""
+    return s.table.faces[1][int(share * dice.PIPS)]
 
 
 def in_hand(s: Position) -> int:

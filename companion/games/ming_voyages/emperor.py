@@ -209,6 +209,9 @@ def outcomes(s: Position) -> Outcomes:
     return s.table.rolls[1]
 
 
+VOYAGE_DIE.throws(battle.one_die_at_share)
+
+
 @RULES.act("roll", SHOWN, at=VOYAGE_DIE, rule="dice")
 def attempt(s: Position, seat: int, pips: int) -> Ended:
     """One CP, one die; rolling stops at the first success (ruling 23). Failures leave junks and gold in the sea."""

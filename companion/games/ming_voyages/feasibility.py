@@ -195,6 +195,7 @@ def enter(s: Position, op: int) -> None:
                 s.goal = _mask(regions(s, step.to, s.acting))
 
 
+@cache
 def _mask(found: tuple[int, ...]) -> int:
     return sum([1 << region for region in found])
 

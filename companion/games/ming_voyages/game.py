@@ -16,7 +16,6 @@ from companion.engine.terms import CHANCE, Action, Change
 from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
     balance,
-    battle,
     emperor,
     flow,
     hands,
@@ -73,18 +72,6 @@ class VoyagesState(Position, RuledState, AdjustableState):
     known_settings = settings.SETTINGS
     go_on = flow.go_on
 
-    def chance_at(self, share: float) -> Action:
-        """The outcome at that share of all weights."""
-        if self.stage is DEAL:
-            return self.table.draw.at(self.deck, share)[0]
-        faces = self.table.faces[battle.in_hand(self) if self.stage is position.BATTLE_DICE else 1]
-        return faces[int(share * len(faces))]
-
-    @property
-    def chance_for(self) -> int | None:
-        """Who draws sees the card alone."""
-        return self.seat_of[self.drawing] if self.stage is DEAL else None
-
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """Who is not asked is told that first; who is in the middle of something, that it comes first; and people who
         play by themselves, how their cards are told."""
@@ -114,15 +101,6 @@ class VoyagesState(Position, RuledState, AdjustableState):
     def winners(self) -> tuple[int, ...]:
         """The winner, once the game is over; there always is one."""
         return winning.winners(self)
-
-    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
-        """Draws are for who draws, reserves for who reserves; others see the back of a card."""
-        if not isinstance(action, Play) or action.kind not in (hands.draw.kind, turn.reserve.kind):
-            return action
-        owner = self.seat_of[self.drawing] if action.kind is hands.draw.kind else seat
-        if watcher == owner:
-            return action
-        return self.table.draw_unknown if action.kind is hands.draw.kind else self.table.reserve_unknown
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         """Lists of cards in hand or in reserve are for their owner; who draws is offered all that he cannot place."""

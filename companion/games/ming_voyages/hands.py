@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.engine.actions import Ended, Outcomes, Refusal
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -27,7 +27,7 @@ from companion.games.ming_voyages.position import (
     RULES,
     Position,
 )
-from companion.games.ming_voyages.things import BACK, CARD_OR_BACK
+from companion.games.ming_voyages.things import CARD_OR_BACK
 
 DRAWN_A_ROUND: Final = 2
 SOMETHING: Final = 0
@@ -38,6 +38,12 @@ SOMETHING: Final = 0
 def outcomes(s: Position) -> Outcomes:
     """Every card of the deck may be the next."""
     return s.table.draw.of(s.deck)
+
+
+@DEAL.throws
+def at_share(s: Position, share: float) -> Play:
+    """Every card is as likely."""
+    return s.table.draw.at(s.deck, share)[0]
 
 
 def unseen(s: Position, side: int | None) -> int:
@@ -57,7 +63,7 @@ def lying(s: Position) -> int:
     return found
 
 
-@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1")
+@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1", seen_by=lambda s, seat: s.seat_of[s.drawing])
 def draw(s: Position, seat: int, card: int) -> Ended:
     """A card comes to a hand."""
     s.deck &= ~(1 << card)

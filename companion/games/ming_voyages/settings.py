@@ -125,7 +125,7 @@ def _put_turn(s: Position, value: str) -> None:
 SETTINGS: Final = Settings(
     Count(
         "at", REGION, MARKER, field="on", put=_put_marker, when=lambda s: s.stage is not OVER,
-        among=lambda s, region, what: what in STANDS[region], limit=lambda s, region, what: s.ed.totals[what],
+        among=lambda ed, region, what: what in STANDS[region], limit=lambda s, region, what: s.ed.totals[what],
         most=lambda s: lambda region, what, value: value + s.supply[what],
     ),
     # The first die says which voyage is done; until then there is none.

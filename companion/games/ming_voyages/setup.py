@@ -59,6 +59,9 @@ def outcomes(s: Position) -> Outcomes:
     return s.table.rolls[1]
 
 
+SETUP_DIE.throws(battle.one_die_at_share)
+
+
 @RULES.act("roll", SHOWN, at=SETUP_DIE, rule="dice")
 def first_voyage(s: Position, seat: int, pips: int) -> Ended:
     """The die names the voyage that is completed from the start: 1 to 6, with a junk from the supply (ruling 2)."""

@@ -1,0 +1,86 @@
+"""What the position of every game has whose fields are declared: seats, points, the stage's surroundings, what helps.
+
+::
+
+    @declared
+    class Position(Seated):
+        stage: Stage[Position] = staged(RULES, FIRST)
+        hand: list[int] = counts(SEAT, CARD, pool=CARDS, secret=from_others)
+        …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.engine.actions import Ended, Play, Stage
+from companion.engine.declared import Declared, declared
+from companion.engine.fields import Axis, number, numbers, passing, score_lines, shared, trail
+from companion.engine.ruled import UNASKED
+from companion.engine.terms import CHANCE, Note, ScoreLine
+
+SEAT: Final = Axis("seat", lambda s: s.seats)
+
+
+@declared
+class Seated(Declared):
+    """A position with seats that choose at stages and win points.
+
+    Attributes:
+        ed, table, options: the edition, all its actions, and what was chosen before the game.
+        round: as score lines tell it.
+    """
+
+    ed: Any = shared()
+    table: Any = shared()
+    options: dict[str, str] = shared()
+    seats: tuple[str, ...] = shared()
+
+    round: int = number(1)
+    to_act: tuple[int, ...] = trail(CHANCE)
+    points: list[int] = numbers(SEAT)
+    lines: list[ScoreLine] = score_lines()
+
+    notes: list[Note] = passing(list)
+    _asked: int = passing(UNASKED)
+    _legal: Sequence[Play] = passing(())
+
+    if TYPE_CHECKING:  # a field of each game's own stages
+        stage: Stage[Any]
+
+    @property
+    def phase(self) -> str:
+        """The phase as views tell it."""
+        return self.stage.phase
+
+    @property
+    def sealed(self) -> tuple[int, ...]:
+        """The seats of which a number lies face down that all others could name: a bid, a choice."""
+        hidden = [field.secret for field in self.FIELDS if field.pool is None and field.secret is not None]
+        return tuple(seat for seat in range(len(self.seats)) if any(secret(self, None, seat) for secret in hidden))
+
+    def of_seat(self, table: list[int], seat: int) -> list[int]:
+        """A seat's row of a table that has one for each seat, as a copy."""
+        length = len(table) // len(self.seats)
+        return table[seat * length : (seat + 1) * length]
+
+    def from_seat(self, first: int) -> list[int]:
+        """All seats in turn order, from that one on."""
+        return [*range(first, len(self.seats)), *range(first)]
+
+    def over(self, stage: Stage[Any]) -> Ended:
+        """That stage is over: the part of the game that has ended is called by its number."""
+        self.stage = stage
+        return stage.number
+
+    def ask(self, stage: Stage[Any], *seats: int) -> Ended:
+        """Make these seats choose at that stage (or chance, or the people, or nobody any more): nothing has ended."""
+        self.stage, self.to_act = stage, seats
+        return None
+
+    def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
+        """Move points, by a score line and in no other way. A line of nothing is not written."""
+        if points:
+            self.points[seat] += points
+            self.lines.append(ScoreLine(seat, points, reason, {"round": self.round, **params}, rule))

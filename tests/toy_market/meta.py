@@ -1,0 +1,17 @@
+"""Market before it starts."""
+
+from companion.engine.meta import Meta, Option
+
+META = Meta(
+    id="market",
+    title="Market",
+    players=(2, 3),
+    colours=("red", "blue", "green"),
+    editions=("companion",),
+    rules_version=1,
+    module="tests.toy_market.game",
+    sources=("cards", "caravan"),
+    decks=("cards", "caravan"),
+    tracks=True,
+    options={"stalls": Option(("3", "5"), "1.1")},
+)
