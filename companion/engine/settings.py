@@ -32,7 +32,7 @@ from companion.engine.terms import CHANCE, Change, Setting
 from companion.engine.validation import not_known, text_of
 
 Beside = Callable[[Any, Mapping[str, Change]], bool]
-"""Something asked of the position and of what else is set that has another value now."""
+"""A condition on the position and on what else is being changed."""
 
 NOTHING_ELSE: Final[Mapping[str, Change]] = {}
 NO_FIELD: Final = Field(shape="passing")
@@ -292,7 +292,7 @@ class Choice(Settable):
 
 
 class _Labels:
-    """All labels that there may ever be of some seats in an edition.
+    """All possible labels for the seats and the edition of a game.
 
     Attributes:
         runs: in the order in which settings are listed, those of the same kind that follow one another together.
