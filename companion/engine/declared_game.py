@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from companion.engine.actions import ActionTable, Rulebook
+from companion.engine.adjusting import AdjustableState
 from companion.engine.contract import Game, State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.inventory import check_points
 from companion.engine.meta import Meta
 from companion.engine.own_boards import KEPT, copied
 from companion.engine.ruled import RuledState
-from companion.engine.settings import AdjustableState
 from companion.engine.terms import TABLE
 from companion.engine.validation import one_of
 
