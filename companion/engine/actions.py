@@ -167,8 +167,8 @@ class Stage(Generic[P]):
         return outcomes
 
     def throws(self, thrown: Callable[[P, float], Play]) -> Callable[[P, float], Play]:
-        """Declare which outcome stands at a share of all weights, as ``State.chance_at`` asks, where that is known
-        without adding them up."""
+        """Declare which outcome lies at a share of all weights (see ``State.chance_at``), if that is known without
+        adding them up."""
         self.thrown = thrown
         return thrown
 
@@ -358,8 +358,8 @@ class Rulebook(Generic[P]):
             touches: things that select it when tapped, besides those that it names; a function of the edition and the
                 numbers if they depend on what it names.
             among: given the edition and the numbers, whether there is such an action at all.
-            seen_by: the seat that alone sees what it names; others learn of the action that names only a back.
-            drawn_from: the pool of which chance deals that seat a piece.
+            seen_by: the only seat that sees what it names; others learn of an action that names just a back.
+            drawn_from: the pool from which chance deals that seat a piece.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
         things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)

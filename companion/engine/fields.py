@@ -67,7 +67,7 @@ class Pool:
         name: of the pieces; a count that does not add up is refused as ``<name>.<piece>``.
         pieces: the kinds of pieces.
         contents: how many of each kind are in the game, in the order of ``pieces``.
-        bank: the field, counted by piece, from which pieces come that people set, and to which they go.
+        bank: the field, counted by piece, from which pieces that people set come and to which they go back.
         told: the fields of which the refusal of more than there are tells how many they held, by its parameters; all
             but the bank, by their own names, when left out.
     """

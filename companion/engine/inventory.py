@@ -77,7 +77,7 @@ def lost(pool: Pool, state: object, piece: int, found: int, expected: int) -> Im
 
 
 def overfull(field: Field, state: object, row: int) -> ImpossiblePosition:
-    """That a row holds more than it has room for."""
+    """The error for a row that holds more than it has room for."""
     return ImpossiblePosition(f"{field.name}.{field.axes[0].ids(state)[row]}", SUMS)
 
 
@@ -114,7 +114,7 @@ def held(state: Any, field: Field) -> list[int]:
 
 
 def unseen(state: Any, seat: int | None, pool: Pool) -> list[int]:
-    """How many of each piece of a pool lie where ``seat`` (``None``: anybody in the room) cannot see which they are."""
+    """How many of each piece of a pool are hidden from ``seat`` (``None``: anybody in the room)."""
     found = list(pool.contents(state))
     for field in state.FIELDS:
         if field.pool is not pool:

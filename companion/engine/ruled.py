@@ -69,7 +69,7 @@ class RuledState(State):
         return self.stage.outcomes(self)
 
     def chance_at(self, share: float) -> Action:
-        """The outcome at that share of all weights; ``apply`` need not ask again whether that may come."""
+        """The outcome at that share of all weights; ``apply`` then need not check it again."""
         thrown = self.stage.thrown
         action = super().chance_at(share) if thrown is None else thrown(self, share)
         if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class RuledState(State):
             raise self.why_not(seat, action)
 
     def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
-        """What ``watcher`` learns of it: the back of what is for somebody else's eyes alone."""
+        """What ``watcher`` learns of it: just the back if it is for somebody else's eyes alone."""
         if not isinstance(action, Play) or action.kind.seen_by is None:
             return action
         seen = watcher is not None and watcher == action.kind.seen_by(self, seat)
@@ -134,12 +134,12 @@ class RuledState(State):
 
     @property
     def _dealt(self) -> Kind | None:
-        """What chance deals now for the eyes of one seat alone."""
+        """The kind of action by which chance now deals something for the eyes of one seat alone."""
         return next((act.kind for act in self.stage.acts if act.kind.seen_by and CHANCE in self.to_act), None)
 
     @property
     def chance_for(self) -> int | None:
-        """The seat that alone sees what chance deals."""
+        """The only seat that sees what chance deals."""
         dealt = self._dealt
         return dealt.seen_by(self, CHANCE) if dealt is not None and dealt.seen_by is not None else None
 
@@ -159,7 +159,7 @@ class RuledState(State):
         return any(field.secret is not None and field.pool is not None for field in fields)
 
     def tellable(self, teller: int) -> Sequence[Action]:
-        """Of what chance deals in secret all that ``teller`` himself cannot place."""
+        """If chance deals in secret, everything that ``teller`` himself cannot place."""
         dealt = self._dealt
         if dealt is None or dealt.drawn_from is None:
             return super().tellable(teller)
