@@ -227,10 +227,6 @@ class Position(Declared):
         self.to_act = CHANCE_ACTS
         return None
 
-    def note(self, key: str, **params: Any) -> None:
-        """Tell something that happened by itself; notes are never secret."""
-        self.notes.append(Note(f"note.{key}", params))
-
     def score(self, side: int, points: int, reason: str, rule: str, **params: Any) -> None:
         """Move points, by a score line and in no other way."""
         seat = self.seat_of[side]
