@@ -6,20 +6,20 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from companion.engine.actions import ActionTable, Rulebook
+from companion.engine.adjusting import AdjustableState
 from companion.engine.contract import Game, State
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.inventory import check_points
 from companion.engine.meta import Meta
+from companion.engine.own_boards import KEPT, copied
 from companion.engine.ruled import RuledState
-from companion.engine.settings import AdjustableState
 from companion.engine.terms import TABLE
 from companion.engine.validation import one_of
 
-TABLES_KEPT = 64
-"""For how many editions the actions are kept ready."""
+S = TypeVar("S", bound="DeclaredState")
 
 
 class DeclaredState(RuledState, AdjustableState):
@@ -102,8 +102,10 @@ class DeclaredState(RuledState, AdjustableState):
 
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON."""
-        header = {"game": self.meta.id, "edition": self.ed.name, "options": dict(self.options)}
-        return {**header, "seats": list(self.seats), **self.dumped()}
+        found = {"game": self.meta.id, "edition": self.ed.name, "options": dict(self.options)}
+        if self.ed.own:
+            found["own"] = copied(self.ed.own)
+        return {**found, "seats": list(self.seats), **self.dumped()}
 
     def restore(self, dump: Mapping[str, Any]) -> None:
         """Take from a dump of this game what ``dump`` put there; the state has been prepared."""
@@ -112,12 +114,13 @@ class DeclaredState(RuledState, AdjustableState):
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """An edition of which there is nothing more to say."""
+    """An edition of which there is nothing more to say, and nothing to enter."""
 
     name: str
+    own: ClassVar[Mapping[str, Any]] = {}
 
 
-class DeclaredGame(Game):
+class DeclaredGame(Game, Generic[S]):
     """Such a game.
 
     Attributes:
@@ -126,7 +129,7 @@ class DeclaredGame(Game):
     """
 
     rules: ClassVar[Rulebook[Any]]
-    state: ClassVar[type[DeclaredState]]
+    state: type[S]
 
     def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
         """The edition of that name, with what owners entered about their box; it can be a key of dictionaries."""
@@ -142,17 +145,21 @@ class DeclaredGame(Game):
         options: Mapping[str, str] | None = None,
         edition: str | None = None,
         own: Mapping[str, Any] | None = None,
-    ) -> DeclaredState:
+    ) -> S:
         """A game at its first decision."""
         self.meta.check_seats(tuple(seats))
-        state: Any = self.state()
-        state.seats, state.options = tuple(seats), self.meta.full_options(options or {})
-        state.ed = self.edition(self.check_edition(edition), own)
-        state.table = self.table(state.ed)
-        state.prepare()
-        return state  # type: ignore[no-any-return]
+        ed = self.edition(self.check_edition(edition), own)
+        return self.laid_out(tuple(seats), self.meta.full_options(options or {}), ed)
 
-    def load(self, dump: Mapping[str, Any]) -> DeclaredState:
+    def laid_out(self, seats: tuple[str, ...], options: dict[str, str], ed: Any) -> S:
+        """A state at its first decision; that seats and options are possible is known."""
+        state = self.state()
+        described: Any = state
+        described.seats, described.options, described.ed, described.table = seats, options, ed, self.table(ed)
+        state.prepare()
+        return state
+
+    def load(self, dump: Mapping[str, Any]) -> S:
         """The state of a dump."""
         try:
             one_of(dump["game"], "dump.game", (self.meta.id,))
@@ -169,6 +176,6 @@ class DeclaredGame(Game):
         state.check()
 
 
-@lru_cache(maxsize=TABLES_KEPT)
+@lru_cache(maxsize=KEPT)
 def _table(rules: Rulebook[Any], ed: Any) -> ActionTable:
     return ActionTable(rules, ed)

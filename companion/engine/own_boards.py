@@ -271,6 +271,10 @@ class BoxedGame(Game):
 
     editions: ClassVar[Editions[Any]]
 
+    def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
+        """The edition of that name, with what owners entered."""
+        return self.editions.edition(name, own)
+
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
         """What owners entered about a published box, complete and tidy; nothing for an edition of ours."""
         return self.editions.check(self.check_edition(edition), own, partly)

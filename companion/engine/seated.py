@@ -60,7 +60,7 @@ class Seated(Declared):
         hidden = [field.secret for field in self.FIELDS if field.pool is None and field.secret is not None]
         return tuple(seat for seat in range(len(self.seats)) if any(secret(self, None, seat) for secret in hidden))
 
-    def of_seat(self, table: Sequence[int], seat: int) -> Sequence[int]:
+    def of_seat(self, table: list[int], seat: int) -> list[int]:
         """A seat's row of a table that has one for each seat, as a copy."""
         length = len(table) // len(self.seats)
         return table[seat * length : (seat + 1) * length]

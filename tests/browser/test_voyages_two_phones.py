@@ -57,9 +57,8 @@ def decide(phone: Phone, luck: random.Random) -> str:
     """Tap around on the screen until something is posted; which button it was."""
     page = phone.page
     for hop in range(HOPS * 4):
-        there = offers(page)
-        for _ in range(there["sheet"]):
-            page.locator(SHEET).first.click()
+        while (there := offers(page))["sheet"]:  # one report may follow another
+            page.locator(SHEET).locator("visible=true").first.click()
         if hop and there["main"] and (luck.random() < 0.6 or hop >= HOPS):
             page.locator(CONTROLS["main"]).first.click()
             return "main"

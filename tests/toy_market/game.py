@@ -92,7 +92,7 @@ class MarketState(Position, DeclaredState):
         }
 
 
-class Market(DeclaredGame):
+class Market(DeclaredGame[MarketState]):
     """Market for two or three players."""
 
     meta = META

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
-from companion.engine.contract import State
 from companion.engine.declared import whole_numbers
-from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.own_boards import BoxedGame, copied
-from companion.engine.ruled import RuledState
-from companion.engine.settings import AdjustableState
+from companion.engine.declared_game import DeclaredGame, DeclaredState
+from companion.engine.own_boards import BoxedGame
 from companion.engine.terms import CHANCE, TABLE, Change, Note
-from companion.engine.validation import one_of
 from companion.games.ming_dynastie import (
     anew,
     balance,
@@ -27,16 +23,19 @@ from companion.games.ming_dynastie import (
     tracking,
 )
 from companion.games.ming_dynastie import view as views
-from companion.games.ming_dynastie.edition import EDITIONS
+from companion.games.ming_dynastie.actions import MingTable, action_table
+from companion.games.ming_dynastie.edition import EDITIONS, Edition
 from companion.games.ming_dynastie.meta import META
-from companion.games.ming_dynastie.position import CHOOSE_RETURN, NOBODY, Position, Tracker
+from companion.games.ming_dynastie.position import RULES, Position, Tracker
 
 
-class MingState(Position, RuledState, AdjustableState):
+class MingState(Position, DeclaredState):
     """A game of Ming-Dynastie in progress."""
 
     __slots__ = ()
 
+    meta = META
+    prepare = setup.prepare
     known_settings = settings.SETTINGS
 
     def go_on(self, ended: int) -> None:
@@ -52,11 +51,6 @@ class MingState(Position, RuledState, AdjustableState):
         return ruling.turns_to(self, seat, action)
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """Points by seat."""
-        return tuple(self.points)
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """All seats with the most points, once the game is over."""
         return round_end.winners(self)
@@ -65,13 +59,6 @@ class MingState(Position, RuledState, AdjustableState):
     def tracking(self) -> bool:
         """Whether the people play by themselves."""
         return self.tracked
-
-    @property
-    def sealed(self) -> tuple[int, ...]:
-        """Who has laid return cards that are not turned over yet."""
-        if self.stage is not CHOOSE_RETURN:
-            return ()
-        return tuple(seat for seat, count in enumerate(self.chosen) if count != NOBODY)
 
     def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
         """Pieces balance, and somebody chooses again."""
@@ -117,46 +104,29 @@ class MingState(Position, RuledState, AdjustableState):
 
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON."""
-        found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
-        if self.ed.own:
-            found["own"] = copied(self.ed.own)
-        found |= {"seats": list(self.seats), **self.dumped()}
+        found = super().dump()
         if self.tracker is not None:
             found["tracker"] = self.tracker._asdict() | {"out": list(self.tracker.out)}
         return found
 
+    def restore(self, dump: Mapping[str, Any]) -> None:
+        """Take everything from a dump."""
+        super().restore(dump)
+        if "tracker" in dump:
+            self.tracker = _tracker(dump["tracker"], self.owners)
 
-class MingDynastie(BoxedGame):
+
+class MingDynastie(BoxedGame, DeclaredGame[MingState]):
     """Ming-Dynastie for two to four players, with the neutral player for two."""
 
     meta = META
+    rules = RULES
+    state = MingState
     editions = EDITIONS
 
-    def new_state(
-        self,
-        seats: Sequence[str],
-        options: Mapping[str, str] | None = None,
-        edition: str | None = None,
-        own: Mapping[str, Any] | None = None,
-    ) -> MingState:
-        """An empty board whose display waits for its first card."""
-        state = MingState()
-        board = EDITIONS.edition(self.check_edition(edition), own)
-        META.check_seats(tuple(seats))
-        setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
-        return state
-
-    def load(self, dump: Mapping[str, Any]) -> MingState:
-        """The state of a dump."""
-        try:
-            one_of(dump["game"], "dump.game", (META.id,))
-            state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            state.fill(dump)
-            if "tracker" in dump:
-                state.tracker = _tracker(dump["tracker"], state.owners)
-        except (AttributeError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
-        return state
+    def table(self, ed: Edition) -> MingTable:
+        """All actions of an edition, with lists of them ready."""
+        return action_table(ed)
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Provinces, borders and cards."""
@@ -168,12 +138,8 @@ class MingDynastie(BoxedGame):
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """A whole scoring of a position."""
-        return score_position.score(MingState(), given, EDITIONS.edition(self.check_edition(edition_name)))
-
-    def audit(self, state: State) -> None:
-        """Check what must hold at every moment of a game."""
-        assert isinstance(state, MingState)
-        state.check()
+        ed, options = EDITIONS.edition(self.check_edition(edition_name)), META.full_options({})
+        return score_position.score(lambda seats: self.laid_out(seats, options, ed), given)
 
 
 def _tracker(found: Mapping[str, Any], owners: int) -> Tracker:

@@ -11,23 +11,20 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.engine.actions import Ended, Play, Rulebook, Stage
-from companion.engine.declared import Declared, declared
+from companion.engine.declared import declared
 from companion.engine.fields import (
     Axis,
     Pool,
     counts,
     number,
     numbers,
-    passing,
     places,
     record,
-    score_lines,
     shared,
     staged,
     trail,
 )
-from companion.engine.ruled import UNASKED
-from companion.engine.terms import CHANCE, Note, ScoreLine
+from companion.engine.seated import SEAT, Seated
 from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.table_rules import TableRules
@@ -121,7 +118,6 @@ DRAGON: Final = -1
 """The dragon is the last card."""
 HAND_LIMIT: Final = 5
 
-SEAT: Final = Axis("seat", lambda s: s.seats)
 OWNER: Final = Axis("seat", lambda s: [s.owner_name(owner) for owner in range(s.owners)])
 COLUMN: Final = Axis("column", lambda s: COLUMNS)
 DISTRICT: Final = Axis("district", lambda s: s.ed.districts)
@@ -151,13 +147,11 @@ def any_return(s: Position, seat: int, random: Random) -> int:
 
 
 @declared
-class Position(Declared):
+class Position(Seated):
     """The board and all hands."""
 
     ed: Edition = shared()
     table: MingTable = shared()
-    options: dict[str, str] = shared()
-    seats: tuple[str, ...] = shared()
     owners: int = shared()
     """How many columns may hold members: the players, and the neutral with two."""
     rules: TableRules = shared()
@@ -194,9 +188,7 @@ class Position(Declared):
     tiles: list[int] = counts(SEAT, PROVINCE, pool=TILE_POOL)
     tile_supply: list[int] = counts(PROVINCE, pool=TILE_POOL, below_zero=True)
 
-    round: int = number(1)
     stage: Stage[Position] = staged(RULES, TURN_CARD)
-    to_act: tuple[int, ...] = trail(CHANCE)
     start: int = number()
     turn: int = number()
     slot: int = number()
@@ -224,16 +216,10 @@ class Position(Declared):
     to_choose: int = number()
     """Neutral members still to be named."""
 
-    points: list[int] = numbers(SEAT)
-    lines: list[ScoreLine] = score_lines()
     reports: list[dict[str, Any]] = record()
     """What happened in each city of the latest scoring."""
     reports_round: int = number()
     """The round of that scoring."""
-
-    notes: list[Note] = passing(list)
-    _asked: int = passing(UNASKED)
-    _legal: Sequence[Play] = passing(())
 
     @property
     def phase(self) -> str:
@@ -270,18 +256,15 @@ class Position(Declared):
 
     def hand_of(self, seat: int) -> list[int]:
         """How many of each card a seat holds, as a copy."""
-        kinds = len(self.ed.cards)
-        return self.hand[seat * kinds : (seat + 1) * kinds]
+        return self.of_seat(self.hand, seat)
 
     def tiles_of(self, seat: int) -> list[int]:
         """How many tiles of each province a seat has, as a copy."""
-        kinds = len(self.ed.provinces)
-        return self.tiles[seat * kinds : (seat + 1) * kinds]
+        return self.of_seat(self.tiles, seat)
 
     def from_start(self) -> list[int]:
         """The seats in turn order from the starting player."""
-        count = len(self.seats)
-        return [(self.start + i) % count for i in range(count)]
+        return self.from_seat(self.start)
 
     def give_turn(self, seat: int, stage: Stage[Position]) -> Ended:
         """Make one seat choose at that stage: nothing has ended."""
@@ -299,12 +282,6 @@ class Position(Declared):
                 return end
             following = (following + 1) % count
         return self.give_turn(following, stage)
-
-    def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
-        """Move points, by a score line and in no other way. A line of nothing is not written (ruling 13)."""
-        if points:
-            self.points[seat] += points
-            self.lines.append(ScoreLine(seat, points, reason, {"round": self.round, **params}, rule))
 
     @property
     def members(self) -> list[int]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.validation import WHOLE, flag, items, number, once, one_of, table
-from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring, setup
+from companion.games.ming_dynastie import flow, neutral, returns, round_end, scoring
 from companion.games.ming_dynastie import position as stages
-from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.meta import META
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT, forced_keep
 from companion.games.ming_dynastie.position import NEUTRAL_OWNER, NOBODY, Position
@@ -23,20 +22,18 @@ Returns = dict[int, dict[int, dict[int, int]]]
 """Members who go home: province → owner → district → count."""
 
 
-def score(s: Position, given: Any, edition: Edition) -> dict[str, Any]:
+def score(laid_out: Callable[[tuple[str, ...]], Position], given: Any) -> dict[str, Any]:
     """Score a position.
 
     Args:
-        s: an empty state; it is filled and played on.
+        laid_out: makes an empty state of the edition whose provinces and districts the ids are, for some seats.
         given: the JSON document, with ``round`` and ``order``; what is left out is 0 or none.
-        edition: whose provinces and districts the ids are.
 
     Raises:
         ImpossiblePosition: with the dotted path of the field at fault (ruling 18).
     """
     table(given, WHOLE, KEYS)
-    order = _order(given)
-    setup.prepare(s, order, META.full_options({}), edition)
+    s = laid_out(_order(given))
     s.round = _round(given)
     _read_districts(s, table(given.get("districts", {}), "districts", s.ed.districts))
     _read_tiles(s, table(given.get("tiles", {}), "tiles", s.seats))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.engine.actions import Refusal
+from companion.engine.seated import SEAT
 from companion.engine.settings import Choice, Count, Settings
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import anew, balance
@@ -24,7 +25,6 @@ from companion.games.ming_dynastie.position import (
     OWNER,
     PLACE_PRINCE,
     PROVINCE,
-    SEAT,
     TRANSPORT,
     TURN_CARD,
     Position,

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from companion.engine.actions import Ended
 from companion.engine.errors import SetupError
 from companion.engine.terms import Change
 from companion.games.ming_dynastie import move, neutral
-from companion.games.ming_dynastie.actions import action_table
-from companion.games.ming_dynastie.edition import Edition
 from companion.games.ming_dynastie.position import DISTRICT, NOBODY, PLACE_PRINCE, PRINCES, RULES, Position
 from companion.games.ming_dynastie.table_rules import table_rules
 
 
-def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed: Edition) -> None:
+def prepare(s: Position) -> None:
     """Lay out an empty board: supplies, a dragon card in every hand, six empty places in the display.
 
     Raises:
         SetupError: the starting seat is not in the game.
     """
-    count = len(seats)
-    start = int(options["start"]) - 1
+    count, ed = len(s.seats), s.ed
+    start = int(s.options["start"]) - 1
     if start >= count:
         raise SetupError("setup.start", start=start + 1, count=count)
-    s.ed, s.table, s.options, s.seats = ed, action_table(ed), dict(options), seats
-    s.owners, s.rules = (3 if count == 2 else count), table_rules(options)
+    s.owners, s.rules = (3 if count == 2 else count), table_rules(s.options)
     s.tracker = None
     s.begin()
     s.start = s.turn = start

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from companion.engine import actions
-from companion.engine.actions import Play
+from companion.engine.actions import BACK, Play
 from companion.games.ming_voyages import (
     battle,
     dice,
@@ -33,7 +33,7 @@ from companion.games.ming_voyages.edition import (
     Edition,
 )
 from companion.games.ming_voyages.position import RULES
-from companion.games.ming_voyages.things import BACK, Actions
+from companion.games.ming_voyages.things import Actions
 
 CHUNK: Final = 9
 """A set of cards is looked up in three parts of so many bits."""
@@ -84,7 +84,6 @@ class ActionTable(actions.ActionTable):
         one, cards = self.one, len(ed.cards)
         draws = self.of(hands.draw)
         self.draw = ByCard(tuple((action, 1) for action in draws[:cards]))
-        self.draw_unknown = one(hands.draw, BACK)
         self.play = ByCard(self.of(turn.play))
         self.reserve = ByCard(self.of(turn.reserve)[:cards])
         self.reserve_unknown = one(turn.reserve, BACK)

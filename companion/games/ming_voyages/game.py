@@ -7,13 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
-from companion.engine.contract import State
-from companion.engine.errors import ImpossiblePosition, SetupError
-from companion.engine.own_boards import BoxedGame, copied
-from companion.engine.ruled import RuledState
-from companion.engine.settings import AdjustableState
+from companion.engine.declared_game import DeclaredGame, DeclaredState
+from companion.engine.own_boards import BoxedGame
 from companion.engine.terms import CHANCE, Action, Change
-from companion.engine.validation import one_of
 from companion.games.ming_voyages import (
     balance,
     emperor,
@@ -31,8 +27,8 @@ from companion.games.ming_voyages import (
     winning,
 )
 from companion.games.ming_voyages import view as views
-from companion.games.ming_voyages.actions import action_table
-from companion.games.ming_voyages.edition import BORDERLANDS, EDITIONS, SIDES
+from companion.games.ming_voyages.actions import ActionTable, action_table
+from companion.games.ming_voyages.edition import BORDERLANDS, EDITIONS, SIDES, Edition
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.position import DEAL, PLAY_CARD, RULES, TRACK, Position
 
@@ -64,18 +60,15 @@ LATER: Final = frozenset(
 """Actions of which is told elsewhere what must have come before them: it has, where something is under way."""
 
 
-class VoyagesState(Position, RuledState, AdjustableState):
+class VoyagesState(Position, DeclaredState):
     """A game of The Ming Voyages in progress."""
 
     __slots__ = ()
 
+    meta = META
+    prepare = setup.prepare
     known_settings = settings.SETTINGS
     go_on = flow.go_on
-
-    @property
-    def chance_for(self) -> int | None:
-        """Who draws sees the card alone."""
-        return self.seat_of[self.drawing] if self.stage is DEAL else None
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
         """Who is not asked is told that first; who is in the middle of something, that it comes first; and people who
@@ -106,15 +99,6 @@ class VoyagesState(Position, RuledState, AdjustableState):
     def winners(self) -> tuple[int, ...]:
         """The winner, once the game is over; there always is one."""
         return winning.winners(self)
-
-    def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
-        """Draws are for who draws, reserves for who reserves; others see the back of a card."""
-        if not isinstance(action, Play) or action.kind not in (hands.draw.kind, turn.reserve.kind):
-            return action
-        owner = self.seat_of[self.drawing] if action.kind is hands.draw.kind else seat
-        if watcher == owner:
-            return action
-        return self.table.draw_unknown if action.kind is hands.draw.kind else self.table.reserve_unknown
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
         """Lists of cards in hand or in reserve are for their owner; who draws is offered all that he cannot place."""
@@ -177,45 +161,26 @@ class VoyagesState(Position, RuledState, AdjustableState):
 
     def dump(self) -> dict[str, Any]:
         """Everything, as JSON."""
-        found: dict[str, Any] = {"game": META.id, "edition": self.ed.name, "options": dict(self.options)}
-        found |= {"seats": list(self.seats), "half": views.tier(self), **self.dumped()}
-        if self.ed.own:
-            found["own"] = copied(self.ed.own)
-        return found
+        return super().dump() | {"half": views.tier(self)}
+
+    def restore(self, dump: Mapping[str, Any]) -> None:
+        """Take everything from a dump."""
+        super().restore(dump)
+        if dump["half"] is not None:
+            self.half = self.ed.halves[self.card][self.acting][dump["half"]]
 
 
-class MingVoyages(BoxedGame):
+class MingVoyages(BoxedGame, DeclaredGame[VoyagesState]):
     """The Ming Voyages for the Emperor and the Overlord."""
 
     meta = META
+    rules = RULES
+    state = VoyagesState
     editions = EDITIONS
 
-    def new_state(
-        self,
-        seats: Sequence[str],
-        options: Mapping[str, str] | None = None,
-        edition: str | None = None,
-        own: Mapping[str, Any] | None = None,
-    ) -> VoyagesState:
-        """The markers are laid out; the die for the first voyage is to be rolled."""
-        state = VoyagesState()
-        META.check_seats(tuple(seats))
-        board = EDITIONS.edition(self.check_edition(edition), own)
-        state.table = action_table(board)
-        setup.prepare(state, tuple(seats), META.full_options(options or {}), board)
-        return state
-
-    def load(self, dump: Mapping[str, Any]) -> VoyagesState:
-        """The state of a dump."""
-        try:
-            one_of(dump["game"], "dump.game", (META.id,))
-            state = self.new_state(dump["seats"], dump["options"], dump["edition"], dump.get("own"))
-            state.fill(dump)
-            if dump["half"] is not None:
-                state.half = state.ed.halves[state.card][state.acting][dump["half"]]
-        except (AttributeError, IndexError, KeyError, TypeError, SetupError) as error:
-            raise ImpossiblePosition("dump", "impossible.dump", text=repr(error)) from error
-        return state
+    def table(self, ed: Edition) -> ActionTable:
+        """All actions of an edition, with lists of them ready."""
+        return action_table(ed)
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Regions, adjacency and cards."""
@@ -231,11 +196,6 @@ class MingVoyages(BoxedGame):
         """The victory in a position, or the points of a match."""
         ed = EDITIONS.edition(self.check_edition(edition_name))
         return score_position.score(given, ed.regions[:BORDERLANDS])
-
-    def audit(self, state: State) -> None:
-        """Check what must hold at every moment of a game."""
-        assert isinstance(state, VoyagesState)
-        state.check()
 
 
 GAME: Final = MingVoyages()

@@ -14,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from companion.engine.actions import Ended, Outcomes, Play, Refusal
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -27,7 +27,7 @@ from companion.games.ming_voyages.position import (
     RULES,
     Position,
 )
-from companion.games.ming_voyages.things import BACK, CARD_OR_BACK
+from companion.games.ming_voyages.things import CARD_OR_BACK
 
 DRAWN_A_ROUND: Final = 2
 SOMETHING: Final = 0
@@ -63,7 +63,7 @@ def lying(s: Position) -> int:
     return found
 
 
-@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1")
+@RULES.act("draw", CARD_OR_BACK, at=DEAL, rule="phase 1", seen_by=lambda s, seat: s.seat_of[s.drawing])
 def draw(s: Position, seat: int, card: int) -> Ended:
     """A card comes to a hand."""
     s.deck &= ~(1 << card)

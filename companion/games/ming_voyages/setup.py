@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from companion.engine.actions import Ended, Outcomes
@@ -19,7 +18,6 @@ from companion.games.ming_voyages.edition import (
     SIDES,
     TROOP,
     VOYAGES,
-    Edition,
 )
 from companion.games.ming_voyages.position import (
     DEAL,
@@ -34,15 +32,15 @@ HANDS: Final = (3, 4)
 """The first hands of both sides."""
 
 
-def prepare(s: Position, seats: tuple[str, ...], options: Mapping[str, str], ed: Edition) -> None:
-    """Lay out the markers and wait for the die that completes the first voyage; ``s.table`` is there already."""
-    s.ed, s.options, s.seats = ed, dict(options), seats
-    s.side_of = tuple(SIDES.index(seat) for seat in seats)
-    s.seat_of = tuple(seats.index(side) for side in SIDES)
+def prepare(s: Position) -> None:
+    """Lay out the markers and wait for the die that completes the first voyage."""
+    ed = s.ed
+    s.side_of = tuple(SIDES.index(seat) for seat in s.seats)
+    s.seat_of = tuple(s.seats.index(side) for side in SIDES)
     s.half = ()
     s.begin()
     s.supply, s.n_deck = list(ed.totals), len(ed.cards)
-    s.physical = int(ed.boxed or options["cards"] == "table")
+    s.physical = int(ed.boxed or s.options["cards"] == "table")
     for homeland in HOMELANDS:
         s.put(HORDE, homeland)
     for borderland in range(BORDERLANDS):

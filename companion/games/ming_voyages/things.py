@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.engine.actions import HIDDEN, Play, Thing
+from companion.engine.actions import Play, Thing
 from companion.games.ming_voyages import dice
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
@@ -21,9 +21,6 @@ from companion.games.ming_voyages.edition import (
 )
 
 Actions = tuple[Play, ...]
-
-BACK: Final = -1
-"""The number of a card that others see only from behind."""
 
 
 def _cards(ed: Edition) -> Iterator[tuple[int, str]]:
@@ -42,7 +39,7 @@ LANDS: Final = range(SEA)
 """The regions in which units stand."""
 
 CARD: Final = Thing("card", _cards)
-CARD_OR_BACK: Final = Thing("card", lambda ed: [*_cards(ed), (BACK, HIDDEN)])
+CARD_OR_BACK: Final = CARD.or_back()
 CARD_POINTS: Final = Thing("count", lambda ed: _count(MOST_CARD_POINTS), touched=False)
 POINTS: Final = Thing("count", lambda ed: _count(MOST_POINTS), touched=False)
 COINS: Final = Thing("count", lambda ed: _count(ed.totals[GOLD]), touched=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import BACK, Ended, Refusal
 from companion.games.ming_voyages import hands, mends, refusals
 from companion.games.ming_voyages.edition import MOST_CARD_POINTS, OVERLORD, SIDES, UNNAMED
 from companion.games.ming_voyages.position import (
@@ -33,7 +33,7 @@ from companion.games.ming_voyages.position import (
     VOYAGE_DIE,
     Position,
 )
-from companion.games.ming_voyages.things import BACK, CARD_OR_BACK, POINTS
+from companion.games.ming_voyages.things import CARD_OR_BACK, POINTS
 
 ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, TARGET, EFFECT, BY_HAND)
 """Stages about a card that is known: the people go on with it by themselves."""
@@ -73,7 +73,7 @@ def _too_many_points(s: Position, seat: int, points: int) -> Refusal | None:
     return None if s.active == OVERLORD else refusals.too_many_points(points)
 
 
-@RULES.act("reserve", CARD_OR_BACK, at=TRACK, rule="phases 2 and 3")
+@RULES.act("reserve", CARD_OR_BACK, at=TRACK, rule="phases 2 and 3", seen_by=lambda s, seat: seat)
 def reserve(s: Position, seat: int, card: int) -> Ended:
     """A card lies face down, and the turn is over."""
     hands.lay_face_down(s, s.active, card)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Refusal
+from companion.engine.actions import BACK, Ended, Play, Refusal
 from companion.games.ming_voyages import (
     by_hand,
     effects,
@@ -32,7 +32,7 @@ from companion.games.ming_voyages.position import (
     TURN,
     Position,
 )
-from companion.games.ming_voyages.things import BACK, CARD, CARD_OR_BACK, POINTS, Actions
+from companion.games.ming_voyages.things import CARD, CARD_OR_BACK, POINTS, Actions
 
 ANY_POINTS: Final = (emperor.any_points, overlord.any_points)
 """By side: whether a single CP could be spent on anything."""
@@ -113,7 +113,7 @@ def _not_by_points(s: Position, seat: int, points: int) -> Refusal | None:
     return refusals.told_otherwise(s, by_points=True) or refusals.too_many_points(points)
 
 
-@RULES.act("reserve", CARD_OR_BACK, at=PLAY_CARD, rule="phases 2 and 3")
+@RULES.act("reserve", CARD_OR_BACK, at=PLAY_CARD, rule="phases 2 and 3", seen_by=lambda s, seat: seat)
 def reserve(s: Position, seat: int, card: int) -> Ended:
     """A card lies face down; that opens no reaction (ruling 10)."""
     hands.lay_face_down(s, s.active, card)

@@ -1,0 +1,119 @@
+"""A state of which people may set things: all that they set together or none of it, and how much of it they tell."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.engine.actions import Ended, Refusal
+from companion.engine.balance import balance
+from companion.engine.contract import State
+from companion.engine.errors import ImpossiblePosition
+from companion.engine.settings import DEPTH, FULL, SCOREKEEPER, Settings
+from companion.engine.terms import CHANCE, Change, Setting
+
+
+class AdjustableState(State):
+    """A state of which people may set what its game lists: all that they set together, or none of it.
+
+    Attributes:
+        known_settings: what the game lists.
+    """
+
+    if not TYPE_CHECKING:
+        __slots__ = ()
+
+    known_settings: ClassVar[Settings]
+
+    def settings(self) -> Sequence[Setting]:
+        """Everything that people may set now."""
+        return self.known_settings.listed(self)
+
+    def adjust(self, changes: Mapping[str, Change]) -> None:
+        """Set things to what lies on the real table."""
+        trial: Any = self.clone()
+        trial.begin_anew()
+        real = self.known_settings.real(trial, changes)
+        self.known_settings.put(trial, real)
+        if real:
+            balance(trial, self, real, self.known_settings.of_fields)
+            if (ended := trial.fit(self, real)) is not None:
+                trial.go_on(ended)
+        if DEPTH in changes and (ended := trial.switch(changes[DEPTH])) is not None:
+            trial.go_on(ended)
+        trial.check()
+        asked = () if trial.may_wait else trial.to_act
+        if stuck := [seat for seat in asked if seat != CHANCE and not trial.legal_actions(seat)]:
+            raise ImpossiblePosition(
+                min(changes), "impossible.stuck", seat=self.seats[stuck[0]] if stuck[0] >= 0 else ""
+            )
+        self.become(trial)
+
+    @abstractmethod
+    def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
+        """Take what was set for true: pieces that have no bank come from where they must have been, and the game goes
+        on from there.
+
+        Args:
+            was: the state before; it is not changed.
+            real: what was set and has another value than before.
+
+        Returns:
+            The part of the game that has ended by that, or ``None``.
+
+        Raises:
+            ImpossiblePosition: naming the setting, what is too much, and what could be meant.
+        """
+
+    @abstractmethod
+    def check(self) -> None:
+        """Count everything; see ``Game.audit``."""
+
+    @abstractmethod
+    def become(self, other: Any) -> None:
+        """Take over all that another state of the same game is."""
+
+    @abstractmethod
+    def begin_anew(self) -> None:
+        """Forget what happened in the last action, and which actions are legal."""
+
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why a setting cannot be set now, where the game knows better than that there is none of that name."""
+        return None
+
+    def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
+        """Whether a setting is set also where it has that value already, because of what else is set."""
+        return False
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether those who are to act need nothing to choose from now, as something must be set first."""
+        return False
+
+    def switch(self, depth: Change) -> Ended:
+        """Let the people play by themselves from here on (``"scorekeeper"``), or enter every choice again (``"full"``);
+        what it is already changes nothing. What has ended by that.
+
+        Raises:
+            ImpossiblePosition: of the field ``depth``, when it cannot be now.
+        """
+        if depth not in (SCOREKEEPER, FULL):
+            raise ImpossiblePosition(DEPTH, "impossible.depth")
+        if self.is_over:
+            raise ImpossiblePosition(DEPTH, "impossible.depth-over")
+        if (depth == SCOREKEEPER) == self.tracking:
+            return None
+        return self.track() if depth == SCOREKEEPER else self.stop_tracking()
+
+    def track(self) -> Ended:
+        """Let the people play by themselves from here on; what has ended by that.
+
+        Raises:
+            ImpossiblePosition: of the field ``depth``, when it cannot be now.
+        """
+        raise ImpossiblePosition(DEPTH, "impossible.depth")
+
+    def stop_tracking(self) -> Ended:
+        """Have every choice entered again; see ``track``."""
+        raise ImpossiblePosition(DEPTH, "impossible.depth")
