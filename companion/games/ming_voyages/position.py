@@ -1,7 +1,7 @@
 """Where everything is: markers, cards, dice and whose choice it is.
 
 Everything is small whole numbers: ``on[marker * 10 + region]`` counts markers, sets of cards are bit masks, and so a
-copy is a handful of slices. A deck is what may still come, not an order.
+copy is a handful of short lists. A deck is what may still come, not an order.
 """
 
 from __future__ import annotations
