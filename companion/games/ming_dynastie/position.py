@@ -1,6 +1,6 @@
 """Where everything is: the pieces, cards and points of a game in progress.
 
-Everything is a flat list of small whole numbers, so that a copy is a handful of slices. With four columns for
+Everything is a flat list of small whole numbers, so that a copy is a handful of short lists. With four columns for
 owners, the members of owner ``o`` in district ``d`` stand at ``open[d * 4 + o]``.
 """
 

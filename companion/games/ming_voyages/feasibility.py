@@ -153,7 +153,7 @@ def keeping(s: Position, found: list[Play]) -> list[Play]:
     """The choices for the next marker after which the half can be carried out in full."""
     step, rest = s.half[s.op], s.half[s.op + 1 :]
     picky = not step.upto and s.left > 1
-    if not picky and all(later.upto for later in rest):
+    if not picky and (not rest or all(later.upto for later in rest)):
         return found
     if (picky and (step.do == SHIFT or step.spread == ONE)) or not all(later.upto or later.alone for later in rest):
         return [action for action in found if _completes_after(s, action)]

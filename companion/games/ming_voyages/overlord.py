@@ -7,6 +7,7 @@ Markers are shared out homeland by homeland (amass, gather) or, out of one homel
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.games.ming_voyages import hands, march, mends, refusals
@@ -16,6 +17,7 @@ from companion.games.ming_voyages.edition import (
     HOMELANDS,
     HORDE,
     OVERLORD,
+    REGIONS,
     SETTLEMENT,
     UNNAMED,
     Edition,
@@ -33,6 +35,8 @@ from companion.games.ming_voyages.things import (
 
 AMASSING, GATHERING, SETTLING = 18, 19, 20
 """What ``doing`` says, in dumps and views as well: the action for which all points of a card are spent."""
+SETTLEMENTS_AT_HOME: Final = slice(SETTLEMENT * REGIONS + HOMELANDS[0], SETTLEMENT * REGIONS + HOMELANDS[-1] + 1)
+"""Where ``on`` counts the settlements of each homeland."""
 
 
 def legal(s: Position, points: int) -> list[Play]:
@@ -40,9 +44,11 @@ def legal(s: Position, points: int) -> list[Play]:
     supply = s.supply
     takes = s.table.overlord_takes[min(points, supply[HORDE])][min(points, supply[SETTLEMENT])]
     found: list[Play] = [*takes]
-    for homeland in HOMELANDS:
-        if s.on[20 + homeland]:
-            found += _settlements(s, homeland, points)
+    ready = s.on[SETTLEMENTS_AT_HOME]
+    if any(ready):
+        ruled = march.ruled(s, OVERLORD) & ~s.visited
+        for from_there, count in zip(s.table.settlements, ready, strict=True):
+            found += from_there[min(points, count)][ruled]
     return found
 
 

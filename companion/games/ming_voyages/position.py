@@ -1,7 +1,7 @@
 """Where everything is: markers, cards, dice and whose choice it is.
 
 Everything is a small whole number: ``on[marker * 10 + region]`` counts markers and sets of cards are bit masks, so a
-copy is a handful of slices. A deck is the set of cards that may still come, without an order.
+copy is a handful of short lists. A deck is the set of cards that may still come, without an order.
 """
 
 from __future__ import annotations
@@ -226,10 +226,6 @@ class Position(Declared):
         self.stage = stage
         self.to_act = CHANCE_ACTS
         return None
-
-    def note(self, key: str, **params: Any) -> None:
-        """Tell something that happened by itself; notes are never secret."""
-        self.notes.append(Note(f"note.{key}", params))
 
     def score(self, side: int, points: int, reason: str, rule: str, **params: Any) -> None:
         """Move points, by a score line and in no other way."""

@@ -5,9 +5,10 @@ Spending CP is in ``emperor``, ``overlord`` and ``march``, special actions are i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from companion.engine.actions import BACK, Ended, Refusal
+from companion.engine.actions import BACK, Ended, Play, Refusal
 from companion.games.ming_voyages import (
     by_hand,
     effects,
@@ -223,18 +224,18 @@ def _use_half(s: Position) -> Ended:
 
 
 @ACTIVE.offers
-def legal_own(s: Position, seat: int) -> Actions:
+def legal_own(s: Position, seat: int) -> Sequence[Play]:
     """CP actions with 1 to all points, and instead the special action; reinforcement as long as points are meant."""
     side, points = s.active, s.left
     found = emperor.legal(s, points) if side == EMPEROR else overlord.legal(s, points)
     found += march.legal(s, side, points)
     if s.tracked or s.reinforced != NOBODY:
-        return tuple(found)
+        return found
     if side == OVERLORD and found and s.n_reserve[OVERLORD]:
         found += overlord.legal_reinforcements(s)
     if s.card == UNNAMED or effects.available(s, s.card, side):
         found.append(s.table.special)
-    return tuple(found)
+    return found
 
 
 @RULES.act("special", at=ACTIVE, rule="special action")
