@@ -1,10 +1,10 @@
-"""Bots: ways to play that know only what their seat may believe in.
+"""Bots: policies that know only what their seat knows.
 
-Some play any game; a game's own lie in a package of its name. Such a package, ``companion.bots.<the game's package>``,
-may have ``LEVELS`` (bots by name, each made from a seed, in the order in which seats offer them: what most people
-should take comes first), ``evaluate`` (how ``greedy`` looks at the game; others it judges by their points), ``NAMES``
-(what bots are called in seats that are no colours) and ``PAIRS`` (whose strength is measured). Every bot needs
-``phone.bot.<name>``, for the one who chooses, and ``bot.<name>``, for lists.
+Some play any game; a game's own bots are in a package of its name. Such a package, ``companion.bots.<the game's
+package>``, may have ``LEVELS`` (makers of bots by name, in the order in which they are offered: the best choice for
+most people comes first), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots are
+called in seats that are not colours) and ``PAIRS`` (whose strength is measured). Every bot needs the texts
+``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for lists.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from companion.bots.chance_taker import Random
 from companion.bots.greedy import Evaluation, Greedy, lead
-from companion.bots.policy import Alternative, Choice, Maker, Policy, decide
+from companion.bots.policy import Alternative, Choice, Maker, Policy, Random, decide
 from companion.engine import registry
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
@@ -28,7 +27,7 @@ def _of_game(game_id: str, what: str) -> Any:
 
 @cache
 def evaluation(game_id: str) -> Evaluation:
-    """How a position of that game looks for a seat."""
+    """The function that says how good a position of that game is for a seat."""
     own: Evaluation | None = _of_game(game_id, "evaluate")
     return own or lead
 
@@ -42,33 +41,34 @@ GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "rand
 
 
 def levels(game_id: str) -> Mapping[str, Maker]:
-    """The bots of that game by name, the one that seats offer first before the others."""
+    """The bots of that game by name, in the order in which they are offered."""
     return {**(_of_game(game_id, "LEVELS") or {}), **GENERAL}
 
 
 def pairs(game_id: str) -> Sequence[str]:
-    """Whose strength is measured when nobody says; empty where the game does not say either."""
+    """The pairs whose strength is measured by default; empty if the game names none."""
     return _of_game(game_id, "PAIRS") or ()
 
 
 def _names() -> Iterator[tuple[str, str]]:
-    """What bots are called: their seat's colour in Chinese, or a name fit for their side."""
+    """What bots are called: their seat's colour in Chinese, or a name that fits their side."""
     yield from (("red", "Hong"), ("yellow", "Huang"), ("blue", "Lan"), ("green", "Lü"))
     for game_id in registry.metas():
         yield from (_of_game(game_id, "NAMES") or {}).items()
 
 
 NAMES: Final[Mapping[str, str]] = MappingProxyType(dict(_names()))
-"""What bots are called by their seats, so that three bots are three people."""
+"""Names of bots by seat, so that three bots are three different people."""
 
 
 def name_of(colour: str, bot: str) -> str:
-    """The name of a bot in that seat; seats without one have the bot's own."""
+    """The name of a bot in that seat; the bot's own name if the seat has none."""
     return NAMES.get(colour, bot)
 
 
 class ByGame(Policy):
-    """A bot by one name for several games: each game's own policy of that name, and a general one for all others."""
+    """A bot with one name for several games: each game's own policy of that name, and ``greedy`` for all other
+    games."""
 
     def __init__(self, name: str, seed: int) -> None:
         super().__init__(seed)
@@ -76,7 +76,7 @@ class ByGame(Policy):
         self._made: dict[str, Policy] = {}
 
     def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
-        """What the game's policy chooses without a look."""
+        """What the game's policy chooses without looking at the game."""
         return self._policy(game).at_once(game, legal)
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
@@ -95,7 +95,7 @@ class ByGame(Policy):
 POLICIES: Final[Mapping[str, Maker]] = MappingProxyType(
     {name: partial(ByGame, name) for name in dict.fromkeys(one for id_ in registry.metas() for one in levels(id_))}
 )
-"""Every bot of every game by name, made from a seed. One that a game does not have plays it as ``greedy``, so that no
-table ever waits for nobody; who offers bots offers those of ``levels``."""
+"""Every bot of every game by name, made from a seed. A bot that a game does not have plays it as ``greedy``, so that no
+table is ever left waiting. The bots to offer for a game are those of ``levels``."""
 
 __all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "decide", "levels"]

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who is given a sample of the game and picks one of the legal actions, with a reason."""
+"""Policies: a bot is given a sample of the game and picks one of the legal actions, with a reason."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 
 Message: TypeAlias = tuple[str, Mapping[str, Any]]
-"""A sentence as message key and parameters."""
+"""A sentence, as message key and parameters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Something else that a bot thought of.
+    """Something else that a bot considered.
 
     Attributes:
         actions: the texts of the actions it would take, one after the other.
-        key, params: what it is worth, or why it is worse, as a message of the catalogue; an empty key says nothing.
+        key, params: a message about what it is worth or why it is worse; none if the key is empty.
     """
 
     actions: tuple[str, ...]
@@ -30,12 +30,13 @@ class Alternative:
 
 
 class Choice(NamedTuple):
-    """A decision and why it was made. All but the action is told to everybody: it must give no secret away.
+    """A decision and the reasons for it. Everything but the action is shown to everybody, so it must not give secrets
+    away.
 
     Attributes:
         action: one of the legal actions.
-        key, params: the reason, a message of the catalogue (``because.…``); an empty key gives none.
-        alternatives: the next best, the better first; most bots name at most two.
+        key, params: the reason, a message of the catalogue (``because.…``); none if the key is empty.
+        alternatives: the next best, best first; most bots name at most two.
         steps: what to do with the pieces on a real table, one sentence each, in order.
     """
 
@@ -47,22 +48,22 @@ class Choice(NamedTuple):
 
 
 class Policy(ABC):
-    """A way to play. It is given what its seat may believe in and the legal actions, and nothing else.
+    """A way to play. It is given a sample and the legal actions, and nothing else.
 
     Attributes:
-        random: what samples are drawn from for it, and its own lots.
+        random: the generator for its samples and its own random choices.
     """
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
 
     def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
-        """What it chooses from ``legal`` without a look at the game; ``None`` when it wants one."""
+        """What it chooses from ``legal`` without looking at the game; ``None`` if it needs to look."""
         return None
 
     @abstractmethod
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
-        """One of ``legal`` (which is not empty), by a sample of what ``seat`` may believe in."""
+        """One of ``legal`` (which is not empty), given a state that is consistent with what ``seat`` knows."""
 
 
 Maker: TypeAlias = Callable[[int], Policy]
@@ -70,5 +71,18 @@ Maker: TypeAlias = Callable[[int], Policy]
 
 
 def decide(policy: Policy, game: Game, state: State, seat: int, legal: Sequence[Action]) -> Choice:
-    """What a bot chooses from ``legal``. Nobody else hands a bot anything: it never gets hold of ``state`` itself."""
+    """What a bot chooses from ``legal``. Bots are only ever called from here, so they never get hold of ``state``
+    itself."""
     return policy.at_once(game, legal) or policy.choose(game, state.sample(seat, policy.random), seat, legal)
+
+
+class Random(Policy):
+    """``random``: any legal action, all equally likely; the baseline for other bots."""
+
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice:
+        """Any of ``legal``."""
+        return Choice(legal[int(self.random.random() * len(legal))])
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        """Any of ``legal``."""
+        return self.at_once(game, legal)

@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         return complain("stopped", FAILED)
     except BrokenPipeError:
-        # Whoever read our output has left; the interpreter must not stumble over that once more at its exit.
+        # Whoever read our output has gone; keep the interpreter from failing on that again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def reopen_closed() -> None:
-    """Put an empty stream where whoever started us has closed one; Python leaves ``None`` there."""
+    """Replace standard streams that were closed by whoever started us; Python leaves ``None`` there."""
     if sys.stdin is None:
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  (open for as long as the program runs)
     if sys.stdout is None:
@@ -50,7 +50,7 @@ def reopen_closed() -> None:
 
 
 def complain(message: str, status: int) -> int:
-    """Say what is wrong in one line on stderr, in which nothing can steer the terminal."""
+    """Say what is wrong in one line on stderr, without control characters."""
     words = " ".join(message.split())
     line = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in words)
     click.echo(f"{NAME}: {line if len(line) <= 400 else line[:399] + '…'}", err=True)

@@ -23,11 +23,11 @@ MODULES = {
     "strength": "strength",
     "load": "load",
 }
-"""The module of this package in which each command lives, in the order of the help."""
+"""The module of each command, in the order of the help."""
 
 
 def modules() -> dict[str, str]:
-    """The module of each command: those of all games, then those that only one game has (``COMMANDS`` of
+    """The module of each command: the general ones, then those of single games (``COMMANDS`` of
     ``companion.cli.<the game's package>``)."""
     found = {command: f"companion.cli.{name}" for command, name in MODULES.items()}
     for game_id in registry.metas():
@@ -38,14 +38,14 @@ def modules() -> dict[str, str]:
 
 
 class Commands(click.Group):
-    """Loads a command's module when it is asked for, so that none pays for another's imports."""
+    """Loads a command's module only when needed, so that no command pays for another's imports."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names, in the order of ``modules``."""
         return list(modules())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, ``None`` when there is none."""
+        """The command of that name; ``None`` if there is none."""
         module = modules().get(cmd_name)
         if module is None:
             return None

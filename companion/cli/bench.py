@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from companion.cli.output import write
+from companion.cli.terminal import write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
@@ -21,7 +21,7 @@ from companion.engine.terms import CHANCE, Action
 ROUNDS = 9
 """How often everything is measured, each time next to the yardstick; medians are printed."""
 GAMES = 8
-"""Random games of every number of players in a round."""
+"""Random games in a round, for each number of players."""
 STMT_RUNS = 4000
 
 
@@ -40,7 +40,7 @@ def bench() -> None:
 
 
 def measure(game: Game, yardsticks: list[float]) -> dict[str, Any]:
-    """A game's figures; the yardsticks timed between its loops are added to ``yardsticks`` (seconds)."""
+    """A game's figures; adds the yardsticks timed between its loops to ``yardsticks`` (seconds)."""
     played: list[tuple[float, float]] = []
     clones: list[tuple[float, float]] = []
     listings: list[tuple[float, float]] = []
@@ -108,7 +108,8 @@ def time_play(game: Game, turn: int) -> tuple[int, float]:
 
 
 def decisions(game: Game, turn: int) -> Iterator[State]:
-    """The states of one random game a table size at which a seat has to decide, none of them asked yet."""
+    """For each table size, the states of a random game at which a seat has to decide; none has computed its actions
+    yet."""
     for seats in tables(game):
         luck = random.Random(turn)
         chance = SeededChance(turn)
@@ -132,7 +133,7 @@ def time_clones(states: list[State]) -> float:
 
 
 def time_listings(states: list[State]) -> float:
-    """Seconds that the legal actions of a seat take, asked once of each state."""
+    """Seconds that it takes to list the legal actions of a seat, once for each state."""
     asked = [(state, state.to_act[0]) for state in states]
     began = perf_counter()
     for state, seat in asked:
@@ -141,7 +142,7 @@ def time_listings(states: list[State]) -> float:
 
 
 def time_rounds(game: Game, turn: int) -> list[float]:
-    """Seconds an action takes in each of the game's rounds (the view's ``round``), over all table sizes."""
+    """Seconds per action in each of the game's rounds (the view's ``round``), over all table sizes."""
     spent: dict[int, float] = {}
     counts: dict[int, int] = {}
     for seats in tables(game):

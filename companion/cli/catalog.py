@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.cli.output import write
+from companion.cli.terminal import write
 from companion.engine import registry
 
 

@@ -7,8 +7,7 @@ from collections import Counter
 
 import click
 
-from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, whole
-from companion.cli.output import write
+from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, whole, write
 from companion.engine import registry
 from companion.engine.invariants import InvariantError, check_game, setups
 

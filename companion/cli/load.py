@@ -1,4 +1,4 @@
-"""``load``: how fast a server answers while many tables play and many phones listen."""
+"""``load``: how fast a server answers while many tables are playing and many phones are listening."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from typing import Any, Final
 
 import click
 
-from companion.cli.inputs import LARGEST_SEED, whole
-from companion.cli.output import write
+from companion.cli.terminal import LARGEST_SEED, whole, write
 
 API: Final = "/api/v1"
 HOST: Final = "127.0.0.1"
@@ -83,7 +82,7 @@ def load(tables: int, streams: int, seconds: int, pause: int, seed: int) -> None
 
 
 def spread(waits: Sequence[float]) -> dict[str, float]:
-    """Median, 99th percentile and worst of some seconds, in milliseconds."""
+    """Median, 99th percentile and maximum in milliseconds of waits in seconds."""
     ranked = sorted(waits) or [0.0]
     last = len(ranked) - 1
     marks = {"p50": 0.5, "p99": 0.99, "max": 1.0}
@@ -92,7 +91,7 @@ def spread(waits: Sequence[float]) -> dict[str, float]:
 
 @contextmanager
 def serving(data: Path) -> Iterator[tuple[int, Any]]:
-    """A server process on a free port; gives the port and a function that tells its memory in MiB."""
+    """A server process on a free port: the port, and a function that returns its memory in MiB."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port = int(probe.getsockname()[1])
@@ -114,7 +113,7 @@ def await_answer(process: subprocess.Popen[bytes], port: int) -> None:
     """Wait until the server listens.
 
     Raises:
-        click.ClickException: it ended, or did not answer in time.
+        click.ClickException: it exited, or did not answer in time.
     """
     deadline = time.monotonic() + PATIENCE_S
     while process.poll() is None and time.monotonic() < deadline:
@@ -127,7 +126,7 @@ def await_answer(process: subprocess.Popen[bytes], port: int) -> None:
 
 
 def resident(pid: int) -> float | None:
-    """Memory of a process in MiB where the system tells it so."""
+    """Memory of a process in MiB; ``None`` on systems that do not tell."""
     status = Path(f"/proc/{pid}/status")
     if not status.exists():
         return None
@@ -147,7 +146,7 @@ class Group:
     sending: float = 0.0
 
     def play(self, dice: random.Random, until: float, pause: float) -> None:
-        """Act in turn until the time is over, as phones do: look what is legal, tap, fetch the view."""
+        """Act in turn until the time is up, as phones do: get the legal actions, tap, fetch the view."""
         lines = [HTTPConnection(HOST, self.port, timeout=PATIENCE_S) for _ in self.tokens]
         time.sleep(dice.uniform(0, pause))
         try:
@@ -175,7 +174,7 @@ class Group:
 
 
 def ask(line: HTTPConnection, method: str, path: str, token: str | None, **body: Any) -> Any:
-    """One request on a line that stays open.
+    """One request on a persistent connection.
 
     Raises:
         click.ClickException: the server refused it.
@@ -192,7 +191,7 @@ def ask(line: HTTPConnection, method: str, path: str, token: str | None, **body:
 
 
 def open_table(port: int, index: int) -> Group:
-    """A table with four people that has begun."""
+    """A table with four people whose game has begun."""
     line = HTTPConnection(HOST, port, timeout=PATIENCE_S)
     game = ask(line, "GET", f"{API}/games", None)["games"][0]
     made = ask(line, "POST", f"{API}/tables", None, game=game["id"], name=f"Host {index}")
@@ -206,7 +205,7 @@ def open_table(port: int, index: int) -> Group:
 
 
 class Listeners:
-    """Phones on event streams, all watched by one thread; those of a group are timed."""
+    """Phones on event streams, all watched by one thread; streams of a group are timed."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -230,7 +229,7 @@ class Listeners:
         self._selector.register(line, selectors.EVENT_READ, group)
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start watching."""
         self._thread.start()
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""``print``: PDFs from which people make a copy of a game."""
+"""``print``: PDFs for making a copy of a game."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.inputs import InputError, named_folder
-from companion.cli.output import write
+from companion.cli.terminal import InputError, named_folder, write
 from companion.engine import registry
 from companion.words import LANGUAGES
 from printables.options import (
@@ -108,7 +107,7 @@ def print(  # named as the command is
 
 
 def read_only(given: Sequence[str]) -> tuple[str, ...]:
-    """The kinds of every ``--only``, each once.
+    """The kinds of all ``--only`` options, without duplicates.
 
     Raises:
         BadOptions: one of them names nothing.
@@ -120,7 +119,7 @@ def folder(out: str) -> Path:
     """The folder of that name.
 
     Raises:
-        InputError: it has none, or one that cannot be told in the answer, which is UTF-8.
+        InputError: the name is empty, or cannot be part of the answer because it is not UTF-8.
     """
     try:
         out.encode()
@@ -132,10 +131,10 @@ def folder(out: str) -> Path:
 def printed(game: str, options: Options, out: Path) -> Sequence[Made]:
     """Make the files.
 
-    reportlab and the kits load only here, after what was typed has been looked at.
+    reportlab and the kits are imported only here, after the arguments have been checked.
 
     Raises:
-        InputError: the folder cannot be written, or something does not fit where it should stand.
+        InputError: the folder cannot be written to, or something does not fit in its place.
         BadOptions: a component that none of the kits has.
     """
     from printables.documents import documents  # noqa: PLC0415
@@ -153,7 +152,7 @@ def printed(game: str, options: Options, out: Path) -> Sequence[Made]:
 
 
 def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
-    """The kits to print, each with the options as far as they concern it.
+    """The kits to print, each with the options that concern it.
 
     Raises:
         InputError: there is nothing to print for the game.
@@ -179,7 +178,7 @@ def chosen(game: str, options: Options) -> Iterator[tuple[Kit, Options]]:
 
 @contextmanager
 def bar(steps: int) -> Iterator[Callable[[int, int, str], None] | None]:
-    """A progress bar on standard error for people; nothing where nobody watches."""
+    """A progress bar on standard error if it is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

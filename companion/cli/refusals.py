@@ -1,4 +1,4 @@
-"""What games and tables refuse, in one line for a terminal."""
+"""Refusals of games and tables, in one line for a terminal."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from companion.words.errors import catalogue_for, messages, sentence
 
 
 def told(error: GameError | TableError, game: str | None = None) -> str:
-    """The English sentence, behind the dotted path of the field or the line that is at fault; with what was written
-    and what is known where the sentence does not say so.
+    """The English sentence, after the dotted path of the field or the line at fault; with what was written and what is
+    known, unless the sentence says so.
 
     Args:
-        game: the game that refused it, where that is known.
+        game: the game that refused it, if known.
     """
     words = catalogue(LANGUAGES[0], game) if game else catalogue_for(LANGUAGES[0], error)
     if isinstance(error, RecordError):

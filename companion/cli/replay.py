@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from companion.cli.inputs import InputError, label, read_text, shown
-from companion.cli.output import write
 from companion.cli.refusals import told
+from companion.cli.terminal import InputError, label, read_text, shown, write
 from companion.engine import record as records
 from companion.engine.contract import State
 from companion.engine.errors import RecordError
@@ -68,10 +67,10 @@ def load(file: str) -> tuple[records.Record, State]:
 
 
 def which_seat(state: State, name: str) -> int:
-    """The seat that a colour, a number from 1, ``chance`` or ``table`` means.
+    """The seat named by a colour, a number from 1, ``chance`` or ``table``.
 
     Raises:
-        InputError: nobody sits there.
+        InputError: there is no such seat.
     """
     if name in (records.CHANCE_NAME, records.TABLE_NAME, *state.seats):
         return records.seat_number(state, name)

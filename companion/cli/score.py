@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from companion.cli.inputs import InputError, label, read_json
-from companion.cli.output import write
 from companion.cli.refusals import told
+from companion.cli.terminal import InputError, label, read_json, write
 from companion.engine import registry
 from companion.engine.contract import Game
 from companion.engine.errors import ImpossiblePosition

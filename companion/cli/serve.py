@@ -12,8 +12,8 @@ import click
 from platformdirs import user_data_path
 
 from companion import web
-from companion.cli.inputs import InputError, named_folder, whole
 from companion.cli.refusals import told
+from companion.cli.terminal import InputError, named_folder, whole
 from companion.table import TableError
 from companion.web.lan import qr_terminal
 from companion.web.server import PortTaken
@@ -56,7 +56,7 @@ def serve(host: str, port: int, folder: str | None, https: bool, https_port: int
 
 
 def greet(url: str, data: Path, https_port: int | None) -> None:
-    """Say where phones find the app, as text and as a QR code."""
+    """Print where phones find the app, as text and as a QR code."""
     click.echo(f"{qr_terminal(url)}\n\n  Ming Table: {url}", err=True)
     click.echo("  Scan the code or type the address on a phone in the same network.", err=True)
     if https_port is not None:
@@ -78,23 +78,23 @@ def damaged(found: web.Damage) -> None:
 
 
 def _tables(codes: Sequence[str]) -> str:
-    """Tables by the words that people type; a code off a damaged page may hold anything."""
+    """Tables by the codes that people type; a code from a damaged page may contain anything."""
     return ", ".join(code.upper() if code.isalnum() else ascii(code) for code in codes)
 
 
 def moved(url: str) -> None:
-    """Say that phones find the app elsewhere from now on."""
+    """Say that phones find the app at another address from now on."""
     click.echo(f"{qr_terminal(url)}\n\n  This computer has a new address. Ming Table: {url}\n", err=True)
 
 
 def replaced(url: str) -> None:
-    """Say that phones which trusted HTTPS before must do it again."""
+    """Say that phones which have trusted our HTTPS certificate must do so again."""
     click.echo("  The certificate for HTTPS is new: the earlier one could have vouched for other sites too.", err=True)
     click.echo(f"  On phones that trusted it, remove the earlier one, then open {url}/https.\n", err=True)
 
 
 def writable_folder(path: Path) -> Path:
-    """The folder, made when it is missing, that files can be written to.
+    """The folder, created if it is missing, after checking that files can be written to it.
 
     Raises:
         InputError: it cannot be made or takes no files.
@@ -111,7 +111,7 @@ def free_port(host: str, port: int, option: str = "--port") -> int:
     """The port, or a free one for 0, that a server can listen on.
 
     Raises:
-        InputError: the port is taken or not allowed, or the host is no address of this computer.
+        InputError: the port is taken or not allowed, or the host is not an address of this computer.
     """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(

@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from companion.bots import decide, levels
-from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole
-from companion.cli.output import write
+from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, named_folder, shown, whole, write
 from companion.engine import record as records
 from companion.engine import registry
 from companion.engine.chance import SeededChance
@@ -81,7 +80,7 @@ def pairs(options: Sequence[str]) -> Mapping[str, str]:
     """``k=v`` texts as a mapping.
 
     Raises:
-        InputError: one is no such pair, or a name comes twice.
+        InputError: one is not such a pair, or a name is given twice.
     """
     found: dict[str, str] = {}
     for text in options:
@@ -95,7 +94,7 @@ def pairs(options: Sequence[str]) -> Mapping[str, str]:
 
 
 def bot_names(text: str, players: int, game_id: str, option: str = "--bot") -> list[str]:
-    """A bot's name for each seat, as ``option`` gave them.
+    """A bot's name for each seat, from the text of ``option``.
 
     Raises:
         InputError: a bot that the game does not have, or neither one name nor one for each seat.
@@ -125,10 +124,10 @@ def seat_choosers(game: Game, names: Sequence[str], seed: int) -> list[Chooser]:
 
 
 def make_folder(name: str) -> Path:
-    """The folder of that name, made when it is missing.
+    """The folder of that name, created if it is missing.
 
     Raises:
-        InputError: it has no name, or cannot be made.
+        InputError: the name is empty, or the folder cannot be created.
     """
     path = named_folder(name, "--records")
     try:
@@ -142,7 +141,7 @@ def save(path: Path, text: str) -> None:
     """Write one record.
 
     Raises:
-        InputError: the folder takes no files.
+        InputError: the file cannot be written.
     """
     try:
         path.write_text(text, encoding="utf-8")

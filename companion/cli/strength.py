@@ -1,4 +1,4 @@
-"""``strength``: how often which bot wins from which seat, over many games."""
+"""``strength``: how often each bot wins from each seat, over many games."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ import click
 
 from companion.bots import Policy, decide, levels
 from companion.bots import pairs as usual
-from companion.cli.inputs import LARGEST_SEED, MOST_GAMES, InputError, shown, whole
-from companion.cli.output import write
 from companion.cli.simulate import bot_names
+from companion.cli.terminal import LARGEST_SEED, MOST_GAMES, InputError, shown, whole, write
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import Game
@@ -24,19 +23,19 @@ from companion.engine.terms import CHANCE
 
 PLAYERS: Final = 2
 MAJOR: Final = "major-victory"
-"""Reason of the score line by which a game says that it ended early."""
+"""The reason of the score line that marks a game as ended early."""
 PLAYS: Final = frozenset(("did.play", "did.reserve"))
 """Actions that count as a play."""
 MOST_JOBS: Final = 64
 TAIL: Final = 1.959964
-"""Standard deviations within which 95 % of a normal distribution lie."""
+"""95 % of a normal distribution lie within this many standard deviations."""
 CHUNK: Final = 5
-"""Games that a process plays at a time."""
+"""How many games a process plays at a time."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What some games came to, by seat number: victories (shared ones in parts), early ones, decisions, seconds."""
+    """Totals over some games, by seat number: victories (shared ones as fractions), early ones, decisions, seconds."""
 
     games: int = 0
     wins: list[float] = field(default_factory=lambda: [0.0] * PLAYERS)
@@ -48,7 +47,7 @@ class Tally:
     actions: int = 0
 
     def add(self, other: Tally) -> None:
-        """These games as well."""
+        """Add the totals of other games."""
         self.games += other.games
         self.plays += other.plays
         self.actions += other.actions
@@ -96,10 +95,10 @@ def strength(*, game: str, games: int, pairs: str, jobs: int, seed: int) -> None
 
 
 def _pairs(game: Game, text: str) -> list[list[str]]:
-    """The pairs that are meant.
+    """The pairs of bots that a text names.
 
     Raises:
-        InputError: something that is no pair, or a bot that the game does not have.
+        InputError: something that is not a pair, or a bot that the game does not have.
     """
     if not text:
         return [pair.split(":") for pair in usual(game.meta.id) or _neighbours(game.meta.id)]
@@ -119,7 +118,7 @@ def _neighbours(game_id: str) -> tuple[str, ...]:
 
 
 def _parts(game: str, names: Sequence[str], seed: int, games: int, jobs: int) -> Iterator[Tally]:
-    """The games in portions, played here or by processes of their own."""
+    """The games in batches, played here or by other processes."""
     starts = range(seed, seed + games, CHUNK)
     counts = [min(CHUNK, seed + games - start) for start in starts]
     if jobs == 1:
@@ -165,7 +164,7 @@ def _play(game: Game, policies: Sequence[Policy], seed: int, tally: Tally) -> No
 
 
 def _line(game: Game, names: Sequence[str], tally: Tally, seconds: float) -> dict[str, Any]:
-    """One pair as JSON; seats by their colours."""
+    """One pair's results as JSON, by the colours of the seats."""
     seats = game.meta.colours[:PLAYERS]
 
     def by_seat(values: Sequence[Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The contract every game fulfils, records, chance, errors and the registry (standard library only)."""
+"""What every game is built on: the contract, records, chance, errors and the registry (standard library only)."""
 
 from companion.engine.contract import Game, State
 from companion.engine.errors import (

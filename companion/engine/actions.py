@@ -1,27 +1,26 @@
-"""Stages and actions, declared once beside their rules; all that is asked of them is made from the declaration.
+"""Stages and actions, declared once beside their rules; everything else about them is derived from that.
 
-A game has one ``Rulebook``. It numbers the game's *stages* (which kind of choice is open), and every rule that somebody
-may carry out is an *act*: a word, the things that the word names, the stages in which it belongs, and the rule that it
-follows::
+A game has one ``Rulebook``. It numbers the game's *stages* (which kind of choice is open), and everything that a player
+can do is an *act*: a word, the things that it names, the stages at which it is possible, and the rule that it follows::
 
     RULES: Final = Rulebook["Position"](META.title)
     TAKE_CARD: Final = RULES.stage("take-card", phase="cards")
-    PROVINCE: Final = Thing("province", lambda ed: enumerate(ed.provinces))
+    SPACE: Final = Thing("space", lambda ed: enumerate(ed.spaces))
 
-    @RULES.act("take", PROVINCE, at=TAKE_CARD, rule="2.1")
-    def take(s: Position, seat: int, province: int) -> None:
-        '''The card beside that space comes to the hand.'''
+    @RULES.act("take", SPACE, at=TAKE_CARD, rule="2.1")
+    def take(s: Position, seat: int, space: int) -> None:
+        '''Take the card that lies on that space into your hand.'''
 
-    @take.unless("no-member-there")
-    def _no_member_there(s: Position, seat: int, province: int) -> bool:
-        return not s.spaces[province * 4 + seat]
+    @take.unless("nobody-there")
+    def _nobody_there(s: Position, seat: int, space: int) -> bool:
+        return not s.pieces[space * len(s.seats) + seat]
 
-A condition is both what keeps an action off the list and why it is refused. A stage lists whatever nothing stands
-against; where that takes too long a rule says it in its own way (``Stage.offers``), and ``Stage.possible`` is what a
-test holds it to.
+A condition both keeps an action off the list and says why it is refused. A stage lists every action that no condition
+rules out; where that is too slow, a function of the game lists them instead (``Stage.offers``), and a test compares its
+answer with ``Stage.possible``.
 
-The same word may do different things at different stages, each declared where its rule is; they share one *kind*, as
-there is one action of each text.
+The same word may do different things at different stages, each declared beside its rule. These acts share one *kind*,
+because there is only one action of each text.
 """
 
 from __future__ import annotations
@@ -40,23 +39,23 @@ from companion.engine.terms import Action, Change
 P = TypeVar("P")
 """A game's position."""
 At = TypeVarTuple("At")
-"""A number for each thing that an action names; each rule and condition calls them as it likes."""
+"""A number for each thing that an action names; rules and conditions choose their own names for them."""
 
 Listing = TypeVar("Listing", bound="Callable[[Any, int], Sequence[Play]]")
 
 Ended = int | None
-"""What a rule answers: the part of the game that has just ended, or ``None`` while somebody must choose."""
+"""What a rule returns: the part of the game that has just ended, or ``None`` while somebody must choose."""
 
 Outcomes = Sequence[tuple[Action, int]]
 """What chance may bring, with whole-number weights."""
 
 HIDDEN: Final = "?"
-"""The name of a thing that others see only from behind."""
+"""The name of a thing of which others see only the back."""
 BACK: Final = -1
 """The number of such a thing."""
 
 SeenBy = Callable[[Any, int], int | None]
-"""Which seat alone sees what an action names, if any does now, asked with the position and the seat that acts."""
+"""The only seat, if any, that now sees what an action names, given the position and the seat that acts."""
 
 
 class Refusal(NamedTuple):
@@ -65,7 +64,7 @@ class Refusal(NamedTuple):
     Attributes:
         key: of the message, without ``illegal.``.
         params: of the message; those of the action are added to them.
-        rule: where it stands; empty where that is the rule of the action.
+        rule: the rule that forbids it; empty if that is the rule of the action.
     """
 
     key: str
@@ -74,14 +73,15 @@ class Refusal(NamedTuple):
 
 
 Against = bool | Refusal | None
-"""What a condition answers: whether it stands against the action, or how."""
+"""What a condition returns: whether it rules the action out, or the refusal that says why."""
 
 Mend = Callable[[P, int, *At], Iterable[Mapping[str, Change]]]
-"""Settings with which a condition no longer stands against an action, least first; ``RuledState.ruling`` tries them."""
+"""Settings that would lift a condition, the smallest change first; ``RuledState.ruling`` tries them."""
 
 
 Touches = tuple[str, ...] | Callable[..., tuple[str, ...]]
-"""Things that actions touch without naming them, ``"kind:id"``: of all of a kind, or by the edition and the numbers."""
+"""Things that actions touch without naming them, as ``"kind:id"``: fixed, or computed from the edition and the
+numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,9 @@ class Thing:
     """Something that actions name.
 
     Attributes:
-        name: of the parameter; what comes after its last ``_`` is the kind of thing: ``from_region`` is a region.
-        of: the numbers and names that there are in an edition.
-        touched: whether a tap on the thing means actions that name it.
+        name: of the parameter; the part after the last ``_`` is the kind of thing: ``from_region`` is a region.
+        of: the numbers and names of all such things in an edition.
+        touched: whether tapping the thing selects the actions that name it.
     """
 
     name: str
@@ -100,7 +100,7 @@ class Thing:
 
     @classmethod
     def along(cls, axis: Axis) -> Thing:
-        """The things of an axis that an edition alone tells."""
+        """The things along an axis that depends on the edition alone."""
         return cls(axis.name, lambda ed: enumerate(axis.ids(SimpleNamespace(ed=ed))))
 
     def or_back(self) -> Thing:
@@ -108,7 +108,7 @@ class Thing:
         return replace(self, of=lambda ed: [*self.of(ed), (BACK, HIDDEN)])
 
     def touch(self, value: str | int) -> str:
-        """The thing as an action touches it, ``"kind:id"``; empty where it does not."""
+        """The thing as an action touches it, ``"kind:id"``; empty if it does not."""
         return f"{self.name.rpartition('_')[2]}:{value}" if self.touched and value != HIDDEN else ""
 
 
@@ -116,11 +116,11 @@ class Stage(Generic[P]):
     """Which kind of choice is open.
 
     Attributes:
-        number: its place among the stages of the game, which dumps hold.
-        name: as views tell it; two stages may share one.
-        phase: the phase to which it belongs, as views tell it.
-        source: the deck or the dice that are awaited; empty where chance is not to act.
-        acts: what may be done, in the order of its declaration.
+        number: its place among the stages of the game; dumps store it.
+        name: as it appears in views; two stages may share one.
+        phase: the phase it belongs to, as it appears in views.
+        source: the deck or dice that chance acts for; empty if chance does not act here.
+        acts: what can be done, in the order of declaration.
     """
 
     __slots__ = ("acts", "legal", "name", "number", "outcomes", "phase", "source", "thrown")
@@ -140,7 +140,7 @@ class Stage(Generic[P]):
         return self
 
     def possible(self, s: P, seat: int) -> Plays:
-        """All that nothing stands against, from the conditions alone."""
+        """Every action that no condition rules out."""
         table: ActionTable = s.table  # type: ignore[attr-defined]
         if self in table.always:
             return table.always[self]
@@ -157,18 +157,18 @@ class Stage(Generic[P]):
         return found
 
     def offers(self, legal: Listing) -> Listing:
-        """Declare how the stage lists what may be done, where its conditions alone would be too slow."""
+        """Declare a function that lists the legal actions, where trying every condition would be too slow."""
         self.legal = legal
         return legal
 
     def draws(self, outcomes: Callable[[P], Outcomes]) -> Callable[[P], Outcomes]:
-        """Declare what chance may bring at this stage."""
+        """Declare the outcomes of chance at this stage."""
         self.outcomes = outcomes
         return outcomes
 
     def throws(self, thrown: Callable[[P, float], Play]) -> Callable[[P, float], Play]:
-        """Declare which outcome stands at a share of all weights, as ``State.chance_at`` asks, where that is known
-        without adding them up."""
+        """Declare which outcome lies at a share of all weights (see ``State.chance_at``), if that is known without
+        adding them up."""
         self.thrown = thrown
         return thrown
 
@@ -179,12 +179,12 @@ def _nothing(_s: object) -> Outcomes:
 
 @dataclass(slots=True, eq=False)
 class Kind:
-    """Actions of one word that name the same kinds of things, for example every ``step <district> <card>``.
+    """Actions of one word that name the same kinds of things, for example every ``move <space> <card>``.
 
     Attributes:
-        does: what they do, by stage; ``rules``: only how it is carried out, for speed.
-        rule: of the act that was declared first.
-        touches, among, seen_by, drawn_from: as ``Rulebook.act`` takes them.
+        does: what they do, by stage; ``rules`` holds the bare functions, for speed.
+        rule: that of the act declared first.
+        touches, among, seen_by, drawn_from: as for ``Rulebook.act``.
     """
 
     word: str
@@ -205,7 +205,7 @@ class Kind:
         return self
 
     def plays(self, ed: Any) -> Iterator[Play]:
-        """Every action of this kind in an edition, the first thing changing last."""
+        """Every action of this kind in an edition; the first thing varies slowest."""
         for chosen in product(*(thing.of(ed) for thing in self.things)):
             at = tuple(number for number, _ in chosen)
             if self.among is None or self.among(ed, *at):
@@ -217,7 +217,7 @@ class Play(Action):
     """An action of a declared kind.
 
     Attributes:
-        at: a number for each thing that it names, as the rules know it; ``only``: the single one, else ``None``.
+        at: a number for each thing that it names; ``only`` is the number if there is exactly one, else ``None``.
         rules: those of its kind.
     """
 
@@ -241,10 +241,10 @@ class Condition(Generic[P, *At]):
     """One reason against an act.
 
     Attributes:
-        key: of the message; empty where ``stands`` answers with a ``Refusal``.
-        rule: where it stands; empty where that is the rule of the act.
-        stands: whether, or how, it stands against an action.
-        mend: what people may set so that it no longer does.
+        key: of the message; empty if ``stands`` returns a ``Refusal``.
+        rule: the rule that it enforces; empty if that is the rule of the act.
+        stands: whether it rules an action out, or the refusal that says why.
+        mend: what people may set to lift it.
     """
 
     key: str
@@ -254,10 +254,10 @@ class Condition(Generic[P, *At]):
 
 
 class Act(Generic[P, *At]):
-    """What a kind of action does at some stages, and what stands against it. Called, it carries out its rule.
+    """What a kind of action does at certain stages, and the conditions on it. Calling it carries out its rule.
 
     Attributes:
-        conditions: what stands against it, in the order in which it is told.
+        conditions: in the order in which they are checked; the first that applies is the reason given.
     """
 
     __slots__ = ("conditions", "do", "kind", "rule", "stages")
@@ -267,18 +267,19 @@ class Act(Generic[P, *At]):
         self.conditions: list[Condition[P, *At]] = []
 
     def __call__(self, s: P, seat: int, *at: *At) -> Ended:
-        """Carry out the rule, without asking whether it may be."""
+        """Carry out the rule without checking the conditions."""
         return self.do(s, seat, *at)
 
     def unless(
         self, key: str = "", rule: str = "", mend: Mend[P, *At] | None = None
     ) -> Callable[[Callable[[P, int, *At], Against]], Callable[[P, int, *At], Against]]:
-        """Declare a condition: what is decorated answers whether it stands against the action.
+        """Declare a condition: the decorated function says whether it rules the action out.
 
         Args:
-            key: why not, ``illegal.<key>`` in the catalogue; empty where the answer is a ``Refusal`` or ``None``.
-            rule: where it stands, if that is not where the act does.
-            mend: what people may set so that it no longer stands against it.
+            key: of the reason, ``illegal.<key>`` in the catalogue; empty if the function returns a ``Refusal`` or
+                ``None``.
+            rule: the rule that the condition enforces, if it is not that of the act.
+            mend: what people may set to lift the condition.
         """
 
         def declared(stands: Callable[[P, int, *At], Against]) -> Callable[[P, int, *At], Against]:
@@ -288,14 +289,14 @@ class Act(Generic[P, *At]):
         return declared
 
     def against(self, s: P, seat: int, *at: *At) -> Condition[P, *At] | None:
-        """The first condition that stands against it; ``None`` when it is legal."""
+        """The first condition that rules it out; ``None`` if it is legal."""
         for condition in self.conditions:
             if condition.stands(s, seat, *at):
                 return condition
         return None
 
     def refusal(self, s: P, seat: int, *at: *At) -> Refusal | None:
-        """Why it is not possible, with its rule; ``None`` when it is."""
+        """Why it is not possible, with the rule; ``None`` if it is."""
         for condition in self.conditions:
             found = condition.stands(s, seat, *at)
             if found:
@@ -323,12 +324,12 @@ class Rulebook(Generic[P]):
         self.kinds: dict[tuple[str, ...], Kind] = {}
 
     def stage(self, name: str, phase: str, source: str = "") -> Stage[P]:
-        """Declare the next stage; dumps hold its number, so a new one comes last."""
+        """Declare the next stage. Dumps store stages by number, so add new ones at the end."""
         self.stages.append(Stage(len(self.stages), name, phase, source))
         return self.stages[-1]
 
     def numbered(self, number: object) -> Stage[P]:
-        """The stage of that number, as a dump holds it.
+        """The stage with the number that a dump holds.
 
         Raises:
             ImpossiblePosition: there is none.
@@ -346,18 +347,19 @@ class Rulebook(Generic[P]):
         seen_by: SeenBy | None = None,
         drawn_from: Pool | None = None,
     ) -> Callable[[Callable[[P, int, *At], Ended]], Act[P, *At]]:
-        """Declare what an action does: the decorated rule, given the position, the seat and the things' numbers.
+        """Declare what an action does: the decorated function gets the position, the seat and the things' numbers.
 
         Args:
-            word: how its text begins; ``did.<word>`` tells it, ``illegal.when-<word>`` says that it is not its time.
-            named: what it names, in the order of its text.
-            at: where it belongs.
+            word: how its text begins; ``did.<word>`` tells it in the log, ``illegal.when-<word>`` says it is not its
+                time.
+            named: the things that it names, in the order of its text.
+            at: the stages at which it is possible.
             rule: the rule or ruling that it follows.
-            touches: what a tap on means it besides the things that it names; where that depends on them, by the
-                edition and the numbers.
+            touches: things that select it when tapped, besides those that it names; a function of the edition and the
+                numbers if they depend on what it names.
             among: given the edition and the numbers, whether there is such an action at all.
-            seen_by: the seat that alone sees what it names; others learn of the action that names only a back.
-            drawn_from: the pool of which chance deals that seat a piece.
+            seen_by: the only seat that sees what it names; others learn of an action that names just a back.
+            drawn_from: the pool from which chance deals that seat a piece.
         """
         stages = (at,) if isinstance(at, Stage) else tuple(at)
         things = tuple(thing if isinstance(thing, Thing) else Thing.along(thing) for thing in named)
@@ -378,9 +380,9 @@ class ActionTable:
     """Every action of an edition, once.
 
     Attributes:
-        by_text: by what it reads.
-        plays: by kind, in the order of ``Kind.plays``.
-        always: all that may be done at stages where nothing ever stands against anything.
+        by_text: every action by its text.
+        plays: the actions of each kind, in the order of ``Kind.plays``.
+        always: all actions of stages without any conditions.
         backs: what others learn of actions of a kind that is not for their eyes.
     """
 
@@ -401,15 +403,15 @@ class ActionTable:
         self._by_numbers = {kind: {play.at: play for play in plays} for kind, plays in self.plays.items()}
 
     def of(self, act: AnyAct) -> Plays:
-        """All actions with which an act may be carried out."""
+        """All actions of an act."""
         return self.plays[act.kind]
 
     def one(self, act: AnyAct, *at: int) -> Play:
-        """The action of those numbers."""
+        """The action that names the things with these numbers."""
         return self._by_numbers[act.kind][at]
 
     def holds(self, action: Action) -> TypeGuard[Play]:
-        """Whether it is an action of this edition, and the shared one."""
+        """Whether it is one of this edition's shared actions."""
         return self.by_text.get(action.text) is action
 
     def parse(self, text: str) -> Play:

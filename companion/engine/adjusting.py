@@ -1,4 +1,4 @@
-"""A state of which people may set things: all that they set together or none of it, and how much of it they tell."""
+"""A state in which people may set things, all of them or none, and choose how much of the game they enter."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from companion.engine.terms import CHANCE, Change, Setting
 
 
 class AdjustableState(State):
-    """A state of which people may set what its game lists: all that they set together, or none of it.
+    """A state whose listed settings people may change; changes made together apply all at once or not at all.
 
     Attributes:
-        known_settings: what the game lists.
+        known_settings: the settings that the game declares.
     """
 
     if not TYPE_CHECKING:
@@ -52,18 +52,18 @@ class AdjustableState(State):
 
     @abstractmethod
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
-        """Take what was set for true: pieces that have no bank come from where they must have been, and the game goes
-        on from there.
+        """Accept what was set as true: take pieces that have no bank from where they must have been, and continue the
+        game from there.
 
         Args:
             was: the state before; it is not changed.
-            real: what was set and has another value than before.
+            real: what was set to a value other than before.
 
         Returns:
-            The part of the game that has ended by that, or ``None``.
+            The part of the game that this has ended, or ``None``.
 
         Raises:
-            ImpossiblePosition: naming the setting, what is too much, and what could be meant.
+            ImpossiblePosition: naming the setting, what is too much, and what may have been meant.
         """
 
     @abstractmethod
@@ -72,31 +72,31 @@ class AdjustableState(State):
 
     @abstractmethod
     def become(self, other: Any) -> None:
-        """Take over all that another state of the same game is."""
+        """Take over the content of another state of the same game."""
 
     @abstractmethod
     def begin_anew(self) -> None:
         """Forget what happened in the last action, and which actions are legal."""
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
-        """Why a setting cannot be set now, where the game knows better than that there is none of that name."""
+        """Why a setting cannot be set now, if the game knows a better reason than that there is none of that name."""
         return None
 
     def set_all_the_same(self, name: str, changes: Mapping[str, Change]) -> bool:
-        """Whether a setting is set also where it has that value already, because of what else is set."""
+        """Whether a setting counts as set even if it already has that value, because of what else is set."""
         return False
 
     @property
     def may_wait(self) -> bool:
-        """Whether those who are to act need nothing to choose from now, as something must be set first."""
+        """Whether those who are to act may have nothing to choose from, because something must be set first."""
         return False
 
     def switch(self, depth: Change) -> Ended:
-        """Let the people play by themselves from here on (``"scorekeeper"``), or enter every choice again (``"full"``);
-        what it is already changes nothing. What has ended by that.
+        """Let the people play by themselves from here on (``"scorekeeper"``) or have every choice entered again
+        (``"full"``); the present depth changes nothing. Returns the part of the game that this has ended.
 
         Raises:
-            ImpossiblePosition: of the field ``depth``, when it cannot be now.
+            ImpossiblePosition: with the field ``depth``, if that is not possible now.
         """
         if depth not in (SCOREKEEPER, FULL):
             raise ImpossiblePosition(DEPTH, "impossible.depth")
@@ -107,10 +107,10 @@ class AdjustableState(State):
         return self.track() if depth == SCOREKEEPER else self.stop_tracking()
 
     def track(self) -> Ended:
-        """Let the people play by themselves from here on; what has ended by that.
+        """Let the people play by themselves from here on; returns the part of the game that this has ended.
 
         Raises:
-            ImpossiblePosition: of the field ``depth``, when it cannot be now.
+            ImpossiblePosition: with the field ``depth``, if that is not possible now.
         """
         raise ImpossiblePosition(DEPTH, "impossible.depth")
 

@@ -1,7 +1,7 @@
-"""Pieces that people set: they come from the bank of their pool and go back to it, and lie where there is room.
+"""Pieces that people set: they come from the bank of their pool and go back to it, and there must be room for them.
 
-What is too much is refused by the name of a setting, with where the pieces are and how many of them must be taken away
-elsewhere: ``impossible.<pool>`` for more than the box holds, ``impossible.<field>`` for more than a row takes.
+Too many pieces are refused with the name of a setting, where the pieces are and how many must be taken away elsewhere:
+``impossible.<pool>`` for more than the box holds, ``impossible.<field>`` for more than a row has room for.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Words: TypeAlias = Mapping[str, Sequence[str]]
 
 
 def blame(real: Mapping[str, Change], *told: Sequence[str]) -> str:
-    """The setting that a refusal names: the first whose name and value hold all the words of one entry of ``told``,
-    tried in that order; else simply the first that is set."""
+    """The setting that a refusal names: the first whose name and value contain all words of an entry of ``told``, the
+    entries tried in order; otherwise the first that is set."""
     for words in told:
         for name, value in real.items():
             if {*words} <= {*name.split(" "), str(value)}:
@@ -29,7 +29,7 @@ def blame(real: Mapping[str, Change], *told: Sequence[str]) -> str:
 
 
 def most_ever(s: Any, field: Field, axes: Sequence[Axis], at: Sequence[int]) -> int:
-    """How many pieces a field can ever hold in one place: as many as there are and its rows have room for.
+    """How many pieces a field can ever hold in one place, given how many there are and how much room a row has.
 
     Args:
         axes: the things by which the place is named; ``at``: their numbers.
@@ -40,8 +40,8 @@ def most_ever(s: Any, field: Field, axes: Sequence[Axis], at: Sequence[int]) -> 
 
 
 def most_now(s: Any, field: Field, axes: Sequence[Axis]) -> Callable[..., int] | None:
-    """What answers how many pieces a field may hold in one place, all others staying where they are, for the numbers of
-    the things by which it is named and what it holds; ``None`` where no bank says it."""
+    """A function of the numbers of the things that name a place and of what it holds, which says how many pieces it may
+    hold if all others stay where they are; ``None`` if the pool has no bank."""
     if field.pool is None or not field.pool.bank:
         return None
     bank, piece = getattr(s, field.pool.bank), axes.index(field.pool.pieces)
@@ -53,13 +53,13 @@ def most_now(s: Any, field: Field, axes: Sequence[Axis]) -> Callable[..., int] |
 
 
 def balance(s: Any, was: Any, real: Mapping[str, Change], words: Words) -> None:
-    """Let pieces come from their banks, and see that every row has room for what it holds.
+    """Take pieces from their banks, and check that every row has room for what it holds.
 
     Args:
         was: the state before; ``real``: what was set in it, by the names of the settings.
 
     Raises:
-        ImpossiblePosition: there are not so many, or there is no room for them.
+        ImpossiblePosition: there are not that many, or there is no room for them.
     """
     for pool in dict.fromkeys(field.pool for field in s.FIELDS):
         if pool is not None and pool.bank:
@@ -70,7 +70,7 @@ def balance(s: Any, was: Any, real: Mapping[str, Change], words: Words) -> None:
 
 
 def _from_bank(s: Any, was: Any, real: Mapping[str, Change], pool: Pool, words: Words) -> None:
-    """Pieces of a pool that lie nowhere else are in its bank; of some that can be replaced more may be out already."""
+    """Pieces of a pool that are nowhere else are in its bank; of replaceable ones, more than there are may be out."""
     fields = [field for field in s.FIELDS if field.pool is pool and field.name != pool.bank]
     before = {field.name: held(was, field) for field in fields}
     out = [sum(counted) for counted in zip(*(held(s, field) for field in fields), strict=True)]
@@ -88,7 +88,7 @@ def _from_bank(s: Any, was: Any, real: Mapping[str, Change], pool: Pool, words: 
 
 
 def _in_rows(s: Any, real: Mapping[str, Change], field: Field, room: int, words: Words) -> None:
-    """Each row of a table holds what it has room for."""
+    """No row of a table holds more than it has room for."""
     rows, length = field.axes[0], field.axes[1].size(s)
     table = getattr(s, field.name)
     for row, name in enumerate(rows.ids(s)):

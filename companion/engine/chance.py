@@ -1,4 +1,4 @@
-"""Feeders of chance. No rule calls a random generator: whoever runs a game asks one of these."""
+"""Sources of chance. No rule calls a random generator; whoever runs a game asks one of these instead."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ CHANCE_ALONE: Final = (CHANCE,)
 
 
 class Chance(Protocol):
-    """Anything that can say what a deck or a die brought."""
+    """Anything that can say which card was drawn or what was rolled."""
 
     def choose(self, state: State) -> Action:
         """One of ``state.chance_outcomes()``."""
 
 
 class SeededChance:
-    """Draws by the outcomes' weights from a generator of its own: same seed, same game."""
+    """Draws outcomes by their weights from a generator of its own: the same seed gives the same game."""
 
     def __init__(self, seed: int | str) -> None:
         self.random = random.Random(seed)
 
     def choose(self, state: State) -> Action:
-        """One outcome, weighted."""
+        """An outcome drawn by weight."""
         if state.to_act != CHANCE_ALONE:
             raise ValueError("chance was asked although it is not to act")
         return state.chance_at(self.random.random())
 
 
 class AppChance(SeededChance):
-    """The app's own generator, unpredictable from outside."""
+    """The operating system's generator, which nobody can predict."""
 
     def __init__(self) -> None:
         super().__init__(0)

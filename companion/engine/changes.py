@@ -1,4 +1,4 @@
-"""Changes of settings as text: ``open qizhou yellow = 3; points red = 40``."""
+"""Changes of settings as text: ``hand yellow lantern = 3; points red = 40``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def parse(text: str) -> dict[str, Change]:
     """The changes that a text names, in its order.
 
     Raises:
-        ActionSyntaxError: naming the part that does not read ``setting = value``, or stands twice.
+        ActionSyntaxError: naming the part that is not of the form ``setting = value``, or is there twice.
     """
     changes: dict[str, Change] = {}
     for part in text.split(";"):

@@ -1,4 +1,4 @@
-"""The contract: what the table, the bots, the commands and the tests may ask of any game.
+"""The contract: what tables, bots, commands and tests may ask of any game.
 
 A turn is a chain of small actions; what ``legal_actions`` does not list is illegal. Chance is an actor of its
 own (``CHANCE``) whose outcomes are recorded like every other action. Secrets are filtered here, by ``view``.
@@ -25,9 +25,9 @@ class State(ABC):
 
     Attributes:
         seats: the seats' names (colours) in turn order; a seat is its index here.
-        to_act: who must choose now: one seat, several at once, ``(CHANCE,)``, ``(TABLE,)`` (any of the people, for
-            all), or nobody when the game is over.
-        notes: what happened by itself during the last ``apply``.
+        to_act: who must choose now: one seat, several at once, ``(CHANCE,)``, ``(TABLE,)`` (any of the people, on
+            behalf of all), or nobody when the game is over.
+        notes: what happened automatically during the last ``apply``.
         lines: every score line so far.
     """
 
@@ -40,15 +40,15 @@ class State(ABC):
 
     @abstractmethod
     def legal_actions(self, seat: int) -> Sequence[Action]:
-        """All that ``seat`` may do now, in a stable order; empty when it is not to act. Do not change the list."""
+        """Everything ``seat`` may do now, in a stable order; empty if it is not to act. Do not modify the list."""
 
     @abstractmethod
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """What chance may bring, with whole-number weights; empty when chance is not to act."""
 
     def chance_at(self, share: float) -> Action:
-        """The outcome up to which all weights together come to that share (0 to below 1) of them: where a feeder of
-        chance has thrown. A game may know it without adding up."""
+        """The outcome at which the running total of the weights passes that share (0 to below 1) of their sum. A game
+        may find it faster than by adding up."""
         outcomes = self.chance_outcomes()
         upto = list(accumulate([weight for _, weight in outcomes]))
         return outcomes[bisect_right(upto, int(share * upto[-1]))][0]
@@ -56,7 +56,8 @@ class State(ABC):
     @property
     @abstractmethod
     def chance_source(self) -> str:
-        """Which deck or dice ``chance_outcomes`` speaks of, for example ``"movement-deck"``; else ``""``."""
+        """The deck or dice that ``chance_outcomes`` is about, for example ``"event-deck"``; ``""`` if chance is not to
+        act."""
 
     @abstractmethod
     def apply(self, seat: int, action: Action) -> None:
@@ -71,7 +72,7 @@ class State(ABC):
         """The action of that text.
 
         Raises:
-            ActionSyntaxError: no action reads like that.
+            ActionSyntaxError: there is no action of that text.
         """
 
     @abstractmethod
@@ -107,25 +108,25 @@ class State(ABC):
         return False
 
     def settings(self) -> Sequence[Setting]:
-        """All that people may set now, in a stable order; nothing in it is secret."""
+        """Everything people may set now, in a stable order; nothing in it is secret."""
         return ()
 
     def adjust(self, changes: Mapping[str, Change]) -> None:
         """Set things, by the names of their settings, to what lies on the real table: all of them or none.
 
-        Pieces that are nowhere else go to the box and come from there. Points move by a score line with the reason
-        ``adjustment``. A game that can only keep the score also takes ``depth``: ``"scorekeeper"`` or ``"full"``;
-        what is known is kept, what is not known is asked for before the game goes on.
+        Pieces that end up nowhere else go to the box, and missing ones come from there. Points change through a score
+        line with the reason ``adjustment``. A game that can just keep the score also takes ``depth``: ``"scorekeeper"``
+        or ``"full"``; what is known is kept, and what is not is asked for before the game goes on.
 
         Raises:
-            ImpossiblePosition: naming the setting, and what could be meant; the state is unchanged.
+            ImpossiblePosition: naming the setting and what may have been meant; the state is unchanged.
         """
         name = next(iter(changes), "settings")
         raise ImpossiblePosition(name, "impossible.nothing")
 
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
-        """The settings with which an action that is not legal now becomes legal, so that what people once did may
-        stand; ``None`` when there are none."""
+        """Settings that make legal an action that is not legal now, so that what people once did can stand; ``None`` if
+        there are none."""
         return None
 
     @property
@@ -136,26 +137,27 @@ class State(ABC):
     def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
         """What ``watcher`` (``None``: anybody in the room) learns of ``action`` before it is applied.
 
-        That is the action itself, unless the game hides it; then it is another action that ``parse`` knows (for
-        example ``draw ?``). Asked of the state in which ``seat`` is about to do it; also of an action that is not
-        legal it says what may be told. A seat knows what it does itself, every seat knows what anybody in the room
-        does, and of chance one either learns what it brings, or the same whatever that is. Notes are never secret.
+        That is the action itself unless the game hides it; then it is another action that ``parse`` knows (for
+        example ``draw ?``). It is asked of the state in which ``seat`` is about to act, and answers for illegal
+        actions too. A seat knows what it does itself, every seat knows at least what anybody in the room knows, and
+        about chance one learns either the outcome, or the same thing whatever the outcome. Notes are never secret.
         """
         return action
 
     @property
     def chance_for(self) -> int | None:
-        """The seat that alone may say what chance brings now, where people feed it; ``None``: anybody may."""
+        """The only seat that may say what chance brings now, where people enter it; ``None``: anybody may."""
         return None
 
     def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
-        """What ``watcher`` may be shown of that which ``seat`` (also ``CHANCE`` or ``TABLE``) may choose from now.
+        """What ``watcher`` may see of the choices that ``seat`` (also ``CHANCE`` or ``TABLE``) has now.
 
-        All of it, or nothing where the list would tell a secret: a hand, or by what is missing among a deck's cards
-        what others hold. One's own choices are ``legal_actions``. Where people feed chance these are the outcomes that
-        the one who feeds it is offered, and ``apply`` takes every one of them. There may be more among them than
-        ``chance_outcomes`` has: what others hold is not refused either, as that would tell where it is. In a right
-        game it never comes; where somebody has named a wrong card, whoever sees it puts that right.
+        All of them, or none if the list would give a secret away: a hand, or, by what is missing from a deck, what
+        others hold. One's own choices are ``legal_actions``. Where people enter what chance brings, these are the
+        outcomes offered to the one who does, and ``apply`` accepts every one of them. They may include outcomes that
+        ``chance_outcomes`` does not have: a card that somebody else holds is not refused, as the refusal would reveal
+        where it is. It never comes up in a correct game; if somebody has named a wrong card, whoever notices corrects
+        it.
         """
         if seat == CHANCE:
             outcomes = [action for action, _ in self.chance_outcomes()]
@@ -163,9 +165,9 @@ class State(ABC):
         return self.legal_actions(seat)
 
     def tellable(self, teller: int) -> Sequence[Action]:
-        """What ``teller`` is offered where chance deals to a hand that no person looks into, a bot's or an open seat's:
-        nothing by which he could tell what that hand holds. ``apply`` may refuse some of it, which never comes in a
-        right game."""
+        """What ``teller`` is offered where chance deals to a hand that no person sees, a bot's or an open seat's: a
+        list that does not reveal what that hand holds. ``apply`` may refuse some of it, but those outcomes never come
+        up in a correct game."""
         return () if self.chance_for is None else self.offered(CHANCE, self.chance_for)
 
     @abstractmethod
@@ -173,23 +175,23 @@ class State(ABC):
         """What ``seat`` (``None``: anybody in the room) may know, as JSON, and nothing else.
 
         Every view holds ``game`` (the id), ``seats`` (colours in turn order), ``you`` (``seat``), ``to_act``,
-        ``lines`` (objects with the fields of ``ScoreLine``) and ``winners``: the screens that suit any game show
-        these. They also show ``phase`` (its word is ``phase.<phase>``) and ``round`` (from 1) where there are such.
+        ``lines`` (objects with the fields of ``ScoreLine``) and ``winners``, which the general screens show. They also
+        show ``phase`` (its text is ``phase.<phase>``) and ``round`` (from 1) if the view has them.
         """
 
     @abstractmethod
     def sample(self, seat: int | None, random: Random) -> State:
-        """A state that ``seat`` (``None``: anybody in the room) may believe in; whoever thinks ahead for it, a bot or a
-        page, is given only that.
+        """A state that is consistent with everything ``seat`` (``None``: anybody in the room) knows. A bot or a page
+        that thinks ahead for the seat is given nothing else.
 
         It looks to the seat like this one (``sample(seat, random).view(seat) == view(seat)``) and offers it the same.
-        What the seat cannot see is drawn from ``random`` in an order that does not depend on what is really there: all
+        What the seat cannot see is drawn from ``random`` in an order that does not depend on what is really there:
         states that look alike to the seat give the same samples.
         """
 
     @abstractmethod
     def dump(self) -> dict[str, Any]:
-        """Everything, as JSON; ``Game.load`` brings it back. Never leaves the server."""
+        """The full state as JSON, for ``Game.load``. It never leaves the server."""
 
     def digest(self) -> str:
         """A hash of the full state: equal states, equal digests."""
@@ -214,7 +216,7 @@ class Game(ABC):
 
         Args:
             seats: colours in turn order, ``meta.players`` of them.
-            options: values by name; what is left out has its default.
+            options: values by name; defaults for those left out.
             edition: a name of ``meta.editions``; the first when left out.
             own: what the owners of a published box entered about it, as ``check_own`` takes it.
 
@@ -233,12 +235,12 @@ class Game(ABC):
 
     @abstractmethod
     def data(self, edition: str | None = None) -> dict[str, Any]:
-        """The edition's components, as ``ming-table data`` prints them."""
+        """The edition's components, as the command ``data`` prints them."""
 
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-        """What owners entered about their box (names, colours, borders), complete and tidy.
+        """What owners entered about their box (names, colours, borders), completed and in canonical order.
 
-        ``partly``: they are still at it, and what only makes sense as a whole may be missing.
+        ``partly``: they are still entering it, and what only makes sense as a whole may be missing.
 
         Raises:
             ImpossiblePosition: with the field at fault.
@@ -247,21 +249,21 @@ class Game(ABC):
         raise ImpossiblePosition(name, "impossible.no-own", edition=edition)
 
     def apart(self, own: Mapping[str, Any]) -> Note | None:
-        """Which places of an owners' board no way leads to from the rest of it, as far as it is entered; ``None``
-        where all of it hangs together. It can be played all the same."""
+        """Which places of an owners' board cannot be reached from the rest of it, as far as it is entered; ``None`` if
+        all of it is connected. It can be played either way."""
         return None
 
     def geometry(
         self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:
-        """The board in mm as the edition's data file holds it; empty for a game without one.
+        """The board in mm, as in the edition's data file; empty for a game without one.
 
-        ``partly``: of an own board as ``check_own`` takes it then.
+        ``partly``: as for ``check_own``.
         """
         return {}
 
     def audit(self, state: State) -> None:
-        """Check what must hold at every moment of this game beyond the contract.
+        """Check what must hold at every moment of this game, beyond the contract.
 
         Raises:
             ImpossiblePosition: naming what does not add up.
@@ -270,10 +272,10 @@ class Game(ABC):
 
     @abstractmethod
     def names(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Proper names of the edition's things by ``"kind:id"``, for example ``"city:henan": "Kaifeng"``."""
+        """Proper names of the edition's things by ``"kind:id"``, for example ``"city:north": "Northgate"``."""
 
     def score(self, position: Any, edition: str | None = None) -> dict[str, Any]:
-        """The score of a position given as JSON, as ``ming-table score`` prints it.
+        """The score of a position given as JSON, as the command ``score`` prints it.
 
         Raises:
             ImpossiblePosition: with the field at fault.

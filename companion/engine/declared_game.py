@@ -1,4 +1,4 @@
-"""A game whose position, actions and settings are declared: what the contract asks besides, the same for all such."""
+"""A game whose position, actions and settings are declared: the rest of the contract, which is the same for all."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class DeclaredState(RuledState, AdjustableState):
 
         @property
         def phase(self) -> str:
-            """The phase as views tell it."""
+            """The phase as it appears in views."""
 
         def begin(self) -> None:
-            """Give every field what it starts as."""
+            """Give every field its initial value."""
 
         def fill(self, dump: Mapping[str, Any]) -> None:
             """Take the fields from a dump."""
@@ -58,10 +58,10 @@ class DeclaredState(RuledState, AdjustableState):
 
     @abstractmethod
     def prepare(self) -> None:
-        """Begin, and lay everything out up to the first decision.
+        """Begin, and set everything up to the first decision.
 
         Raises:
-            SetupError: the options are not possible with so many seats.
+            SetupError: the options are not possible with this number of seats.
         """
 
     @property
@@ -86,7 +86,7 @@ class DeclaredState(RuledState, AdjustableState):
         check_points(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What everybody may know of every game; a game adds its own."""
+        """What everybody may know in any game; a game adds its own."""
         return {
             "game": self.meta.id,
             "options": dict(self.options),
@@ -108,13 +108,13 @@ class DeclaredState(RuledState, AdjustableState):
         return {**found, "seats": list(self.seats), **self.dumped()}
 
     def restore(self, dump: Mapping[str, Any]) -> None:
-        """Take from a dump of this game what ``dump`` put there; the state has been prepared."""
+        """Read what ``dump`` returned; the state must have been prepared."""
         self.fill(dump)
 
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """An edition of which there is nothing more to say, and nothing to enter."""
+    """An edition without data of its own, and with nothing to enter."""
 
     name: str
     own: ClassVar[Mapping[str, Any]] = {}
@@ -132,7 +132,7 @@ class DeclaredGame(Game, Generic[S]):
     state: type[S]
 
     def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
-        """The edition of that name, with what owners entered about their box; it can be a key of dictionaries."""
+        """The edition of that name, with what owners entered about their box; it must be hashable."""
         return Plain(name)
 
     def table(self, ed: Any) -> ActionTable:
@@ -152,7 +152,7 @@ class DeclaredGame(Game, Generic[S]):
         return self.laid_out(tuple(seats), self.meta.full_options(options or {}), ed)
 
     def laid_out(self, seats: tuple[str, ...], options: dict[str, str], ed: Any) -> S:
-        """A state at its first decision; that seats and options are possible is known."""
+        """A state at its first decision, for seats and options that have been checked."""
         state = self.state()
         described: Any = state
         described.seats, described.options, described.ed, described.table = seats, options, ed, self.table(ed)

@@ -1,7 +1,7 @@
 """What can be wrong with input to a game, one type for each kind of mistake.
 
-Every error is a message *key* of the catalogue and its parameters: the catalogue says it in the reader's language,
-the commands in English. ``str(error)`` is for logs and for whoever works on the program, never for a person at play.
+Every error is a message *key* of the catalogue with its parameters: the catalogue says it in the reader's language, the
+commands in English. ``str(error)`` is for logs and developers, never for players.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class GameError(Exception):
 
 
 class SetupError(GameError):
-    """A game cannot be set up like this: seats, options or edition are wrong."""
+    """A game cannot be set up like this: the seats, options or edition are wrong."""
 
     code = "bad-setup"
 
 
 class ActionSyntaxError(GameError):
-    """A text that is no action of this game at all."""
+    """A text that is not an action of this game at all."""
 
     code = "bad-action"
 
@@ -55,9 +55,9 @@ class IllegalAction(GameError):
 
 
 class ImpossiblePosition(GameError):
-    """A position that cannot be; ``field`` is the dotted path of what is wrong, and always among the params.
+    """A position that is impossible; ``field`` is the dotted path of what is wrong, and always among the params.
 
-    Names of things are params called by their kind (``seat``, ``district`` …).
+    Things are named by params called after their kind (``seat``, ``card`` …).
     """
 
     code = "impossible-position"
@@ -73,8 +73,8 @@ class ImpossiblePosition(GameError):
 class RecordError(GameError):
     """A record that cannot be read; ``line`` counts from 1 and is always among the params.
 
-    Its texts begin with the param ``at``, a message of its own that says which line of the record is at fault. Where
-    the game refuses what the line says, ``cause`` is its error as ``as_cause`` tells it.
+    Its texts begin with the param ``at``, a message of its own that says which line of the record is at fault. If the
+    game refuses what the line says, ``cause`` is that error in the form of ``as_cause``.
     """
 
     code = "bad-record"
@@ -89,12 +89,12 @@ class RecordError(GameError):
 
 
 def at_line(line: int) -> Mapping[str, Any]:
-    """Where in a record something is wrong, as a parameter of the message that says what."""
+    """The line of a record at fault, as a parameter of the message that says what is wrong."""
     return {"key": "record.at", "params": {"line": line}}
 
 
 def as_cause(error: GameError) -> Mapping[str, Any]:
-    """An error as a parameter of another message, which the catalogue puts in as a sentence of its own."""
+    """An error as a parameter of another message; the catalogue inserts it as a sentence of its own."""
     return {"key": error.key, "params": dict(error.params)}
 
 

@@ -1,4 +1,4 @@
-"""What a field of a game's state says of itself, in one line of the class that holds it.
+"""Declaring a field of a game's state, in one line of the class that holds it.
 
 ::
 
@@ -14,8 +14,9 @@
         round: int = number(1)
         lines: list[ScoreLine] = score_lines()
 
-Every table is a flat list, the first axis outside: with two axes ``hand[seat * len(cards) + card]``. What is made of
-all this (slots, copies, dumps, samples) stands in ``declared``, what pieces have to do with it in ``inventory``.
+Every table is a flat list in which the first axis varies slowest: with two axes ``hand[seat * len(cards) + card]``.
+What follows from the declarations (slots, copies, dumps, samples) is in ``declared``, what concerns pieces in
+``inventory``.
 """
 
 from __future__ import annotations
@@ -29,25 +30,25 @@ from typing import Any, Final, Literal, cast
 from companion.engine.terms import ScoreLine
 
 NOTHING: Final = -1
-"""What a place holds that is empty."""
+"""What an empty place holds."""
 DECLARED: Final = "declared"
-"""Where a field's description stands in the metadata of its ``dataclasses.field``."""
+"""The key of a field's description in the metadata of its ``dataclasses.field``."""
 
 Shape = Literal["number", "stage", "table", "trail", "record", "shared", "passing"]
 Secret = Callable[[Any, int | None, int], bool]
-"""Whether a row of a table is hidden, asked with the state, the seat that looks (``None``: anybody in the room) and the
+"""Whether a row of a table is hidden, given the state, the seat that looks (``None``: anybody in the room) and the
 number of the row along the first axis."""
 Draw = Callable[[Any, int, Random], int]
-"""A possible value of a hidden row, asked with the state, the row's number and what to draw from."""
+"""A possible value of a hidden row, given the state, the row's number and the generator to draw from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What a table has an entry for each of.
+    """Things of one kind; a table has an entry for each.
 
     Attributes:
-        name: what it is called.
-        ids: their names in a state whose shared fields are set.
+        name: of the kind.
+        ids: the names of the things in a state whose shared fields are set.
     """
 
     name: str
@@ -60,13 +61,13 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Pieces that are always somewhere: what the fields of a pool hold together is what the box holds.
+    """Pieces that are always somewhere: the fields of a pool together hold exactly what the box holds.
 
     Attributes:
-        name: what the pieces are called; what does not add up is refused by ``<name>.<piece>``.
+        name: of the pieces; a count that does not add up is refused as ``<name>.<piece>``.
         pieces: the kinds of pieces.
         contents: how many of each kind are in the game, in the order of ``pieces``.
-        bank: the field, counted by piece, from which pieces come that people set, and to which they go.
+        bank: the field, counted by piece, from which pieces that people set come and to which they go back.
         told: the fields of which the refusal of more than there are tells how many they held, by its parameters; all
             but the bank, by their own names, when left out.
     """
@@ -80,7 +81,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field, as the functions below describe it; ``declared`` adds its name."""
+    """The description of one field, made by the functions below; ``declared`` adds its name."""
 
     shape: Shape
     name: str = ""
@@ -99,12 +100,12 @@ class Field:
 
     @property
     def never_negative(self) -> bool:
-        """Whether it counts pieces, of which there are none or more."""
+        """Whether it counts pieces, so that it cannot be negative."""
         return self.pool is not None and self.holds is None and not self.below_zero
 
     @property
     def over_pieces(self) -> bool:
-        """Whether the first axis is that of the pieces: one row, or (with a second axis) a row of each kind."""
+        """Whether the first axis is that of the pieces: one row, or (with a second axis) a row for each kind."""
         return self.pool is not None and self.axes[:1] == (self.pool.pieces,)
 
 
@@ -114,17 +115,17 @@ def from_others(_state: object, seat: int | None, row: int) -> bool:
 
 
 def from_all(_state: object, _seat: int | None, _row: int) -> bool:
-    """Decks and bags: nobody sees more than how much there is."""
+    """Decks and bags: nobody sees more than how much is in them."""
     return True
 
 
 def number(start: int = 0, *, pool: Pool | None = None, piece: int | None = None) -> int:
-    """A whole number, with a ``pool`` how many there are of a ``piece`` (a place along its axis, from 0)."""
+    """A whole number; with a ``pool``, how many there are of a ``piece`` (its number along the axis, from 0)."""
     return cast("int", _field(Field(shape="number", start=start, pool=pool, piece=piece)))
 
 
 def numbers(*axes: Axis, start: int = 0, secret: Secret | None = None, draw: Draw | None = None) -> list[int]:
-    """A table of whole numbers. Of hidden rows (one number each) ``draw`` says what they may be."""
+    """A table of whole numbers. ``draw`` supplies possible values for hidden rows (of one number each)."""
     return cast("list[int]", _field(Field(shape="table", axes=axes, start=start, secret=secret, draw=draw)))
 
 
@@ -136,13 +137,14 @@ def counts(
     room: int | None = None,
     secret: Secret | None = None,
 ) -> list[int]:
-    """How many pieces there are; one of at most two axes is that of the pool's pieces, or the first few of them.
+    """How many pieces there are; one of the axes (at most two) is that of the pool's pieces, or of the first few of
+    them.
 
     Args:
-        counted: whether these are pieces at all, as the state stands; always when left out.
-        below_zero: whether more may be taken than there is, of something that can be replaced.
-        room: how many pieces each row takes at most, of a table whose second axis is that of the pieces.
-        secret: which rows are hidden; their pieces are then shuffled with all others of the pool that are hidden.
+        counted: whether these count as pieces in the present state; always when left out.
+        below_zero: whether more may be taken than there are, of something that can be replaced.
+        room: how many pieces each row can take, for a table whose second axis is that of the pieces.
+        secret: which rows are hidden; samples shuffle their pieces with all other hidden ones of the pool.
     """
     described = Field(
         shape="table", axes=axes, pool=pool, counted=counted, below_zero=below_zero, room=room, secret=secret
@@ -151,23 +153,23 @@ def counts(
 
 
 def places(axis: Axis, *, holds: Axis, pool: Pool | None = None, start: int = NOTHING) -> list[int]:
-    """What lies at each place: an id's number along ``holds``, or ``NOTHING``; with a ``pool`` a piece of it."""
+    """What lies at each place: a number along ``holds``, or ``NOTHING``; with a ``pool``, one of its pieces."""
     return cast("list[int]", _field(Field(shape="table", axes=(axis,), holds=holds, pool=pool, start=start)))
 
 
 def staged(rules: Any, start: Any) -> Any:
-    """The stage that the game is at, one of its rulebook's; dumps hold its number."""
+    """The stage that the game is at, one of its rulebook's; dumps store its number."""
     return _field(Field(shape="stage", start=start, read=rules.numbered))
 
 
 def trail(*start: int) -> tuple[int, ...]:
-    """Whole numbers, as many as there happen to be; replaced, never changed in place."""
+    """Any number of whole numbers; the tuple is replaced, never changed in place."""
     return cast("tuple[int, ...]", _field(Field(shape="trail", start=start)))
 
 
 def record(write: Callable[[Any], Any] | None = None, read: Callable[[Any], Any] | None = None) -> list[Any]:
-    """Things that have happened, in their order, each never changed; ``write`` and ``read`` take one to JSON and back
-    where it is not JSON."""
+    """Things that have happened, in order; entries never change. ``write`` and ``read`` convert one to JSON and back if
+    it is not JSON itself."""
     return cast("list[Any]", _field(Field(shape="record", write=write, read=read)))
 
 
@@ -177,15 +179,16 @@ def score_lines() -> list[ScoreLine]:
 
 
 def shared() -> Any:
-    """Anything that is never changed in place. A game sets it itself, and puts it into dumps where it must be."""
+    """Anything that is never changed in place. The game sets it, and adds it to dumps if they need it."""
     return _field(Field(shape="shared"))
 
 
 def passing(start: Any = None) -> Any:
-    """What only helps until the next action and is in no dump: a copy shares it, a sample begins without.
+    """Something that is only needed until the next action and is not in dumps: copies share it, samples start without
+    it.
 
     Args:
-        start: what it begins as; a type where that is made anew each time.
+        start: its initial value; a type if a new one is made each time.
     """
     return _field(Field(shape="passing", start=start))
 

@@ -1,7 +1,7 @@
-"""What must hold in every game at every moment, whatever the rules are.
+"""What must hold in every game at every moment, whatever its rules.
 
-``check_game`` plays one random game and watches; a game's own accounts (that no piece gets lost, for one) are
-its ``audit``.
+``check_game`` plays one random game and checks it; what only a game itself can check (for one, that no piece gets
+lost) is its ``audit``.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from companion.engine.secrecy import wrongly_offered, wrongly_shown
 from companion.engine.terms import CHANCE, TABLE, Action, Change, Setting
 
 HEAVY = 1 / 64
-"""Share of the moments at which everything is checked; the light checks run after every action."""
+"""Share of the moments at which everything is checked; the cheap checks run after every action."""
 AUDIT = 1 / 8
-"""Share of the moments at which the game's own accounts are checked."""
+"""Share of the moments at which the game is audited."""
 
 ADJUST = 1 / 48
-"""Share of the moments at which people set something, often to what cannot be."""
+"""Share of the moments at which people set something, often to something impossible."""
 MOST_ADJUSTMENTS = 8
-"""How often that is tried in a game, so that every game comes to its end."""
+"""How often that is tried in one game at most, so that every game ends."""
 FLOW = 1 / 24
-"""How likely each of the settings without a thing is among them: they make games longer or shorter."""
+"""How likely each setting that names no thing is among them: these make games longer or shorter."""
 DEPTH = 1 / 8
-"""Share of those after which it is tried how they play by themselves, where the game can only keep the score."""
+"""Share of those after which the people play by themselves for a while, if the game can just keep the score."""
 TRACKED = 60
-"""How many moments are tried then; a game played by chance would hardly ever tell all that is missing."""
+"""How many moments of that are played; random play would hardly ever enter all that is missing."""
 
 COMBINATIONS = 6
-"""How many combinations of options by lot there are for each number of players."""
+"""How many random combinations of options there are for each number of players."""
 TRIES = 8 * COMBINATIONS
-"""How often the lot is drawn for them: a game may refuse some, or have fewer."""
+"""How many draws are made for them: a game may refuse some, or have fewer."""
 
 
 class InvariantError(AssertionError):
-    """Something that must always hold does not."""
+    """Something that must always hold does not hold."""
 
 
 def setups(game: Game) -> list[tuple[int, dict[str, str]]]:
-    """Set-ups that meet every option: for each number of players the defaults, each other value alone, and a few
-    combinations by lot (the same every time). What the game does not accept is left out."""
+    """Set-ups that cover every option: for each number of players the defaults, each other value on its own, and a few
+    random combinations (the same every time). Those that the game does not accept are left out."""
     meta = game.meta
     luck = random.Random(meta.id)
     found: list[tuple[int, dict[str, str]]] = []
@@ -152,7 +152,7 @@ def check_moment(state: State) -> None:
 
 
 def _check_conditions(state: RuledState) -> None:
-    """What a stage lists in a way of its own is what no condition stands against; so is whatever chance may bring."""
+    """A stage that lists actions in its own way lists those that no condition rules out; the same goes for chance."""
     for seat in state.to_act:
         offered = state.legal_actions(seat)
         if seat == CHANCE:
@@ -164,7 +164,7 @@ def _check_conditions(state: RuledState) -> None:
 
 
 def random_changes(state: State, luck: random.Random) -> dict[str, Change]:
-    """A few settings with values that may be, just about, or not."""
+    """A few settings with values that are possible, borderline or impossible."""
     known = state.settings()
     chosen = luck.sample(known, min(len(known), luck.choice((1, 1, 2, 3))))
     chosen += [setting for setting in known if " " not in setting.name and luck.random() < FLOW]
@@ -179,8 +179,8 @@ def _random_value(setting: Setting, luck: random.Random) -> Change:
 
 
 def check_adjustment(game: Game, state: State, changes: Mapping[str, Change], record: records.Record) -> None:
-    """What is set adds up and goes into the record; what cannot be leaves no trace."""
-    if not changes:  # where nothing can be set
+    """What is set adds up and goes into the record; a refused adjustment leaves no trace."""
+    if not changes:  # nothing can be set
         return
     before = state.digest()
     try:
@@ -216,7 +216,7 @@ def check_tracking(game: Game, state: State, luck: random.Random, record: record
 
 
 def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Action | None) -> None:
-    """The checks that copy, print or rebuild the state."""
+    """The checks that copy, dump or rebuild the state."""
     before = state.digest()
     _check_texts(state)
     for problem in wrongly_shown(state):
@@ -242,8 +242,8 @@ def check_thoroughly(game: Game, state: State, luck: random.Random, earlier: Act
 
 
 def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[str, Any], luck: random.Random) -> None:
-    """What somebody may believe in looks like what he sees, and does not depend on what is hidden from him: not the
-    position itself but another one that looks like it, a sample, leads the same generator to the same."""
+    """A sample looks to the watcher like the state and does not depend on what is hidden from him: a sample of a
+    sample, drawn by the same generator, is the same as one of the state."""
     name = "anybody in the room" if watcher is None else state.seats[watcher]
     sample = state.sample(watcher, luck)
     _demand(sample.view(watcher) == view, f"a sample for {name} looks different")
@@ -257,7 +257,7 @@ def _check_samples(game: Game, state: State, watcher: int | None, view: Mapping[
 
 
 def _check_common(game: Game, state: State, watcher: int | None, view: Mapping[str, Any]) -> None:
-    """What every view holds, whatever the game."""
+    """What every view holds in any game."""
     expected = {
         "game": game.meta.id,
         "seats": list(state.seats),
@@ -292,7 +292,7 @@ def _check_clone(state: State, luck: random.Random, before: str) -> None:
 
 
 def _check_refusals(state: State, earlier: Action | None, before: str) -> None:
-    """An action that is not offered, here the latest one, is refused and leaves no trace; a ruling makes it legal."""
+    """An action that is not offered (here the latest one) is refused and leaves no trace; a ruling makes it legal."""
     for seat in range(len(state.seats)):
         if earlier is None or earlier in state.legal_actions(seat):
             continue
@@ -311,7 +311,7 @@ def _check_refusals(state: State, earlier: Action | None, before: str) -> None:
 
 
 def _check_settings(state: State, before: str) -> None:
-    """Every setting stands once, within its bounds; setting all to what they are changes nothing."""
+    """Every setting is listed once, within its bounds; setting all to their present values changes nothing."""
     known = state.settings()
     names = [setting.name for setting in known]
     _demand(len(set(names)) == len(names), "two settings have the same name")

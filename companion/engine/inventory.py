@@ -1,4 +1,4 @@
-"""Pieces: that none gets lost or comes from nowhere, and where those may be that a seat cannot see."""
+"""Pieces: none gets lost or comes from nowhere; and where those may be that a seat cannot see."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.fields import NOTHING, Field, Pool
 
 SUMS: Final = "impossible.sums"
-"""All that can be said here: what people set is checked with better words before it comes to this."""
+"""The only message here: what people set is checked beforehand, with more specific messages."""
 
 
 def accounts(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
     """The source of a function ``check_pieces(self)`` that counts all pieces, and the names it needs.
 
-    It is written out because it runs after everything that people set: a loop over the fields takes twice as long.
+    It is generated because it runs whenever people set something: a loop over the fields takes twice as long.
     """
     pools = list(dict.fromkeys(field.pool for field in fields if field.pool is not None))
     names: dict[str, Any] = {"lost": lost, "negative": negative}
@@ -57,7 +57,7 @@ def accounts(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
 
 
 def _found(field: Field) -> str:
-    """How many pieces of the kind ``piece`` a field holds, as an expression."""
+    """An expression for how many pieces of the kind ``piece`` a field holds."""
     name = field.name
     if field.shape == "number":
         where = f"last + 1 + {field.piece}" if (field.piece or 0) < 0 else f"{field.piece or 0}"
@@ -71,18 +71,18 @@ def _found(field: Field) -> str:
 
 
 def lost(pool: Pool, state: object, piece: int, found: int, expected: int) -> ImpossiblePosition:
-    """That there are more or fewer of a piece than the box holds."""
+    """The error for more or fewer of a piece than the box holds."""
     where = f"{pool.name}.{pool.pieces.ids(state)[piece]}"
     return ImpossiblePosition(where, SUMS, found=found, expected=expected)
 
 
 def overfull(field: Field, state: object, row: int) -> ImpossiblePosition:
-    """That a row holds more than it has room for."""
+    """The error for a row that holds more than it has room for."""
     return ImpossiblePosition(f"{field.name}.{field.axes[0].ids(state)[row]}", SUMS)
 
 
 def negative(state: Any) -> ImpossiblePosition:
-    """That there is a negative number of something."""
+    """The error for a negative number of something."""
     for field in state.FIELDS:
         held = getattr(state, field.name)
         if field.never_negative and min([held] if field.shape == "number" else held) < 0:
@@ -114,7 +114,7 @@ def held(state: Any, field: Field) -> list[int]:
 
 
 def unseen(state: Any, seat: int | None, pool: Pool) -> list[int]:
-    """How many of each piece of a pool lie where ``seat`` (``None``: anybody in the room) cannot see which they are."""
+    """How many of each piece of a pool are hidden from ``seat`` (``None``: anybody in the room)."""
     found = list(pool.contents(state))
     for field in state.FIELDS:
         if field.pool is not pool:
@@ -131,10 +131,10 @@ def unseen(state: Any, seat: int | None, pool: Pool) -> list[int]:
 
 
 def check_points(state: Any) -> None:
-    """Points, by seat in ``points``, come from score lines and from nowhere else.
+    """Points (by seat, in ``points``) come from score lines and nowhere else.
 
     Raises:
-        ImpossiblePosition: ``points.<seat>``, with a total that is not the sum of its lines.
+        ImpossiblePosition: ``points.<seat>``, whose total is not the sum of its lines.
     """
     found = [0] * len(state.seats)
     for line in state.lines:
@@ -145,10 +145,10 @@ def check_points(state: Any) -> None:
 
 
 def deal_hidden(state: Any, seat: int | None, random: Random) -> None:
-    """Put what ``seat`` cannot see where it may as well be: of each pool the hidden pieces are shuffled together and
-    dealt again, as many to each row; other hidden rows hold what may be drawn for them.
+    """Redistribute what ``seat`` cannot see: the hidden pieces of each pool are shuffled together and dealt again, as
+    many to each row as before; other hidden rows get values drawn for them.
 
-    What was there before changes nothing: the same generator deals the same to all states that look alike.
+    What was there before makes no difference: the same generator deals the same to all states that look alike.
     """
     unseen: dict[Pool, list[tuple[list[int], int, int]]] = {}
     for field in state.FIELDS:
@@ -167,7 +167,7 @@ def deal_hidden(state: Any, seat: int | None, random: Random) -> None:
 
 
 def _rows(field: Field, state: object) -> Iterator[tuple[int, int, int]]:
-    """The rows that are hidden or seen as a whole: number, first entry and length of each."""
+    """The rows, each of which is hidden or visible as a whole: number, first entry and length."""
     size = field.axes[0].size(state)
     if field.over_pieces and len(field.axes) == 1:
         yield 0, 0, size
@@ -177,7 +177,7 @@ def _rows(field: Field, state: object) -> Iterator[tuple[int, int, int]]:
 
 
 def _deal(rows: Sequence[tuple[list[int], int, int]], random: Random) -> None:
-    """Shuffle what lies in these rows, and deal as many to each."""
+    """Shuffle the content of these rows and deal it out again, as many to each."""
     counted = [sum(held[first : first + length]) for held, first, length in rows]
     width = max(length for _, _, length in rows)
     pieces = [

@@ -12,7 +12,8 @@ from companion.engine.errors import SetupError
 class Option:
     """A choice made before the game; ``values[0]`` is the default.
 
-    ``ruling`` cites what the option decides, for the rules help. With a value of ``people_only`` no bot can play.
+    ``ruling`` names the ruling that the option decides, for the rules help. With a value in ``people_only`` no bot can
+    play.
     """
 
     values: tuple[str, ...]
@@ -21,7 +22,7 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The value used when nothing is said."""
+        """The value used when none is given."""
         return self.values[0]
 
 
@@ -39,11 +40,11 @@ class Meta:
         rules_version: raised whenever the same record could end differently.
         sources: the decks and dice of the game, as ``State.chance_source`` names them.
         decks: those of them that are decks of cards.
-        asked: the options about which tables differ most, in the order in which they are asked; all others lie below a
-            fold. Empty: the first few.
+        asked: the options about which tables differ most, in the order in which they are asked; the others are folded
+            away. Empty: the first few.
         people_only: the editions in which no bot can play.
         alone: the bot that takes the other seats where one person plays alone; empty if nobody can.
-        tracks: whether the app can only keep the score (depth ``scorekeeper``).
+        tracks: whether the app can just keep the score (depth ``scorekeeper``).
         module: where the rules live; ``module.GAME`` is the game.
     """
 
@@ -64,17 +65,17 @@ class Meta:
 
     @property
     def people(self) -> tuple[int, int]:
-        """Fewest and most people: one, where a bot takes the other seats, or as many as there are seats."""
+        """Fewest and most people; the fewest is one if a bot can take the other seats."""
         return (1, self.players[1]) if self.alone else self.players
 
     def for_people_only(self, edition: str, options: Mapping[str, str]) -> bool:
-        """Whether no bot can play a game that begins so, as ``State.people_only`` of it will say."""
+        """Whether no bot can play a game that starts like this; ``State.people_only`` will say the same."""
         chosen = self.full_options(options)
         return edition in self.people_only or any(chosen[name] in o.people_only for name, o in self.options.items())
 
     def fed(self, edition: str, options: Mapping[str, str], tracking: bool) -> tuple[str, ...]:
-        """The sources of which anything is told: nothing of decks where the people play by themselves, or where their
-        cards are on the table and no bot can see them."""
+        """The sources about which the app is told anything: not decks where the people play by themselves, or where
+        their cards are on the table and no bot can see them."""
         cards = not tracking and not self.for_people_only(edition, options)
         return tuple(source for source in self.sources if cards or source not in self.decks)
 
@@ -98,7 +99,7 @@ class Meta:
         return {name: given.get(name, option.default) for name, option in self.options.items()}
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
-        """Refuse a wrong number of seats, unknown colours and repeats.
+        """Refuse a wrong number of seats, unknown colours and duplicates.
 
         Raises:
             SetupError: naming what is wrong.

@@ -1,7 +1,7 @@
-"""Boards that owners of a published box enter, as far as only they can know them: names, colours and borders.
+"""Boards that owners of a published box enter: the names, colours and borders that only they can know.
 
-A game says what may be entered (``Enterable``), and how its map looks with it (``Editions``). What owners entered is
-checked and put into one order here; what cannot be is refused by its field, with what may be meant.
+A game says what may be entered (``Enterable``) and how its map looks with it (``Editions``). What owners entered is
+checked and put into canonical order here; a mistake is refused with its field and what may have been meant.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ BOXED: Final = "boxed"
 """The edition for owners of a published game."""
 LONGEST_NAME: Final = 24
 MOST_NAMED: Final = 5
-"""Places that a message names, so that it stays short."""
+"""How many places a message names at most, so that it stays short."""
 KEPT: Final = 64
-"""How many own boards are kept ready; more are built again when they are asked for."""
+"""How many own boards are kept in memory; others are built again when they are needed."""
 SHAPE: Final = "impossible.own-shape"
 KEYS: Final = ("names", "tints", "borders")
 Source = Mapping[str, Any]
-"""A board's data file, as read or as an own board changes it."""
+"""A board's data file, as read or as changed by an own board."""
 
 
 class Things(NamedTuple):
-    """Things of a board that are of one kind, by their ids in the map's order."""
+    """The things of one kind on a board: their ids, in the map's order."""
 
     kind: str
     ids: tuple[str, ...]
 
     def check(self, value: object, where: str) -> None:
-        """Refuse what is none of these things.
+        """Refuse anything that is not one of these things.
 
         Raises:
-            ImpossiblePosition: with the nearest of them.
+            ImpossiblePosition: suggesting the nearest of them.
         """
         if value not in self.ids:
             raise not_known(where, self.kind, value, self.ids)
@@ -51,11 +51,11 @@ class Enterable:
     """What the owners of a box may enter about its board.
 
     Attributes:
-        places: what borders lie between.
-        named: the keys of what may have a name, in one order: ids of places, or ``"kind:id"`` of things of many kinds.
+        places: the places between which borders lie.
+        named: the keys of what may have a name, in canonical order: ids of places, or ``"kind:id"`` of other things.
         names_differ: whether no two names may be the same.
-        tinted: the things that have a colour, one of ``tints``; ``None`` where there are no colours to enter.
-        ways: what a border may be crossed with; ``None`` where that is all the same.
+        tinted: the things that have a colour, one of ``tints``; ``None`` if there are no colours to enter.
+        ways: what a border can be crossed with; ``None`` if that makes no difference.
         closed: whether there can be no border between two places.
     """
 
@@ -68,12 +68,12 @@ class Enterable:
     closed: Callable[[str, str], bool] = lambda a, b: False
 
     def check(self, own: object, partly: bool = False) -> dict[str, Any]:
-        """What owners entered, complete and in one order, so that the same board is always the same text.
+        """What owners entered, completed and in canonical order, so that the same board is always the same text.
 
         Args:
-            own: ``names`` by key, ``tints`` by id, ``borders`` as ``[place, place]`` or ``[place, place, way]``; all
+            own: ``names`` by key, ``tints`` by id, ``borders`` as ``[place, place]`` or ``[place, place, way]``; each
                 may be left out.
-            partly: they are still at it: some places may be without a border.
+            partly: they are still entering it, so some places may be without a border.
 
         Raises:
             ImpossiblePosition: with the field at fault and, for an unknown id, the nearest that is known.
@@ -100,7 +100,7 @@ class Enterable:
         return {key: found[key] for key in self.named if key in found}
 
     def _nothing_named(self, key: object) -> ImpossiblePosition:
-        """What is told of a key that names nothing; which kind of thing it should be, the nearest key tells."""
+        """The error for a key that names nothing; the nearest known key tells which kind of thing was meant."""
         where = f"names.{text_of(key)}"
         if ":" not in self.named[0]:
             return not_known(where, self.places.kind, key, self.named)
@@ -120,7 +120,7 @@ class Enterable:
         return {key: given[key] for key in tinted.ids if key in given}
 
     def _borders(self, given: object, partly: bool) -> list[list[str]]:
-        """The borders, each from the earlier place to the later, sorted."""
+        """The borders, sorted; each begins with the place that comes first on the map."""
         if not isinstance(given, (list, tuple)):
             raise ImpossiblePosition("borders", SHAPE)
         found: list[list[str]] = []
@@ -155,7 +155,7 @@ class Enterable:
         return (self.places, self.places, self.ways) if self.ways else (self.places, self.places)
 
     def _rank(self, border: Sequence[str]) -> list[int]:
-        """Borders in the map's order."""
+        """The key that sorts borders by the map's order."""
         return [things.ids.index(part) for things, part in zip(self._parts, border, strict=True)]
 
     def _told(self, border: Sequence[str]) -> dict[str, str]:
@@ -165,7 +165,7 @@ class Enterable:
 
 
 def _name(name: object, where: str) -> str:
-    """That name with single spaces.
+    """The name with single spaces.
 
     Raises:
         ImpossiblePosition: ``where`` holds no name of 1 to ``LONGEST_NAME`` letters that can be seen.
@@ -183,12 +183,12 @@ def _name(name: object, where: str) -> str:
 
 
 def text(own: object) -> str:
-    """The canonical text of what ``check`` answered, or of a part of it; it brings the same back by ``json.loads``."""
+    """The canonical text of what ``check`` returned, or of a part of it; ``json.loads`` gives the same back."""
     return json.dumps(own, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def copied(own: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of what ``check`` answered: whoever holds it may change it."""
+    """A copy of what ``check`` returned, which the caller may change."""
     found: dict[str, Any] = {key: dict(own[key]) for key in ("names", "tints") if key in own}
     return {**found, "borders": [list(border) for border in own["borders"]]} if own else {}
 
@@ -197,7 +197,7 @@ def copied(own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Edition(Protocol):
-    """What an edition has in every game."""
+    """What every game's editions have."""
 
     @property
     def source(self) -> Source:
@@ -208,7 +208,7 @@ Built = TypeVar("Built", bound=Edition)
 
 
 class Editions(Generic[Built]):
-    """A game's editions: its own, and the published box as its owners entered it. The latest are kept ready."""
+    """A game's editions: our own, and the published box as its owners entered it. The latest are kept in memory."""
 
     def __init__(
         self,
@@ -220,9 +220,9 @@ class Editions(Generic[Built]):
         """
         Args:
             base: reads the data file of our own edition, on whose map own boards are drawn.
-            enterable: says of that data what owners may enter.
-            drawn: makes the data of an own board of it, given what ``check`` answered.
-            build: makes an edition of its name, its data and what owners entered; that is empty when they did not.
+            enterable: given that data, what owners may enter.
+            drawn: given that data and what ``check`` returned, the data of an own board.
+            build: makes an edition from its name, its data and what owners entered (empty for an edition of ours).
         """
         self._base, self._enterable, self._drawn, self._build = base, enterable, drawn, build
         self._built = lru_cache(maxsize=KEPT)(self._of_text)
@@ -233,10 +233,10 @@ class Editions(Generic[Built]):
         return self._enterable(self._base())
 
     def check(self, name: str, own: object, partly: bool = False) -> dict[str, Any]:
-        """What owners entered about their box, as ``Enterable.check`` answers it; empty for an edition of ours.
+        """What owners entered about their box, as ``Enterable.check`` returns it; empty for an edition of ours.
 
         Raises:
-            ImpossiblePosition: the field at fault, or the edition takes no board of one's own.
+            ImpossiblePosition: the field at fault, or the edition does not take an own board.
         """
         if name == BOXED:
             return self.enterable.check(own, partly)
@@ -245,7 +245,7 @@ class Editions(Generic[Built]):
         return {}
 
     def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Built:
-        """The edition of that name, for ``boxed`` with what its owners entered.
+        """The edition of that name; ``boxed`` needs what its owners entered.
 
         Raises:
             ImpossiblePosition: the field of ``own`` at fault.
@@ -253,7 +253,7 @@ class Editions(Generic[Built]):
         return self._built(name, text(self.check(name, own) if own else {}))
 
     def unfinished(self, own: Mapping[str, Any]) -> Source:
-        """What there is to draw of a box whose owners are still entering its board.
+        """What can be drawn of a box whose owners are still entering its board.
 
         Raises:
             ImpossiblePosition: the field of ``own`` at fault.
@@ -267,7 +267,7 @@ class Editions(Generic[Built]):
 
 
 class BoxedGame(Game):
-    """A game of whose published box owners enter the board."""
+    """A game with a published box whose owners enter the board."""
 
     editions: ClassVar[Editions[Any]]
 
@@ -276,7 +276,7 @@ class BoxedGame(Game):
         return self.editions.edition(name, own)
 
     def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
-        """What owners entered about a published box, complete and tidy; nothing for an edition of ours."""
+        """What owners entered about a published box, completed and in canonical order; empty for an edition of ours."""
         return self.editions.check(self.check_edition(edition), own, partly)
 
     def apart(self, own: Mapping[str, Any]) -> Note | None:
@@ -287,7 +287,7 @@ class BoxedGame(Game):
     def geometry(
         self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:
-        """The board in mm, as the edition's data file holds it; an own board lies on our map."""
+        """The board in mm, as in the edition's data file; an own board is drawn on our map."""
         if partly:
             return self.editions.unfinished(own or {})
         found: Edition = self.editions.edition(self.check_edition(edition), own)
@@ -295,11 +295,11 @@ class BoxedGame(Game):
 
 
 def cut_off(borders: Iterable[Sequence[str]]) -> list[str]:
-    """The places that no way leads to from the largest part of a board; empty where all of it hangs together.
+    """The places that cannot be reached from the largest part of a board; empty if all of it is connected.
 
     Args:
-        borders: each begins with the two places that it lies between; of parts as large as each other the one that
-            comes first counts as the board.
+        borders: each begins with the two places that it lies between. Among parts of equal size, the one that comes
+            first counts as the board.
     """
     near: dict[str, list[str]] = {}
     for a, b, *_ in borders:

@@ -1,4 +1,4 @@
-"""Playing whole games: somebody chooses for every seat, a feeder for chance."""
+"""Playing whole games, with a chooser for every seat and a source of chance."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ def play(
     chance: Chance,
     choosers: Sequence[Chooser],
     record: Record | None = None,
+    *,
     limit: int = 100_000,
     table: Chooser | None = None,
 ) -> int:
     """Play ``state`` to its end and return how many actions were applied, those of chance included.
 
-    Seats that choose at once are asked in the order of ``to_act``. Every action is added to ``record``. ``table``
-    chooses for the people together; when nobody does, they take the last of what they may do.
+    Seats that choose simultaneously are asked in the order of ``to_act``. Every action is added to ``record``.
+    ``table`` chooses for the people together; without one they take the last action on their list.
 
     Raises:
         EndlessGameError: the game was not over after ``limit`` actions.
@@ -54,12 +55,12 @@ def play(
 
 
 def last_chooser(_state: State, _seat: int, legal: Sequence[Action]) -> Action:
-    """Somebody who takes the last legal action, which is the one that moves a tracked game on."""
+    """Takes the last legal action, which is the one that moves a tracked game on."""
     return legal[-1]
 
 
 def random_chooser(seed: int | str) -> Chooser:
-    """Somebody who takes any legal action, each as likely; same seed, same choices."""
+    """A chooser that picks a legal action at random, all equally likely; the same seed makes the same choices."""
     draw = random.Random(seed).random
 
     def choose(_state: State, _seat: int, legal: Sequence[Action]) -> Action:

@@ -1,14 +1,14 @@
-"""Records: a game as text. Header lines ``key: value``, an empty line, then one action a line.
+"""Records: a game as text. Header lines ``key: value``, an empty line, then one action per line.
 
-``table next`` is an action of the people together; ``table set points red = 40  # why`` sets what lies on their
-table, and why.
+``table next`` is an action of the people together; ``table set points red = 40  # why`` sets something to what lies on
+their table and gives the reason.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -22,11 +22,11 @@ from companion.engine.terms import CHANCE, TABLE, Change
 CHANCE_NAME = "chance"
 TABLE_NAME = "table"
 SET = "set "
-"""How the text of an adjustment begins, after ``table``."""
+"""The beginning of an adjustment's text, after ``table``."""
 LINE_END = re.compile(r"\r\n|\n|\r")
-"""What editors count as the end of a line; ``splitlines`` knows more of them, and would name other numbers."""
+"""What editors count as the end of a line; ``splitlines`` knows more line ends and would report other numbers."""
 DIGITS = 18
-"""As long as a whole number in a header may be."""
+"""The most digits that a whole number in a header may have."""
 HEADER = ("game", "edition", "seats", "options", "own", "rules", "engine")
 
 
@@ -44,9 +44,9 @@ class Record:
     lines: list[int] = field(default_factory=list)
     """Line numbers of ``actions`` in the text it was read from; empty for a record made here."""
     own: Mapping[str, Any] = field(default_factory=dict)
-    """What owners entered about their box; empty when there is nothing."""
+    """What owners entered about their box; empty if they entered nothing."""
     reasons: dict[int, str] = field(default_factory=dict)
-    """Why people set something, by the place in ``actions``."""
+    """The reasons for adjustments, by their place in ``actions``."""
 
     def new_state(self) -> State:
         """The state before the first action."""
@@ -102,20 +102,42 @@ def start(
 
 
 def parse(text: str, *, lenient: bool = False) -> Record:
-    """Read a record's text; actions are not judged here.
+    """Read a record's text; whether its actions are legal is not checked here.
 
     Args:
         text: the record.
-        lenient: also take one that was made under other rules; ``rules`` is then the version it names.
+        lenient: accept one that was made under other rules as well; ``rules`` is then the version it names.
 
     Raises:
         RecordError: with the line and what was expected there.
     """
-    header: dict[str, str] = {}
-    where: dict[str, int] = {}
     lines = LINE_END.split(text)
     if not lines[-1]:
         lines.pop()
+    header, where, last = _header(lines)
+    record = _from_header(header, where, max(last, 1), lenient)
+    for number, raw in enumerate(lines[last:], last + 1):
+        line, _, comment = (part.strip() for part in raw.partition("#"))
+        if not line:
+            continue
+        who, _, action = line.partition(" ")
+        if not action:
+            raise RecordError(number, "record.no-action", text=line[:60])
+        if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
+            expected = [*record.seats, CHANCE_NAME, TABLE_NAME]
+            raise RecordError(number, "record.nobody", text=who[:40], known=", ".join(expected))
+        action = " ".join(action.split())
+        if comment and is_adjustment(who, action):
+            record.reasons[len(record.actions)] = " ".join(comment.split())
+        record.actions.append((who, action))
+        record.lines.append(number)
+    return record
+
+
+def _header(lines: Sequence[str]) -> tuple[dict[str, str], dict[str, int], int]:
+    """The header's values, the line of each, and the number of the line that ends it."""
+    header: dict[str, str] = {}
+    where: dict[str, int] = {}
     number = 0
     for number, raw in enumerate(lines, 1):
         line = raw.strip()
@@ -134,37 +156,14 @@ def parse(text: str, *, lenient: bool = False) -> Record:
         if key in header:
             raise RecordError(number, "record.header-twice", text=key)
         header[key], where[key] = value.strip(), number
-    record = _from_header(header, where, max(number, 1), lenient)
-    for line_number, raw in enumerate(lines[number:], number + 1):
-        line, _, comment = (part.strip() for part in raw.partition("#"))
-        if not line:
-            continue
-        who, _, action = line.partition(" ")
-        if not action:
-            raise RecordError(line_number, "record.no-action", text=line[:60])
-        if who not in (CHANCE_NAME, TABLE_NAME, *record.seats):
-            expected = [*record.seats, CHANCE_NAME, TABLE_NAME]
-            raise RecordError(line_number, "record.nobody", text=who[:40], known=", ".join(expected))
-        action = " ".join(action.split())
-        if comment and is_adjustment(who, action):
-            record.reasons[len(record.actions)] = " ".join(comment.split())
-        record.actions.append((who, action))
-        record.lines.append(line_number)
-    return record
+    return header, where, number
 
 
 def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int, lenient: bool) -> Record:
     for key in ("game", "seats"):
         if not header.get(key):
             raise RecordError(where.get(key, last), "record.missing", text=key)
-    options: dict[str, str] = {}
-    for pair in header.get("options", "").split():
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise RecordError(where["options"], "record.no-option", text=pair[:40])
-        if name in options:
-            raise RecordError(where["options"], "record.option-twice", text=name[:40])
-        options[name] = value
+    options = _options(header.get("options", ""), where.get("options", last))
     current = "game"
     try:
         record = start(header["game"], header["seats"].split(), {}, None)
@@ -176,7 +175,7 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
         record.own = _own(record, header.get("own", ""))
         current = "seats"
         registry.game(record.game).meta.check_seats(record.seats)
-        current = "options"  # all that can still be wrong is an option that does not suit the seats
+        current = "options"  # the only thing that can still be wrong is an option that does not suit the seats
         record.new_state()
     except GameError as error:
         raise _refused(where.get(current, last), error) from error
@@ -193,8 +192,21 @@ def _from_header(header: Mapping[str, str], where: Mapping[str, int], last: int,
     return record
 
 
+def _options(text: str, line: int) -> dict[str, str]:
+    """The header ``options``: ``name=value`` for each."""
+    options: dict[str, str] = {}
+    for pair in text.split():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise RecordError(line, "record.no-option", text=pair[:40])
+        if name in options:
+            raise RecordError(line, "record.option-twice", text=name[:40])
+        options[name] = value
+    return options
+
+
 def _own(record: Record, text: str) -> Mapping[str, Any]:
-    """The header ``own``: one JSON object, as the game takes it."""
+    """The header ``own``: one JSON object, checked by the game."""
     if not text:
         return {}
     try:
@@ -240,7 +252,7 @@ def seat_name(state: State, seat: int) -> str:
 
 
 def is_adjustment(who: str, text: str) -> bool:
-    """Whether this sets things instead of playing on."""
+    """Whether this line sets things rather than plays on."""
     return who == TABLE_NAME and text.startswith(SET)
 
 
@@ -248,9 +260,9 @@ def apply(state: State, who: str, text: str) -> None:
     """Carry out one ``(who, text)`` of a record.
 
     Raises:
-        ActionSyntaxError: the text is no action, or no list of settings.
+        ActionSyntaxError: the text is neither an action nor a list of settings.
         IllegalAction: the action is not legal; the state is unchanged.
-        ImpossiblePosition: the settings cannot be; the state is unchanged.
+        ImpossiblePosition: the settings are impossible; the state is unchanged.
     """
     if is_adjustment(who, text):
         state.adjust(changed.parse(text.removeprefix(SET)))
@@ -275,5 +287,5 @@ def replay(record: Record) -> State:
 
 
 def _refused(line: int, error: GameError) -> RecordError:
-    """The game refuses what that line says."""
+    """The error for a line that the game refuses."""
     return RecordError(line, "record.refused", cause=as_cause(error))

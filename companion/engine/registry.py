@@ -1,7 +1,7 @@
-"""The games there are: every package of ``companion.games``. Its rules load when they are first asked for.
+"""The games there are: every package of ``companion.games``. A game's rules load when they are first asked for.
 
-Other packages have a package or module of the same name for what belongs to a game there (``of_game``), so that none of
-them needs to know any.
+Other packages keep what belongs to a game in a package or module of the same name (``of_game``), so that their general
+modules need not know any game.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def game(game_id: str) -> Game:
 
 
 def of_game(game_id: str, package: str) -> ModuleType | None:
-    """What belongs to a game in another package, for example ``companion.bots.<the game's package>``; ``None`` where
-    there is nothing."""
+    """The part of another package that belongs to a game, for example ``companion.bots.<the game's package>``; ``None``
+    if there is none."""
     meta = metas().get(game_id)
     name = f"{package}.{meta.module.split('.')[-2]}" if meta is not None else ""
     return import_module(name) if name and find_spec(name) else None

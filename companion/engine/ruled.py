@@ -1,7 +1,7 @@
-"""A state whose game declares its stages and acts: the contract's legal actions, refusals and ``apply`` for all such.
+"""A state whose game declares its stages and acts: legal actions, refusals and ``apply`` follow from the declarations.
 
-``legal_actions`` is remembered until the next ``apply``, as it is asked at least twice for each decision; of chance,
-what ``chance_at`` answered.
+``legal_actions`` is cached until the next ``apply``, as it is asked at least twice for each decision; so is what
+``chance_at`` returned.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from companion.engine.inventory import unseen
 from companion.engine.terms import CHANCE, TABLE, Action, Change
 
 UNASKED: Final = -3
-"""The seat for which legal actions are remembered when they are remembered for none."""
+"""Stands for the seat when no legal actions are cached."""
 
 MOST_MENDS: Final = 3
-"""How many conditions a ruling mends one after the other; more never stand against an action that people did."""
+"""How many conditions a ruling lifts one after the other; an action that people did never meets more."""
 
 
 class RuledState(State):
@@ -35,7 +35,7 @@ class RuledState(State):
 
         @property
         def table(self) -> ActionTable:
-            """A game may have a table of its own, with ready-made lists of actions."""
+            """Every action of the edition; a game may derive a table with ready-made lists."""
 
     else:
         __slots__ = ()  # the fields are among those of the game's position
@@ -50,10 +50,10 @@ class RuledState(State):
 
     @abstractmethod
     def go_on(self, ended: int) -> None:
-        """Begin whatever follows the part of the game that has ended, until somebody must choose or it is over."""
+        """Carry on from the part of the game that has ended until somebody must choose or the game is over."""
 
     def legal_actions(self, seat: int) -> Sequence[Play]:
-        """All that ``seat`` may do now."""
+        """Everything ``seat`` may do now."""
         if seat == CHANCE:
             return self._drawn() if CHANCE in self.to_act else ()
         if self._asked == seat:
@@ -65,11 +65,11 @@ class RuledState(State):
         return self._legal
 
     def chance_outcomes(self) -> Outcomes:
-        """What the deck or the dice of this stage may bring."""
+        """The outcomes of this stage's deck or dice."""
         return self.stage.outcomes(self)
 
     def chance_at(self, share: float) -> Action:
-        """The outcome at that share of all weights; ``apply`` need not ask again whether that may come."""
+        """The outcome at that share of all weights; ``apply`` then need not check it again."""
         thrown = self.stage.thrown
         action = super().chance_at(share) if thrown is None else thrown(self, share)
         if TYPE_CHECKING:
@@ -83,11 +83,11 @@ class RuledState(State):
         return self.stage.source
 
     def _drawn(self) -> Sequence[Play]:
-        """What chance may bring, as actions that ``apply`` takes."""
+        """The outcomes of chance as actions for ``apply``."""
         return tuple(self.table.by_text[action.text] for action, _ in self.chance_outcomes())
 
     def may_come(self, action: Play) -> bool:
-        """Whether ``apply`` takes that from chance: whatever nothing stands against, which may be more than
+        """Whether ``apply`` accepts that from chance: anything that no condition rules out, which may be more than
         ``chance_outcomes`` lists."""
         act, at = action.kind.does.get(self.stage), action.at
         if act is None:
@@ -98,16 +98,16 @@ class RuledState(State):
         return True
 
     def apply(self, seat: int, action: Action) -> None:
-        """Carry out a legal action and all that follows by itself."""
+        """Carry out a legal action and everything that follows automatically."""
         if self._asked != seat or action not in self._legal:
             self._demand_legal(seat, action)
         if TYPE_CHECKING:
             assert isinstance(action, Play)
         self._asked, self._legal = UNASKED, ()
-        # Always a new list: clones share the old one, also when it is empty.
+        # Always a new list: clones share the old one, even if it is empty.
         self.notes = []
         do, only = action.rules[self.stage], action.only
-        # Most actions name one thing; a call with so many arguments takes half the time of one that unpacks them.
+        # Most actions name one thing; a call with fixed arguments takes half the time of one that unpacks them.
         if only is not None:
             ended = do(self, seat, only)
         else:
@@ -117,7 +117,7 @@ class RuledState(State):
             self.go_on(ended)
 
     def _demand_legal(self, seat: int, action: Action) -> None:
-        """Refuse what is neither among the legal actions of a seat nor what may come from chance."""
+        """Refuse an action that is neither legal for the seat nor a possible outcome of chance."""
         if seat == CHANCE:
             legal = CHANCE in self.to_act and self.table.holds(action) and self.may_come(action)
         else:
@@ -126,7 +126,7 @@ class RuledState(State):
             raise self.why_not(seat, action)
 
     def shown(self, seat: int, action: Action, watcher: int | None) -> Action:
-        """What ``watcher`` learns of it: the back of what is for somebody else's eyes alone."""
+        """What ``watcher`` learns of it: just the back if it is for somebody else's eyes alone."""
         if not isinstance(action, Play) or action.kind.seen_by is None:
             return action
         seen = watcher is not None and watcher == action.kind.seen_by(self, seat)
@@ -134,12 +134,12 @@ class RuledState(State):
 
     @property
     def _dealt(self) -> Kind | None:
-        """What chance deals now for the eyes of one seat alone."""
+        """The kind of action by which chance now deals something for the eyes of one seat alone."""
         return next((act.kind for act in self.stage.acts if act.kind.seen_by and CHANCE in self.to_act), None)
 
     @property
     def chance_for(self) -> int | None:
-        """The seat that alone sees what chance deals."""
+        """The only seat that sees what chance deals."""
         dealt = self._dealt
         return dealt.seen_by(self, CHANCE) if dealt is not None and dealt.seen_by is not None else None
 
@@ -159,7 +159,7 @@ class RuledState(State):
         return any(field.secret is not None and field.pool is not None for field in fields)
 
     def tellable(self, teller: int) -> Sequence[Action]:
-        """Of what chance deals in secret all that ``teller`` himself cannot place."""
+        """If chance deals in secret, everything that ``teller`` himself cannot place."""
         dealt = self._dealt
         if dealt is None or dealt.drawn_from is None:
             return super().tellable(teller)
@@ -167,7 +167,7 @@ class RuledState(State):
         return tuple(play for play in self.table.plays[dealt] if play.only != BACK and there[play.at[0]])
 
     def begin_anew(self) -> None:
-        """Forget what happened in the last action, and which actions are legal."""
+        """Clear the notes of the last action and the cached legal actions."""
         self.notes = []
         self._asked, self._legal = UNASKED, ()
 
@@ -193,16 +193,16 @@ class RuledState(State):
         return IllegalAction(f"illegal.{found.key}", found.rule, **{**action.params, **found.params})
 
     def elsewhere(self, seat: int, action: Play) -> Refusal | None:
-        """What is better said than that it is not the time for such an action."""
+        """A better reason than that it is not the time for such an action, if there is one."""
         return None
 
     def not_your_turn(self, seat: int) -> Refusal | None:
-        """What is better said than that it is not this seat's turn."""
+        """A better reason than that it is not this seat's turn, if there is one."""
         return None
 
     def ruling(self, seat: int, action: Action) -> Mapping[str, Change] | None:
-        """The fewest settings with which an action becomes legal: turn and phase as the game says (``turns_to``), then
-        whatever the conditions against it name as their mends, each tried on a copy."""
+        """The fewest settings that make an action legal: turn and phase as the game says (``turns_to``), then whatever
+        the conditions against it name as their mends, each tried on a copy."""
         if not self.table.holds(action):
             return None
         ways = list(self.turns_to(seat, action))
@@ -226,13 +226,13 @@ class RuledState(State):
         return None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
-        """The settings of turn and phase with which ``seat`` could come to such an action; ``{}`` where it is already
-        asked for that. None where nothing that people may set leads there."""
+        """The settings of turn and phase that would let ``seat`` choose such an action; ``{}`` if it already may.
+        Nothing if no setting leads there."""
         if seat in self.to_act and self.stage in action.kind.does:
             yield {}
 
     def mends(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
-        """What the first condition that stands against an action names as its mends."""
+        """The mends of the first condition that rules an action out."""
         act = action.kind.does.get(self.stage)
         condition = act.against(self, seat, *action.at) if act and seat in self.to_act else None
         if condition is not None and condition.mend is not None:

@@ -1,4 +1,4 @@
-"""What the position of every game has whose fields are declared: seats, points, the stage's surroundings, what helps.
+"""What all positions with declared fields have: seats, points, the stage and what belongs to it, and some helpers.
 
 ::
 
@@ -29,7 +29,7 @@ class Seated(Declared):
 
     Attributes:
         ed, table, options: the edition, all its actions, and what was chosen before the game.
-        round: as score lines tell it.
+        round: as it appears in score lines.
     """
 
     ed: Any = shared()
@@ -51,7 +51,7 @@ class Seated(Declared):
 
     @property
     def phase(self) -> str:
-        """The phase as views tell it."""
+        """The phase as it appears in views."""
         return self.stage.phase
 
     @property
@@ -61,26 +61,27 @@ class Seated(Declared):
         return tuple(seat for seat in range(len(self.seats)) if any(secret(self, None, seat) for secret in hidden))
 
     def of_seat(self, table: list[int], seat: int) -> list[int]:
-        """A seat's row of a table that has one for each seat, as a copy."""
+        """A copy of a seat's row of a table with a row for each seat."""
         length = len(table) // len(self.seats)
         return table[seat * length : (seat + 1) * length]
 
     def from_seat(self, first: int) -> list[int]:
-        """All seats in turn order, from that one on."""
+        """All seats in turn order, beginning with that one."""
         return [*range(first, len(self.seats)), *range(first)]
 
     def over(self, stage: Stage[Any]) -> Ended:
-        """That stage is over: the part of the game that has ended is called by its number."""
+        """End a stage; the part of the game that has ended has the stage's number."""
         self.stage = stage
         return stage.number
 
     def ask(self, stage: Stage[Any], *seats: int) -> Ended:
-        """Make these seats choose at that stage (or chance, or the people, or nobody any more): nothing has ended."""
+        """Ask these seats (or chance, the people, or nobody any more) to choose at a stage; returns that nothing has
+        ended."""
         self.stage, self.to_act = stage, seats
         return None
 
     def score(self, seat: int, points: int, reason: str, rule: str, **params: Any) -> None:
-        """Move points, by a score line and in no other way. A line of nothing is not written."""
+        """Add points by a score line, which is the only way to change them. A line of 0 points is not written."""
         if points:
             self.points[seat] += points
             self.lines.append(ScoreLine(seat, points, reason, {"round": self.round, **params}, rule))

@@ -1,4 +1,4 @@
-"""What must hold of what a game hides: a sentence for everything that does not."""
+"""What must hold of a game's secrets; every violation is reported as a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.engine.terms import CHANCE, TABLE, Action
 
 
 def wrongly_shown(state: State) -> Iterator[str]:
-    """What others learn of an action is an action too, and whoever acts knows what it is."""
+    """What others learn of an action is itself an action, and whoever acts knows the real one."""
     for seat in state.to_act:
         actions = [action for action, _ in state.chance_outcomes()] if seat == CHANCE else state.legal_actions(seat)
         public = [state.shown(seat, action, None) for action in actions]
@@ -42,12 +42,12 @@ def _badly_masked(
 
 
 def wrongly_offered(state: State, watcher: int, sample: State) -> Iterator[str]:
-    """What a watcher is offered is all there is or nothing, and no more than his view tells.
+    """A watcher is offered either everything or nothing, and no more than his view tells.
 
     Args:
         state: the position.
         watcher: a seat.
-        sample: a state that he may believe in.
+        sample: a state consistent with what he knows.
     """
     name = state.seats[watcher]
     for seat in (CHANCE, TABLE, *range(len(state.seats))):
@@ -69,7 +69,7 @@ def wrongly_offered(state: State, watcher: int, sample: State) -> Iterator[str]:
 
 
 def _refused(state: State, watcher: int, name: str) -> Iterator[str]:
-    """A refusal of what somebody may tell of chance, as far as he knows, would tell him what he does not know."""
+    """Refusing an outcome that somebody may enter, as far as he knows, would tell him something he does not know."""
     for action in state.offered(CHANCE, watcher):
         try:
             state.clone().apply(CHANCE, action)

@@ -1,6 +1,6 @@
 """Settings, declared once: everything that people may set to what lies on the real table.
 
-A game lists them, each kind with its word and the things that it names::
+A game lists them, each kind with its word and the things that it is about::
 
     SETTINGS: Final = Settings(
         Count("hand", SEAT, CARD, field="hand", limit=HAND_LIMIT, most=room_in_hand),
@@ -9,10 +9,10 @@ A game lists them, each kind with its word and the things that it names::
         …
     )
 
-A kind that says which declared field it is needs no more to be read and set. From the list come what people see
-(``Settings.listed``), the refusal of what is not there or not like that (``Settings.real``), and the notes that tell
-what was set. Pieces of a pool come from its bank and go back to it (``balance``), which says the usual refusals.
-Whether all of it fits together, and how the game goes on, only the game knows: ``AdjustableState.fit`` (``adjusting``).
+A kind that names a declared field can be read and set without further code. From the list come the settings that people
+see (``Settings.listed``), the refusal of unknown settings and impossible values (``Settings.real``), and the notes
+about what was set. Pieces of a pool come from its bank and go back to it (``balance``), which has the usual refusals.
+Only the game knows whether all of it fits together and how play continues: ``AdjustableState.fit`` (``adjusting``).
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from companion.engine.terms import Change, Setting
 from companion.engine.validation import not_known, text_of
 
 Beside = Callable[[Any, Mapping[str, Change]], bool]
-"""Something asked of the position and of what else is set that has another value now."""
+"""A condition on the position and on what else is being changed."""
 
 NOTHING_ELSE: Final[Mapping[str, Change]] = {}
 NO_FIELD: Final = Field(shape="passing")
 
 DEPTH: Final = "depth"
-"""Set like all else, but never listed: how much of the game the people tell."""
+"""Set like everything else, but never listed: how much of the game the people enter."""
 SCOREKEEPER: Final = "scorekeeper"
 FULL: Final = "full"
 
 NONE: Final = "none"
-"""How messages, and some choices, call that nobody or nothing is there; nobody means it who misspells a name."""
+"""The word for nobody or nothing in messages and in some choices; it is never suggested for a misspelt name."""
 
 MOST_KNOWN: Final = 64
-"""For how many boards and companies the labels of all settings are kept."""
+"""For how many combinations of board and seats the labels of all settings are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is the same of a setting whatever its value.
+    """The part of a setting that does not depend on its value.
 
     Attributes:
         at: the numbers of the things that it names.
-        place: where its value stands in the table that is its field; 0 where there is no table.
+        place: the index of its value in the table that is its field; 0 if there is no table.
     """
 
     name: str
@@ -67,20 +67,20 @@ class Settable:
     """One kind of setting.
 
     Args:
-        word: the first word of its name; ``set.<word>`` is its label and ``note.set-<word>`` tells it.
+        word: the first word of its name; ``set.<word>`` is its label and ``note.set-<word>`` reports a change.
         axes: the things that its other words name.
         field: the declared field that it reads and sets, unless ``now`` and ``put`` do.
-        now: what it is, given the position and the numbers of the things.
-        put: sets it, given these and the value; without it and a field, the game picks the value up in ``fit``.
+        now: its present value, given the position and the numbers of the things.
+        put: sets it, given these and the value; with neither ``put`` nor a field, the game reads the value in ``fit``.
         when: whether it may be set now.
         among: given the edition and the numbers of the things, whether there is such a setting at all.
-        there: given the position, what answers for the numbers of the things whether there is such a setting now;
-            ``None`` where there are all.
+        there: given the position, a function that says for the numbers of the things whether there is such a setting
+            now; ``None`` if there are all of them.
         unless: what keeps it from being set, by the key of the refusal: given the position and what else is set.
-        anew: whether it is chosen anew, whatever it was, because of what else is set; ``when`` is not asked then.
-        touching: how many of its things it belongs to, the first ones.
+        anew: whether it must be chosen again, whatever it was, because of what else is set; ``when`` is not asked then.
+        touching: how many of its things it belongs to, counted from the first.
         touches: what else it belongs to, as ``"kind:id"``.
-        first: kinds with lower numbers are set before others.
+        first: kinds with lower numbers are set first.
     """
 
     names = ""
@@ -108,7 +108,7 @@ class Settable:
         self.unless, self.anew = unless or {}, anew
 
     def labels(self, s: Any) -> Iterator[Label]:
-        """What it is called for each of its things."""
+        """Its name for each of its things."""
         for chosen in product(*(enumerate(axis.ids(s)) for axis in self.axes)):
             at = tuple(number for number, _ in chosen)
             if self.among is None or self.among(s.ed, *at):
@@ -119,18 +119,18 @@ class Settable:
 
     @abstractmethod
     def asked(self, s: Any) -> Callable[[Label], Setting]:
-        """What makes a label a setting, prepared once for all of this kind that are listed."""
+        """The function that turns a label into a setting, prepared once for all listed settings of this kind."""
 
     @abstractmethod
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """Why it can never be that; ``None`` when it can. Whether the box holds so much is seen later."""
+        """Why it can never have that value; ``None`` if it can. Whether the box holds that many is checked later."""
 
     def is_anew(self, s: Any, beside: Mapping[str, Change]) -> bool:
-        """Whether it is chosen anew because of what else is set."""
+        """Whether it must be chosen again because of what else is set."""
         return bool(beside) and self.anew is not None and self.anew(s, beside)
 
     def is_open(self, s: Any, beside: Mapping[str, Change]) -> bool:
-        """Whether it may be set together with that."""
+        """Whether it may be set together with those."""
         asked = self.when is None or self.is_anew(s, beside) or self.when(s)
         return asked and self.against(s, beside) is None
 
@@ -139,11 +139,11 @@ class Settable:
         return next((key for key, stands in self.unless.items() if stands(s, beside)), None)
 
     def declared(self, s: Any) -> Field:
-        """The field that it sets; one of no pieces where it sets none."""
+        """The field that it sets; one without pieces if it sets none."""
         return next((field for field in s.FIELDS if field.name == self.field), NO_FIELD)
 
     def reader(self, s: Any) -> Callable[[Label], Any]:
-        """What answers the number in the field, or what ``now`` says."""
+        """A function that returns the value for a label."""
         if self.now is not None:
             now = self.now
             return lambda label: now(s, *label.at)
@@ -151,7 +151,7 @@ class Settable:
         return (lambda label: held[label.place]) if self.axes else (lambda label: held)
 
     def set(self, s: Any, label: Label, value: Any) -> None:
-        """Set it to a number of the field, or as ``put`` does."""
+        """Set it in the field, or by ``put``."""
         if self.put is not None:
             self.put(s, *label.at, value)
         elif self.field and self.axes:
@@ -160,8 +160,8 @@ class Settable:
             setattr(s, self.field, value)
 
     def _place(self, s: Any, at: Sequence[int]) -> int:
-        """Where the entry of these things stands in the field, whose axes may be those of the setting the other way
-        round."""
+        """The index in the field of the entry for these things; the field may have the setting's axes in reverse
+        order."""
         if not self.field or not at:
             return 0
         axes = self.declared(s).axes
@@ -172,7 +172,7 @@ class Settable:
         return row * length + column
 
     def told(self, setting: Setting, value: Change) -> tuple[str, dict[str, Any]]:
-        """The note of a change; a thing that may have a name of its own stands in a field of its kind."""
+        """The note about a change; things that may have proper names are in parameters called after their kind."""
         suffix = f"_{self.names}" if self.names else ""
         before = setting.value if setting.value != "" else NONE
         return f"set-{self.word}", {**setting.params, f"before{suffix}": before, f"after{suffix}": value}
@@ -182,11 +182,12 @@ class Count(Settable):
     """A setting that is a count.
 
     Args:
-        least: the least that it can ever be.
-        limit: the most that it can ever be, a number or what answers it for the numbers of the things; when left out,
-            as many pieces as there are and a row of the field has room for.
-        most: given the position, what answers how many there may be now, all else staying where it is, for the numbers
-            of the things and the present value; when left out, what the pool's bank and that room allow, or ``limit``.
+        least: the lowest value that it can ever have.
+        limit: the highest value that it can ever have: a number, or a function of the numbers of the things; when left
+            out, as many pieces as there are and a row of the field has room for.
+        most: given the position, a function of the numbers of the things and the present value that says how many there
+            may be now if everything else stays where it is; when left out, what the pool's bank and that room allow, or
+            ``limit``.
     """
 
     def __init__(
@@ -207,7 +208,7 @@ class Count(Settable):
         return self.limit if isinstance(self.limit, int) else self.limit(s, *at)
 
     def asked(self, s: Any) -> Callable[[Label], Setting]:
-        """What makes a label a setting."""
+        """The function that turns a label into a setting."""
         read = self.reader(s)
         spare = self.most(s) if self.most is not None else most_now(s, self.declared(s), self.axes)
 
@@ -219,7 +220,7 @@ class Count(Settable):
         return setting
 
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """It is no whole number, or beyond what there can ever be."""
+        """It is not a whole number, or out of bounds."""
         if isinstance(given, bool) or not isinstance(given, int):
             return ImpossiblePosition(setting.name, "impossible.whole-number", text=text_of(given))
         high = self._limit(s, at)
@@ -232,10 +233,10 @@ class Choice(Settable):
     """A setting that is one of a few words.
 
     Args:
-        of: the things among which is chosen: the field holds their numbers, ``now`` answers their names.
-        nobody: the word for an empty field, where that may be chosen as well; else it reads ``""`` and stays so.
-        choices: the words, where they are no things.
-        names: the kind of thing that the words name, where ``of`` does not say it or says it otherwise.
+        of: the things to choose from: the field holds their numbers, ``now`` returns their names.
+        nobody: the word for an empty field, if that may be chosen too; otherwise an empty field reads ``""``.
+        choices: the words, if they are not things.
+        names: the kind of thing that the words name, if it is not that of ``of``.
     """
 
     def __init__(
@@ -253,13 +254,13 @@ class Choice(Settable):
         self.names = names or (of.name if of is not None else "")
 
     def words(self, s: Any) -> tuple[str, ...]:
-        """What may be chosen."""
+        """The words to choose from."""
         if self.of is not None:
             return ((self.nobody,) if self.nobody else ()) + tuple(self.of.ids(s))
         return tuple(self.choices(s)) if self.choices else ()
 
     def asked(self, s: Any) -> Callable[[Label], Setting]:
-        """What makes a label a setting."""
+        """The function that turns a label into a setting."""
         read, words = self.reader(s), self.words(s)
         ids = self.of.ids(s) if self.of is not None and self.now is None else ()
 
@@ -272,7 +273,7 @@ class Choice(Settable):
         return setting
 
     def refusal(self, s: Any, setting: Setting, at: Sequence[int], given: Change) -> ImpossiblePosition | None:
-        """It is not among the words; the nearest is named."""
+        """It is not among the words; the nearest is suggested."""
         if given in setting.choices or given == setting.value:
             return None
         if given == "":
@@ -289,7 +290,7 @@ class Choice(Settable):
 
 
 class _Labels:
-    """All labels that there may ever be of some seats in an edition.
+    """All possible labels for the seats and the edition of a game.
 
     Attributes:
         runs: in the order in which settings are listed, those of the same kind that follow one another together.
@@ -308,7 +309,7 @@ class _Labels:
 class Settings:
     """What people may set in a game, by kind, in the order in which it is listed.
 
-    Kinds that follow one another and name the same things first are listed thing by thing.
+    Neighbouring kinds whose names begin with the same things are listed thing by thing.
     """
 
     def __init__(self, *kinds: Settable) -> None:
@@ -321,8 +322,8 @@ class Settings:
     def listed(
         self, s: Any, words: Container[str] | None = None, beside: Mapping[str, Change] = NOTHING_ELSE
     ) -> list[Setting]:
-        """Everything that may be set now, together with what is set ``beside`` it; only of the kinds of those words,
-        for whoever needs only those."""
+        """Everything that may be set now, together with what is set ``beside`` it; with ``words``, only settings of
+        these kinds."""
         asked: dict[Settable, Callable[[Label], Setting]] = {}
         there: dict[Settable, Callable[..., bool]] = {}
         for word, kind in self.kinds.items():
@@ -340,7 +341,7 @@ class Settings:
         return found
 
     def _labels(self, s: Any) -> _Labels:
-        """All labels that there may ever be."""
+        """All possible labels."""
         key = s.ed, s.seats
         if key not in self._known:
             if len(self._known) >= MOST_KNOWN:
@@ -349,13 +350,13 @@ class Settings:
         return self._known[key]
 
     def real(self, s: Any, changes: Mapping[str, Change]) -> dict[str, Change]:
-        """What is really set: all that has another value now, in the order in which it is listed. Each is told.
+        """The changes that really change something, in the order in which settings are listed; each adds a note.
 
-        What comes of a few things that are set together, what is told of it and what is said against it, must not
-        depend on which was named first.
+        The outcome of several changes made together, its notes and its refusals must not depend on which was named
+        first.
 
         Raises:
-            ImpossiblePosition: there is no such setting now, or it can never be that.
+            ImpossiblePosition: there is no such setting now, or it can never have that value.
         """
         words = {name.partition(" ")[0] for name in changes}
         known = {setting.name: setting for setting in self.listed(s, words)}
@@ -394,7 +395,7 @@ class Settings:
             kind.set(s, label, value)
 
     def _unknown(self, s: Any, name: str, beside: Mapping[str, Change]) -> ImpossiblePosition:
-        """What could be meant by a name that cannot be set now."""
+        """The error for a name that cannot be set now, with what may have been meant."""
         path, (word, *called) = text_of(name, 60), name.split(" ")
         if refused := s.not_settable(word, *called):
             return ImpossiblePosition(path, f"impossible.{refused.key}", **refused.params)
@@ -408,5 +409,5 @@ class Settings:
 
 
 def _unchosen(asked: Callable[[Label], Setting]) -> Callable[[Label], Setting]:
-    """What makes a label a setting that nobody has chosen yet."""
+    """The function that turns a label into a setting that nobody has chosen yet."""
     return lambda label: asked(label)._replace(value="")

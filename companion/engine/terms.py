@@ -1,4 +1,4 @@
-"""What games and those who run them speak in: actions, notes, lines of points, settings, and who is no seat."""
+"""The vocabulary shared by games and those who run them: actions, notes, score lines, settings, special seats."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ CHANCE: Final = -1
 """The seat number of chance."""
 
 TABLE: Final = -2
-"""The seat number of the people together: what any of them tells of the real table."""
+"""The seat number of the people together, for what any of them reports from the real table."""
 
 Change = int | str
-"""What a setting is set to: a count, or one of its choices."""
+"""The value of a setting: a count, or one of its choices."""
 
 
 class Action:
-    """One small choice. It is its text: ``state.parse(action.text)`` gives the same shared object back.
+    """One small choice, identified by its text: ``state.parse(action.text)`` gives the same shared object back.
 
     Attributes:
-        text: what logs, the API and records hold, for example ``"step qizhou rickshaw"``.
-        key: message key of the log line that tells it, for example ``"did.step"``.
+        text: what logs, the API and records hold, for example ``"light 2"``.
+        key: message key of the log line about it, for example ``"did.light"``.
         params: parameters of that message.
-        touches: the things it touches, as ``"kind:id"``; a tap on one of them narrows the list to this action.
+        touches: the things it touches, as ``"kind:id"``; tapping one of them narrows the list to such actions.
     """
 
     __slots__ = ("key", "params", "text", "touches")
@@ -40,21 +40,21 @@ class Action:
         return f"state.parse({self.text!r})"
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Action:
-        """There is one of each text, so a copy of something that holds it holds the same one."""
+        """There is one action of each text, so copies share it."""
         return self
 
 
 class Note(NamedTuple):
-    """Something that happened by itself while an action was applied, as key and parameters."""
+    """Something that happened automatically while an action was applied, as key and parameters."""
 
     key: str
     params: Mapping[str, Any]
 
 
 class ScoreLine(NamedTuple):
-    """Points that moved, and why. A total is the sum of its lines.
+    """Points that were won or lost, and why. A total is the sum of its lines.
 
-    ``params`` holds what the sentence needs (``province``, ``count``, ``round`` …); ``rule`` cites the rulebook.
+    ``params`` holds what the sentence needs (``count``, ``round`` …); ``rule`` cites the rulebook.
     """
 
     seat: int
@@ -65,15 +65,15 @@ class ScoreLine(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """One thing of the position that people may set to what lies on the real table.
+    """One part of the position that people may set to what lies on the real table.
 
-    Its ``name`` is text, for example ``"open qizhou yellow"``; the first word is its kind, and ``set.<kind>`` its
-    message with ``params``.
+    Its ``name`` is text, for example ``"hand yellow lantern"``; the first word is its kind, and ``set.<kind>`` with
+    ``params`` is its label.
 
     Attributes:
-        value: what it is now; ``""`` for a choice that nobody has made.
-        most: the most a count may be by the rules and the box; 0 for a choice.
-        choices: the values a choice may have; empty for a count.
+        value: its present value; ``""`` for a choice that nobody has made.
+        most: the highest count that rules and box allow; 0 for a choice.
+        choices: the possible values of a choice; empty for a count.
         touches: the things it belongs to, as ``"kind:id"``.
     """
 

@@ -1,7 +1,7 @@
-"""Strict reading of JSON, typed by somebody or in a data file: each mistake is refused by the path of its field.
+"""Strict reading of JSON that somebody typed or that is in a data file: each mistake is refused with its field's path.
 
-``where`` is always that path, with dots. All functions answer the value as it was given, once it is known to be right.
-What somebody may have meant by a word that nobody knows is found by ``nearest``.
+``where`` is always that dotted path. All functions return the value as it was given, once it is known to be valid.
+``nearest`` finds what somebody may have meant by an unknown word.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from companion.engine.errors import ImpossiblePosition
 Value = TypeVar("Value", str, int)
 
 WHOLE: Final = "position"
-"""The path of the document itself, which does not stand before its fields'."""
+"""The path of the document itself; the paths of its fields do not begin with it."""
 
 LONGEST: Final = 60
-"""Characters of a path or a wrong value that are told."""
+"""How many characters of a path or a wrong value are shown."""
 
 PLAIN: Final = re.compile(r"[\w-]+")
-"""A key that can be part of a path as it is; others stand there in quotation marks."""
+"""A key that can be part of a path as it is; others are put in quotation marks."""
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 UNSEEN: Final = ("Cc", "Cs")
-"""Signs that no name holds: those that steer terminals, and halves of signs that no text can carry."""
+"""Categories of characters that no name may contain: control characters and lone surrogates."""
 
 
 # --- objects and lists ---
 
 
 def mapping(value: Any, where: str, key: str = "impossible.expected-object") -> Mapping[str, Any]:
-    """An object, whatever it holds; ``key`` says what is wrong with anything else.
+    """A JSON object with any content; ``key`` is the message for anything else.
 
     Raises:
-        ImpossiblePosition: it is something else.
+        ImpossiblePosition: it is not an object.
     """
     if not isinstance(value, Mapping):
         raise ImpossiblePosition(where, key, text=shown(value))
@@ -46,10 +46,10 @@ def mapping(value: Any, where: str, key: str = "impossible.expected-object") -> 
 
 
 def table(value: Any, where: str, known: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
-    """An object that holds nothing but the ``known`` keys, and all that are ``needed``.
+    """A JSON object with no keys but the ``known`` ones, and with all that are ``needed``.
 
     Raises:
-        ImpossiblePosition: with the path ``where``, or that of the key that is missing or unknown.
+        ImpossiblePosition: with the path ``where``, or that of a missing or unknown key.
     """
     found = mapping(value, where)
     for key in needed:
@@ -62,7 +62,7 @@ def table(value: Any, where: str, known: Collection[str], needed: Iterable[str] 
 
 
 def exactly(value: Any, where: str, needed: Collection[str], optional: Collection[str] = ()) -> Mapping[str, Any]:
-    """An object that holds exactly the ``needed`` keys, and perhaps ``optional`` ones.
+    """A JSON object with exactly the ``needed`` keys, and possibly ``optional`` ones.
 
     Raises:
         ImpossiblePosition: as ``table`` does.
@@ -71,7 +71,7 @@ def exactly(value: Any, where: str, needed: Collection[str], optional: Collectio
 
 
 def items(value: Any, where: str, low: int = 0, high: int | None = None) -> Sequence[Any]:
-    """A list of ``low`` to ``high`` entries; of any length from ``low`` when no ``high`` is given.
+    """A list of ``low`` to ``high`` entries; without ``high``, of at least ``low``.
 
     Raises:
         ImpossiblePosition: with the path ``where``.
@@ -86,7 +86,7 @@ def items(value: Any, where: str, low: int = 0, high: int | None = None) -> Sequ
 
 
 def once(values: Sequence[Any], where: str) -> None:
-    """Refuse what stands twice among some values.
+    """Refuse duplicates among some values.
 
     Raises:
         ImpossiblePosition: with the path ``where``.
@@ -100,7 +100,7 @@ def once(values: Sequence[Any], where: str) -> None:
 
 
 def number(value: Any, where: str, low: int, high: int | None = None) -> int:
-    """A whole number from ``low`` to ``high``, or from ``low`` on; true and false are none.
+    """A whole number from ``low`` to ``high``, or at least ``low``; true and false do not count as numbers.
 
     Raises:
         ImpossiblePosition: with the path ``where``.
@@ -112,7 +112,7 @@ def number(value: Any, where: str, low: int, high: int | None = None) -> int:
 
 
 def flag(value: Any, where: str) -> bool:
-    """True or false, and nothing that only counts as such.
+    """True or false, and nothing that is merely treated as such.
 
     Raises:
         ImpossiblePosition: with the path ``where``.
@@ -123,7 +123,7 @@ def flag(value: Any, where: str) -> bool:
 
 
 def one_of(value: Any, where: str, known: Collection[Value]) -> Value:
-    """One of some texts or numbers.
+    """One of the ``known`` texts or numbers.
 
     Raises:
         ImpossiblePosition: with the path ``where``; the message lists what is ``known``.
@@ -135,7 +135,7 @@ def one_of(value: Any, where: str, known: Collection[Value]) -> Value:
 
 
 def word(value: Any, where: str) -> str:
-    """An id: small letters, digits and single hyphens, so that it can stand in an action's text.
+    """An id: lower-case letters, digits and single hyphens, so that it can be part of an action's text.
 
     Raises:
         ImpossiblePosition: with the path ``where``.
@@ -146,7 +146,7 @@ def word(value: Any, where: str) -> str:
 
 
 def name(value: Any, where: str) -> str:
-    """What somebody or something is called: a text in which something can be seen.
+    """A name: a text with at least one visible character.
 
     Raises:
         ImpossiblePosition: with the path ``where``.
@@ -156,7 +156,7 @@ def name(value: Any, where: str) -> str:
     return value
 
 
-# --- how mistakes are told ---
+# --- how mistakes are reported ---
 
 
 def path(where: str, key: object) -> str:
@@ -167,7 +167,7 @@ def path(where: str, key: object) -> str:
 
 
 def shown(value: object) -> str:
-    """A wrong value as JSON has it, short: what is deeply nested or endless is only hinted at."""
+    """A wrong value as it is in JSON, shortened; objects, lists and huge numbers are only hinted at."""
     if isinstance(value, str):
         return text_of(value, LONGEST)
     if isinstance(value, (Mapping, list, tuple)):
@@ -180,18 +180,18 @@ def shown(value: object) -> str:
 
 
 def text_of(given: object, most: int = 40) -> str:
-    """A wrong value as it was written, short and fit to be shown in any language."""
+    """A wrong value as it was written, shortened and fit to be shown in any language."""
     return "".join(letter if letter.isprintable() else "?" for letter in str(given)[:most])
 
 
 def nearest(given: object, known: Sequence[str]) -> str:
-    """The known word that is most like an unknown one; ``""`` when none is."""
+    """The known word that is most similar to an unknown one; ``""`` if none is similar."""
     close = get_close_matches(given[:LONGEST].lower(), known, 1, 0.5) if isinstance(given, str) else []
     return close[0] if close else ""
 
 
 def not_known(where: str, kind: str, given: object, known: Sequence[str]) -> ImpossiblePosition:
-    """No thing of that kind is called like that; the message names the nearest one that there is."""
+    """The error for a name that no thing of that kind has; the message suggests the nearest one."""
     near = nearest(given, known)
     key = f"impossible.unknown-{kind}" if near else f"impossible.no-{kind}"
     return ImpossiblePosition(where, key, text=text_of(given), **({kind: near} if near else {}))

@@ -1,4 +1,4 @@
-"""What the store keeps around the games: tables put away, results, owners' boards."""
+"""What the store keeps besides tables in play: tables put away, results, owners' boards."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from companion.store.database import DAMAGED, Database
-from companion.store.mending import copy
 from companion.store.pages import rows
+from companion.store.recovery import copy
 from companion.store.rows import YEAR_9999, summary_of, summary_row
 from companion.store.schema import boards, entries, snapshots, tables
 from companion.table import OwnBoard, Summary, Unreadable
@@ -23,7 +23,7 @@ from companion.table.storing import EVERYTHING, Wanted
 
 _SUMMARY = tuple(column for column in tables.c if column is not tables.c.deleted)
 _AWAY = tables.c.deleted < YEAR_9999
-"""Whatever else stands there is damage: texts are greater than any number."""
+"""Any other content is damage: texts compare as greater than any number."""
 _log = logging.getLogger(__name__)
 
 
@@ -36,8 +36,8 @@ class Archive(Database):
         self._salvaging = threading.Lock()
 
     def _listed(self, query: sa.Select[Any]) -> Sequence[Any]:
-        """The rows of a list. Where one of its pages is damaged while the server runs: what can still be read, as it
-        was when the damage was met; the next start mends the file."""
+        """The rows of a list. If one of its pages is damaged while the server runs, those that can still be read, as of
+        the moment when the damage was found; the next start recovers the file."""
         try:
             with self._reading() as connection:
                 return connection.execute(query).all()
@@ -58,7 +58,7 @@ class Archive(Database):
                 return connection.execute(query).all()
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
         if self._salvaged is not None:
             self._salvaged.dispose()
         self._engine.dispose()
@@ -67,7 +67,7 @@ class Archive(Database):
         """See ``Store.summaries``."""
         query = sa.select(*_SUMMARY).where(*_these(wanted)).order_by(tables.c.changed.desc(), tables.c.code)
         rows = self._listed(query.offset(wanted.skip).limit(wanted.most))
-        return [summary_of(*row) for row in rows if isinstance(row[0], str)]
+        return [summary_of(row[0], row[1:]) for row in rows if isinstance(row[0], str)]
 
     def count(self, wanted: Wanted = EVERYTHING) -> int:
         """See ``Store.count``."""
@@ -139,7 +139,7 @@ class Archive(Database):
 
 
 def _these(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
-    """The conditions under which a table is one of those."""
+    """The conditions that select the wanted tables."""
     changed, code = tables.c.changed, tables.c.code
     found: list[sa.ColumnElement[bool]] = [sa.or_(tables.c.deleted.is_(None), sa.not_(_AWAY))]
     if wanted.over is not None:

@@ -1,7 +1,7 @@
-"""Moving what was written from the write-ahead log into the database's own file, a moment after it was written.
+"""Moving what was written from the write-ahead log into the database file, a moment after it was written.
 
-SQLite would do so by itself once the log has 1,000 pages, which is a whole evening's play: somebody who copies the
-file alone, or loses the log, would lose that. Done while nobody waits it costs no tap any time.
+SQLite does so by itself only once the log has 1,000 pages, a whole evening's play; somebody who copies just the file,
+or loses the log, would lose all of that. Done in a thread, it delays no tap.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Checkpoints:
-    """A thread that empties the log ``AFTER_S`` seconds after the first thing that was written to it."""
+    """A thread that empties the log ``AFTER_S`` seconds after the first write to it."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -32,11 +32,11 @@ class Checkpoints:
         event.listen(engine, "commit", lambda _connection: self.written())
 
     def written(self) -> None:
-        """Something was written; returns at once."""
+        """Report a write; returns at once."""
         self._written.set()
 
     def close(self) -> None:
-        """Stop; who closes the database last empties the log."""
+        """Stop; whoever closes the database last empties the log."""
         self._closing.set()
         self._written.set()
         self._thread.join()
@@ -44,10 +44,10 @@ class Checkpoints:
     def _run(self) -> None:
         while self._written.wait() and not self._closing.wait(AFTER_S):
             self._written.clear()
-            if self._closing.is_set():  # what ``close`` set may just have been cleared
+            if self._closing.is_set():  # the event that ``close`` set may just have been cleared
                 return
             try:
                 with closing(self._engine.raw_connection()) as connection:
                     connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()
-            except (SQLAlchemyError, sqlite3.Error) as error:  # whoever writes next is told what is wrong
+            except (SQLAlchemyError, sqlite3.Error) as error:  # the next write reports what is wrong
                 _log.debug("the write-ahead log was not emptied: %s", error)

@@ -1,4 +1,4 @@
-"""Reading and writing a database: one writer at a time, and what it refuses said in the table layer's words."""
+"""Reading and writing a database: one writer at a time, and its errors translated into those of the table layer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from companion.table import Busy, Conflict, NotSaved, TableError, Unreadable
 
 WRITES: Final = "ming_table_writes"
-"""Execution option of a connection that is going to write."""
+"""Execution option of connections that are going to write."""
 
 DAMAGED: Final = "damaged-database"
 _TROUBLES: Final = {
@@ -26,15 +26,14 @@ _TROUBLES: Final = {
     sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: DAMAGED,
 }
-"""What is wrong, as the code of an error; anything else is ``disk-failed``."""
+"""Codes of errors; anything else is ``disk-failed``."""
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 
 
 class Database:
-    """A database that is written to by one at a time.
+    """A database with one writer at a time.
 
-    Within the process writers of SQLite queue at a lock, because it lets one write at a time and waits for its turn by
-    sleeping.
+    Within the process, writers queue at a lock: SQLite allows only one at a time, and waits for its turn by sleeping.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -42,14 +41,14 @@ class Database:
         sqlite = engine.dialect.name == "sqlite"
         self._turn: AbstractContextManager[Any] = threading.Lock() if sqlite else nullcontext()
         self._file = Path(engine.url.database) if sqlite and engine.url.database else None
-        """Where SQLite keeps it."""
+        """The SQLite file; ``None`` for other databases."""
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        """A connection to read by.
+        """A connection for reading.
 
         Raises:
-            Unreadable: what was asked for lies on a damaged page, or the disk fails.
+            Unreadable: the data lies on a damaged page, or the disk fails.
             Busy: another process holds the database.
         """
         try:
@@ -60,11 +59,11 @@ class Database:
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
-        """A connection to write by; all that is done with it is kept together, or nothing.
+        """A connection for writing; everything done with it is committed together, or not at all.
 
         Raises:
             Conflict: a number, a key or a code is taken.
-            NotSaved: nothing was kept; its code says why.
+            NotSaved: nothing was saved; its code says why.
             Busy: another process holds the database.
         """
         try:
@@ -79,7 +78,7 @@ class Database:
 
 
 def trouble(error: Exception, kind: type[NotSaved | Unreadable]) -> TableError:
-    """What is wrong with the database, told apart by SQLite's own codes."""
+    """What is wrong with the database, by SQLite's error codes."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     number = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if number in _BUSY or isinstance(error, sa.exc.TimeoutError):

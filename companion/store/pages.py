@@ -1,13 +1,14 @@
-"""Rows of an SQLite file, read page by page and past its trees: all that can be had where a page is damaged.
+"""Rows of an SQLite file, read page by page without following its trees: all that can be read of a damaged file.
 
-SQLite finds rows by way of other pages, so that one damaged page can hide all the others. But every row lies whole in
-a leaf of its table, and what its fields are stands before it; so leaves can be read one by one, in any order.
+SQLite finds rows by way of other pages, so that one damaged page can hide all the others. But every row is stored whole
+in a leaf of its table, preceded by the types of its fields; so leaves can be read one by one, in any order.
 The format is that of https://sqlite.org/fileformat2.html (1.6 pages, 2.1 records, 4 the write-ahead log).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from struct import Struct, error, unpack
 from typing import Final, NamedTuple, TypeAlias
@@ -23,19 +24,21 @@ TABLE_LEAF: Final = 0x0D
 LARGEST_ROW: Final = 16 * 1024 * 1024
 _WHOLE: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of a whole number by its type."""
+_WITHOUT_BYTES: Final[Mapping[int, Value]] = {0: None, 8: 0, 9: 1}
+"""Values that take no bytes, by their type."""
 _short, _long, _two_longs, _float = Struct(">H"), Struct(">I"), Struct(">II"), Struct(">d")
 
 
 class Row(NamedTuple):
-    """A row of any table; a text that is none stays bytes."""
+    """A row of any table; text that is not UTF-8 stays bytes."""
 
     id: int
     values: tuple[Value, ...]
 
 
 def rows(path: Path) -> Iterator[Row]:
-    """Every row that can be read in the file and in its write-ahead log; what was deleted is left out as far as the
-    list of free pages can be read.
+    """Every row that can be read in the file and in its write-ahead log, without deleted ones as far as the list of
+    free pages can be read.
 
     Raises:
         OSError: the file cannot be read.
@@ -48,7 +51,7 @@ def rows(path: Path) -> Iterator[Row]:
 
 
 class _Pages:
-    """The pages of a file as they are now, by number from 1."""
+    """The current pages of a file, by number from 1."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.read_bytes()
@@ -58,15 +61,15 @@ class _Pages:
         self._newer = _committed(log.read_bytes(), self.size) if log.exists() else {}
 
     def numbers(self) -> range:
-        """Of all pages there are."""
+        """The numbers of all pages."""
         return range(1, max(len(self._file) // self.size, *self._newer, 0) + 1)
 
     def page(self, number: int) -> bytes:
-        """A page; empty when there is none of that number."""
+        """A page; empty if there is none of that number."""
         return self._newer.get(number) or self._file[(number - 1) * self.size : number * self.size] if number else b""
 
     def free(self) -> set[int]:
-        """Pages that hold nothing any more, as far as their list can be followed."""
+        """Free pages, as far as their list can be followed."""
         free: set[int] = set()
         try:
             (trunk,) = _long.unpack_from(self.page(1), 32)
@@ -78,11 +81,11 @@ class _Pages:
                     return free - {trunk}
                 free.update(_long.unpack_from(page, 8 + 4 * place)[0] for place in range(count))
         except error:
-            pass  # what could be followed will do
+            pass  # as far as it goes
         return free
 
     def leaf(self, number: int) -> Iterator[Row]:
-        """The rows of a page; none when it is no leaf of a table."""
+        """The rows of a page; none if it is not a leaf of a table."""
         page, start = self.page(number), FILE_HEADER if number == 1 else 0
         if len(page) < self.size or page[start] != TABLE_LEAF:
             return
@@ -94,10 +97,10 @@ class _Pages:
                 row_id, at = _varint(page, at)
                 yield Row(row_id, _values(self._payload(page, at, length)))
             except (IndexError, ValueError, error):
-                continue  # damaged, or no row at all
+                continue  # damaged, or not a row at all
 
     def _payload(self, page: bytes, at: int, length: int) -> bytes:
-        """A row's bytes, those that lie on further pages among them."""
+        """A row's bytes, including those on overflow pages."""
         if length > LARGEST_ROW:
             raise ValueError("no row of ours is so long")
         most = self._usable - 35
@@ -120,7 +123,7 @@ class _Pages:
 
 
 def _layout(file: bytes) -> tuple[int, int]:
-    """How long pages are, and how many bytes of each are left out; as usual where the header is damaged."""
+    """The size of a page and how many bytes of it are unused; the defaults if the header is damaged."""
     if file[:16] != MAGIC:
         return USUAL_PAGE, 0
     (size,) = _short.unpack_from(file.ljust(FILE_HEADER), 16)
@@ -140,7 +143,7 @@ def _committed(log: bytes, size: int) -> Mapping[int, bytes]:
         page = log[at + FRAME_HEADER : at + FRAME_HEADER + size]
         sums = _summed(page, _summed(log[at : at + 8], sums, order), order)
         if log[at + 8 : at + 16] != salt or log[at + 16 : at + 24] != _two_longs.pack(*sums):
-            break  # left over from before the log began anew, or never written to its end
+            break  # left over from before the log was restarted, or never written completely
         under_way[_long.unpack_from(log, at)[0]] = page
         if _long.unpack_from(log, at + 4)[0]:
             done |= under_way
@@ -149,7 +152,7 @@ def _committed(log: bytes, size: int) -> Mapping[int, bytes]:
 
 
 def _summed(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
-    """The log's checksum, gone on with."""
+    """The log's checksum, continued over more data."""
     first, second = sums
     words = unpack(f"{order}{len(data) // 4}I", data)
     for one, other in zip(words[::2], words[1::2], strict=True):
@@ -172,7 +175,7 @@ def _values(record: bytes) -> tuple[Value, ...]:
     """The fields of a row.
 
     Raises:
-        ValueError, IndexError: these bytes are none.
+        ValueError, IndexError: these bytes are not a row.
     """
     end, at = _varint(record, 0)
     place, values = end, list[Value]()
@@ -186,10 +189,8 @@ def _values(record: bytes) -> tuple[Value, ...]:
 
 
 def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
-    if kind == 0:
-        return None, at
-    if kind in (8, 9):
-        return kind - 8, at
+    if kind in _WITHOUT_BYTES:
+        return _WITHOUT_BYTES[kind], at
     if kind == 7:
         return _float.unpack_from(record, at)[0], at + 8
     if kind in _WHOLE:
@@ -199,9 +200,7 @@ def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
         raise ValueError("there is no such type")
     end = at + (kind - 12) // 2
     found = record[at:end]
-    if kind % 2 == 0:
-        return found, end
-    try:
-        return found.decode(), end
-    except UnicodeDecodeError:
-        return found, end
+    if kind % 2:
+        with suppress(UnicodeDecodeError):
+            return found.decode(), end
+    return found, end

@@ -1,9 +1,10 @@
-"""Rows of the database as what the table layer knows, and back."""
+"""Converting database rows to entries, summaries and snapshots of the table layer, and back."""
 
 from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Sequence
 from sys import intern
 from typing import Any, Final
 
@@ -16,21 +17,22 @@ YEAR_9999: Final = 250_000_000_000.0
 
 
 def mark(at: int, count: int, text: str) -> str:
-    """What a snapshot begins with, so that damage is noticed."""
+    """The checksum that a snapshot begins with, so that damage is noticed."""
     return f"{zlib.crc32(f'{at} {count} {text}'.encode()):08x}"
 
 
 def is_whole(at: Any, count: Any, text: Any) -> bool:
-    """Whether a snapshot is as it was written: a cache that was damaged is as good as none."""
+    """Whether a snapshot is intact; a damaged one is ignored, as it is only a cache."""
     return isinstance(text, str) and text[:9] == f"{mark(at, count, text[9:])} "
 
 
-def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, data: Any) -> Entry:
-    """The row as an entry.
+def entry_of(code: str, row: Sequence[Any]) -> Entry:
+    """A row of the table ``entries``, without its first column, as an entry.
 
     Raises:
-        DamagedTable: a column holds something else than it should.
+        DamagedTable: a column does not hold what it should.
     """
+    number, kind, seat, key, at, data = row
     texts = isinstance(kind, str) and isinstance(seat, str) and isinstance(key, str | None)
     if not texts or not _is_time(at):
         raise damaged(code, number, "a column holds something else than it should")
@@ -38,12 +40,14 @@ def entry_of(code: str, number: int, kind: Any, seat: Any, key: Any, at: Any, da
 
 
 def _is_time(value: Any) -> bool:
-    """Whether this is a moment that a calendar has, in seconds since 1970."""
+    """Whether this is a moment that calendars can show, in seconds since 1970."""
     return isinstance(value, int | float) and 0 <= value < YEAR_9999
 
 
-def summary_of(code: str, game: Any, phase: Any, players: Any, number: Any, changed: Any, result: Any) -> Summary:
-    """The row as a summary; a damaged one tells no more than the table's code."""
+def summary_of(code: str, row: Sequence[Any]) -> Summary:
+    """A row of the table ``tables``, without the code, as a summary; a damaged row gives one with nothing but the
+    code."""
+    game, phase, players, number, changed, result = row
     try:
         names = json.loads(players)
     except (TypeError, ValueError):
@@ -55,7 +59,7 @@ def summary_of(code: str, game: Any, phase: Any, players: Any, number: Any, chan
 
 
 def _result(text: Any) -> Result | None:
-    """The result; ``None`` when there is none, or it was damaged: it is worked out anew."""
+    """The result; ``None`` if there is none or it is damaged, so that it is worked out again."""
     try:
         return None if text is None else read_result(json.loads(text))
     except (KeyError, TypeError, ValueError):
@@ -63,7 +67,7 @@ def _result(text: Any) -> Result | None:
 
 
 def text_of(raw: bytes) -> str | bytes:
-    """How texts are read: what is none stays bytes, so that one damaged row does not spoil a whole list."""
+    """How text is read: what is not UTF-8 stays bytes, so that one damaged row does not spoil a whole list."""
     try:
         return raw.decode()
     except UnicodeDecodeError:
@@ -71,7 +75,7 @@ def text_of(raw: bytes) -> str | bytes:
 
 
 def summary_row(summary: Summary) -> dict[str, Any]:
-    """What adding entries writes of the summary; whether the table was put away is no part of it."""
+    """The columns that are updated when entries are added; whether the table was put away is not one of them."""
     return {
         "game": summary.game,
         "phase": summary.phase,

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from companion.table import OtherSchema
 
 SCHEMA_VERSION: Final = 2
-"""Raised whenever a database written before could be misread."""
+"""Increased whenever a database written before could be misread."""
 
 metadata = sa.MetaData()
 
@@ -33,8 +33,8 @@ tables = sa.Table(
     sa.Column("result", sa.Text, nullable=True),
     sa.Column("deleted", sa.Float, nullable=True),
 )
-"""One row a table: what a list of tables shows. ``result`` is JSON once the game is over; ``deleted`` is when the
-table was put away, seconds since 1970."""
+"""One row per table: what a list of tables shows. ``result`` is JSON once the game is over; ``deleted`` is when the
+table was put away, in seconds since 1970."""
 
 _code = sa.ForeignKey("tables.code", ondelete="CASCADE")
 
@@ -50,7 +50,7 @@ entries = sa.Table(
     sa.Column("data", sa.Text, nullable=False),
     sa.UniqueConstraint("code", "seat", "key"),
 )
-"""The truth. ``key`` is null where an entry has none, so that the constraint leaves those alone."""
+"""The logs, from which everything else follows. ``key`` is null if an entry has none, as nulls may be repeated."""
 
 snapshots = sa.Table(
     "snapshots",
@@ -60,7 +60,7 @@ snapshots = sa.Table(
     sa.Column("count", sa.Integer, nullable=False),
     sa.Column("dump", sa.Text, nullable=False),
 )
-"""A cache: every row may be deleted at any time."""
+"""A cache: any row may be deleted at any time."""
 
 boards = sa.Table(
     "boards",
@@ -74,10 +74,10 @@ boards = sa.Table(
 
 
 def prepare(connection: sa.Connection) -> None:
-    """Make what is missing, and bring a database of a former version up to this one; nothing in it is lost.
+    """Create missing tables, and migrate a database of a former version without losing anything.
 
     Raises:
-        OtherSchema: it was written by a newer version, or is none of ours.
+        OtherSchema: it was written by a newer version, or by another program.
     """
     metadata.create_all(connection)
     if check_version(connection) == "1":
@@ -85,14 +85,14 @@ def prepare(connection: sa.Connection) -> None:
             kind = column.type.compile(connection.dialect)
             connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column.name} {kind}")
     set_version(connection)
-    # The line above also runs when nothing is to do: what may not be written to fails now rather than at the first tap.
+    # The line above runs even if there is nothing to do: a read-only file fails now rather than at the first tap.
 
 
 def check_version(connection: sa.Connection) -> str | None:
     """The schema that a database has; ``None`` for a new one.
 
     Raises:
-        OtherSchema: it was written by a newer version, or is none of ours.
+        OtherSchema: it was written by a newer version, or by another program.
     """
     found = connection.scalar(sa.select(about.c.value).where(about.c.name == "schema"))
     if found not in (None, "1", str(SCHEMA_VERSION)):
@@ -101,7 +101,7 @@ def check_version(connection: sa.Connection) -> str | None:
 
 
 def set_version(connection: sa.Connection) -> None:
-    """Note that the database has the present schema."""
+    """Record that the database has the present schema."""
     now = {"value": str(SCHEMA_VERSION)}
     if not connection.execute(about.update().where(about.c.name == "schema").values(now)).rowcount:
         connection.execute(about.insert().values(name="schema", **now))

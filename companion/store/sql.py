@@ -12,7 +12,7 @@ from sqlalchemy import event
 from companion.store.archive import Archive
 from companion.store.checkpoints import Checkpoints
 from companion.store.database import DAMAGED, WRITES
-from companion.store.mending import Mended, broken
+from companion.store.recovery import Recovered, broken
 from companion.store.rows import entry_of, entry_row, is_whole, mark, summary_row, text_of
 from companion.store.schema import entries, prepare, snapshots, tables
 from companion.table import (
@@ -40,19 +40,19 @@ class SqlStore(Archive):
     processes.
 
     Attributes:
-        mended: what became of the file, if it was damaged.
+        recovered: what happened to the file, if it was damaged.
     """
 
-    def __init__(self, url: str, mended: Mended | None = None) -> None:
-        """Open a database and make its tables when it has none; one of a former version is brought up to date.
+    def __init__(self, url: str, recovered: Recovered | None = None) -> None:
+        """Open a database and create its tables if it has none; one of a former version is migrated.
 
         Raises:
             OtherSchema: it was written by a newer version of this program.
-            NotSaved: it may not be written to, or is none; its code says why.
+            NotSaved: it is read-only, or not a database; its code says which.
             Busy: another process holds it.
         """
         super().__init__(sa.create_engine(url))
-        self.mended = mended
+        self.recovered = recovered
         self._checkpoints: Checkpoints | None = None
         if self._file is not None:
             event.listen(self._engine, "connect", _on_connect)
@@ -96,7 +96,7 @@ class SqlStore(Archive):
             if error.code != DAMAGED:
                 raise
             raise DamagedTable(table=code) from error
-        return [entry_of(code, *row) for row in rows]
+        return [entry_of(code, row) for row in rows]
 
     def broken(self) -> set[str]:
         """See ``Store.broken``."""
@@ -104,7 +104,7 @@ class SqlStore(Archive):
             with self._reading() as connection:
                 return set(broken(connection))
         except Unreadable:
-            return set()  # each is found when it is opened
+            return set()  # each is found when its table is opened
 
     def snapshots(self, code: str) -> list[Snapshot]:
         """See ``Store.snapshots``."""
@@ -163,6 +163,6 @@ def _on_connect(connection: Any, _record: object) -> None:
 
 
 def _on_begin(connection: sa.Connection) -> None:
-    # A writer takes its place at once: turning a reader into a writer midway could fail without waiting.
+    # A writer takes the lock at once: turning a reader into a writer midway could fail without waiting.
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -141,7 +141,7 @@ class Answers:
 
     def apart(self, state: State, action: Action, tap: Tap) -> bool:
         """Whether what the people are about to tell together stands, because all that was told meanwhile is about
-        other things: several phones count different provinces at once. What names nothing, as that a phase is over,
+        other things: several phones count different regions at once. What names nothing, as that a phase is over,
         stands beside things that were set, but beside no other action."""
         settings = {setting.name: setting.touches for setting in state.settings()}
         for entry in self._timeline.projection.since(tap.seen):

@@ -102,16 +102,20 @@ def _reader(hint: Any) -> Reader:
         return lambda value: decode(hint, value)
     if len(_parts(hint)) > 1:
         return _first(tuple(map(_reader, _parts(hint))))
-    if origin is tuple and parts[-1] is Ellipsis:
-        each = _reader(parts[0])
-        return lambda value: tuple(map(each, _plain(list, value)))
     if origin is tuple:
-        readers = tuple(map(_reader, parts))
-        return lambda value: tuple(read(one) for read, one in zip(readers, _long(len(parts), value), strict=True))
+        return _tuple_reader(parts)
     if origin is not None and issubclass(origin, Mapping):
         name, each = (_number if parts[0] is int else _reader(str)), _reader(parts[1])
         return lambda value: {name(key): each(one) for key, one in _plain(dict, value).items()}
     return lambda value: _plain(hint, value)
+
+
+def _tuple_reader(parts: tuple[Any, ...]) -> Reader:
+    if parts[-1] is Ellipsis:
+        each = _reader(parts[0])
+        return lambda value: tuple(map(each, _plain(list, value)))
+    readers = tuple(map(_reader, parts))
+    return lambda value: tuple(read(one) for read, one in zip(readers, _long(len(parts), value), strict=True))
 
 
 def _plain(wanted: type, value: Any) -> Any:

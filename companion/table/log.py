@@ -80,25 +80,42 @@ def _whose(table: Projection, entry: Entry) -> str:
 
 
 def _messages(table: Projection, entry: Entry, colour: str | None) -> tuple[Message, ...]:
+    told = _of_the_table(entry)
+    if told is None:
+        told = _of_another_entry(table, entry, colour)
+    if told is not None:
+        return told
+    if _secret(table, entry, colour):
+        return (*_beginning(entry), ("log.sealed", {"seat": entry.seat}))
+    return (*_beginning(entry), *_said(table, entry, colour), *_ruled(table, entry.number, colour))
+
+
+def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
+    """What there is to read of seats and of what was agreed for the table; ``None`` for all other entries."""
     seat = {"seat": entry.seat}
     match entry.data:
-        case Opened():
-            return (("log.open", {}),)
+        case Opened() | OptionsChosen():
+            return ((f"log.{entry.kind}", {}),)
         case SeatChanged(what=what, name=name, bot=bot):
             named = {key: value for key, value in (("name", name), ("bot", bot)) if value is not None}
             return ((f"log.seat-{what}", {**seat, "colour": entry.seat, **named}),)
-        case OptionsChosen():
-            return (("log.options", {}),)
         case Noted(key=key, params=params):
             return ((key, params),)
-        case Amended(what=what, entry=number):
-            return (f"log.amend-{what}", {**seat, "entry": number}), _said(table, table.entry(number), colour)[0]
-        case RulesRenewed(rules=rules, rulings=rulings):
-            return (("log.rules", {"rules": rules, "count": len(rulings)}),)
         case ModeChosen(said=told):
             return told
         case HouseRules(text=text):
             return (("log.house", {**seat, "text": text}),)
+    return None
+
+
+def _of_another_entry(table: Projection, entry: Entry, colour: str | None) -> tuple[Message, ...] | None:
+    """What there is to read of wishes and of what changes other entries; ``None`` for all other entries."""
+    seat = {"seat": entry.seat}
+    match entry.data:
+        case Amended(what=what, entry=number):
+            return (f"log.amend-{what}", {**seat, "entry": number}), _said(table, table.entry(number), colour)[0]
+        case RulesRenewed(rules=rules, rulings=rulings):
+            return (("log.rules", {"rules": rules, "count": len(rulings)}),)
         case Answered(by=by) as answer:
             own = table.entry(answer.ask).seat == entry.seat
             word = "yes" if answer.yes else "withdrawn" if own else "no"
@@ -108,9 +125,7 @@ def _messages(table: Projection, entry: Entry, colour: str | None) -> tuple[Mess
             return (*asked, *_first(table, about, colour)) if about else asked
         case Undone(entry=number, by=by) | Retracted(entry=number, by=by):
             return (*_for_seat(entry, by), (f"log.{entry.kind}", seat), *_first(table, number, colour))
-    if _secret(table, entry, colour):
-        return (*_beginning(entry), ("log.sealed", seat))
-    return (*_beginning(entry), *_said(table, entry, colour), *_ruled(table, entry.number, colour))
+    return None
 
 
 def _beginning(entry: Entry) -> tuple[Message, ...]:

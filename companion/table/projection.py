@@ -299,13 +299,11 @@ class Projection:
                 self._hear(entry, answer)
             case SeatChanged() as change:
                 self.seating.follow(entry.seat, change)
-                if change.what == "host":
-                    self.asking = None
             case Noted():
                 pass
             case _:
                 self._follow_game(entry)
-        if entry.kind in MOVES or isinstance(entry.data, ModeChosen):
+        if _settles_the_question(entry):
             self.asking = None
 
     def _open(self, header: Opened) -> None:
@@ -451,3 +449,9 @@ def tells(entry: Entry) -> Tells:
     if not isinstance(data, Began | Played | Fed | Adjusted):
         raise ValueError(f"entry {entry.number} is none of the game")
     return data
+
+
+def _settles_the_question(entry: Entry) -> bool:
+    """Whether what was being asked is no longer asked: the game or its mode has changed, or who leads."""
+    passed_on = isinstance(entry.data, SeatChanged) and entry.data.what == "host"
+    return passed_on or entry.kind in MOVES or isinstance(entry.data, ModeChosen)

@@ -78,8 +78,8 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
             raise BadCertificates(str(error)) from error
     store = open_store(data / DATABASE)
     tables = Tables(store, bots=POLICIES, background=True)
-    if store.mended or tables.broken():
-        kept, cut = (store.mended.kept, store.mended.cut) if store.mended else (None, ())
+    if store.recovered or tables.broken():
+        kept, cut = (store.recovered.kept, store.recovered.cut) if store.recovered else (None, ())
         tell.damaged(Damage(kept, cut, tuple(tables.broken())))
     done = threading.Event()
     nearby = Nearby(place.port)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.bots.ming_dynastie.prospects import Prospects
+from companion.bots.ming_dynastie.evaluation import Prospects
 from companion.bots.ming_dynastie.steward import ACCESS, Steward
 from companion.bots.policy import Choice, decide
 from companion.engine import CHANCE

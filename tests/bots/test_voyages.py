@@ -11,10 +11,10 @@ import pytest
 
 from companion import bots
 from companion.bots import levels
-from companion.bots.ming_voyages import dicing, telling
+from companion.bots.ming_voyages import dice, explanations
+from companion.bots.ming_voyages.features import LEARNED
 from companion.bots.ming_voyages.planning import Plan, Planner
 from companion.bots.ming_voyages.strong import WORK, Strong
-from companion.bots.ming_voyages.weights import LEARNED
 from companion.bots.policy import Choice, Message
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
@@ -127,7 +127,7 @@ def test_nothing_is_told_of_a_card_that_is_reserved() -> None:
         found = planner.plans(state, state.active)
         for plan in found:
             if plan.chain[0].key == "did.reserve":
-                choice = telling.choice(state, state.active, [plan, *found])
+                choice = explanations.choice(state, state.active, [plan, *found])
                 assert not choice.alternatives
                 assert messages(choice) == [("because.reserve", {}), ("step.reserve", {})]
 
@@ -189,7 +189,7 @@ def test_dice_are_rolled_again_as_the_exact_odds_say() -> None:
     for state in states(range(60, 90), 1):
         if state.stage is not RE_ROLL or not state.re_rolls:
             continue
-        found = dicing.throws(state, Planner(LEARNED).judge)
+        found = dice.throws(state, Planner(LEARNED).judge)
         assert {throw.action for throw in found} == set(state.legal_actions(state.to_act[0]))
         assert found[0].wins == pytest.approx(max(throw.wins for throw in found))
         assert decide("standard", state).action is found[0].action

@@ -12,12 +12,11 @@ from typing import Any, Final
 import pytest
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages.features import LEARNED
+from companion.bots.ming_voyages.levels import Novice, Standard
 from companion.bots.ming_voyages.planning import FOLLOWED, WEIGHED, Plan, Planner
-from companion.bots.ming_voyages.standard import Standard
 from companion.bots.ming_voyages.strong import Strong
 from companion.bots.ming_voyages.voyager import Voyager
-from companion.bots.ming_voyages.weights import LEARNED
 from companion.bots.policy import Alternative, Choice, decide
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance

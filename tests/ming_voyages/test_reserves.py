@@ -32,41 +32,45 @@ CARDS = st.lists(st.integers(1, 3), max_size=8)
 def test_small_battles_as_by_a_second_calculation(
     attackers: int, defenders: int, settlements: int, own: Cards, theirs: Cards
 ) -> None:
-    there = EMPEROR, attackers, defenders, settlements
-    assert with_reserves(*there, own, theirs) == pytest.approx(chance(there, own, theirs), abs=1e-9)
+    there = attackers, defenders, settlements
+    assert with_reserves(EMPEROR, there, own, theirs) == pytest.approx(chance((EMPEROR, *there), own, theirs), abs=1e-9)
 
 
 @given(st.integers(1, 6), st.integers(0, 4), st.integers(0, 2))
 def test_without_cards_it_is_a_plain_battle(attackers: int, defenders: int, settlements: int) -> None:
-    there = EMPEROR, attackers, defenders, settlements
-    assert with_reserves(*there, (), ()) == battle(*there)
+    there = attackers, defenders, settlements
+    assert with_reserves(EMPEROR, there, (), ()) == battle(EMPEROR, *there)
 
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(1, 3), st.integers(0, 2), st.integers(0, 1), st.integers(1, 3), st.integers(1, 2))
 def test_cards_help_who_has_them(attackers: int, defenders: int, settlements: int, card: int, other: int) -> None:
-    there = EMPEROR, attackers, defenders, settlements
+    there = attackers, defenders, settlements
     if not defenders + settlements:
-        assert with_reserves(*there, (), (card,)) == 1
+        assert with_reserves(EMPEROR, there, (), (card,)) == 1
         return
-    plain = with_reserves(*there, (), ())
-    assert with_reserves(*there, (card,), ()) > plain > with_reserves(*there, (), (card,))
-    both = with_reserves(*there, (card,), (other,))
-    assert with_reserves(*there, (card,), ()) > both > with_reserves(*there, (), (other,))
+    plain = with_reserves(EMPEROR, there, (), ())
+    assert with_reserves(EMPEROR, there, (card,), ()) > plain > with_reserves(EMPEROR, there, (), (card,))
+    both = with_reserves(EMPEROR, there, (card,), (other,))
+    assert with_reserves(EMPEROR, there, (card,), ()) > both > with_reserves(EMPEROR, there, (), (other,))
     if card > 1:
-        assert with_reserves(*there, (card,), (other,)) >= with_reserves(*there, (card - 1,), (other,))
+        assert with_reserves(EMPEROR, there, (card,), (other,)) >= with_reserves(EMPEROR, there, (card - 1,), (other,))
 
 
 def test_two_cards_of_1_are_better_than_one_of_2_whose_points_may_be_lost() -> None:
-    there = OVERLORD, 3, 2, 0
-    assert with_reserves(*there, (1, 1), ()) > with_reserves(*there, (2,), ()) > with_reserves(*there, (1,), ())
-    assert with_reserves(*there, (1, 2), (1,)) == with_reserves(*there, (2, 1), (1,))
+    there = 3, 2, 0
+    assert (
+        with_reserves(OVERLORD, there, (1, 1), ())
+        > with_reserves(OVERLORD, there, (2,), ())
+        > with_reserves(OVERLORD, there, (1,), ())
+    )
+    assert with_reserves(OVERLORD, there, (1, 2), (1,)) == with_reserves(OVERLORD, there, (2, 1), (1,))
 
 
 def test_whoever_rolls_second_knows_more() -> None:
     """With a card each the attacker, who must show his dice first, has less than half."""
-    assert with_reserves(OVERLORD, 1, 1, 0, (2,), (2,)) < 0.5
-    assert with_reserves(OVERLORD, 2, 2, 0, (1,), (1,)) == with_reserves(EMPEROR, 2, 2, 0, (1,), (1,))
+    assert with_reserves(OVERLORD, (1, 1, 0), (2,), (2,)) < 0.5
+    assert with_reserves(OVERLORD, (2, 2, 0), (1,), (1,)) == with_reserves(EMPEROR, (2, 2, 0), (1,), (1,))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +79,7 @@ def test_whoever_rolls_second_knows_more() -> None:
 )
 def test_cards_that_no_side_has_are_refused(attacking: tuple[int, ...], defending: tuple[int, ...], field: str) -> None:
     with pytest.raises(ValueError) as refused:
-        with_reserves(OVERLORD, 1, 1, 0, attacking, defending)
+        with_reserves(OVERLORD, (1, 1, 0), attacking, defending)
     assert refused.value.args[0] == field
 
 

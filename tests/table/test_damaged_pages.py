@@ -107,20 +107,20 @@ def test_any_page_may_be_garbage(path: Path, rooms: dict[str, Room]) -> None:
             assert refused.value.params["table"] == code
         assert tables.create("lanterns", host="Mei").code not in rooms
         tables.close()
-        if store.mended is not None:
-            assert store.mended.kept.read_bytes() == spoilt, "the damaged file stays as it was"
-            store.mended.kept.unlink()
+        if store.recovered is not None:
+            assert store.recovered.kept.read_bytes() == spoilt, "the damaged file stays as it was"
+            store.recovered.kept.unlink()
         else:
             assert not touched
-        assert open_store(path).mended is None, "once is enough"
+        assert open_store(path).recovered is None, "once is enough"
 
 
 def test_a_table_that_lost_its_end_goes_on_and_its_log_says_so(path: Path, rooms: dict[str, Room]) -> None:
     spoil(path, pages_of(path, "entries")[-1])
     store = open_store(path)
-    assert store.mended is not None
+    assert store.recovered is not None
     tables = Tables(store, bots=BOTS, background=False)
-    (code,) = store.mended.cut
+    (code,) = store.recovered.cut
     room, table = rooms[code], tables.get(code)
     note = next(line for line in table.timeline.log(None) if line.kind == "note")
     key, params = note.messages[0]

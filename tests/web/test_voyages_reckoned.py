@@ -66,12 +66,12 @@ def test_the_attackers_odds_count_the_defenders_answer() -> None:
     state = fought({2: 1}, {3: 1})
     act(state, "roll 553")
     page = shown(state)
-    best = answers.options(OVERLORD, STANDING, 553, 2, (), (2,))[0]
-    stop = answers.options(OVERLORD, STANDING, 553, 0, (2,), (2,))[0]
+    best = answers.options(answers.Exchange(OVERLORD, STANDING, (), (2,)), 553, 2)[0]
+    stop = answers.options(answers.Exchange(OVERLORD, STANDING, (2,), (2,)), 553, 0)[0]
     assert page.outcome.wins == wins(max(best.worth, stop.worth))
     assert page.data["outcomes"]["2"][""]["wins"] == wins(stop.worth), "who stops keeps the card"
     assert page.data["outcomes"]["2"]["3"]["wins"] == wins(best.worth) and best.again == 3
-    alone = answers.options(OVERLORD, STANDING, 553, 2, (), ())[0]
+    alone = answers.options(answers.Exchange(OVERLORD, STANDING, (), ()), 553, 2)[0]
     assert percent(alone.worth) > percent(best.worth) + 3, "without the answer it would look better"
     assert page.short == WORDS("scene.hint.secret", count=2)
     assert battle.hint(page, WORDS) == f"{WORDS('scene.hint.one')} {page.short}"
@@ -83,7 +83,7 @@ def test_a_defender_knows_the_attackers_dice() -> None:
     act(state, "roll 321")
     page = shown(state)
     for points, others in ((2, (3,)), (3, (2,))):
-        for one in answers.options(OVERLORD, STANDING, 321, points, others, (), 633):
+        for one in answers.options(answers.Exchange(OVERLORD, STANDING, others, (), 633), 321, points):
             if one.again:
                 assert page.data["outcomes"][str(points)][str(one.again)]["wins"] == wins(one.worth)
     assert page.short == "" and battle.hint(page, WORDS) == WORDS("scene.hint.card")
@@ -97,7 +97,7 @@ def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
         act(state, "roll 553", f"reveal {cards(2, 1)[0]}")
         pages.append(shown(state))
     assert pages[0] == pages[1] and pages[0].left == 2 and not pages[0].cards
-    best = answers.options(OVERLORD, STANDING, 553, 2, (2,), ())[0]
+    best = answers.options(answers.Exchange(OVERLORD, STANDING, (2,), ()), 553, 2)[0]
     assert pages[0].outcome.wins == wins(best.worth)
     assert pages[0].short == WORDS("scene.hint.secret", count=2)
 
@@ -107,7 +107,7 @@ def test_before_the_dice_nothing_secret_is_told(seat: int | None) -> None:
     """Phones lie face up: the odds are those of two rolls for every card that not both know."""
     told = [battle.outlook(fought({points: 1}, {4 - points: 2}).view(seat), WORDS) for points in (1, 3)]
     assert told[0] == told[1]
-    share = reserves.with_reserves(OVERLORD, *STANDING, (2,), (2, 2))
+    share = reserves.with_reserves(OVERLORD, STANDING, (2,), (2, 2))
     assert told[0]["chance"] == per_cent(1 - share if seat == 0 else share, WORDS)
     assert told[0]["assuming"].startswith(WORDS("scene.prospect.reserves"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from companion.bots.ming_dynastie import reasons, ways
-from companion.bots.ming_dynastie.prospects import DEFAULT, Prospects, Taste
+from companion.bots.ming_dynastie import explanations, pathfinding
+from companion.bots.ming_dynastie.evaluation import DEFAULT, Prospects, Taste
 from companion.bots.policy import Choice, Policy
 from companion.engine.actions import Play, Stage
 from companion.engine.contract import Game, State
@@ -18,13 +18,13 @@ from companion.games.ming_dynastie.move import MOST_DEPLOYED
 from companion.games.ming_dynastie.position import Position
 
 ACCESS: Final = (1.0, 0.9, 0.75, 0.6, 0.5, 0.4, 0.35, 0.3)
-"""How likely a province is visited, by the borders between it and the prince; those farther away as the last."""
+"""The probability of visiting a province, by the number of borders to it; the last value holds for all farther ones."""
 
 UNREACHED: Final = 0.35
-"""How likely it is visited although the hand cannot pay the way now."""
+"""The probability of visiting it although the hand cannot pay for the route now."""
 
 SAMPLES: Final = 6
-"""How many sets of the others' return cards are thought through."""
+"""How many sets of the others' return cards are sampled."""
 
 
 class Steward(Policy):
@@ -46,7 +46,7 @@ class Steward(Policy):
         }
 
     def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
-        """What there is no choice about."""
+        """The only legal action, if there is just one."""
         return Choice(legal[0]) if len(legal) == 1 else None
 
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
@@ -59,9 +59,9 @@ class Steward(Policy):
         return Prospects(s, seat, self._taste)
 
     def _best(self, found: Sequence[tuple[float, Play]]) -> Play:
-        """The action of greatest value; ties fall by lot."""
+        """The action of greatest value; ties are broken at random."""
         top = max(value for value, _ in found)
-        return self.random.choice([action for value, action in found if value > top - reasons.EQUAL])
+        return self.random.choice([action for value, action in found if value > top - explanations.EQUAL])
 
     def _look(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """One action ahead: neutral members, who goes home, the first city."""
@@ -70,23 +70,23 @@ class Steward(Policy):
             after = s.clone()
             after.apply(seat, action)
             found.append((self._prospects(after, seat).base, action))
-        return Choice(self._best(found), *reasons.general([value for value, _ in found]))
+        return Choice(self._best(found), *explanations.general([value for value, _ in found]))
 
     def _place_prince(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
         """Preparation: a district in the middle, with many borders."""
         nowhere = len(s.ed.districts)
-        distances = {action.at[0]: ways.distances(s, action.at[0]) for action in legal}
+        distances = {action.at[0]: pathfinding.distances(s, action.at[0]) for action in legal}
         found = []
         for action in legal:
             far = sum(nowhere if borders is None else borders for borders in distances[action.at[0]])
             found.append((float(len(s.ed.steps[action.at[0]]) - far), action))
         action = self._best(found)
-        return Choice(action, *reasons.middle(action.at[0], distances))
+        return Choice(action, *explanations.middle(action.at[0], distances))
 
     def _place_member(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
-        """Phase 1: where one more member promises most, not too far from the prince."""
+        """Phase 1: where one more member promises most without being too far from the prince."""
         prospects = self._prospects(s, seat)
-        far = ways.distances(s, s.prince[seat])
+        far = pathfinding.distances(s, s.prince[seat])
         found, promised = [], {}
         for action in legal:
             here = s.spaces[action.at[0] * 4 + seat]
@@ -96,10 +96,10 @@ class Steward(Policy):
             variety = 0.5 if near and not here else 0.0
             found.append((promised[action.at[0]] + variety - 0.35 * max(0, here - 2), action))
         action = self._best(found)
-        return Choice(action, *reasons.promise(s, action.at[0], promised, [value for value, _ in found]))
+        return Choice(action, *explanations.promise(s, action.at[0], promised, [value for value, _ in found]))
 
     def _take_card(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
-        """Phase 2: the card that opens the way to most, a dragon where its price is small."""
+        """Phase 2: the card that opens the best routes, or a dragon if its price is low."""
         prospects = self._prospects(s, seat)
         kinds = len(s.ed.cards)
         hand = s.hand[seat * kinds : (seat + 1) * kinds]
@@ -125,19 +125,19 @@ class Steward(Policy):
         values = [value for value, _ in found]
         if action.kind is cards.dragon.kind:
             bought = any(other.kind is not cards.dragon.kind for other in legal)
-            return Choice(action, *(("because.dragon", {}) if bought else reasons.general(values)))
-        return Choice(action, *reasons.card(s, s.display[action.at[0]], hand, opened, values))
+            return Choice(action, *(("because.dragon", {}) if bought else explanations.general(values)))
+        return Choice(action, *explanations.card(s, s.display[action.at[0]], hand, opened, values))
 
     def _routes(self, s: MingState, seat: int, hand: list[int]) -> list[int | None]:
-        """Steps to the nearest free district of each province; ``None`` where the hand does not reach."""
+        """Steps to the nearest free district of each province; ``None`` if the hand cannot reach it."""
         blocked = sum(1 << d for other, d in enumerate(s.prince) if other != seat)
-        found = ways.reachable(s, s.prince[seat], tuple(hand), blocked, 3)
+        found = pathfinding.reachable(s, s.prince[seat], tuple(hand), blocked, 3)
         return [
             min((len(found[d].steps) for d in districts if d in found), default=None) for districts in s.ed.districts_of
         ]
 
     def _move(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
-        """Phase 3: the way, deployment and monk that gain most for their cards; pass when nothing gains."""
+        """Phase 3: the route, deployment and monk that gain most for their cards; pass if nothing gains."""
         prospects = self._prospects(s, seat)
         kinds = len(s.ed.cards)
         hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
@@ -147,7 +147,7 @@ class Steward(Policy):
             for action in legal
             if action.kind is move.stay.kind
         ]
-        for district, way in ways.reachable(s, here, hand, s.blocked).items():
+        for district, way in pathfinding.reachable(s, here, hand, s.blocked).items():
             first, card = way.steps[0]
             ends.append((district, way.hand, s.table.one(move.step, first, card)))
         best, choice = 0.0, Choice(s.table.one(move.pass_), "because.pass")
@@ -156,11 +156,11 @@ class Steward(Policy):
             gain, count, monk = prospects.best_deployment(district, most)
             value = gain - prospects.cost(hand, rest)
             if count and value > best + 1e-9:
-                best, choice = value, Choice(action, *reasons.deploy(prospects, district, count, monk))
+                best, choice = value, Choice(action, *explanations.deploy(prospects, district, count, monk))
         return choice
 
     def _go_on(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
-        """On the way: end where deployment gains most, else go on to the best district in reach."""
+        """On the way: stop if deployment gains most here, else go on to the best district in reach."""
         prospects = self._prospects(s, seat)
         kinds = len(s.ed.cards)
         hand = tuple(s.hand[seat * kinds : (seat + 1) * kinds])
@@ -169,16 +169,17 @@ class Steward(Policy):
         best, choice = float("-inf"), Choice(legal[0])
         if deploys:
             gain, count, monk = prospects.best_deployment(here, len(deploys) - 1)
-            best, choice = gain, Choice(s.table.one(move.deploy, count), *reasons.deploy(prospects, here, count, monk))
+            why = explanations.deploy(prospects, here, count, monk)
+            best, choice = gain, Choice(s.table.one(move.deploy, count), *why)
         if s.stage is stages.STEPPED:
-            for district, way in ways.reachable(s, here, hand, s.blocked).items():
+            for district, way in pathfinding.reachable(s, here, hand, s.blocked).items():
                 most = min(MOST_DEPLOYED, s.spaces[s.ed.province_of[district] * 4 + seat])
                 gain, count, monk = prospects.best_deployment(district, most)
                 value = gain - prospects.cost(hand, way.hand)
                 if value > best + 1e-9:
                     first, card = way.steps[0]
                     step = s.table.one(move.step, first, card)
-                    best, choice = value, Choice(step, *reasons.deploy(prospects, district, count, monk))
+                    best, choice = value, Choice(step, *explanations.deploy(prospects, district, count, monk))
         return choice
 
     def _monastery(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
@@ -188,10 +189,10 @@ class Steward(Policy):
         gain = prospects.if_deployed(district, 0, True)
         if gain > 0:
             return Choice(s.table.one(move.monk), "because.monk", {"district": s.ed.districts[district]})
-        return Choice(s.table.one(move.no_monk), *reasons.in_the_open(prospects, district))
+        return Choice(s.table.one(move.no_monk), *explanations.in_the_open(prospects, district))
 
     def _return(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
-        """Rule 4.2: weigh points now against members who fight on, over what the others may lay."""
+        """Rule 4.2: weigh points now against members for later, averaged over what the others may lay."""
         found = []
         for action in legal:
             total = 0.0
@@ -204,27 +205,29 @@ class Steward(Policy):
                 total += self._prospects(after, seat).base
             found.append((total / SAMPLES, action))
         best = max(value for value, _ in found)
-        action = next(action for value, action in found if value > best - reasons.EQUAL)  # at worst nobody goes home
-        return Choice(action, *reasons.returning(s, action.at[0], [(value, other.at[0]) for value, other in found]))
+        # At worst nobody goes home.
+        action = next(action for value, action in found if value > best - explanations.EQUAL)
+        why = explanations.returning(s, action.at[0], [(value, other.at[0]) for value, other in found])
+        return Choice(action, *why)
 
     def _guess(self, s: MingState, other: int) -> Play:
-        """What somebody else may do: anything, leaving them all a little more often."""
+        """What another player may do: anything, with leaving all members there a little more likely."""
         legal = s.legal_actions(other)
         return legal[0] if self.random.random() < 0.4 else self.random.choice(legal)
 
     def _starter(self, s: MingState, seat: int, legal: Sequence[Play]) -> Choice:
-        """To begin is to choose first: name oneself."""
+        """Going first is an advantage: name oneself."""
         own = next((a for a in legal if a.params["starting_seat"] == s.seats[seat]), None)
         return Choice(legal[0]) if own is None else Choice(own, "because.first")
 
 
 def access(borders: int | None) -> float:
-    """How likely a province so many borders away is visited; ``None``: no way leads there."""
+    """The probability of visiting a province so many borders away; ``None``: it cannot be reached."""
     return 0.0 if borders is None else ACCESS[min(borders, len(ACCESS) - 1)]
 
 
 def routes_worth(routes: Sequence[int | None], promises: Sequence[float]) -> float:
-    """What the provinces promise, less where the hand does not reach."""
+    """What the provinces promise, discounted where the hand cannot reach."""
     value = 0.0
     for steps, promise in zip(routes, promises, strict=True):
         if promise > 0:
@@ -233,7 +236,7 @@ def routes_worth(routes: Sequence[int | None], promises: Sequence[float]) -> flo
 
 
 def newly_open(before: Sequence[int | None], after: Sequence[int | None], promises: Sequence[float]) -> float:
-    """What the best of the provinces promises that is reached in fewer steps than before; 0 when none is."""
+    """What the best province promises among those that can now be reached in fewer steps; 0 if there is none."""
     return max(
         (
             promise * access(steps)

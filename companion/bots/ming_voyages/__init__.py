@@ -7,9 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages.levels import Novice, Standard
 from companion.bots.ming_voyages.solo_deck import Deck
-from companion.bots.ming_voyages.standard import Standard
 from companion.bots.ming_voyages.strong import Strong
 from companion.bots.policy import Maker
 

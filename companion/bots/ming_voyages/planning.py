@@ -7,7 +7,7 @@ from math import exp, log
 from typing import Final
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.outlook import Weights, chance, scales
+from companion.bots.ming_voyages.features import Weights, chance, scales
 from companion.bots.ming_voyages.turns import Chain
 from companion.games.ming_voyages import turn
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
@@ -24,20 +24,20 @@ from companion.games.ming_voyages.position import (
 )
 
 EDGE: Final = 1e-6
-"""Chances are kept away from 0 and 1 by so much before their logarithm is taken."""
+"""Chances are kept at least this far from 0 and 1 before their logarithm is taken."""
 KEPT: Final = 6
-"""So many plans of a turn are looked at again with the other side's reaction."""
+"""How many plans of a turn are evaluated again with the other side's reaction."""
 
 
 ROUGH, WEIGHED, FOLLOWED = range(3)
-"""How the chance of a plan was found: from cards of as many CP; with the other side's reaction; with its next turn."""
+"""How the chance of a plan was found: from cards of equal CP; with the other side's reaction; with its next turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A chain of actions for the rest of a turn, and the Emperor's chance to win afterwards.
 
-    ``measure``: how the chance was found. Only what was found in the same way can be compared.
+    ``measure``: how the chance was found. Only chances found in the same way can be compared.
     """
 
     chain: Chain
@@ -57,7 +57,7 @@ def share_of(odds: float) -> float:
 
 
 class Planner:
-    """Makes plans with one way of weighing positions."""
+    """Makes plans, using one way of judging positions."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = scales(weights)
@@ -73,9 +73,9 @@ class Planner:
         return chance(s, mover, self._weights)
 
     def plans(self, s: VoyagesState, side: int, kept: int = KEPT) -> list[Plan]:
-        """All plans for ``side``, who must choose in ``s``; the best first.
+        """All plans for ``side``, which must choose in ``s``; best first.
 
-        ``kept``: so many plans of whole turns are looked at again with the other side's reaction.
+        ``kept``: how many plans of whole turns are evaluated again with the other side's reaction.
         """
         if s.stage is PLAY_CARD:
             found = self._cards(s, side, kept)
@@ -89,7 +89,7 @@ class Planner:
         return found
 
     def _reactions(self, s: VoyagesState, side: int) -> list[Plan]:
-        """Take the reaction, in every way, or leave it."""
+        """Reacting, in every possible way, or not reacting."""
         seat = s.seat_of[side]
         found = []
         for action in s.legal_actions(seat):
@@ -121,7 +121,7 @@ class Planner:
         return found
 
     def ordered(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
-        """The plan of a turn, or only its first two actions if the other side had better react before it acts."""
+        """The plan of a turn, or only its first two actions if it is better to let the other side react first."""
         if s.stage is not PLAY_CARD or len(plan.chain) < 2 or plan.chain[1] is not s.table.after:
             return plan
         seat = s.seat_of[side]
@@ -141,11 +141,11 @@ class Planner:
         here = self._again(s, side, plan).chance
         if not (best > here if side == EMPEROR else best < here):
             return plan
-        # What the order gains is added to the plan's own chance, which may have been found in another way.
+        # The gain from the order is added to the plan's own chance, which may have been found in another way.
         return Plan(first, share_of(logit(plan.chance) + logit(best) - logit(here)), plan.measure)
 
     def reacted(self, s: VoyagesState) -> VoyagesState:
-        """What the side that is asked makes of its reaction; dice are still to be rolled."""
+        """The position after the best reaction of the side that is asked; dice are still to be rolled."""
         side = s.acting
         best = self.plans(s, side)[0]
         state = s
@@ -156,7 +156,7 @@ class Planner:
         return state
 
     def _cards(self, s: VoyagesState, side: int, kept: int) -> list[Plan]:
-        """Every card, reserved or played: roughly first, since cards of as many CP do the same but for their halves."""
+        """Every card, reserved or played; first a rough estimate, as cards of equal CP differ only in their halves."""
         seat = s.seat_of[side]
         rough: list[tuple[float, Chain]] = []
         known: dict[int, tuple[int, VoyagesState | None, list[tuple[float, Chain]]]] = {}
@@ -198,7 +198,7 @@ class Planner:
         found: list[tuple[float, Chain]] = []
         sample = None
         bare = s.clone()
-        bare.part = 1  # nobody reacts: that is weighed for each card
+        bare.part = 1  # without a reaction: that is weighed separately for each card
         for chain, end in turns.ends(bare, side):
             if chain[0] is s.table.special:
                 continue
@@ -218,7 +218,7 @@ class Planner:
         return [(turns.value(after, self.judge), chain)]
 
     def _other_card(self, sample: VoyagesState, played: int, other: int) -> float:
-        """How much it changes that another card of as many CP is gone."""
+        """How much difference it makes that another card of equal CP is gone."""
         changed = sample.clone()
         both = (1 << played) | (1 << other)
         for side in (EMPEROR, OVERLORD):
@@ -237,7 +237,7 @@ class Planner:
         return logit(turns.value(after, self.judge)) - logit(turns.value(declined, self.judge))
 
     def _again(self, s: VoyagesState, side: int, plan: Plan) -> Plan:
-        """The same plan with the other side's reaction to what it comes to."""
+        """The same plan, with the other side's reaction to its result."""
         seat = s.seat_of[side]
         state = s.clone()
         for action in plan.chain:
@@ -248,7 +248,7 @@ class Planner:
 
 
 def likeliest(s: VoyagesState) -> VoyagesState:
-    """What the dice most probably bring, where some are to be rolled."""
+    """The position after the most probable dice, if some are to be rolled."""
     while s.stage in (BATTLE_DICE, VOYAGE_DIE):
         s = max(turns.chances(s), key=lambda one: one[0])[1]
     return s

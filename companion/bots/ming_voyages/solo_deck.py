@@ -6,16 +6,16 @@ eight events of a level come once each before they are shuffled again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from companion.bots.ming_voyages import solo_rules, telling
-from companion.bots.ming_voyages.novice import Novice
+from companion.bots.ming_voyages import explanations, solo_rules
+from companion.bots.ming_voyages.levels import Novice
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import blind
 from companion.bots.policy import Choice, Message, Policy
-from companion.engine.actions import Play
+from companion.engine.actions import Play, Stage
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
 from companion.games.ming_voyages import overlord, turn
@@ -31,15 +31,16 @@ from companion.games.ming_voyages.position import (
     SENDING,
     SPREAD,
     TARGET,
+    Position,
 )
 from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, Event, Instruction, solo_deck
 
 LONGEST: Final = 40
-"""Actions of one turn that are told ahead; there never are so many."""
+"""How many actions of one turn are announced at most; there are never so many."""
 
 
 class Deck(Policy):
-    """The solo deck of a level in the Overlord's seat; in the Emperor's, for whom it has no events, a novice.
+    """The solo deck of a level in the Overlord's seat; a novice in the Emperor's, for whom it has no events.
 
     Args:
         level: 1 to 3.
@@ -70,7 +71,7 @@ class Deck(Policy):
         return events[place]
 
     def _lot(self, s: VoyagesState, what: str, before: int) -> Random:
-        """A lot that falls alike as often as it is asked for: it depends on what happened before a round."""
+        """A generator that is the same whenever it is asked for: its seed is what happened before a round."""
         past = [(line.seat, line.points, line.reason) for line in s.lines if line.params["round"] < before]
         return Random(f"{self._seed} {self._level} {what} {past}")
 
@@ -82,24 +83,11 @@ class Deck(Policy):
             return self._card(s)
         if stage is ACTIVE:
             return self._act(s, legal)
-        rule = "because.rule"
-        if stage is CHOOSE_ORDER:
-            return s.table.after, rule
-        if stage is REACTION:
-            return s.table.react, rule
-        if stage is SPREAD:
-            return solo_rules.spread(s, legal), rule
-        if stage is TARGET:
-            return solo_rules.target(s, legal, s.left), rule
-        if stage is SENDING:
-            return solo_rules.send(s, legal), rule
-        if stage is EFFECT:
-            return solo_rules.effect(s, legal), rule
-        assert stage is RE_ROLL
-        return solo_rules.throw(s, legal), rule
+        return BY_RULE[stage](s, legal), "because.rule"
 
     def _card(self, s: VoyagesState) -> tuple[Play, str]:
-        """The highest card, one without a reaction first; it is reserved where the row says so or nothing else goes."""
+        """The highest card, preferably without a reaction; it is reserved if the row says so or nothing else is
+        possible."""
         cards = [card for card in range(len(s.ed.cards)) if s.hand[OVERLORD] >> card & 1]
         top = max(s.ed.points[card] for card in cards)
         best = [card for card in cards if s.ed.points[card] == top]
@@ -120,7 +108,7 @@ class Deck(Policy):
         return (reserve if one is None or one.do == "reserve" else play), key
 
     def _instruction(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Instruction | None, bool]:
-        """The first possible instruction of the row or after it, and whether it is the row's."""
+        """The first possible instruction of the row or the fallback, and whether it is the row's."""
         row = self.event(s).rows[s.ed.points[s.card] - 1]
         for one in (*row, *solo_deck().fallback):
             if one.do == "reserve" or solo_rules.carried_out(s, legal, one) is not None:
@@ -136,7 +124,7 @@ class Deck(Policy):
         return next(action for action in legal if action.kind is not overlord.reinforce.kind), "because.event.else"
 
     def _steps(self, s: VoyagesState, first: Play) -> tuple[Message, ...]:
-        """The moves on a real table, with the event where it is turned up."""
+        """The moves on a real table, including the event if it is turned up."""
         seat = s.seat_of[OVERLORD]
         chain: Chain = (first,)
         state = s.clone()
@@ -145,9 +133,21 @@ class Deck(Policy):
             action, _ = self.decided(state)
             chain = (*chain, action)
             state.apply(seat, action)
-        steps = telling.steps(s, OVERLORD, chain)
+        steps = explanations.steps(s, OVERLORD, chain)
         if s.stage is not PLAY_CARD:
             return steps
         event: Message = ("step.event", {"event": self.event(s).id})
         played = first.kind is not turn.reserve.kind
         return (steps[0], event, *steps[1:]) if played else (event, *steps)
+
+
+BY_RULE: Final[Mapping[Stage[Position], Callable[[VoyagesState, Sequence[Play]], Play]]] = {
+    CHOOSE_ORDER: lambda s, _: s.table.after,
+    REACTION: lambda s, _: s.table.react,
+    SPREAD: solo_rules.spread,
+    TARGET: lambda s, legal: solo_rules.target(s, legal, s.left),
+    SENDING: solo_rules.send,
+    EFFECT: solo_rules.effect,
+    RE_ROLL: solo_rules.throw,
+}
+"""What the deck's fixed rules choose at stages that no event is about."""

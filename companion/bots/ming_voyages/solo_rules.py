@@ -1,6 +1,6 @@
 """The fixed rules of the solo deck: which region, how many, from where (``solo.rules.*`` in the catalogue).
 
-They hold for the Overlord and need nothing but the board. Among equals the region further west counts.
+They apply to the Overlord and need only the board. Ties go to the region further west.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def most_points(s: Position) -> int:
 
 
 def carried_out(s: Position, legal: Actions, one: Instruction) -> Play | None:
-    """The action that an instruction comes to while points are spent; ``None``: it is not possible."""
+    """The action that carries out an instruction while points are spent; ``None`` if it is not possible."""
     return CARRY[one.do](s, legal, one)
 
 
@@ -174,7 +174,7 @@ def spread(s: Position, legal: Actions) -> Play:
 
 
 def send(s: Position, legal: Actions) -> Play:
-    """As many as may go, from the region that can spare most; one at least."""
+    """As many as may go, but at least one, from the region that can spare most."""
     sent = [action for action in legal if action.kind is march.send.kind]
     ways = [action for action in sent if action.at[1] <= spare(s, action.at[0])]
     if ways:

@@ -1,4 +1,4 @@
-"""``strong``: looks past its own turn at what the other side can make of it, with the cards it may hold."""
+"""``strong``: looks past its own turn at the other side's best reply, with the cards that it may hold."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from companion.bots.ming_voyages import turns
+from companion.bots.ming_voyages.features import LEARNED
 from companion.bots.ming_voyages.planning import FOLLOWED, Plan, Planner, logit, share_of
 from companion.bots.ming_voyages.voyager import Voyager
-from companion.bots.ming_voyages.weights import LEARNED
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
@@ -21,21 +21,21 @@ from companion.games.ming_voyages.position import (
 )
 
 WORK: Final = 20_000
-"""How many positions may be judged before no further plan is followed. It is work and no time, so that a decision is
-the same on every machine; the search ends long before, in play as when strength is measured."""
+"""How many positions may be judged before no further plan is followed. It limits work rather than time, so that a
+decision is the same on every machine; in practice the search ends long before."""
 PLANS: Final = 5
-"""So many of its best plans are followed into the other side's turn."""
+"""How many of its best plans are followed into the other side's turn."""
 REPLY: Final = 0.75
-"""How much the reply counts against the position as it stands."""
+"""The weight of the reply against the position before it."""
 CLOSE: Final = 1.2
-"""Plans that look worse than the best by more, in logarithms of odds, are not followed."""
+"""Plans that seem worse than the best by more than this, in logarithms of odds, are not followed."""
 
 
 class Strong(Voyager):
     """Two turns ahead, over the swap of hands.
 
     Args:
-        work: after so many positions judged no further plan is followed; the best of those that were is played.
+        work: after judging so many positions it follows no further plan and plays the best of those it has followed.
         width: how many plans are followed.
     """
 

@@ -1,6 +1,6 @@
-"""What the rest of a turn can bring: every sensible chain of choices, and what dice and the other side make of it.
+"""The possible ends of a turn: every sensible chain of choices, and the effect of dice and the other side's reaction.
 
-States are the engine's own. Chance is not played out: a battle is replaced by what may be left of it, a voyage by
+States are the engine's own. Dice are not rolled one by one: a battle is replaced by what may be left of it, a voyage by
 success and failure, each with its chance.
 """
 
@@ -31,16 +31,16 @@ from companion.games.ming_voyages.position import (
 CHOOSING: Final = frozenset((ACTIVE, SPREAD, TARGET, SENDING, CHOOSE_FLEET, EFFECT))
 """Stages in the middle of an action."""
 MOST_ENDS: Final = 400
-"""How many different ends of one card are looked at."""
+"""How many different ends are considered for one card."""
 ENOUGH_STRENGTH: Final = 7
 """Junks and gold that no die can miss."""
 UNLIKELY: Final = 0.06
-"""Ends of a battle that are rarer are counted to the next one."""
+"""Ends of a battle that are rarer than this are merged with the next one."""
 
 Chain = tuple[Play, ...]
 End = tuple[Chain, VoyagesState]
 Judge = Callable[[VoyagesState], float]
-"""The Emperor's chance to win in a state in which a part of a turn is over."""
+"""A function that gives the Emperor's chance to win in a state where a part of a turn is over."""
 
 
 def ends(start: VoyagesState, side: int, first: Chain = (), limit: int = MOST_ENDS) -> Iterator[End]:
@@ -74,7 +74,7 @@ def ends(start: VoyagesState, side: int, first: Chain = (), limit: int = MOST_EN
 
 
 def _sensible(s: VoyagesState, legal: Sequence[Play]) -> Sequence[Play]:
-    """Without what another choice does at least as well: gold and junks that change nothing, units in another order."""
+    """Leave out choices that another does at least as well: useless gold and junks, units in another order."""
     stage = s.stage
     if stage is SENDING:
         return _senders(s, legal)
@@ -108,7 +108,8 @@ def _sensible(s: VoyagesState, legal: Sequence[Play]) -> Sequence[Play]:
 
 
 def _senders(s: VoyagesState, legal: Sequence[Play]) -> list[Play]:
-    """Units region by region in one order; the battle begins once nobody else could come who would not be missed."""
+    """Units region by region in a fixed order, from each all or all but one of those that could go; or the battle
+    begins."""
     behind = s.visited.bit_length()
     found = []
     for action in legal:
@@ -123,12 +124,12 @@ def _senders(s: VoyagesState, legal: Sequence[Play]) -> list[Play]:
 
 
 def _goal(s: VoyagesState, sails: Sequence[Play]) -> Play:
-    """The voyage that wakes most: cards in hand, then cards that may still come."""
+    """The voyage that makes most halves available: of cards in hand, then of cards that may still come."""
     return max(sails, key=lambda action: (wakes(s, action.at[0]), -action.at[0]))
 
 
 def wakes(s: VoyagesState, voyage: int) -> float:
-    """What the halves that a voyage wakes are worth, by where their cards are."""
+    """What the halves that a voyage makes available are worth, depending on where their cards are."""
     bit = 1 << voyage
     worth = 0.0
     for card, waking in enumerate(s.ed.voyage_of):
@@ -147,7 +148,7 @@ def left_of_battle(attacker: int, standing: odds.Standing, shift: int) -> tuple[
     """What may be left of a battle, with its chance.
 
     Args:
-        shift: how many re-rolls the attacker has more in reserve than the defender, as far as they are known.
+        shift: how many more re-rolls than the defender the attacker has in reserve, as far as they are known.
     """
     found = odds.survivors(SIDES[attacker], *standing)
     wins = sum(share for end, share in found if end[0])
@@ -174,9 +175,9 @@ def left_of_battle(attacker: int, standing: odds.Standing, shift: int) -> tuple[
 
 
 def chances(s: VoyagesState, coarse: bool = False) -> list[tuple[float, VoyagesState]]:
-    """What the dice that are to be rolled lead to, a battle or voyage as a whole.
+    """The results of the dice that are to be rolled, for a battle or voyage as a whole.
 
-    ``coarse``: a battle is only won or lost, as it is likeliest to be.
+    ``coarse``: a battle is only won or lost, each in the likeliest way.
     """
     return _battle(s, coarse) if s.stage is BATTLE_DICE else _voyage(s)
 
@@ -203,7 +204,7 @@ def _battle(s: VoyagesState, coarse: bool) -> list[tuple[float, VoyagesState]]:
 
 
 def _coarse(found: tuple[tuple[float, odds.Standing], ...]) -> list[tuple[float, odds.Standing]]:
-    """The likeliest way to win and to lose, each with the whole chance of it."""
+    """The likeliest way to win and to lose, each with the total chance."""
     result = []
     for won in (False, True):
         same = [(share, end) for share, end in found if bool(end[0]) == won]
@@ -238,7 +239,7 @@ def _voyage(s: VoyagesState) -> list[tuple[float, VoyagesState]]:
 
 
 def value(s: VoyagesState, judge: Judge) -> float:
-    """The Emperor's chance in an end: dice averaged, the other side's reaction as it likes best, then judged."""
+    """The Emperor's chance at the end of a turn: dice averaged, after the other side's best reaction, then judged."""
     if s.stage in (BATTLE_DICE, VOYAGE_DIE):
         return sum(share * value(after, judge) for share, after in chances(s))
     if s.stage is REACTION:
@@ -247,7 +248,7 @@ def value(s: VoyagesState, judge: Judge) -> float:
 
 
 def reaction(s: VoyagesState, judge: Judge) -> float:
-    """The Emperor's chance when the side that is asked reacts, or does not, as is best for it."""
+    """The Emperor's chance if the side that is asked reacts or not, whichever is better for it."""
     side = s.acting
     seat = s.seat_of[side]
     declined = s.clone()
@@ -263,5 +264,5 @@ def reaction(s: VoyagesState, judge: Judge) -> float:
 
 
 def better(side: int) -> Callable[[float], float]:
-    """The Emperor's chance as that side likes it: more is better."""
+    """Turns the Emperor's chance into a value of which that side wants more."""
     return (lambda chance: chance) if side != OVERLORD else (lambda chance: 1 - chance)

@@ -1,4 +1,4 @@
-"""What ``novice``, ``standard`` and ``strong`` have in common: from a sample to plans, and from plans to a decision."""
+"""The common part of ``novice``, ``standard`` and ``strong``: from a sample to plans, and from plans to a decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.bots.ming_voyages import dicing, telling
+from companion.bots.ming_voyages import dice, explanations
 from companion.bots.ming_voyages.planning import Plan, Planner, logit, share_of
 from companion.bots.policy import Choice, Policy
 from companion.engine.actions import Play
@@ -26,21 +26,21 @@ ALWAYS_TRUE: Final = (
     battle.stop.kind,
     effects.enough.kind,
 )
-"""What can be said on behalf of somebody whose cards lie on a real table, unseen by the app."""
+"""What a bot can do without knowing its cards, if they lie on a real table, unseen by the app."""
 
 
 Mark = tuple[int, ...]
 
 
 def _mark(s: VoyagesState) -> Mark:
-    """What lies open in the middle of a turn: by this a plan knows that nothing has come between."""
+    """The visible position in the middle of a turn, by which a plan recognises that nothing has happened in between."""
     return (s.round, s.stage.number, s.active, s.acting, s.card, s.left, s.op, s.target, s.doing, s.visited, *s.on)
 
 
 class Voyager(Policy):
     """Plays The Ming Voyages by plans that a ``Planner`` makes of a sample.
 
-    Where the cards are physical a bot cannot see its own hand; it then only does what is true of any hand.
+    If the cards are physical, a bot cannot see its own hand; it then only does what is possible with any hand.
     """
 
     def __init__(self, seed: int, planner: Planner) -> None:
@@ -56,12 +56,12 @@ class Voyager(Policy):
             return Choice(blind(actions))
         side = sample.side_of[seat]
         if sample.stage is RE_ROLL:
-            return telling.throw(sample, self.throws(sample))
-        return telling.choice(sample, side, self.kept(sample, side))
+            return explanations.throw(sample, self.throws(sample))
+        return explanations.choice(sample, side, self.kept(sample, side))
 
     def kept(self, s: VoyagesState, side: int) -> list[Plan]:
-        """The plans, the best first. Where one was begun and nothing has come between, it is carried on, and with it
-        come those that began alike, weighed as they were then."""
+        """The plans, best first. A plan that was begun is continued if nothing has happened in between, along with
+        those that began in the same way, weighed as they were then."""
         seat, meant = s.seat_of[side], self._meant
         if meant is not None and meant[0] == _mark(s) and meant[1][0].chain[0] in s.legal_actions(seat):
             found = meant[1]
@@ -81,9 +81,9 @@ class Voyager(Policy):
         """What could be done with the rest of the turn, the best first."""
         return self.planner.plans(s, side)
 
-    def throws(self, s: VoyagesState) -> list[dicing.Throw]:
+    def throws(self, s: VoyagesState) -> list[dice.Throw]:
         """What could be done with dice, the best first."""
-        return dicing.throws(s, self.planner.judge)
+        return dice.throws(s, self.planner.judge)
 
 
 def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -> list[Plan]:
@@ -93,7 +93,7 @@ def blurred(plans: Sequence[Plan], side: int, blur: float, lot: random.Random) -
 
 
 def blind(legal: Sequence[Play]) -> Play:
-    """What needs no knowledge of the hand."""
+    """An action that requires no knowledge of the hand."""
     for kind in ALWAYS_TRUE:
         for action in reversed(legal):
             if action.kind is kind:

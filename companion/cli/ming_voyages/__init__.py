@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 COMMANDS: Final = {"odds": "odds"}
-"""The module of this package in which each lives."""
+"""The module of each, in this package."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import click
 
-from companion.cli.inputs import InputError, whole
-from companion.cli.output import write
+from companion.cli.terminal import InputError, whole, write
 from companion.games.ming_voyages import odds as chances
 from companion.games.ming_voyages.dice import EMPEROR, OVERLORD
 
 MOST_UNITS = max(chances.TROOPS, chances.HORDES)
 LEAST_STRENGTH = 2
-"""A fleet is one junk and one gold at least."""
+"""A fleet needs at least one junk and one gold."""
 MOST_DICE = 6
-"""Three of each colour: no more are in the box."""
+"""Three of each colour; there are no more in the box."""
 
 
 @click.group(no_args_is_help=False)

@@ -1,6 +1,6 @@
-"""The actions of an edition, and the ready-made lists of them that phases 2 to 4 hand out: play depends on their speed.
+"""The actions of an edition, and prepared lists of them for phases 2 to 4, on which the speed of play depends.
 
-What the actions are, and what stands against them, is declared beside their rules (``position.RULES``).
+The actions and the conditions on them are declared beside their rules (``position.RULES``).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ class MingTable(ActionTable):
     """Every action of an edition, and lists of them.
 
     Attributes:
-        cards: ``cards[dragons left?][mask of province spaces]``: phase 2 without regard to the display.
+        cards: ``cards[dragons left?][mask of province spaces]``: phase 2, whatever the display holds.
         steps: ``steps[district][mask of cards in hand]``: steps over each border that the hand can pay.
         moves: the same with ``stay`` and ``pass``: the start of a turn in phase 3.
         deploys: ``deploys[n]`` offers 0 to n.
-        returns: ``returns[n]`` are the choices of somebody with n members in the city (ruling 13).
+        returns: ``returns[n]`` are the choices of a player with n members in the city (ruling 13).
     """
 
     def __init__(self, ed: Edition) -> None:

@@ -1,8 +1,8 @@
-"""That all pieces add up, and where they come from and go to when people set something.
+"""Checking that all pieces add up, and where they come from and go to when people set something.
 
 Members go to the box, cards to the discards, tiles to their supply. ``was`` is always the position before, and
-``real`` what was set. What is too much is refused by the name of a setting, with where the pieces are and what could
-be meant.
+``real`` what was set. Too many of something are refused with the name of a setting, where the pieces are and what may
+have been meant.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from companion.engine.balance import blame
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.inventory import SUMS, check_points
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import position, resuming
+from companion.games.ming_dynastie import position, tracking
 from companion.games.ming_dynastie.members import MEMBERS_A_ROUND
 from companion.games.ming_dynastie.neutral import EACH_PLACES, MOST_IN_DISTRICT, ROUNDS, to_prepare
 from companion.games.ming_dynastie.position import NEUTRAL, NEUTRAL_OWNER, NOBODY, Position
 
 Real: TypeAlias = Mapping[str, Change]
-"""What is set and has another value than before."""
+"""What was set to a value other than before."""
 
 
 def check(s: Position) -> None:
@@ -41,12 +41,12 @@ def check(s: Position) -> None:
 
 
 def spare(s: Position, owner: int) -> int:
-    """Members that may come onto the board: out of the game, and still to be placed in phase 1."""
-    return max(0, resuming.spare(s, owner)) + _to_place(s, owner)
+    """Members that could come onto the board: those out of the game and those still to be placed in phase 1."""
+    return max(0, tracking.spare(s, owner)) + _to_place(s, owner)
 
 
 def spare_cards(s: Position, card: int) -> int:
-    """Cards of that kind which nobody holds and which lie nowhere in the display."""
+    """Cards of that kind that are neither in a hand nor in the display."""
     return s.dragons if card == len(s.ed.cards) - 1 else s.deck[card] + s.discard[card]
 
 
@@ -70,7 +70,7 @@ def cards(s: Position, was: Position, real: Real) -> None:
 
 
 def _move_cards(s: Position, was: Position, card: int, need: int) -> int:
-    """Take ``need`` movement cards, or lay them down when it is negative; how many are missing."""
+    """Take ``need`` movement cards (if negative, put them down); returns how many are missing."""
     if need <= 0:
         s.discard[card] -= need
         return 0
@@ -101,7 +101,7 @@ def members(s: Position, was: Position, real: Real) -> None:
         ImpossiblePosition: more than a colour has, or more than three neutral members in a district.
     """
     if s.unseen:
-        resuming.leave_spaces(s, resuming.on_board(was))
+        tracking.leave_spaces(s, tracking.on_board(was))
     for owner in range(s.owners):
         board = sum(s.open[owner::4]) + sum(s.houses[owner::4]) + sum(s.spaces[owner::4]) + s.monk.count(owner)
         if owner == s.neutral:
@@ -119,18 +119,23 @@ def members(s: Position, was: Position, real: Real) -> None:
         missing = (s.tracker.out[owner] if s.tracker is not None else 0) - s.box[owner]
         if missing > 0 and s.unseen:
             s.box[owner] += missing
-            missing = resuming.leave_any_space(s, owner, missing)
+            missing = tracking.leave_any_space(s, owner, missing)
         if missing > 0:
             raise _too_many_members(s, was, real, owner, missing)
     if s.has_neutral:
-        for d, district in enumerate(s.ed.districts):
-            if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
-                named = blame(real, ("open", district, NEUTRAL), ("house", district, NEUTRAL))
-                raise ImpossiblePosition(named, "impossible.neutral-full", district=district, most=MOST_IN_DISTRICT)
+        _check_neutral(s, real)
+
+
+def _check_neutral(s: Position, real: Real) -> None:
+    """No district holds more than three neutral members, housed ones included."""
+    for d, district in enumerate(s.ed.districts):
+        if s.open[d * 4 + NEUTRAL_OWNER] + s.houses[d * 4 + NEUTRAL_OWNER] > MOST_IN_DISTRICT:
+            named = blame(real, ("open", district, NEUTRAL), ("house", district, NEUTRAL))
+            raise ImpossiblePosition(named, "impossible.neutral-full", district=district, most=MOST_IN_DISTRICT)
 
 
 def _too_many_members(s: Position, was: Position, real: Real, owner: int, missing: int) -> ImpossiblePosition:
-    """An owner has not so many members; the message says where they were."""
+    """The error for more members than an owner has; the message says where they were."""
     colour, out = s.owner_name(owner), was.box[owner]
     told: dict[str, Any] = {"seat": colour, "total": s.members[owner], "count": missing}
     if {"phase", "round"} & real.keys():
@@ -154,8 +159,8 @@ def _to_place(s: Position, owner: int) -> int:
 def _still_to_place(s: Position, was: Position, owner: int, pool: int) -> int:
     """How many members of ``pool`` a player still has to place in phase 1.
 
-    A phase that goes on loses those that now stand on spaces. One that begins anew has the five of its round, or,
-    when they had been placed before, those that were taken off the board with the same adjustment.
+    In a phase that goes on, those that now stand on spaces are no longer left to place. A phase that is restarted has
+    the five of its round or, if they had already been placed, those that the same adjustment took off the board.
     """
     if was.stage is position.PLACE_MEMBER and was.round == s.round:
         left = s.left[owner] - sum(s.spaces[owner::4]) + sum(was.spaces[owner::4])
@@ -165,10 +170,10 @@ def _still_to_place(s: Position, was: Position, owner: int, pool: int) -> int:
 
 
 def princes(s: Position, was: Position, real: Real) -> None:
-    """One prince a district; only on the way may one pass through another's (3.1).
+    """One prince per district; a prince may only pass through another's district on his way (3.1).
 
     Raises:
-        ImpossiblePosition: two stand in one district.
+        ImpossiblePosition: two are in one district.
     """
     for seat, district in enumerate(s.prince):
         if district == NOBODY or district not in s.prince[:seat]:
@@ -183,12 +188,12 @@ def princes(s: Position, was: Position, real: Real) -> None:
 
 
 def _taken(s: Position) -> int:
-    """How often everybody has taken the members of a round."""
+    """In how many rounds everybody has taken members."""
     return s.round - (s.phase == "setup")
 
 
 def _handed(s: Position) -> int:
-    """Neutral members that the two players have placed by the order of the rounds."""
+    """How many neutral members the two players have placed by this round."""
     if to_prepare(s):
         return 0
     times = 1 + sum(1 for number in ROUNDS if s.round >= number)

@@ -31,7 +31,7 @@ def begin(s: Position) -> Ended:
 
 
 def ask(s: Position, first: int) -> Ended:
-    """The next seat from ``first`` on that can take a card, or the end of the phase."""
+    """Give the turn to the next seat from ``first`` on that can take a card, or end the phase."""
     count = len(s.seats)
     for i in range(count):
         seat = (first + i) % count
@@ -41,14 +41,14 @@ def ask(s: Position, first: int) -> Ended:
 
 
 def can_take(s: Position, seat: int) -> bool:
-    """Whether the hand is not full and a member stands on a space; people may have taken all of them off."""
+    """Whether the hand is not full and a member is on a space; people may have taken all of them off."""
     kinds = len(s.ed.cards)
     return sum(s.hand[seat * kinds : (seat + 1) * kinds]) < HAND_LIMIT and any(s.spaces[seat::4])
 
 
 def for_turn(s: Position, seat: int, province: int) -> Iterator[dict[str, Change]]:
-    """What may be set so that ``can_take`` holds: one card less in a full hand, of the kind it holds most of; and a
-    member on that space where none stands on any."""
+    """Settings that make ``can_take`` true: one card fewer in a full hand, of its most frequent kind; and a member on
+    that space if there is none on any."""
     held = s.hand_of(seat)
     room: dict[str, Change] = {}
     if sum(held) >= HAND_LIMIT:
@@ -61,21 +61,22 @@ def for_turn(s: Position, seat: int, province: int) -> Iterator[dict[str, Change
 
 @TAKE_CARD.offers
 def legal(s: Position, seat: int) -> Plays:
-    """Cards beside spaces with an own member; dragons for a member off any space while there are some."""
+    """Cards beside spaces with one of the player's members; dragons, while there are any, for a member from any
+    space."""
     return s.table.cards[s.dragons > 0][present(tuple(s.spaces[seat::4]))]
 
 
 @lru_cache(maxsize=4096)
 def present(counts: tuple[int, ...]) -> int:
-    """Which of some things there are any of, as a bit mask."""
+    """A bit mask of the kinds of which there is at least one."""
     return sum(1 << place for place, count in enumerate(counts) if count)
 
 
 @RULES.act("take", PROVINCE, at=TAKE_CARD, rule="2.1")
 def take(s: Position, seat: int, province: int) -> None:
-    """The card beside a space with an own member goes to the hand and chance fills its place; the members stay.
+    """The card beside a space with one of the player's members goes into the hand, and chance refills its place.
 
-    When the deck is used up the discards become the deck; an edition holds so many cards that some are there.
+    The members stay. A used-up deck is replaced by the discards; an edition has enough cards that there are some.
     """
     s.hand[seat * len(s.ed.cards) + s.display[province]] += 1
     s.display[province] = NOBODY
@@ -84,7 +85,8 @@ def take(s: Position, seat: int, province: int) -> None:
 
 @RULES.act("dragon", PROVINCE, at=TAKE_CARD, rule="2.2", touches=("card:dragon",))
 def dragon(s: Position, seat: int, province: int) -> Ended:
-    """One own member leaves the game from that province space, for a dragon; with four players they can run out."""
+    """A member leaves the game from that province space in exchange for a dragon; with four players dragons can run
+    out."""
     s.spaces[province * 4 + seat] -= 1
     s.box[seat] += 1
     s.dragons -= 1
@@ -127,7 +129,7 @@ def wait_for_card(s: Position, province: int) -> None:
 
 @TURN_CARD.draws
 def outcomes(s: Position) -> list[tuple[Play, int]]:
-    """What may be turned up, by how many of each transport the deck still holds."""
+    """The cards that may be turned up, weighted by how many of each transport the deck still holds."""
     turns = s.table.of(turn_up)
     return [(turns[card], count) for card, count in enumerate(s.deck) if count]
 
@@ -145,7 +147,7 @@ def at_share(s: Position, share: float) -> Play:
 
 @RULES.act("turn", MOVEMENT_CARD, at=TURN_CARD, rule="2.1")
 def turn_up(s: Position, seat: int, card: int) -> Ended:
-    """A card comes into being on the empty place of the display."""
+    """A card is turned up on the empty place of the display."""
     s.deck[card] -= 1
     s.display[s.slot] = card
     if NOBODY in s.display:
@@ -160,7 +162,7 @@ def _not_in_the_deck(s: Position, seat: int, card: int) -> bool:
 
 
 def held(s: Position, seat: int, card: int, more: int = 1) -> dict[str, Change]:
-    """What may be set so that a hand holds so many more of a card, in place of others where it is full."""
+    """Settings that give a hand so many more of a card, replacing others if it is full."""
     hand = s.hand_of(seat)
     before = hand[:]
     hand[card] += more

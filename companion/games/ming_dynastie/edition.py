@@ -103,7 +103,7 @@ def packaged(name: str) -> Mapping[str, Any]:
 
 
 def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | None = None) -> Edition:
-    """Build an edition from its data file's content, for ``boxed`` with what its owners entered.
+    """Build an edition from the content of its data file; ``boxed`` also needs what its owners entered.
 
     Raises:
         ImpossiblePosition: a field is missing, of the wrong shape, or names a thing that is not there.
@@ -158,7 +158,7 @@ def check(source: object, *, unchecked: bool = False) -> None:
 
     Every district needs a border, unless routes are ``unchecked``.
 
-    The least numbers are those with which no game can run dry ("Component limits" of the rulings).
+    The minimum counts make sure that no game runs out of components ("Component limits" of the rulings).
 
     Raises:
         ImpossiblePosition: with the field at fault.

@@ -1,6 +1,6 @@
 """The order of things: what begins when a part of the game has ended (rulebook "Playing the game").
 
-A rule that finishes its part says so; nothing but this table knows what follows.
+A rule returns the part that it has finished; only this table knows what follows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.games.ming_dynastie.position import Position
 
 
 def go_on(s: Position, ended: Ended) -> None:
-    """Begin one thing after the other until somebody must choose, or the game is over."""
+    """Carry on, part by part, until somebody must choose or the game is over."""
     while ended is not None:
         ended = AFTER[ended](s)
 
@@ -49,7 +49,7 @@ def _begin_round(s: Position) -> Ended:
 
 
 def _after_moves(s: Position) -> Ended:
-    """Rounds 2, 4 and 6 are scored, the others end at once."""
+    """Rounds 2, 4 and 6 have a scoring; the others end at once."""
     if s.round not in scoring.SCORING_ROUNDS:
         return round_end.begin(s)
     return scoring.begin(s) if s.tracker is None else tracking.begin_count(s)

@@ -12,9 +12,9 @@ from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BoxedGame
 from companion.engine.terms import CHANCE, TABLE, Change, Note
 from companion.games.ming_dynastie import (
-    anew,
     balance,
     flow,
+    resume,
     round_end,
     ruling,
     score_position,
@@ -43,11 +43,11 @@ class MingState(Position, DeclaredState):
         flow.go_on(self, ended)
 
     def not_your_turn(self, seat: int) -> Refusal | None:
-        """Whoever has laid his return cards waits until all have."""
+        """A player who has laid his return cards waits until everybody has."""
         return Refusal("laid", rule="4.2") if seat in self.sealed else None
 
     def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
-        """How ``seat`` could come to such an action."""
+        """Settings that would let ``seat`` choose such an action."""
         return ruling.turns_to(self, seat, action)
 
     @property
@@ -61,13 +61,13 @@ class MingState(Position, DeclaredState):
         return self.tracked
 
     def fit(self, was: Position, real: Mapping[str, Change]) -> Ended:
-        """Pieces balance, and somebody chooses again."""
+        """Balance the pieces, and let somebody choose again."""
         balance.cards(self, was, real)
         balance.tiles(self, real)
-        anew.restart(self, was, real)
+        resume.restart(self, was, real)
         balance.members(self, was, real)
         balance.princes(self, was, real)
-        return anew.go_on(self, was, real)
+        return resume.go_on(self, was, real)
 
     def not_settable(self, word: str, *things: str) -> Refusal | None:
         """Why something cannot be set now."""
@@ -75,7 +75,7 @@ class MingState(Position, DeclaredState):
 
     @property
     def may_wait(self) -> bool:
-        """While the people play by themselves they may have to set something first."""
+        """While the people play by themselves, they may have to set something first."""
         return self.to_act == (TABLE,)
 
     def track(self) -> Ended:

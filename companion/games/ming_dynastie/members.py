@@ -23,27 +23,27 @@ def begin(s: Position) -> Ended:
 
 @PLACE_MEMBER.offers
 def legal(s: Position, seat: int) -> Plays:
-    """Any province space: it holds any number of members of all players."""
+    """Any province space; it can hold any number of members of all players."""
     return s.table.plays[place.kind]
 
 
 @RULES.act("member", PROVINCE, at=PLACE_MEMBER, rule="1")
 def place(s: Position, seat: int, province: int) -> Ended:
-    """One member a turn, round and round, until all five are out."""
+    """One member per turn, going round until all five are placed."""
     s.spaces[province * 4 + seat] += 1
     s.left[seat] -= 1
     return s.next_to_place(seat, PLACE_MEMBER, MEMBERS)
 
 
 def for_turn(s: Position, seat: int) -> Iterator[dict[str, Change]]:
-    """What may be set so that somebody who has placed all has one left: one comes off the fullest space or district."""
+    """Settings that leave a player who has placed all members with one: it comes off the fullest space or district."""
     for kind, names, counts in _where(s, seat):
         if most := max(counts):
             yield {f"{kind} {names[counts.index(most)]} {s.seats[seat]}": most - 1}
 
 
 def put_on(s: Position, seat: int, province: int, count: int) -> Iterator[dict[str, Change]]:
-    """What may be set so that so many members stand on a space: from the box, or else one by one from elsewhere."""
+    """Settings that put so many members on a space: from the box, or else one by one from elsewhere."""
     changes: dict[str, Change] = {f"space {s.ed.provinces[province]} {s.seats[seat]}": count}
     yield changes
     missing = count - s.spaces[province * 4 + seat] - s.box[seat]
@@ -59,5 +59,5 @@ def put_on(s: Position, seat: int, province: int, count: int) -> Iterator[dict[s
 
 
 def _where(s: Position, seat: int) -> tuple[tuple[str, tuple[str, ...], list[int]], ...]:
-    """Where members may be taken from: kinds of settings, their places, and how many stand there."""
+    """Where members can be taken from: kinds of settings, their places, and how many are there."""
     return ("space", s.ed.provinces, s.spaces[seat::4]), ("open", s.ed.districts, s.open[seat::4])

@@ -35,7 +35,7 @@ def begin(s: Position) -> Ended:
 
 
 def begin_turn(s: Position, seat: int) -> Ended:
-    """A prince begins his way where he stands; the others are in his way."""
+    """A prince sets out from where he is; the others are in his way."""
     s.blocked = blocked_for(s, seat)
     s.path = (s.prince[seat],)
     return s.give_turn(seat, MOVE)
@@ -53,7 +53,7 @@ def blocked_for(s: Position, seat: int) -> int:
 def _next_turn(s: Position) -> Ended:
     """The next seat that has not passed; when all have, the phase is over (ruling 1).
 
-    Whoever has had his single turn (option turns=single) counts as having passed.
+    A player who has had his single turn (option turns=single) counts as having passed.
     """
     if s.rules.single_turn:
         s.passed |= 1 << s.turn
@@ -75,7 +75,7 @@ def following(s: Position) -> int:
 
 
 def _held(s: Position, seat: int) -> int:
-    """Bit ``card`` is set when the hand holds such a card."""
+    """A bit mask of the cards that the hand holds."""
     kinds = len(s.ed.cards)
     return cards.present(tuple(s.hand[seat * kinds : (seat + 1) * kinds]))
 
@@ -100,7 +100,7 @@ def legal_stepped(s: Position, seat: int) -> Plays:
 
 @STAYED.offers
 def legal_deploy(s: Position, seat: int) -> Plays:
-    """None to three from the province's space; none while an own monk lies here, unless he allows it (ruling 4)."""
+    """None to three from the province's space; none beside one's own monk, unless the option allows it (ruling 4)."""
     district = s.prince[seat]
     if s.monk[district] == seat and s.rules.monk_blocks:
         return s.table.deploys[0]
@@ -108,7 +108,7 @@ def legal_deploy(s: Position, seat: int) -> Plays:
 
 
 def _without_traps(s: Position, seat: int, plays: Plays) -> Plays:
-    """Leave out steps to an occupied district from which the rest of the hand leads nowhere (ruling 5)."""
+    """Leave out steps to an occupied district from which the rest of the hand cannot lead on (ruling 5)."""
     hand, blocked, stepping = s.hand_of(seat), s.blocked, step.kind
     return tuple(
         [
@@ -122,7 +122,7 @@ def _without_traps(s: Position, seat: int, plays: Plays) -> Plays:
 
 
 def _way_out(s: Position, district: int, hand: list[int]) -> bool:
-    """Whether the hand can pay a way from an occupied district to a free one."""
+    """Whether the hand can pay for a route from an occupied district to a free one."""
     dragon = len(hand) - 1
     for neighbour, transport in s.ed.steps[district]:
         for card in (transport, dragon):
@@ -196,15 +196,15 @@ def _to_go_on(s: Position, seat: int, district: int, card: int) -> Iterator[dict
 
 @step.unless("no-way-out", "ruling 5", mend=_to_go_on)
 def _no_way_out(s: Position, seat: int, district: int, card: int) -> bool:
-    """Another prince stands there, and the rest of the hand leads no further."""
+    """Another prince is there, and the rest of the hand cannot lead on."""
     return bool(s.blocked >> district & 1) and not _way_out(s, district, _paid(s.hand_of(seat), card))
 
 
 @RULES.act("stay", CARD, at=MOVE, rule="3.2")
 def stay(s: Position, seat: int, card: int) -> None:
-    """The prince stands still for any card; deployment follows as after a move.
+    """The prince stays where he is for any card; deployment follows as after a move.
 
-    A dragon goes back to its stack as after a step, or with stay-dragon=out from the game (ruling 2).
+    A dragon goes back to its stack as after a step or, with stay-dragon=out, leaves the game (ruling 2).
     """
     _pay(s, seat, card)
     if s.rules.spend_dragons and card == _dragon(s):
@@ -224,7 +224,7 @@ def _no_card_to_stay(s: Position, seat: int, card: int) -> bool:
 
 @RULES.act("pass", at=MOVE, rule="3.3", touches=("pass:pass",))
 def pass_(s: Position, seat: int) -> Ended:
-    """Out of this phase, no card, no deployment."""
+    """No card, no deployment, and no more turns in this phase."""
     s.passed |= 1 << seat
     return _next_turn(s)
 
@@ -236,9 +236,9 @@ def pass_(s: Position, seat: int) -> Ended:
     rule="3.1",
 )
 def deploy(s: Position, seat: int, count: int) -> Ended:
-    """Members come from the province space into the open; then the monastery is asked (ruling 17).
+    """Members come from the province space into the open; then the player is asked about the monastery (ruling 17).
 
-    Nobody ousts his own monk: beside him (option own-monk=allows) nothing is asked.
+    Nobody ousts his own monk: beside him (option own-monk=allows) there is no question.
     """
     if not count:
         return _next_turn(s)
@@ -252,7 +252,7 @@ def deploy(s: Position, seat: int, count: int) -> Ended:
 
 
 def aside(s: Position, seat: int) -> dict[str, Change]:
-    """A prince stands in the first district where there is none."""
+    """Settings that put a prince into the first district without one."""
     free = next(d for d in range(len(s.ed.districts)) if d not in s.prince)
     return {f"prince {s.seats[seat]}": s.ed.districts[free]}
 
@@ -287,7 +287,7 @@ def _too_few(s: Position, seat: int, count: int) -> bool:
 
 @RULES.act("monk", at=MONASTERY, rule="3.1", touches=("monk:yes",))
 def monk(s: Position, seat: int) -> Ended:
-    """One of those just deployed ousts the monk before into the open, which lifts that player's block (ruling 4)."""
+    """One of those just deployed ousts the present monk into the open, which lifts that player's block (ruling 4)."""
     district = s.prince[seat]
     ousted = s.monk[district]
     if ousted != NOBODY:

@@ -1,6 +1,6 @@
 """Rules for two players: the neutral player, a third colour that stands in the way.
 
-What the rules force happens by itself; what they leave free is asked of the starting player (ruling 16).
+What the rules force happens automatically; what they leave open is the starting player's choice (ruling 16).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def hand_out(s: Position) -> Ended:
 def to_place(s: Position) -> int:
     """How many neutral members come to the board before this round.
 
-    With a smaller pool it is what is left; with neutral-pool=31-again those out of the game come back.
+    With a smaller pool, whatever is left; with neutral-pool=31-again those out of the game come back.
     """
     wanted = EACH_PLACES * len(s.seats)
     if s.rules.neutral_again:
@@ -78,7 +78,7 @@ def _room_for_one(s: Position, seat: int, district: int) -> Iterator[dict[str, C
 
 @place.unless("neutral-full", mend=_room_for_one)
 def _full(s: Position, seat: int, district: int) -> bool:
-    """Three already stand in the open there."""
+    """There are already three in the open there."""
     return s.open[district * 4 + NEUTRAL_OWNER] >= MOST_IN_DISTRICT
 
 
@@ -91,7 +91,7 @@ def forced_keep(present: int, rival: int) -> int:
 
 
 def settle(s: Position) -> Ended:
-    """Before return cards: send the neutral's forced number home, asking where it is free (ruling 16)."""
+    """Before return cards: send the neutral's forced number home, asking where there is a choice (ruling 16)."""
     province = s.city
     present = s.in_city(province, NEUTRAL_OWNER) if s.has_neutral else 0
     if not present:
@@ -112,12 +112,12 @@ def settle(s: Position) -> Ended:
 
 
 def _free(s: Position, province: int) -> list[int]:
-    """Districts of the city with neutral members about whom nothing is decided."""
+    """Districts of the city with neutral members about whom nothing is decided yet."""
     return [d for d in s.ed.districts_of[province] if s.houses[d * 4 + NEUTRAL_OWNER] > s.kept[d]]
 
 
 def _go_on(s: Position, province: int) -> Ended:
-    """Ask on while there is a choice; then do what is left to do."""
+    """Keep asking while there is a choice; then do what is left to do."""
     free = _free(s, province)
     if s.to_choose and len(free) > 1:
         return None
@@ -125,7 +125,7 @@ def _go_on(s: Position, province: int) -> Ended:
         for _ in range(s.to_choose):
             _send(s, free[0])
     else:
-        # More leave than stay, and two at most came from a district: so all who stay have been named by now.
+        # More leave than stay, and at most two came from each district, so all who stay have been named by now.
         for district in s.ed.districts_of[province]:
             while s.houses[district * 4 + NEUTRAL_OWNER] > s.kept[district]:
                 _send(s, district)

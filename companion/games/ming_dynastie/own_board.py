@@ -1,7 +1,7 @@
-"""What the owners of a published box may enter about its board, and how it is drawn as a scheme on our map.
+"""What owners of a published box may enter about its board, and how it is drawn schematically on our map.
 
-Owners may enter names, colours and borders. Without borders routes are unchecked: every other district may be
-stepped to with any card, and each step still costs one.
+Owners may enter names, colours and borders. Without borders, routes are unchecked: a step to any other district is
+possible with any card, and each step still costs one.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, Final
 from companion.engine.own_boards import Enterable, Source, Things
 
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
-"""The colours that a screen has for provinces, by number."""
+"""The numbers of the colours that screens have for provinces."""
 NOTHING: Final[Mapping[str, Any]] = {"names": {}, "tints": {}, "borders": []}
-"""An own board about which nobody has entered anything."""
+"""An own board for which nothing has been entered."""
 
 
 def enterable(base: Source) -> Enterable:
@@ -34,7 +34,7 @@ def enterable(base: Source) -> Enterable:
 def drawn(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
     """The data of an own board: our districts with the owners' names, tints and borders.
 
-    ``outlines`` keeps our map's lines between districts, for a drawing that shall not be empty without borders.
+    ``outlines`` keeps our map's lines between districts, so that the drawing is not empty without borders.
     """
     names, tints = own["names"], own["tints"]
 
@@ -55,7 +55,7 @@ def drawn(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _borders(base: Source, borders: Iterable[Sequence[str]]) -> list[dict[str, Any]]:
-    """The borders with a place for their token: on our map's line where it has one, else between the middles."""
+    """The borders with a place for their token: on our map's line if it has one, else halfway between the centres."""
     lines = {frozenset((b["a"], b["b"])): b for b in base["borders"]}
     middles = {district["id"]: district["label_at"] for district in base["districts"]}
     seen: Counter[frozenset[str]] = Counter()

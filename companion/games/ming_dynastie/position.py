@@ -37,10 +37,9 @@ NEUTRAL_OWNER: Final = 2
 
 NOBODY: Final = -1
 NEUTRAL: Final = "neutral"
-"""What the neutral player is called."""
+"""The neutral player's name."""
 NONE: Final = "none"
-"""How messages and the choice of a monk call that nobody or nothing is there; nobody means it who writes a player's
-name wrongly."""
+"""The word for nobody or nothing in messages and in the choice of a monk; it is never suggested for a misspelt name."""
 
 RULES: Final = Rulebook["Position"](META.title)
 """The stages below, and the actions that the modules of the phases declare."""
@@ -66,24 +65,24 @@ COUNT: Final = RULES.stage("count", "scoring")
 SETTLE: Final = RULES.stage("settle", "scoring")
 
 BY_THEMSELVES: Final = (TRACK, COUNT, SETTLE)
-"""Stages in which the people tell of what they do by themselves; the phase is then the tracker's."""
+"""Stages at which the people report what they do by themselves; the phase is then the tracker's."""
 
 IN_SETUP, IN_NEUTRAL, IN_MEMBERS, IN_CARDS, IN_MOVE, IN_SCORING = range(6)
-"""Phases while the people play by themselves, in their order."""
+"""Phases while the people play by themselves, in order."""
 
 TRACKED_PHASES: Final = ("setup", "setup", "members", "cards", "move", "scoring")
 """What views call those phases."""
 
 
 class Tracker(NamedTuple):
-    """How far the people are who play by themselves (depth ``scorekeeper``); it is replaced, never changed.
+    """The progress of people who play by themselves (depth ``scorekeeper``); it is replaced, never changed.
 
     Attributes:
-        phase: the phase they play; ``IN_SCORING`` also while the rules run a scoring.
-        counted: bit mask of provinces that are counted for the scoring to come.
-        out: how many members of each owner in ``box`` are surely out of the game; the others are elsewhere.
-        unheard: whether phases have been played since then of which nobody told every choice.
-        settling: every choice is to be entered again, as soon as what is not known has been told.
+        phase: the phase they are playing; ``IN_SCORING`` also while the rules run a scoring.
+        counted: bit mask of the provinces counted so far for the next scoring.
+        out: how many members of each owner in ``box`` are known to be out of the game; the others are elsewhere.
+        unheard: whether phases have been played since then without every choice being entered.
+        settling: every choice is to be entered again as soon as everything that is not known has been set.
     """
 
     phase: int
@@ -137,7 +136,7 @@ TILE_POOL: Final = Pool(
 
 
 def lies_face_down(s: Position, seat: int | None, other: int) -> bool:
-    """Return cards lie face down until all are in; everybody knows his own."""
+    """Return cards lie face down until all are in; players know their own."""
     return s.stage is CHOOSE_RETURN and other != seat and s.chosen[other] != NOBODY
 
 
@@ -157,7 +156,7 @@ class Position(Seated):
     rules: TableRules = shared()
     """What the options say."""
     tracker: Tracker | None = shared()
-    """Set while the people play by themselves, and until what was not told is known again."""
+    """Set while the people play by themselves, and until everything is known again."""
 
     open: list[int] = counts(DISTRICT, COLUMN, pool=MEMBER_POOL)
     """Members in the open."""
@@ -223,7 +222,7 @@ class Position(Seated):
 
     @property
     def phase(self) -> str:
-        """The phase as views tell it."""
+        """The phase as it appears in views."""
         if self.tracker is not None and self.stage in BY_THEMSELVES:
             return TRACKED_PHASES[self.tracker.phase]
         if self.stage is TURN_CARD and NOBODY in self.prince:
@@ -237,7 +236,7 @@ class Position(Seated):
 
     @property
     def unseen(self) -> bool:
-        """Whether hands, princes, province spaces and the display are only those last known."""
+        """Whether hands, princes, province spaces and the display may have changed since they were last known."""
         return self.tracker is not None and self.stage is not SETTLE
 
     @property
@@ -267,7 +266,7 @@ class Position(Seated):
         return self.from_seat(self.start)
 
     def give_turn(self, seat: int, stage: Stage[Position]) -> Ended:
-        """Make one seat choose at that stage: nothing has ended."""
+        """Ask one seat to choose at that stage; returns that nothing has ended."""
         self.turn = seat
         self.stage = stage
         self.to_act = ONE[seat]

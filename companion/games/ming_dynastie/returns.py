@@ -35,13 +35,13 @@ def ask(s: Position) -> Ended:
 
 
 def numbers(ed: Edition, present: int) -> list[int]:
-    """The distinct numbers of members that the cards can send home of so many (ruling 13)."""
+    """The distinct numbers of members, out of so many, that the cards can send home (ruling 13)."""
     return sorted({min(total, present) for total in ed.return_sums})
 
 
 @CHOOSE_RETURN.offers
 def legal(s: Position, seat: int) -> Plays:
-    """The numbers that the cards can make of one's members there."""
+    """The numbers of members there that the cards can send home."""
     return s.table.returns[s.in_city(s.city, seat)]
 
 
@@ -61,7 +61,7 @@ def _no_such_sum(s: Position, seat: int, count: int) -> bool:
 
 
 def _reveal(s: Position) -> Ended:
-    """The numbers are binding, also when regretted; cards go back to their owners' hands."""
+    """The numbers are binding, even if regretted; cards go back to their owners' hands."""
     province = s.ed.provinces[s.city]
     for seat in s.from_start():
         if s.chosen[seat] != NOBODY:
@@ -71,7 +71,7 @@ def _reveal(s: Position) -> Ended:
 
 
 def go_on(s: Position) -> Ended:
-    """From the starting player on: ask where members go home, where there is a choice at all."""
+    """From the starting player on, ask where members go home if there is a choice."""
     for seat in s.from_start():
         going = s.going[seat]
         if not going:
@@ -97,7 +97,7 @@ def go_home(s: Position, seat: int, district: int) -> Ended:
 
 
 def _one_from_there(s: Position, seat: int, district: int) -> Iterator[dict[str, Change]]:
-    """One from there stands in the city: from the box, or in place of one from another district."""
+    """Put a member from there into the city: from the box, or in place of one from another district."""
     colour, names = s.seats[seat], s.ed.districts
     there: dict[str, Change] = {f"house {names[district]} {colour}": 1}
     yield there
@@ -124,7 +124,7 @@ def stayed(s: Position, province: int) -> list[int]:
 def majority(s: Position, province: int) -> list[int]:
     """Owners with the most members left, ties broken by city districts occupied (4.2, ruling 7).
 
-    Option city-ties: without that tie-break (``shared``), or nobody has the majority when it is tied (``nobody``).
+    Option city-ties: no tie-break (``shared``), or nobody has the majority if it is tied (``nobody``).
     """
     left = stayed(s, province)
     most = max(left)
@@ -149,7 +149,7 @@ def _bonus(s: Position, holders: list[int]) -> int:
 
 
 def settle(s: Position) -> Ended:
-    """Points for those who stayed, the city majority, then they leave the game."""
+    """Points for those who stayed and for the city majority; then they leave the game."""
     province = s.city
     name = s.ed.provinces[province]
     holders, left = majority(s, province), stayed(s, province)

@@ -30,7 +30,7 @@ def begin(s: Position) -> Ended:
 def who_names(s: Position) -> int:
     """Second-fewest points after round 4, fewest after round 5; tied: most monks, then nearest clockwise.
 
-    Whoever has the points of that place is tied for it; nearest starts with this round's starting player.
+    All players with the same points as that place are tied for it; "nearest" starts with this round's starting player.
     """
     return max(_tied(s), key=s.monk.count)
 
@@ -42,14 +42,14 @@ def _tied(s: Position) -> list[int]:
 
 @NAME_STARTER.offers
 def legal_starters(s: Position, seat: int) -> Plays:
-    """Anybody, also himself, in turn order."""
+    """Anybody, himself included, in turn order."""
     starters = s.table.of(name_starter)
     return tuple(starters[META.colours.index(colour)] for colour in s.seats)
 
 
 @RULES.act("starter", Thing("starting_seat", lambda ed: enumerate(META.colours)), at=NAME_STARTER, rule="5")
 def name_starter(s: Position, seat: int, colour: int) -> Ended:
-    """The named player starts the next round; the marker does not move besides (ruling 15)."""
+    """The named player starts the next round; the marker does not move on in addition (ruling 15)."""
     return _start_with(s, s.seats.index(META.colours[colour]))
 
 

@@ -1,6 +1,6 @@
-"""How somebody comes to an action that the rules refuse, because people did it all the same: the turn and the phase.
+"""Rulings for actions that the rules refuse although people did them: the settings of turn and phase.
 
-What the action needs besides stands with the conditions against it, as their mends.
+Whatever else an action needs is in the mends of the conditions on it.
 """
 
 from __future__ import annotations
@@ -9,35 +9,30 @@ from collections.abc import Iterator
 
 from companion.engine.actions import Play
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import anew, cards, members, move
+from companion.games.ming_dynastie import cards, members, move, resume
 from companion.games.ming_dynastie.position import NOBODY, STEPPED, Position
 
 Changes = dict[str, Change]
 
 
 def turns_to(s: Position, seat: int, action: Play) -> Iterator[Changes]:
-    """What may be set so that ``seat`` is asked for such an action, the least first; ``{}`` where he is already.
+    """Settings that let ``seat`` choose such an action, the smallest change first; ``{}`` if it already may.
 
-    Nothing makes chance, or people who play by themselves, come to one.
+    There are none for chance or for people who play by themselves.
     """
     if s.tracker is not None or not 0 <= seat < len(s.seats):
         return
     at = action.kind.does
-    first = next((stage for stage in anew.FIRST_STAGE.values() if stage in at), None)
+    first = next((stage for stage in resume.FIRST_STAGE.values() if stage in at), None)
     if first is None:
         # It belongs to what went before in the same turn or phase.
-        if s.stage in at and (seat in s.to_act or s.stage in anew.TURNS):
+        if s.stage in at and (seat in s.to_act or s.stage in resume.TURNS):
             yield {} if seat in s.to_act else {"turn": s.seats[seat]}
         return
-    if NOBODY in s.prince or anew.closed_province(s) != NOBODY:
+    if NOBODY in s.prince or resume.closed_province(s) != NOBODY:
         return
     if seat in s.to_act and s.phase == first.phase:
-        if s.stage in at:
-            yield {}
-        elif action.kind is move.step.kind:
-            yield from move.beside(s, seat, *action.at)
-        elif len(s.path) > 1 and s.path[0] != s.prince[seat]:
-            yield {f"prince {s.seats[seat]}": s.ed.districts[s.path[0]]}
+        yield from _in_his_turn(s, seat, action)
         return
     flow = _filled_display(s) | _back_from_beside_another(s, seat)
     if s.phase != first.phase:
@@ -50,8 +45,18 @@ def turns_to(s: Position, seat: int, action: Play) -> Iterator[Changes]:
         yield from (flow | more for more in cards.for_turn(s, seat, *action.at))
 
 
+def _in_his_turn(s: Position, seat: int, action: Play) -> Iterator[Changes]:
+    """The same for a seat that already has the turn in the action's phase."""
+    if s.stage in action.kind.does:
+        yield {}
+    elif action.kind is move.step.kind:
+        yield from move.beside(s, seat, *action.at)
+    elif len(s.path) > 1 and s.path[0] != s.prince[seat]:
+        yield {f"prince {s.seats[seat]}": s.ed.districts[s.path[0]]}
+
+
 def _filled_display(s: Position) -> Changes:
-    """A card for each place that waits: always what the deck holds most of, so that it is the same each time."""
+    """A card for each waiting place: always the most frequent in the deck, so that it is the same each time."""
     deck, flow = s.deck[:], Changes()
     for province, card in zip(s.ed.provinces, s.display, strict=True):
         if card == NOBODY and any(deck):
@@ -62,7 +67,7 @@ def _filled_display(s: Position) -> Changes:
 
 
 def _back_from_beside_another(s: Position, seat: int) -> Changes:
-    """A prince on his way who stands beside another goes back to where he last stood alone."""
+    """A prince who stopped in another's district on his way goes back to where he was last alone."""
     if s.stage is not STEPPED or seat == s.turn or not s.blocked >> s.prince[s.turn] & 1:
         return {}
     back = next(d for d in reversed(s.path) if not s.blocked >> d & 1)

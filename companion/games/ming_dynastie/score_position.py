@@ -1,4 +1,4 @@
-"""A whole scoring of a position given as JSON: the same rules as in a game, fed by what lies on the table."""
+"""A whole scoring of a position given as JSON, by the same rules as in a game."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def score(laid_out: Callable[[tuple[str, ...]], Position], given: Any) -> dict[s
     """Score a position.
 
     Args:
-        laid_out: makes an empty state of the edition whose provinces and districts the ids are, for some seats.
-        given: the JSON document, with ``round`` and ``order``; what is left out is 0 or none.
+        laid_out: makes an empty state, for some seats, of the edition that has these provinces and districts.
+        given: the JSON document, with ``round`` and ``order``; whatever is left out is 0 or none.
 
     Raises:
         ImpossiblePosition: with the dotted path of the field at fault (ruling 18).
@@ -52,7 +52,7 @@ def score(laid_out: Callable[[tuple[str, ...]], Position], given: Any) -> dict[s
 
 
 def _play(s: Position, wanted: Returns) -> None:
-    """Go through the cities, answering every question with what the position says."""
+    """Go through the cities, answering every question from the position."""
     ended: Ended = stages.DISTRICTS
     while ended != stages.SCORING:
         ended = flow.AFTER[ended](s) if ended is not None else _answer_question(s, wanted)
@@ -73,7 +73,7 @@ def _answer_question(s: Position, wanted: Returns) -> Ended:
 
 
 def _pick(s: Position, still: Mapping[int, int], *, home: bool) -> int:
-    """A neutral member to send home or to keep: as the position says, else the first that is free."""
+    """A neutral member to send home or to keep: as the position says, else the first possible."""
     for district in s.ed.districts_of[s.city]:
         if neutral.is_settled(s, s.start, district):
             continue

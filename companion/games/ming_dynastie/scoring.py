@@ -86,7 +86,7 @@ def move_into_cities(s: Position) -> None:
 
 @cache
 def moves(counts: tuple[int, ...], tied_move: bool) -> tuple[int, ...]:
-    """``city_moves``, remembered: the same few counts come again and again."""
+    """``city_moves``, cached: the same few counts occur again and again."""
     return tuple(city_moves(counts, tied_move))
 
 
@@ -106,7 +106,7 @@ def _move_into_city(s: Position, province: int) -> None:
 
 
 def _give_tiles(s: Position, province: int) -> None:
-    """One tile a member in the city; with strict tiles from the starting player on until they are gone."""
+    """One tile per member in the city; with strict tiles, from the starting player on until they run out."""
     kinds = len(s.ed.provinces)
     for seat in s.from_start():
         due = s.in_city(province, seat)
@@ -130,7 +130,7 @@ def _hand_in_sets(s: Position) -> None:
 
 @RULES.act("city", PROVINCE, at=CHOOSE_CITY, rule="ruling 9")
 def choose_city(s: Position, seat: int, province: int) -> Ended:
-    """Option city-order=chosen: any city with somebody in it may come first; the others follow in the board's order."""
+    """Option city-order=chosen: any occupied city may come first; the others follow in the board's order."""
     s.first_city = province
     s.city = NOBODY
     return CITY

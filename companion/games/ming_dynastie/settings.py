@@ -1,6 +1,6 @@
 """What people may set to what lies on the real table.
 
-How pieces balance stands in ``balance``, how the game goes on afterwards in ``anew``.
+How pieces balance is in ``balance``, how the game goes on afterwards in ``resume``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.engine.actions import Refusal
 from companion.engine.seated import SEAT
 from companion.engine.settings import Choice, Count, Settings
 from companion.engine.terms import Change
-from companion.games.ming_dynastie import anew, balance
+from companion.games.ming_dynastie import balance, resume
 from companion.games.ming_dynastie.neutral import MOST_IN_DISTRICT
 from companion.games.ming_dynastie.position import (
     BY_THEMSELVES,
@@ -33,14 +33,14 @@ from companion.games.ming_dynastie.round_end import LAST_ROUND
 
 MOST_POINTS: Final = 9999
 MOST_IN_HOUSES: Final = 2
-"""A district sends two members of an owner into its city at most (4.1)."""
+"""A district sends at most two members of an owner into its city (4.1)."""
 
 
 # --- how many there may be ---
 
 
 def _members(s: Position, _place: int, owner: int) -> int:
-    """All that an owner has; of neutral members a district takes three."""
+    """All that an owner has; a district takes three neutral members."""
     return MOST_IN_DISTRICT if owner == s.neutral else s.ed.members
 
 
@@ -74,7 +74,7 @@ def _room_in_hand(s: Position) -> Callable[..., int]:
 
 def _open_ones(s: Position) -> Callable[..., bool] | None:
     """Nothing of a province is set while its return cards lie face down."""
-    closed = anew.closed_province(s)
+    closed = resume.closed_province(s)
     return None if closed == NOBODY else lambda district, _owner: s.ed.province_of[district] != closed
 
 
@@ -92,24 +92,24 @@ def _starter_known(s: Position) -> bool:
 
 
 def _turns_are_taken(s: Position) -> bool:
-    return s.stage in (*anew.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
+    return s.stage in (*resume.TURNS, *BY_THEMSELVES) or (s.stage is TURN_CARD and NOBODY not in s.prince)
 
 
 def _begins_anew(_s: Position, beside: Mapping[str, Change]) -> bool:
-    """A phase begins anew, whoever has the turn now: it may be said whose turn is the first."""
+    """If a phase is restarted, who has the first turn may be set, whoever has the turn now."""
     return "phase" in beside or "round" in beside
 
 
 def _has_begun(s: Position) -> bool:
     begun = NOBODY not in s.prince if s.tracker is None else s.round > 1 or s.tracker.phase > IN_NEUTRAL
-    return begun and anew.closed_province(s) == NOBODY
+    return begun and resume.closed_province(s) == NOBODY
 
 
 # --- how they are set ---
 
 
 def _put_house(s: Position, district: int, owner: int, value: int) -> None:
-    """Members in the city that is resolved were there before the returns as well."""
+    """Members in the city being resolved were also there before the returns."""
     place, before = s.ed.districts_of[s.city].index(district) * 4 + owner, list(s.before)
     before[place] = max(0, before[place] + value - s.houses[district * 4 + owner])
     s.before = tuple(before)
@@ -124,7 +124,7 @@ SETTINGS: Final = Settings(
     Count("open", DISTRICT, OWNER, field="open", there=_open_ones, most=_room_in_district, limit=_members),
     Choice("monk", DISTRICT, field="monk", of=SEAT, nobody=NONE),
     Count(
-        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=anew.houses_open, there=_in_city,
+        "house", DISTRICT, OWNER, field="houses", put=_put_house, when=resume.houses_open, there=_in_city,
         most=_room_in_house, limit=MOST_IN_HOUSES,
     ),
     Count("space", PROVINCE, SEAT, field="spaces", most=_room_on_space, limit=_members),
@@ -139,17 +139,17 @@ SETTINGS: Final = Settings(
         anew=_begins_anew,
     ),
     Choice(
-        "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *anew.PHASES)), names="phase",
+        "phase", now=lambda s: s.phase, choices=lambda s: dict.fromkeys((s.phase, *resume.PHASES)), names="phase",
         when=_has_begun,
     ),
     Count("round", now=lambda s: s.round, least=1, limit=LAST_ROUND, when=_has_begun),
 )  # fmt: skip
-"""Turn, phase and round are picked up by ``anew``."""
+"""Turn, phase and round are read by ``resume``."""
 
 
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
     """Why something cannot be set now."""
-    if anew.closed_province(s) != NOBODY and word in ("open", "house", "turn", "phase", "round"):
+    if resume.closed_province(s) != NOBODY and word in ("open", "house", "turn", "phase", "round"):
         return Refusal("face-down")
     if word == "house":
         return Refusal("city-closed")

@@ -40,7 +40,7 @@ def princes_missing(s: Position) -> bool:
 
 
 def begin_princes(s: Position) -> Ended:
-    """The starting player places first; whose prince stands already is not asked."""
+    """The starting player places first; players whose prince is already on the board are not asked."""
     return s.give_turn(next(seat for seat in s.from_start() if s.prince[seat] == NOBODY), PLACE_PRINCE)
 
 

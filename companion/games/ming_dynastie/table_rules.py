@@ -1,6 +1,6 @@
 """How a table plays what the rulebooks leave open: the options, read once before the game.
 
-Every default is our ruling; the other values are what tables read out of the same sentences.
+The defaults are our rulings; the other values are other readings of the same sentences.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ POOLS: Final = {"36": 36, "31": 31, "31-again": 31}
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The options as the rules ask for them.
+    """The options in the form that the rules use.
 
     Attributes:
         chosen_city: the starting player picks the first city (ruling 9).
@@ -23,8 +23,8 @@ class TableRules:
         single_turn: one turn each in phase 3, instead of turns until all have passed (ruling 1).
         spend_dragons: a dragon played to stay leaves the game (ruling 2).
         tied_move: leaders tied in a district send one member each (ruling 3).
-        monk_blocks: one's own monk keeps one from deploying beside him (ruling 4).
-        by_province: each province is scored to its end before the next ("English against German").
+        monk_blocks: players cannot deploy beside their own monk (ruling 4).
+        by_province: each province is scored completely before the next ("English against German").
         majority_on_top: the city majority comes on top of the points for members, not instead of them.
         city_ties: who has the majority of a city when owners are tied: ``districts``, ``shared`` or ``nobody``
             (ruling 7).
@@ -55,7 +55,7 @@ class TableRules:
 
 
 def table_rules(options: Mapping[str, str]) -> TableRules:
-    """The rules of a table with these options, all of them given."""
+    """The rules of a table with these options, which must be complete."""
     return TableRules(
         chosen_city=options["city-order"] == "chosen",
         strict_tiles=options["tiles"] == "strict",

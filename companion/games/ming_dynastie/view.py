@@ -60,9 +60,9 @@ def _display(s: Position) -> dict[str, str | None]:
 
 
 def _tracking(s: Position) -> dict[str, Any] | None:
-    """How far the people are who play by themselves.
+    """The progress of people who play by themselves.
 
-    ``neutral`` tells the two phases called set-up apart.
+    ``neutral`` distinguishes the two phases called set-up.
     """
     tracker = s.tracker
     if tracker is None:
@@ -129,5 +129,5 @@ def _scoring(s: Position, seat: int | None) -> dict[str, Any]:
 
 
 def _own(value: Any) -> Any:
-    """A copy of nested tables: whoever holds a view may change it, the position must not notice."""
+    """A copy of nested tables, so that changing a view does not change the position."""
     return {key: _own(inner) for key, inner in value.items()} if isinstance(value, dict) else value

@@ -1,1 +1,1 @@
-"""The Ming Voyages (2020): seven treasure voyages of the Emperor's, five borderlands that the Overlord wants."""
+"""The Ming Voyages (2020): the Emperor's seven treasure voyages, and five borderlands that the Overlord wants."""

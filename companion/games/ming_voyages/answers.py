@@ -1,8 +1,8 @@
-"""What comes of every choice in an exchange when both sides use their reserved cards as well as possible (ruling 9).
+"""The outcome of every choice in an exchange if both sides use their reserved cards optimally (ruling 9).
 
-``reserves`` knows what the battle is worth to a side after each blow with the cards that are left then; here the
-exchange that goes on is followed to its end, with the defender's answer to every result of the attacker's. Exact, for
-sides that know each other's cards and want nothing but this battle.
+``reserves`` knows what the battle is worth to a side after each blow, with the cards left then; here the exchange in
+progress is followed to its end, with the defender's answer to every result of the attacker's. Exact for sides that know
+each other's cards and care about nothing but this battle.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ming_voyages.dice import AGAIN, BLOW, DEVASTATING, RANK, ROLLS
 from companion.games.ming_voyages.equivalence import AGAINST, Sorts
@@ -19,29 +19,42 @@ from companion.games.ming_voyages.rerolls import NO_DICE, RANKS, WAYS, Choice, e
 from companion.games.ming_voyages.reserves import Cards, follows, without
 
 CLOSE: Final = 1e-12
-"""Worth that differs by less is the same: then a side stops, or rolls fewer and lower dice."""
+"""Values that differ by less count as equal: then a side stops, or rolls fewer and lower dice."""
 
 Prospect = tuple[float, ...]
-"""How likely a side wins the battle, and then how likely it strikes each blow of ``STRUCK`` in this exchange."""
+"""A side's chance to win the battle, followed by its chances of striking each blow of ``STRUCK`` in this exchange."""
 
 CERTAIN: Final = tuple(tuple(float(blow == struck) for blow in STRUCK) for struck in STRUCK)
 """The chances of each blow that has been struck."""
 
 
-def options(
-    attacker: str, there: Standing, roll: int, points: int, own: Cards, theirs: Cards, against: int | None = None
-) -> tuple[Choice, ...]:
-    """All that can be done with a roll, the best first; of several that are best what rolls fewer and lower dice.
+class Exchange(NamedTuple):
+    """An exchange of blows as the side sees it whose dice are to be decided on.
 
-    Args:
+    Attributes:
         attacker: the side that attacks.
         there: what stands in the borderland.
-        roll: the dice of the side that decides.
-        points: how many re-rolls are left of its open card; a card that is not open yet is asked for with its points.
-        own: the points of its other cards in reserve, in ascending order, which it may reveal afterwards.
+        own: the points of the cards in reserve, in ascending order, that the deciding side may still reveal.
         theirs: those of the other side's cards.
         against: for the defender, what the attacker has in the end; ``None`` for the attacker.
     """
+
+    attacker: str
+    there: Standing
+    own: Cards
+    theirs: Cards
+    against: int | None = None
+
+
+def options(exchange: Exchange, roll: int, points: int) -> tuple[Choice, ...]:
+    """All that can be done with a roll, best first; among equally good ones, those that roll fewer and lower dice.
+
+    Args:
+        exchange: what stands there, and the cards of both sides beside the one that lies open.
+        roll: the dice of the side that decides.
+        points: how many re-rolls are left of its open card; for a card that is not open yet, its points.
+    """
+    attacker, there, own, theirs, against = exchange
     stops: Callable[[Cards], Sequence[Prospect]]
     if against is None:
         stops = partial(_met, attacker, there, theirs)
@@ -58,11 +71,11 @@ def options(
 
 
 class Side:
-    """One side that decides on its dice, by what it has when it stops and by what rolling leads to.
+    """A side that decides about its dice, given what it has if it stops and what rolling leads to.
 
     Args:
-        stops: the prospect of each roll, or each sort of rolls, if it stops with those cards left.
-        rolled: what each comes to if the best of its dice are rolled, given what that leads to.
+        stops: the prospect of each roll, or sort of rolls, if it stops with those cards left.
+        rolled: the prospect of each if the best of its dice are rolled, given what that leads to.
     """
 
     def __init__(
@@ -74,7 +87,7 @@ class Side:
         self._known: dict[tuple[Cards, int], Sequence[Prospect]] = {}
 
     def having(self, left: Cards, points: int) -> Sequence[Prospect]:
-        """With some cards in reserve, and points of the card that lies open."""
+        """The prospects with these cards in reserve and so many points of the open card left."""
         if (left, points) not in self._known:
             found = self._stops(left)
             if points:
@@ -85,7 +98,7 @@ class Side:
         return self._known[left, points]
 
     def revealing(self, cards: Cards) -> Sequence[Prospect]:
-        """With cards in reserve of which one may be revealed."""
+        """The prospects with these cards in reserve, of which one may be revealed."""
         found = self._stops(cards)
         for card in sorted(set(cards)):
             found = _better(found, self._rolled(self.having(without(cards, card), card - 1)))
@@ -97,18 +110,18 @@ def _better(stop: Sequence[Prospect], more: Sequence[Prospect]) -> list[Prospect
 
 
 def _best(ways: Sequence[Prospect]) -> Prospect:
-    """The first that is best; ways that roll fewer and lower dice come first."""
+    """The first of the best; options that roll fewer and lower dice come first."""
     least = max(ways)[0] - CLOSE
     return next(way for way in ways if way[0] >= least)
 
 
 def _on_average(follow: Sequence[Prospect]) -> list[Prospect]:
-    """What it comes to when all but the dice of ``rerolls.KEEPS`` are rolled."""
+    """The average when all dice but those of ``rerolls.KEEPS`` are rolled."""
     return list(zip(*map(expected, zip(*follow, strict=True)), strict=True))
 
 
 def _best_dice(follow: Sequence[Prospect]) -> list[Prospect]:
-    """What each of the 56 rolls comes to if the best of its dice are rolled again."""
+    """The prospect of each of the 56 rolls if the best of its dice are rolled again."""
     on_average = _on_average(follow)
     return [_best(ways(on_average)) for ways in WAYS]
 

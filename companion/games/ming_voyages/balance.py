@@ -1,6 +1,6 @@
-"""That all adds up, at every moment and when people set something: the box, both sides, battle, voyage and cards.
+"""Checking that everything adds up, always and when people set something: box, sides, battle, voyage and cards.
 
-``real`` is always what was set; a refusal names one of these settings that has to do with it.
+``real`` is always what was set; a refusal names one of these settings that is related to it.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ Real: TypeAlias = Mapping[str, Change]
 
 
 def fit(s: Position, real: Real) -> Ended:
-    """Refuse what does not fit; then know who rules what, and whether that is a major victory. What has ended.
+    """Refuse what does not fit; then update who rules what and check for a major victory. Returns what has ended.
 
     Raises:
-        ImpossiblePosition: naming the setting and what is too much.
+        ImpossiblePosition: naming the setting and what there is too much of.
     """
     _fit_supply(s, real)
     _fit_cards(s, real)
@@ -69,7 +69,7 @@ def fit(s: Position, real: Real) -> Ended:
 
 
 def _fit_supply(s: Position, real: Real) -> None:
-    """No more than the box holds; the first die sends a junk of the supply."""
+    """No more than the box holds; the first die takes a junk from the supply."""
     for what, left in enumerate(s.supply):
         if left < 0:
             marker, total = MARKERS[what], s.ed.totals[what]
@@ -80,7 +80,7 @@ def _fit_supply(s: Position, real: Real) -> None:
 
 
 def _fit_cards(s: Position, real: Real) -> None:
-    """27 cards, and somebody about to play one holds one."""
+    """27 cards in all, and a side that is about to play a card holds one."""
     if s.unnamed < 0:
         named = blame(real, ("hand",), ("reserve",), ("deck",))
         raise ImpossiblePosition(named, "impossible.too-many-cards", count=len(s.ed.cards))
@@ -90,7 +90,7 @@ def _fit_cards(s: Position, real: Real) -> None:
 
 
 def _fit_borderland(s: Position, borderland: int, real: Real) -> None:
-    """Both sides meet only in the battle that is fought, and there they do; an empty land is not attacked."""
+    """Both sides are in the same borderland only, and always, in a battle; an empty borderland is not attacked."""
     troops, barbarians = s.on[borderland], s.on[10 + borderland] + s.on[20 + borderland]
     region = s.ed.regions[borderland]
     if s.stage not in BATTLES or borderland != s.target:
@@ -104,7 +104,7 @@ def _fit_borderland(s: Position, borderland: int, real: Real) -> None:
 
 
 def _fit_fleet(s: Position, real: Real) -> None:
-    """A fleet on its way is at sea, and its goal is not reached yet."""
+    """A fleet under way is at sea and has not reached its goal."""
     lost = s.stage is VOYAGE_DIE and (s.on[emperor.JUNKS] < s.origin or not s.on[emperor.GOLD_AT_SEA])
     none = s.stage is CHOOSE_FLEET and not emperor.can_sail(s)
     sailing = s.stage in (CHOOSE_FLEET, VOYAGE_DIE) and 0 <= s.target < VOYAGES
@@ -113,16 +113,16 @@ def _fit_fleet(s: Position, real: Real) -> None:
 
 
 def _carry_on(s: Position) -> Ended:
-    """A special action goes on with what is left of it; a reaction that has become impossible is no longer asked for
-    (rulings 11 and 18)."""
+    """A special action goes on with what is left of it; the question about a reaction that has become impossible is
+    dropped (rulings 11 and 18)."""
     if s.stage is REACTION:
         return None if s.card == UNNAMED or effects.changes_something(s, s.card, s.acting) else PART
     return _places_anew(s) if s.stage is EFFECT else None
 
 
 def _places_anew(s: Position) -> Ended:
-    """What a place of the operation in hand means may have changed: it loses what is no longer in it, and ends where
-    nothing is left to choose."""
+    """The regions meant by a place of the current operation may have changed: it loses those that no longer belong, and
+    ends if nothing is left to choose."""
     step = s.half[s.op]
     s.where &= sum(1 << r for r in feasibility.regions(s, step.where, s.acting))
     if s.goal:
@@ -145,7 +145,8 @@ def check(s: Position) -> None:
 
 
 def _check_places(s: Position) -> None:
-    """Nobody is in the other's homeland, only junks and gold at sea, gold at home or at sea, and no junk ashore."""
+    """Nobody is in the other's homeland; only junks and gold are at sea, gold is at home or at sea, no junk is
+    ashore."""
     closed = {TROOP: range(BORDERLANDS, MING), HORDE: (MING,), SETTLEMENT: (MING,)}
     for what in (TROOP, HORDE, SETTLEMENT):
         if any(s.on[what * REGIONS + region] for region in (*closed[what], SEA)):
@@ -155,7 +156,7 @@ def _check_places(s: Position) -> None:
 
 
 def _check_rulers(s: Position) -> None:
-    """Control follows from the markers, and both sides meet only in the battle that is fought."""
+    """Control follows from the markers, and both sides are in the same borderland only in a battle."""
     for region, ruler in enumerate(s.ruler):
         emperor = s.on[region] > 0
         overlord = s.on[HORDE * REGIONS + region] + s.on[SETTLEMENT * REGIONS + region] > 0
@@ -166,7 +167,7 @@ def _check_rulers(s: Position) -> None:
 
 
 def _check_cards(s: Position) -> None:
-    """All 27 cards are somewhere, each once; but for those that people have named twice."""
+    """Each of the 27 cards is in exactly one place, except those that people have named twice."""
     lying = [1 << card for card in (s.card, s.reinforced) if card not in (NOBODY, UNNAMED)]
     sets = [s.deck, *s.hand, *s.reserve, s.discard, s.used, *lying]
     misnamed = not s.on_table and s.deck.bit_count() > s.n_deck

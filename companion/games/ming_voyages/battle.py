@@ -40,7 +40,7 @@ def _begin_rolling(s: Position, side: int) -> Ended:
 
 @BATTLE_DICE.draws
 def outcomes(s: Position) -> Outcomes:
-    """What the dice in hand may show: all three, or those being rolled again."""
+    """The outcomes of the dice in hand: all three, or those being rolled again."""
     return s.table.rolls[in_hand(s)]
 
 
@@ -64,7 +64,7 @@ def in_hand(s: Position) -> int:
 
 @RULES.act("roll", SHOWN, at=BATTLE_DICE, rule="dice")
 def rolled(s: Position, seat: int, shown: int) -> Ended:
-    """The dice lie there."""
+    """The dice have been rolled."""
     side = s.rolling
     s.rolled[side] = dice.joined(dice.kept(s.rolled[side], s.again), shown) if s.again else shown
     s.again = 0
@@ -77,13 +77,13 @@ def _other_number(s: Position, seat: int, shown: int) -> bool:
 
 
 def more_than_one(s: Position, seat: int, shown: int) -> bool:
-    """Where a single die is rolled more cannot come."""
+    """More than one die, where only one is rolled."""
     return shown > dice.PIPS
 
 
 def _offer_re_rolls(s: Position) -> Ended:
-    """Steps B and D: asked as long as there are re-rolls or reserved cards (ruling 22), and always where the people
-    play by themselves: there it is the last moment to tell of a reserved card that was forgotten."""
+    """Steps B and D: a question as long as there are re-rolls or reserved cards (ruling 22), and always if the people
+    play by themselves: for them it is the last chance to report a reserved card that was forgotten."""
     if s.re_rolls or s.tracked or s.n_reserve[s.rolling]:
         return s.ask(s.rolling, RE_ROLL)
     return _stop(s)
@@ -91,7 +91,7 @@ def _offer_re_rolls(s: Position) -> Ended:
 
 @RE_ROLL.offers
 def legal(s: Position, seat: int) -> Actions:
-    """Any of one's own dice, named by value; the next card only when the last one's points are used up (22)."""
+    """Any of one's own dice, named by value; another card only once the last one's points are used up (ruling 22)."""
     side = s.rolling
     if s.re_rolls:
         return (*s.table.agains[s.rolled[side]], s.table.stop)
@@ -104,7 +104,7 @@ def legal(s: Position, seat: int) -> Actions:
 def reveal(s: Position, seat: int, card: int) -> Ended:
     """A reserved card is turned up: its CP are re-rolls (ruling 9)."""
     hands.turn_up(s, s.rolling, card)
-    if (s.discard | s.used) >> card & 1:  # it lies there already, so it is another one
+    if (s.discard | s.used) >> card & 1:  # it already lies open, so this is another one
         s.unnamed += 1
     else:
         s.used |= 1 << card
@@ -114,7 +114,7 @@ def reveal(s: Position, seat: int, card: int) -> Ended:
 
 @RULES.act("points", POINTS, at=RE_ROLL, rule="cards on the table")
 def points(s: Position, seat: int, count: int) -> Ended:
-    """A reserved card is turned up of which only the points are told."""
+    """A reserved card is turned up and only its points are entered."""
     hands.turn_up_unnamed(s, s.rolling)
     s.re_rolls = count
     return s.ask(s.rolling, RE_ROLL)
@@ -123,7 +123,7 @@ def points(s: Position, seat: int, count: int) -> Ended:
 @reveal.unless("points-first", "ruling 22")
 @points.unless("points-first", "ruling 22")
 def _points_first(s: Position, seat: int, card: int) -> bool:
-    """Re-rolls of the last card come first."""
+    """The last card's re-rolls come first."""
     return s.re_rolls > 0
 
 
@@ -168,7 +168,7 @@ def _other_dice(s: Position, seat: int, picked: int) -> bool:
 
 @RULES.act("stop", at=RE_ROLL, rule="battle steps B and D")
 def stop(s: Position, seat: int) -> Ended:
-    """The dice stay as they lie."""
+    """The dice stay as they are."""
     return _stop(s)
 
 

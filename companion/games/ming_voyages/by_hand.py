@@ -1,8 +1,8 @@
-"""Special actions of a published box: the people read their card and tell what it does, marker by marker.
+"""Special actions of a published box: the people read their card and enter what it does, marker by marker.
 
-Markers come from the supply and go back to it, move between adjacent regions, never stand beside enemies, and no more
-than ``MOST_CHANGES`` of them; gold at sea is out of the Overlord's reach (rulings 1 and 20). A card that attacks ends
-with that (ruling 19): the app resolves the battle. Voyages of a card are rolled at the table and then set.
+Markers come from the supply, go back to it or move between adjacent regions, up to ``MOST_CHANGES`` of them; they are
+never in a region with enemies, and gold at sea is out of the Overlord's reach (rulings 1 and 20). A card that attacks
+ends with that (ruling 19), and the app resolves the battle. Voyages of a card are rolled at the table and then set.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from companion.games.ming_voyages.position import BY_HAND, NOBODY, PART, RULES, 
 from companion.games.ming_voyages.things import BORDERLAND, FROM_LAND, MARKER, REGION, TO_LAND, UNIT
 
 MOST_CHANGES: Final = 8
-"""How many markers a special action may touch; published ones touch fewer."""
+"""How many markers a special action may affect; published ones affect fewer."""
 
 
 def begin(s: Position) -> Ended:
-    """The acting side tells what its half does."""
+    """The acting side enters what its half does."""
     s.left = MOST_CHANGES
     return s.ask(s.acting, BY_HAND)
 
 
 def may_stand(s: Position, what: int, region: int) -> bool:
-    """Whether a marker may be put there: its own kind of region, no enemies, settlements where the Overlord rules."""
+    """Whether a marker may be put there: the right kind of region, no enemies; settlements where the Overlord rules."""
     if what == JUNK:
         return region == SEA
     if what == GOLD:
@@ -65,7 +65,7 @@ def _may_not_stand(s: Position, what: int, region: int) -> Refusal | None:
 
 
 def _room(s: Position, what: int, region: int) -> Iterator[Changes]:
-    """What lets a marker stand in a borderland: no enemies, or somebody of its own side."""
+    """Settings that allow a marker in a borderland: no enemies, or a unit of its own side."""
     if region < BORDERLANDS:
         yield mends.cleared(s, 1 - mends.owner(what), region)
         yield mends.held(s, mends.owner(what), region)
@@ -124,14 +124,14 @@ def _may_not_be_moved(s: Position, seat: int, what: int, here: int, there: int) 
 
 
 def _one_less(s: Position) -> Ended:
-    """Whether the card may touch more markers; a major victory ends the game at once (ruling 16)."""
+    """Continue if the card may affect more markers; a major victory ends the game at once (ruling 16)."""
     s.left -= 1
     return None if s.left and s.major == NOBODY else PART
 
 
 @RULES.act("attack", BORDERLAND, at=BY_HAND, rule="Attack")
 def attack(s: Position, seat: int, borderland: int) -> Ended:
-    """The card attacks; how many units it sends, the people know."""
+    """The card attacks; the people know how many units it sends."""
     s.left = MOST_POINTS
     return march.attack(s, seat, borderland)
 

@@ -1,6 +1,6 @@
 """The 27 cards: what their halves do, read from the data file and checked.
 
-A half is a sequence of operations, carried out in their order by one side; ``operations.py`` tells which there are.
+A half is a sequence of operations that one side carries out in order; ``operations.py`` defines them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MANY: Final = 4
 POINTS: Final = (1, 2, 3)
 
 Half = tuple[Op, ...]
-"""What a special action does; empty when the card has none."""
+"""What a special action does; empty if the card has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Card:
         return self.halves if mine else ((), ())
 
     def half(self, side: str, done: int) -> Half | None:
-        """The special action that ``side`` may use; ``None`` where ``lacking`` says why not.
+        """The special action that ``side`` may use; ``None`` if there is none, and ``lacking`` says why.
 
         Args:
             done: the completed voyages as bits, voyage 1 the lowest.
@@ -159,7 +159,7 @@ def _op(entry: object, where: str, side: str) -> Op:
 
 
 def _places(op: Mapping[str, Any], where: str, side: str, do: str) -> tuple[str, str, str]:
-    """From where, to where and what, as far as this side may do that."""
+    """From where, to where and what, after checking that this side may do that."""
     if do == "move":
         what = one_of(op["what"], f"{where}.what", (UNITS[side],))
         start = one_of(op["from"], f"{where}.from", tuple({start: 0 for start, _ in WAYS[side]}))

@@ -45,7 +45,7 @@ def digits(dice: int) -> tuple[int, ...]:
 
 
 def kind(roll: int) -> int:
-    """``SINGLE``, ``DOUBLE`` or ``TRIPLE``: how often the commonest of three dice stands there."""
+    """``SINGLE``, ``DOUBLE`` or ``TRIPLE``: how often the most frequent value of three dice occurs."""
     return max(Counter(digits(roll)).values())
 
 
@@ -73,7 +73,7 @@ ROLLS: Final = tuple(roll for roll, _ in OUTCOMES[DICE])
 """The 56 rolls of three dice, highest first."""
 
 RESULTS: Final = tuple(sorted({(kind(roll), value(roll)) for roll in ROLLS}))
-"""The 16 results that differ, weakest first, as ``(kind, value)``; a single has 3 at least. A place is a *rank*."""
+"""The 16 different results, weakest first, as ``(kind, value)``; a single is at least 3. The index is the *rank*."""
 
 RANK: Final = {roll: RESULTS.index((kind(roll), value(roll))) for roll in ROLLS}
 """The rank of every roll; the other dice are ignored."""
@@ -94,7 +94,7 @@ where the other strikes it."""
 
 
 def blow(own: int, other: int) -> int:
-    """What the first of two rolls strikes, as in ``BLOW``."""
+    """The blow that the first of two rolls strikes, as in ``BLOW``."""
     return BLOW[RANK[own]][RANK[other]]
 
 
@@ -128,5 +128,5 @@ def kept(roll: int, again: int) -> int:
 
 @lru_cache(maxsize=4096)
 def joined(some: int, others: int) -> int:
-    """Dice that lie there and dice that were rolled, together."""
+    """Kept dice and newly rolled dice together."""
     return written(digits(some) + digits(others))

@@ -29,7 +29,7 @@ MOST_CARD_POINTS: Final = 3
 MOST_POINTS: Final = 6
 """A card of 3 CP, reinforced by another."""
 UNNAMED: Final = 27
-"""A card of which only the points are told: of a published box, or while the people play by themselves."""
+"""A card of which only the points are entered: of a published box, or while the people play by themselves."""
 
 BORDERLANDS: Final = 5
 HOMELANDS: Final = (5, 6, 7)
@@ -63,7 +63,7 @@ class Step(NamedTuple):
         where: the place where they are put, from which they are taken, or from which they move.
         to: where they move to.
         spread: ``ANY``, ``ONE`` (all in one region) or ``EACH`` (every one in another).
-        alone: whether nothing that the operations before it may do changes whether this one can be done.
+        alone: whether the operations before it cannot affect whether this one can be done.
     """
 
     do: int
@@ -92,8 +92,8 @@ class Edition:
         totals: how many of each marker the box holds.
         cards: the cards; ``points``: their CP; ``halves[card][side]``: halves for few and for many voyages.
         voyage_of: the voyage that wakes the Emperor's half of an Action card, as its bit; 0 for the other cards.
-        boxed: the cards are those of the published box: nothing is known of them but that there are 27.
-        own: what the owners of that box entered; empty when they entered nothing.
+        boxed: the cards are those of the published box, of which we only know that there are 27.
+        own: what the owners of that box entered; empty if nothing.
     """
 
     name: str
@@ -115,7 +115,7 @@ class Edition:
         return any(self.halves[card][side])
 
     def half(self, card: int, side: int, done: int) -> Half:
-        """The special action that ``side`` may use with those voyages completed; empty when there is none."""
+        """The special action that ``side`` may use with those voyages completed; empty if there is none."""
         if side == EMPEROR and self.voyage_of[card] & ~done:
             return ()
         return self.halves[card][side][done.bit_count() >= MANY_VOYAGES]
@@ -188,9 +188,9 @@ def build(
 
 
 def enterable(base: Source) -> Enterable:
-    """What borderlands are called, and borders; none between homelands of different sides.
+    """Names of borderlands, and borders, except between homelands of different sides.
 
-    Cards are never entered; people tell their points.
+    Cards are never entered; people enter their points.
     """
     kinds = {region["id"]: region["kind"] for region in base["regions"]}
     return Enterable(
@@ -244,13 +244,13 @@ def _half(ops: tuple[Op, ...], side: int) -> Half:
 
 
 def _alone(step: Step, earlier: Half, side: int) -> bool:
-    """Whether an operation needs other markers than those before it, at places that they do not change."""
+    """Whether an operation needs markers that those before it do not touch, at places that they do not change."""
     touched = {before.what for before in earlier}
     if not earlier or step.do in (FIGHT, SET_SAIL) or step.what in touched:
         return not earlier
     if step.where in FIXED:
         return True
-    # Its place lies in borderlands, by who rules there and perhaps by where the side has units.
+    # Its place means borderlands, depending on who rules there and possibly on where the side has units.
     same_rulers = all(before.where in FIXED and before.do != SHIFT for before in earlier)
     return same_rulers and not (step.where in (P_HELD, P_NEAR) and side in touched)
 

@@ -1,12 +1,12 @@
 """Special actions: the operations of a card's half, carried out one marker at a time (rulings 11, 17 to 20).
 
-What a place means is judged when its operation begins. Choices after which the rest could not be carried out in full
-are not offered; ``feasibility`` knows.
+Which regions a place means is determined when its operation begins. Choices after which the rest could not be carried
+out in full are not offered (see ``feasibility``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.engine.actions import AnyAct, Ended, Play, Refusal
@@ -47,7 +47,7 @@ def available(s: Position, card: int, side: int) -> bool:
 
 
 def changes_something(s: Position, card: int, side: int) -> bool:
-    """Whether that special action is available and would not come to nothing (ruling 18)."""
+    """Whether that special action is available and would have an effect (ruling 18)."""
     half = s.ed.half(card, side, s.done)
     if half and feasibility.in_full(s, half, side):
         for step in half:
@@ -81,11 +81,11 @@ def lacks(s: Position, card: int, side: int) -> Refusal | None:
 
 
 NOT_IN_FULL: Final = Refusal("special-not-in-full", rule="ruling 19")
-"""Each operation could be, but one takes what another needs."""
+"""Each operation would be possible, but one takes what another needs."""
 
 
 def _step_lacks(s: Position, step: Step, side: int) -> Refusal:
-    """What one operation lacks as things lie there."""
+    """What one operation lacks in the present position."""
     if step.do == FIGHT:
         return Refusal("special-no-target", rule="ruling 19")
     if step.do == SET_SAIL:
@@ -95,10 +95,7 @@ def _step_lacks(s: Position, step: Step, side: int) -> Refusal:
         return Refusal("special-no-move", params, "ruling 19")
     counts = [s.on[step.what * REGIONS + region] for region in feasibility.regions(s, step.where, side)]
     if step.do == ADD:
-        if s.supply[step.what] < step.number:
-            there = refusals.pieces(step.what, s.supply[step.what])
-            return Refusal("special-supply", {**params, "there": there}, "ruling 19")
-        return _too_few_regions(step, len(counts)) if counts else Refusal("special-no-place", params, "ruling 19")
+        return _cannot_add(s, step, len(counts), params)
     if step.spread == EACH and sum(counts) >= step.number:
         return _too_few_regions(step, sum(map(bool, counts)))
     together = step.spread == ONE and sum(counts) >= step.number
@@ -106,6 +103,14 @@ def _step_lacks(s: Position, step: Step, side: int) -> Refusal:
     return Refusal(
         "special-too-few-together" if together else "special-too-few", {**params, "there": there}, "ruling 19"
     )
+
+
+def _cannot_add(s: Position, step: Step, regions: int, params: Mapping[str, Any]) -> Refusal:
+    """Markers are missing in the supply, or regions to put them in."""
+    if s.supply[step.what] < step.number:
+        there = refusals.pieces(step.what, s.supply[step.what])
+        return Refusal("special-supply", {**params, "there": there}, "ruling 19")
+    return _too_few_regions(step, regions) if regions else Refusal("special-no-place", params, "ruling 19")
 
 
 def _too_few_regions(step: Step, found: int) -> Refusal:
@@ -162,7 +167,7 @@ def begin(s: Position) -> Ended:
 
 
 def go_on(s: Position) -> Ended:
-    """Go on to where something is to be chosen; what leaves no choice happens by itself."""
+    """Go on until there is something to choose; what leaves no choice happens automatically."""
     while s.op < len(s.half) and s.major == NOBODY:
         step = s.half[s.op]
         if step.do == FIGHT:
@@ -183,7 +188,8 @@ def go_on(s: Position) -> Ended:
 
 
 def _legal(s: Position) -> list[Play]:
-    """What may be done with the next marker so that the rest can still be carried out, or enough."""
+    """What may be done with the next marker so that the rest can still be carried out; and ending the operation
+    early."""
     step = s.half[s.op]
     found = feasibility.keeping(s, feasibility.choices(s))
     if step.upto and found and feasibility.rest_completes(s):
@@ -232,7 +238,7 @@ def move(s: Position, seat: int, what: int, here: int, there: int) -> Ended:
 
 @RULES.act("enough", at=EFFECT, rule="phases 2 and 3")
 def enough(s: Position, seat: int) -> Ended:
-    """Up to so many: no more of this operation."""
+    """End an operation of "up to" so many."""
     feasibility.enter(s, s.op + 1)
     return go_on(s)
 
@@ -243,7 +249,7 @@ def _not_in_full(s: Position, seat: int) -> bool:
 
 
 def _asks_other(s: Position, doing: int, what: int) -> bool:
-    """Whether the operation in hand asks for something else."""
+    """Whether the current operation requires something else."""
     step = s.half[s.op]
     return step.do != doing or step.what != what
 
@@ -253,7 +259,7 @@ def _not_meant(s: Position, region: int, mask: int) -> Refusal | None:
 
 
 def _spread_wrongly(s: Position, region: int) -> Refusal | None:
-    """Every one goes to another region, or all to the same."""
+    """Each must go to a different region, or all to the same."""
     spread, named = s.half[s.op].spread, s.visited >> region & 1
     if not s.visited or spread not in (ONE, EACH) or named == (spread == ONE):
         return None
@@ -261,7 +267,7 @@ def _spread_wrongly(s: Position, region: int) -> Refusal | None:
 
 
 def _rest_not_in_full(s: Position, act: AnyAct, *at: int) -> bool:
-    """Whether the rest of the card could not be carried out in full then."""
+    """Whether the rest of the card could not be carried out in full afterwards."""
     return not feasibility.keeping(s, [s.table.one(act, *at)])
 
 

@@ -1,11 +1,12 @@
-"""Which dice of the defender are alike once the attacker's result lies there: what makes whole battles quick to reckon.
+"""Which rolls of the defender are equivalent against the attacker's result; this makes whole battles fast to compute.
 
-Against one result a die only counts as higher than its pips, the same or lower, and two of a kind as a pair. Rolls from
-which the same can be reached with the same chances are one *sort* of roll: 3 to 12 against a result instead of 56.
+Against one result it only matters whether a die is higher than its pips, the same or lower, and whether two are a pair.
+Rolls from which the same ends are reached with the same chances are one *sort*: 3 to 12 of them per result instead of
+56.
 
-Only what can be worth it is kept when dice are rolled again: a pair, the highest die if it is not lower than the
-result's pips, or nothing. Whatever else is kept, one of these brings no worse an end, as neither a better blow nor one
-more card in reserve is ever worth less (the tests compare every result with all 28 ways to keep dice).
+When dice are rolled again, only worthwhile dice are kept: a pair, the highest die if it is not lower than the result's
+pips, or nothing. One of these is always at least as good as anything else, because neither a better blow nor one more
+card in reserve is ever worth less (the tests compare every result with all 28 ways to keep dice).
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Sorts:
 
 
 def _kept(roll: int, against: int) -> frozenset[int]:
-    """What may be kept of a roll against that rank; nothing is better than a Devastating Blow, which is not touched."""
+    """What may be kept of a roll against that rank; a Devastating Blow cannot be improved, so it is kept as it is."""
     if BLOW[RANK[roll]][against] == DEVASTATING:
         return frozenset({0})
     highest = max(digits(roll))
@@ -68,11 +69,11 @@ def _kept(roll: int, against: int) -> frozenset[int]:
 
 
 KEPT: Final = (*(11 * die for die in range(6, 0, -1)), *range(6, 0, -1), 0)
-"""All that may be kept: what rolls fewest dice first."""
+"""Everything that may be kept; what rolls the fewest dice comes first."""
 
 
 def _reached() -> dict[int, tuple[int, ...]]:
-    """How many of the 216 throws of three dice bring each of the 56 rolls, when some dice are kept."""
+    """How many of the 216 throws of three dice give each of the 56 rolls if some dice are kept."""
     found = {}
     for stay in KEPT:
         number = len(digits(stay))
@@ -84,7 +85,7 @@ def _reached() -> dict[int, tuple[int, ...]]:
 
 
 def _sorts(against: int, reached: dict[int, tuple[int, ...]]) -> Sorts:
-    """Begin with the blows, and take apart what does not lead to the same, until nothing is left to take apart."""
+    """Start with the blows and split sorts that do not lead to the same, until nothing is left to split."""
     blows = tuple(BLOW[RANK[roll]][against] + DEVASTATING for roll in ROLLS)
     kept = [_kept(roll, against) for roll in ROLLS]
     sorts, number = blows, 0
@@ -130,7 +131,7 @@ def _all() -> tuple[Sorts, ...]:
 
 
 AGAINST: Final = _all()
-"""The sorts against each rank of the attacker's. Below they stand in one row, those against the weakest rank first."""
+"""The sorts against each of the attacker's ranks. Below they are in one row, those against the weakest rank first."""
 
 STOP: Final = itemgetter(*(blow for sorts in AGAINST for blow in sorts.struck))
 """Of one value for each blow that the defender strikes, that of each sort."""

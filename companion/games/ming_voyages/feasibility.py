@@ -1,7 +1,7 @@
 """Whether a special action can be carried out in full, and what each of its markers may do (rulings 11, 19, 20).
 
-Operations that nothing before them can help or harm are judged by counting. Where operations lean on each other, or
-units move, it is tried on copies: some sequence of choices must complete them all.
+Operations that those before them cannot affect are checked by counting. Where operations depend on each other, or units
+move, choices are tried on copies: some sequence of them must complete all operations.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _enough_there(s: Position, step: Step, side: int) -> bool:
 
 
 def starts(s: Position, step: Step, side: int) -> bool:
-    """Whether an operation could do anything as things are now."""
+    """Whether an operation could do anything now."""
     if step.do in (FIGHT, SET_SAIL):
         return _enough_there(s, step, side)
     there = regions(s, step.where, side)
@@ -106,7 +106,7 @@ def starts(s: Position, step: Step, side: int) -> bool:
 
 
 def _trial(s: Position, half: Half, side: int) -> Position:
-    """A copy of what operations need and change, before the first of them."""
+    """A copy of what operations need and change, before the first one."""
     copy = _copy(s, half, side)
     enter(copy, 0)
     return copy
@@ -130,7 +130,7 @@ def _branch(s: Position) -> Position:
 
 
 def _completes(s: Position) -> bool:
-    """Whether what is left of the half can be carried out; ``s`` is spoilt."""
+    """Whether what is left of the half can be carried out; ``s`` is modified."""
     while s.op < len(s.half):
         step = s.half[s.op]
         if step.do in (FIGHT, SET_SAIL):
@@ -139,7 +139,7 @@ def _completes(s: Position) -> bool:
             if not step.upto:
                 break
             if any(not later.upto for later in s.half[s.op + 1 :]):
-                # Fewer may be what makes the rest possible, or more: both are tried.
+                # Either fewer or more may make the rest possible, so both are tried.
                 if rest_completes(s):
                     return True
                 break
@@ -150,20 +150,20 @@ def _completes(s: Position) -> bool:
 
 
 def keeping(s: Position, found: list[Play]) -> list[Play]:
-    """Of some choices for the next marker those after which the half can be carried out in full."""
+    """The choices for the next marker after which the half can be carried out in full."""
     step, rest = s.half[s.op], s.half[s.op + 1 :]
     picky = not step.upto and s.left > 1
     if not picky and (not rest or all(later.upto for later in rest)):
         return found
     if (picky and (step.do == SHIFT or step.spread == ONE)) or not all(later.upto or later.alone for later in rest):
         return [action for action in found if _completes_after(s, action)]
-    # Every choice leaves as much for the other markers, and all there is for the operations after this one.
+    # No choice takes anything from the other markers or from the operations after this one.
     enough = not picky or _enough_left(s, step)
     return found if enough and in_full(s, rest, s.acting) else []
 
 
 def _enough_left(s: Position, step: Step) -> bool:
-    """Whether the markers that are left of an operation can all be put or taken, in one region each or anywhere."""
+    """Whether all remaining markers of an operation can be put or taken, in a region each or anywhere."""
     there = [r for r in range(REGIONS) if _allowed(s, step, s.where) >> r & 1]
     if step.do == ADD:
         return s.supply[step.what] >= s.left and len(there) >= (s.left if step.spread == EACH else 1)
@@ -178,12 +178,12 @@ def _completes_after(s: Position, action: Play) -> bool:
 
 
 def rest_completes(s: Position) -> bool:
-    """Whether the operations after this one can be carried out as things are."""
+    """Whether the operations after this one can be carried out now."""
     return in_full(s, s.half[s.op + 1 :], s.acting)
 
 
 def enter(s: Position, op: int) -> None:
-    """The next operation begins, and its places are what they mean now."""
+    """Begin the next operation, fixing which regions its places mean."""
     s.op, s.visited, s.arrived = op, 0, NONE_MOVED
     s.left = s.where = s.goal = 0
     if op < len(s.half):
@@ -201,14 +201,14 @@ def _mask(found: tuple[int, ...]) -> int:
 
 
 def _allowed(s: Position, step: Step, mask: int) -> int:
-    """The regions of a place that the spread leaves: others than before, or the same."""
+    """The regions of a place that the spread still allows: only new ones, or only the same."""
     if not s.visited or step.spread not in (ONE, EACH):
         return mask
     return mask & s.visited if step.spread == ONE else mask & ~s.visited
 
 
 def choices(s: Position) -> list[Play]:
-    """What the next marker of the operation could do, without regard to what follows."""
+    """What the next marker of the operation could do, whatever follows."""
     step = s.half[s.op]
     what = step.what
     if not s.left:

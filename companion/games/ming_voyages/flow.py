@@ -1,6 +1,6 @@
 """The order of things: what begins when a part of the game has ended (rulebook "Game sequence").
 
-A rule that finishes its part says so; nothing but this table knows what follows.
+A rule returns the part that it has finished; only this table knows what follows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.games.ming_voyages.position import DEALT, NOBODY, ROUND, Position
 
 
 def go_on(s: Position, ended: Ended) -> None:
-    """Begin one thing after the other until somebody must choose, or the game is over."""
+    """Carry on, part by part, until somebody must choose or the game is over."""
     while ended is not None and s.major == NOBODY:
         ended = AFTER[ended](s)
     if s.major != NOBODY:
@@ -37,7 +37,7 @@ def _after_dealt(s: Position) -> Ended:
         return ROUND
     s.drawing = EMPEROR
     if s.on_table:
-        # The people took over while the Overlord's hand was being dealt.
+        # The people began to play by themselves while the Overlord's hand was being dealt.
         s.n_hand[EMPEROR] += setup.HANDS[EMPEROR]
         s.n_deck -= setup.HANDS[EMPEROR]
         return ROUND

@@ -60,7 +60,7 @@ def _border(ed: Edition, here: int, there: int, count: int = 0) -> bool:
 
 @RULES.act("move", FROM_LAND, TO_LAND, POINTS, at=ACTIVE, rule="Move", among=_border)
 def move(s: Position, seat: int, here: int, there: int, count: int) -> Ended:
-    """Exactly as many units as CP are spent, from one region into one; leaving it empty is allowed (ruling 4)."""
+    """Exactly as many units as CP spent, from one region to another; leaving it empty is allowed (ruling 4)."""
     s.shift(s.active, here, there, count)
     return PART
 
@@ -99,7 +99,8 @@ def choose_target(s: Position, points: int) -> Ended:
 
 @RULES.act("attack", BORDERLAND, at=(ACTIVE, TARGET), rule="Attack")
 def attack(s: Position, seat: int, borderland: int) -> Ended:
-    """The target stands; units come from any adjacent regions (ruling 7). Who attacks is the attacker (15)."""
+    """The target is fixed; units come from any adjacent regions (ruling 7). The acting side is the attacker (ruling
+    15)."""
     s.target = borderland
     s.attacker = s.acting
     s.visited = 0
@@ -112,7 +113,7 @@ def _does_not_attack(s: Position, seat: int, borderland: int) -> bool:
 
 
 def mends_of_attack(s: Position, side: int, borderland: int) -> Iterator[Changes]:
-    """What lets a side attack there: an enemy, or else a unit next to it."""
+    """Settings that let a side attack there: an enemy, or else a unit next to it."""
     if s.ruler[borderland] == 1 - side:
         return next_door(s, side, borderland)
     return iter((mends.held(s, 1 - side, borderland),))
@@ -126,7 +127,7 @@ def next_door(s: Position, side: int, borderland: int) -> Iterator[Changes]:
 
 
 def _nobody_there(s: Position, seat: int, borderland: int) -> bool:
-    """An empty land is not attacked: units move there."""
+    """An empty borderland is not attacked; units move there."""
     return s.ruler[borderland] == NOBODY
 
 
@@ -147,7 +148,7 @@ def _enemy(s: Position, seat: int, borderland: int) -> list[Changes]:
 
 
 def attacks(act: Act[Position, int]) -> None:
-    """Declare what stands against any attack."""
+    """Declare the conditions on any attack."""
     act.unless("nobody-there", "ruling 5", _enemy)(_nobody_there)
     act.unless("own-land", mend=_enemy)(_own_land)
     act.unless(mend=lambda s, seat, borderland: next_door(s, s.acting, borderland))(_none_next_door)
@@ -172,7 +173,7 @@ def _senders(s: Position) -> list[Play]:
 
 @SENDING.offers
 def legal_senders(s: Position, seat: int) -> Actions:
-    """Units of a region that has sent none yet; once somebody is there the battle may begin."""
+    """Units of a region that has not sent any yet; once a unit is there, the battle may begin."""
     found = _senders(s)
     if s.visited:
         found.append(s.table.battle)
@@ -181,7 +182,7 @@ def legal_senders(s: Position, seat: int) -> Actions:
 
 @RULES.act("send", LAND, POINTS, at=SENDING, rule="Attack")
 def send(s: Position, seat: int, region: int, count: int) -> Ended:
-    """Units enter the borderland; when nobody else can follow the battle begins."""
+    """Units enter the borderland; if no others can follow, the battle begins."""
     s.shift(s.attacker, region, s.target, count)
     s.left -= count
     s.visited |= 1 << region

@@ -1,8 +1,8 @@
-"""Exact chances of battles and voyages without re-rolls; ``rerolls`` and ``reserves`` know what those add.
+"""Exact chances of battles and voyages without re-rolls; for these see ``rerolls`` and ``reserves``.
 
 A battle is a chain over what stands in the borderland: ``(attackers, defenders, settlements)``. Attackers and defenders
-are units, troops or hordes; settlements are always the Overlord's, so that they stand there only when the Emperor
-attacks (rulings 5, 6 and 14). Exchanges that change nothing are left out by making the others add up to 1 again.
+are units, troops or hordes; settlements are always the Overlord's, so there are some only if the Emperor attacks
+(rulings 5, 6 and 14). Exchanges that change nothing are skipped by scaling the others to add up to 1.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ WEIGHTS: Final = _weights()
 
 
 def against(rank: int) -> Chances:
-    """What a result meets when the other side rolls three dice once."""
+    """The blows that a result strikes when the other side rolls three dice once."""
     return _shares((BLOW[rank][other], weight) for other, weight in enumerate(WEIGHTS))
 
 
@@ -75,11 +75,11 @@ def _shares(blows: Iterable[tuple[int, int]]) -> Chances:
 
 
 OPEN: Final = exchange()
-"""One exchange of which nothing is known yet."""
+"""One exchange before any dice are rolled."""
 
 
 def after(struck: int, attacker: str, standing: Standing) -> Standing:
-    """What stands there after a blow that the attacker strikes, or suffers if it is less than 0."""
+    """What is left there after a blow that the attacker strikes, or suffers if it is less than 0."""
     attackers, defenders, settlements = standing
     if struck < 0:
         return attackers - losses(struck, attacker, attackers)[0], defenders, settlements
@@ -93,7 +93,7 @@ def other(side: str) -> str:
 
 
 def results(chances: Chances, attacker: str, standing: Standing) -> dict[Standing, float]:
-    """What stands there after one exchange with those chances of the attacker's; nothing that cannot be."""
+    """What is left there after one exchange, given the attacker's chances; impossible results are left out."""
     found: dict[Standing, float] = {}
     for struck, chance in zip(STRUCK, chances, strict=True):
         if chance:
@@ -109,7 +109,7 @@ def spared(chances: Chances, side: str, units: int, settlements: int = 0) -> flo
 
 
 def check(attacker: str, attackers: int, defenders: int, settlements: int) -> None:
-    """Refuse what can be no battle of this box, not even its end.
+    """Refuse anything that cannot be a battle with the pieces of this box, or the end of one.
 
     Raises:
         ValueError: its first argument names the field (``attacker``, ``attackers``, ``defenders``, ``settlements``),
@@ -137,9 +137,9 @@ def battle(attacker: str, attackers: int, defenders: int, settlements: int = 0) 
 
     Args:
         attacker: ``EMPEROR`` or ``OVERLORD``.
-        attackers: units that attack; none have lost.
+        attackers: units that attack; with none, the battle is lost.
         defenders: units that defend.
-        settlements: the Overlord's, when he defends; they alone still roll.
+        settlements: the Overlord's if he defends; they roll even without hordes.
 
     Raises:
         ValueError: as ``check``.

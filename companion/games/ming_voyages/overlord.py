@@ -40,7 +40,7 @@ SETTLEMENTS_AT_HOME: Final = slice(SETTLEMENT * REGIONS + HOMELANDS[0], SETTLEME
 
 
 def legal(s: Position, points: int) -> list[Play]:
-    """How each of the three may begin."""
+    """The ways in which each of the three can begin."""
     supply = s.supply
     takes = s.table.overlord_takes[min(points, supply[HORDE])][min(points, supply[SETTLEMENT])]
     found: list[Play] = [*takes]
@@ -64,7 +64,7 @@ def can_settle(s: Position) -> bool:
 
 
 def _settlements(s: Position, homeland: int, points: int) -> Actions:
-    """Settlements of a homeland for the adjacent borderlands that the Overlord rules, but those already served."""
+    """Settlements of a homeland for adjacent borderlands that the Overlord rules, except those already served."""
     most = min(points, s.on[20 + homeland])
     return s.table.settlements[homeland - BORDERLANDS][most][march.ruled(s, OVERLORD) & ~s.visited]
 
@@ -86,14 +86,14 @@ def legal_reinforcements(s: Position) -> Actions:
 
 @RULES.act("reinforce", CARD, at=ACTIVE, rule="ruling 8")
 def reinforce(s: Position, seat: int, card: int) -> Ended:
-    """Its CP are added; it is discarded at the end of the phase and so of no use in this turn's battle."""
+    """Its CP are added; it is discarded at the end of the phase, so it cannot be used in this turn's battle."""
     hands.turn_up(s, OVERLORD, card)
     return _reinforced(s, card, s.ed.points[card])
 
 
 @RULES.act("reinforce", CARD_POINTS, at=ACTIVE, rule="ruling 8")
 def reinforce_by(s: Position, seat: int, points: int) -> Ended:
-    """The same with a card of which only the points are told."""
+    """The same with a card of which only the points are entered."""
     hands.turn_up_unnamed(s, OVERLORD)
     return _reinforced(s, UNNAMED, points)
 
@@ -111,7 +111,7 @@ for _reinforce in (reinforce, reinforce_by):
 @reinforce.unless("told-together")
 @reinforce_by.unless("told-together")
 def _told_together(s: Position, seat: int, card: int) -> bool:
-    """People who play by themselves tell the points of both cards at once."""
+    """People who play by themselves enter the points of both cards at once."""
     return bool(s.tracked)
 
 
@@ -171,7 +171,7 @@ def _near(ed: Edition, homeland: int, borderland: int, count: int) -> bool:
 
 @RULES.act("settle", FROM_HOMELAND, TO_BORDERLAND, POINTS, at=(ACTIVE, SPREAD), rule="Build Settlement", among=_near)
 def settle(s: Position, seat: int, homeland: int, borderland: int, count: int) -> Ended:
-    """Settlements move from one homeland next door, for good."""
+    """Settlements move from one homeland to an adjacent borderland, for good."""
     s.shift(SETTLEMENT, homeland, borderland, count)
     s.origin = homeland
     return _go_on(s, SETTLING, borderland, count)
@@ -256,7 +256,7 @@ def _not_ruled(s: Position, seat: int, homeland: int, borderland: int, count: in
 
 
 def _go_on(s: Position, doing: int, region: int, count: int) -> Ended:
-    """More of the same, as long as there are points, markers and regions."""
+    """Continue with the same action while there are points, markers and regions."""
     s.doing = doing
     s.left -= count
     s.visited |= 1 << region
@@ -280,7 +280,7 @@ def _more(s: Position) -> Sequence[Play]:
 
 @SPREAD.offers
 def legal_more(s: Position, seat: int) -> Actions:
-    """Go on with the same action elsewhere, or let that be enough."""
+    """Continue the same action elsewhere, or end it."""
     return (*_more(s), s.table.enough)
 
 

@@ -1,7 +1,7 @@
 """Where everything is: markers, cards, dice and whose choice it is.
 
-Everything is small whole numbers: ``on[marker * 10 + region]`` counts markers, sets of cards are bit masks, and so a
-copy is a handful of short lists. A deck is what may still come, not an order.
+Everything is a small whole number: ``on[marker * 10 + region]`` counts markers and sets of cards are bit masks, so a
+copy is a handful of short lists. A deck is the set of cards that may still come, without an order.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ RE_ROLL: Final = RULES.stage("re-roll", "")
 OVER: Final = RULES.stage("over", "over")
 BY_HAND: Final = RULES.stage("by-hand", "")
 TRACK: Final = RULES.stage("track", "")
-"""The people tell of what they do by themselves."""
+"""The people report what they do by themselves."""
 
 (SET_UP, DEALT, ROUND, PLAYED, PART, TURN) = range(6)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
@@ -91,7 +91,7 @@ MARKER_POOL: Final = Pool("markers", MARKER, lambda s: s.markers)
 
 @declared
 class Position(Declared):
-    """The board, both hands and what is going on. Sides are 0 (Emperor) and 1 (Overlord), never seats."""
+    """The board, both hands and the action in progress. Sides are 0 (Emperor) and 1 (Overlord), and are not seats."""
 
     ed: Edition = shared()
     table: ActionTable = shared()
@@ -130,7 +130,7 @@ class Position(Declared):
     used: int = number()
     """Bit mask of the cards revealed for re-rolls that are not discarded yet."""
     unnamed: int = number()
-    """Cards played in this era of which nobody told which they were."""
+    """Cards played in this era without being named."""
     physical: int = number()
     """Whether cards lie on the table and the app knows no hand."""
 
@@ -210,13 +210,13 @@ class Position(Declared):
         return found
 
     def ask(self, side: int, stage: Stage[Position]) -> Ended:
-        """Make one side choose at that stage (or the people for it): nothing has ended."""
+        """Ask one side (or the people for it) to choose at that stage; returns that nothing has ended."""
         self.stage = stage
         self.to_act = TOGETHER if self.tracked else ONE[self.seat_of[side]]
         return None
 
     def offer(self, side: int, stage: Stage[Position], legal: tuple[Play, ...]) -> Ended:
-        """Make one side choose where a rule had to find out already what may be done."""
+        """Ask one side to choose where a rule already had to find out what may be done."""
         self.ask(side, stage)
         self._asked, self._legal = self.to_act[0], legal
         return None
@@ -262,7 +262,8 @@ class Position(Declared):
             self.judge()
 
     def rule(self, region: int, why: str = "") -> int | None:
-        """Know who rules a borderland after its markers changed, and count it; who does now, ``None`` as before.
+        """Update who rules a borderland after its markers changed, and score it; returns the new ruler, ``None`` if
+        unchanged.
 
         Any marker shows control (ruling 5); during a battle it counts for nobody (15). ``why`` is the reason of the
         score lines when people set the markers.
@@ -284,7 +285,7 @@ class Position(Declared):
     def judge(self) -> None:
         """All five borderlands or all seven voyages are a major victory at any time (ruling 16).
 
-        Asked after every change in play, and once when all that people set together is set.
+        Checked after every change in play, and once after everything that people set together.
         """
         if self.major == NOBODY:
             if self.ruler == ALL_OVERLORD:

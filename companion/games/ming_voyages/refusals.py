@@ -1,6 +1,6 @@
-"""Reasons that stand against more than one action: points, the supply, what stands in a region, cards and their names.
+"""Reasons that rule out several actions: points, the supply, what is in a region, cards and their names.
 
-Each answers a ``Refusal`` where it stands against an action and ``None`` where it does not.
+Each returns a ``Refusal`` if it rules an action out, else ``None``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BY_POINTS: Final = Refusal("by-points", rule="cards on the table")
 
 
 def pieces(what: int, count: int) -> dict[str, Any]:
-    """So many of a marker, as a message within a message."""
+    """A count of a marker, as a message within a message."""
     return {"key": f"pieces.{MARKERS[what]}", "params": {"count": count}}
 
 
@@ -33,7 +33,7 @@ def supply_short(s: Position, what: int, count: int) -> Refusal | None:
 
 
 def too_few_there(s: Position, what: int, region: int, count: int) -> Refusal | None:
-    """More than stand in a region; the message names what is wanted."""
+    """More than there are in a region; the message names what is wanted."""
     if count <= s.on[what * REGIONS + region]:
         return None
     return Refusal("too-few-there", {"pieces": pieces(what, count), "region": s.ed.regions[region]})
@@ -52,7 +52,7 @@ def named_already(s: Position, region: int) -> Refusal | None:
 
 
 def told_otherwise(s: Position, by_points: bool) -> Refusal | None:
-    """Cards of a published box, and those of people who play by themselves, are told by their points, others by
+    """Cards of a published box, and those of people who play by themselves, are entered by their points, others by
     name."""
     wanted = s.ed.boxed or bool(s.tracked)
     return None if by_points == wanted else BY_POINTS if wanted else BY_NAME

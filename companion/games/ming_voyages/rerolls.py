@@ -1,8 +1,8 @@
-"""Which dice to roll again, and what comes of it: exact for one exchange, by working back from its end (ruling 9).
+"""Which dice to roll again and what to expect: exact for one exchange, by working back from its end (ruling 9).
 
 The attacker rolls without knowing what the defender will roll; the defender knows the attacker's last dice. Both may
-stop at any time; points that are left over are lost. How much each blow is worth to a side is up to the caller:
-``odds.worth`` tells how likely it is to win the battle afterwards.
+stop at any time; points that are left over are lost. The caller says how much each blow is worth to a side:
+``odds.worth`` gives its chance to win the battle afterwards.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.games.ming_voyages.odds import STRUCK, Chances, against
 
 NO_DICE: Final = 0
 CLOSE: Final = 1e-12
-"""Worth that differs by less is the same: then fewer and lower dice are rolled, or none."""
+"""Values that differ by less count as equal: then fewer and lower dice are rolled, or none."""
 
 PAIRS: Final = tuple(dice for dice, _ in OUTCOMES[2])
 KEEPS: Final = (*PAIRS, *range(6, 0, -1), NO_DICE)
@@ -36,14 +36,14 @@ WAYS: Final = tuple(itemgetter(*(KEEPS.index(kept(roll, some)) for some in AGAIN
 
 
 def expected(values: Sequence[float]) -> list[float]:
-    """What the values of the 56 ``ROLLS`` come to on average when all but those of ``KEEPS`` are rolled."""
+    """The average value of the 56 ``ROLLS`` when all dice but those of ``KEEPS`` are rolled."""
     two = [sum(more(values)) / 6 for more in TO_THREE]
     one = [sum(more(two)) / 6 for more in TO_TWO]
     return [*two, *one, sum(one) / 6]
 
 
 def first_roll(values: Sequence[float]) -> float:
-    """What the values of the 56 ``ROLLS`` come to on average when three dice are rolled."""
+    """The average value of the 56 ``ROLLS`` when three dice are rolled."""
     return expected(values)[-1]
 
 
@@ -68,7 +68,7 @@ class Choice:
 def choices(
     roll: int, points: int, worth: Chances, against_roll: int | None = None, their_points: int = 0
 ) -> tuple[Choice, ...]:
-    """All that can be done with a roll, the best first; of several that are best what rolls fewer and lower dice.
+    """All that can be done with a roll, best first; among equally good options, those that roll fewer and lower dice.
 
     Args:
         roll: one's own dice.
@@ -140,7 +140,7 @@ def _played(ends: Ends, worth: Chances, points: int) -> Ends:
 
 
 def _choose(stop: Chances, value: float, values: Sequence[float], chances: Sequence[Chances]) -> Chances:
-    """The first that is best; ways that roll fewer and lower dice come first."""
+    """The first of the best; options that roll fewer and lower dice come first."""
     chosen = stop
     for way, there in zip(values, chances, strict=True):
         if way > value + CLOSE:

@@ -1,11 +1,11 @@
-"""The chance to win a battle in which both sides use their reserved cards as well as possible (ruling 9).
+"""The chance to win a battle in which both sides use their reserved cards optimally (ruling 9).
 
-Exact, for sides that know each other's cards and want nothing but this battle. What is left of a card is lost when its
-owner stops rolling, so that it is cards that are counted, not points. What a side can still reach does not depend on
-the cards that it has used, so that everything is reckoned once for the cards that are left; ``alike`` tells the rolls
-of the defender apart no further than they differ. The first time six against two take 7 ms with a card of 2 CP on each
-side, three against three and two settlements 60 ms with cards of 2 and 3 CP on each; then it is known. ``counted``
-leaves out cards where it would take much longer. Bots, who ask thousands of times, ask ``rerolls``.
+Exact for sides that know each other's cards and care about nothing but this battle. The rest of a card is lost when its
+owner stops rolling, so cards count rather than points. What a side can still reach does not depend on the cards that it
+has used, so everything is computed once for the cards that are left; ``equivalence`` groups rolls of the defender that
+make no difference. The first time, six against two take 7 ms with a card of 2 CP on each side, and three against three
+and two settlements 60 ms with cards of 2 and 3 CP on each; after that, results are cached. ``counted`` leaves out cards
+where it would take much longer. Bots, which ask thousands of times, use ``rerolls``.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Cards = tuple[int, ...]
 MOST_CARDS: Final = 4
 MOST_POINTS: Final = 3
 MOST_WORK: Final = 400
-"""Battles from which one may come, by what stands there and by both sides' cards, that are reckoned in good time."""
+"""How many different situations, by units and by both sides' cards, can be computed in good time."""
 CLOSE: Final = 1e-13
 STEEPEST: Final = 0.5
-"""More than the chance that an exchange changes nothing, with settlements 14,574 of 46,656."""
+"""More than the chance that an exchange changes nothing, which with settlements is 14,574 of 46,656."""
 
 ROLL_WEIGHTS: Final = tuple(weight for _, weight in OUTCOMES[DICE])
 FIRST: Final = tuple(weight / THROWS for weight in WEIGHTS)
@@ -40,16 +40,12 @@ BY_RANK: Final = itemgetter(*RANKS)
 """Of one value for each rank, those of the 56 rolls."""
 
 
-def with_reserves(
-    attacker: str, attackers: int, defenders: int, settlements: int, attacking: Cards, defending: Cards
-) -> float:
+def with_reserves(attacker: str, there: Standing, attacking: Cards, defending: Cards) -> float:
     """The attacker's chance to win a battle, to 1e-9.
 
     Args:
         attacker: ``EMPEROR`` or ``OVERLORD``.
-        attackers: units that attack.
-        defenders: units that defend.
-        settlements: the Overlord's, when he defends.
+        there: units that attack and that defend, and the Overlord's settlements when he defends.
         attacking: the points of each card that the attacker has in reserve, in any order.
         defending: those of the defender's cards.
 
@@ -57,13 +53,13 @@ def with_reserves(
         ValueError: as ``odds.check``; and for ``attacking`` or ``defending`` with more than ``MOST_CARDS`` cards, or
             a card of more than ``MOST_POINTS``.
     """
-    plain = battle(attacker, attackers, defenders, settlements)
+    plain = battle(attacker, *there)
     for field, cards in (("attacking", attacking), ("defending", defending)):
         if len(cards) > MOST_CARDS or not all(1 <= points <= MOST_POINTS for points in cards):
             raise ValueError(field, f"expected up to {MOST_CARDS} cards of 1 to {MOST_POINTS} points")
     if not attacking and not defending:
         return plain
-    return wins(attacker, (attackers, defenders, settlements), tuple(sorted(attacking)), tuple(sorted(defending)))
+    return wins(attacker, there, tuple(sorted(attacking)), tuple(sorted(defending)))
 
 
 @lru_cache(maxsize=65_536)
@@ -118,10 +114,10 @@ def _where(struck: tuple[int, ...]) -> list[list[tuple[int, float]]]:
 
 
 def _meets_itself(exchange: Callable[[float], float], guess: float) -> float:
-    """The chance that an exchange leaves as it is.
+    """The fixed point of ``exchange``.
 
-    What nothing changes is never likely, so that ``exchange`` is a nearly flat line, broken in a few places; each step
-    goes to where the present piece of it would meet the diagonal.
+    It is never likely that nothing changes, so ``exchange`` is a nearly flat line with a few kinks; each step goes to
+    where the current piece of it would cross the diagonal.
     """
     low, at_low = guess, exchange(guess)
     high, at_high = at_low, exchange(at_low)
@@ -185,9 +181,9 @@ def _first_again(attacker: str, there: Standing, left: Cards, theirs: Cards, poi
 
 
 def counted(there: Standing, own: Sequence[int], theirs: Sequence[int]) -> tuple[Cards, Cards]:
-    """The cards of the attacker and the defender that are reckoned with, in ascending order.
+    """The cards of the attacker and the defender that are taken into account, in ascending order.
 
-    These are all, or where that would take long those without the lowest: of whoever has more, or else of both.
+    These are all of them, or, if that would take too long, all but the lowest of the side with more, or else of both.
     """
     attackers, defenders, settlements = there
     found = [tuple(sorted(own)), tuple(sorted(theirs))]
@@ -198,7 +194,7 @@ def counted(there: Standing, own: Sequence[int], theirs: Sequence[int]) -> tuple
 
 
 def _ways(cards: Cards) -> int:
-    """How many different parts of some cards may be left."""
+    """How many different subsets of some cards may be left."""
     return prod(cards.count(points) + 1 for points in set(cards))
 
 

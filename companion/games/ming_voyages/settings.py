@@ -1,4 +1,4 @@
-"""What people may set to what lies on the real table; whether it all fits together stands in ``balance``."""
+"""What people may set to what lies on the real table; whether it all fits together is checked in ``balance``."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ TURNS: Final = (PLAY_CARD, TRACK)
 ERAS: Final = 2
 ALL_CARDS: Final = 27
 LAST_ROUND: Final = ALL_CARDS
-"""More rounds no game has, as every one takes a card at least."""
+"""No game has more rounds, as each takes at least one card."""
 ABOUT_ERA: Final = ("hand", "era", "deck", "reserve")
-"""Set also as they are, where an era is set: a new one takes up all cards but the hands."""
+"""Set along with an era even if unchanged: a new era takes all cards but the hands."""
 
 COLOUR: Final = Axis("seat", SIDE.ids)
 """The sides, as people call them."""
@@ -70,7 +70,7 @@ def _between_turns(s: Position) -> bool:
 
 
 def _or_unnamed(s: Position) -> Callable[..., int]:
-    """What is not in a hand, a reserve or the deck was played without being named."""
+    """Cards that are not in a hand, a reserve or the deck were played without being named."""
     return lambda *at: int(at[-1]) + s.unnamed
 
 
@@ -108,7 +108,8 @@ def _put_deck(s: Position, value: int) -> None:
 
 
 def _put_era(s: Position, value: int) -> None:
-    """The second era begins with a new deck of all cards but the hands; the first is only called so again."""
+    """The second era begins with a new deck of all cards but the hands; going back to the first only changes its
+    name."""
     if value > s.era:
         hands.new_deck(s)
     s.era = value
@@ -143,7 +144,7 @@ SETTINGS: Final = Settings(
     Count("era", field="era", put=_put_era, first=-3, when=_between_turns, least=1, limit=ERAS),
     Count("round", field="round", first=-5, when=_between_turns, least=1, limit=LAST_ROUND),
 )  # fmt: skip
-"""Points are told with the round, so that is set first; then hands, the era, and what an era changes."""
+"""Notes about points name the round, so it is set first; then hands, the era, and what an era changes."""
 
 
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
@@ -162,5 +163,5 @@ def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
 
 
 def set_all_the_same(name: str, changes: Mapping[str, Change]) -> bool:
-    """Whether something is set also where it is so already."""
+    """Whether something counts as set even if it already has that value."""
     return "era" in changes and name.partition(" ")[0] in ABOUT_ERA

@@ -1,8 +1,8 @@
 """The solo deck: 24 events in three levels, read from the data file and checked.
 
 An event has a row for cards of 1, 2 and 3 CP. A row is a list of instructions; the first that is possible is carried
-out, with up to as many markers as the card has CP. ``fallback`` follows where none of a row is. How each instruction
-is meant stands in ``VOCABULARY``; what a person reads is in the catalogue (``solo.do.*``).
+out, with up to as many markers as the card has CP. If none of a row is possible, ``fallback`` follows. ``VOCABULARY``
+defines the instructions; what a person reads is in the catalogue (``solo.do.*``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.games.ming_voyages.cards import POINTS
 from companion.games.ming_voyages.edition import packaged
 
 LEVELS: Final = (1, 2, 3)
-"""How hard the three decks are: each game is played with one of them."""
+"""The difficulty levels: each game is played with one of the three decks."""
 IN_A_LEVEL: Final = 8
 LONGEST_ROW: Final = 2
 
@@ -41,7 +41,7 @@ the ``fewest`` pieces, or the homeland with the ``most`` hordes. ``attack``: the
 or ``most`` troops. ``special``: his half of the card. ``reserve``: the card lies face down instead of being played.
 """
 EDGES: Final = (0, 1)
-"""Of an attack: how many hordes more than troops must be able to join; without one any number will do."""
+"""Of an attack: how many more hordes than troops must be able to join; without it, any number will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SoloDeck:
-    """All events, and what is tried where nothing of a row is possible."""
+    """All events, and what is tried if nothing of a row is possible."""
 
     events: tuple[Event, ...]
     fallback: Row

@@ -1,4 +1,4 @@
-"""What actions name: the number by which the rules know a thing, and the name that texts and records hold."""
+"""The things that actions name: their numbers in the rules, and their names in texts and records."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The people play by themselves and the app keeps the score (depth ``scorekeeper``).
 
-They set what lies on the board, and the app calls the turns, counts the cards, rolls or takes dice and resolves battles
-and voyages: a card is told by its points, never by its name. Afterwards every choice can be told again, and the cards
-stay on the table. ``worth`` says, while a turn is tracked, whether its card is counted already.
+They set what lies on the board, and the app calls the turns, counts the cards, rolls or is told dice, and resolves
+battles and voyages; a card is entered by its points, never by its name. Afterwards every choice can be entered again,
+and the cards stay on the table. While a turn is tracked, ``worth`` says whether its card has been counted.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from companion.games.ming_voyages.position import (
 from companion.games.ming_voyages.things import CARD_OR_BACK, POINTS
 
 ABOUT_CARDS: Final = (CHOOSE_ORDER, REACTION, ACTIVE, TARGET, EFFECT, BY_HAND)
-"""Stages about a card that is known: the people go on with it by themselves."""
+"""Stages about a known card: the people go on with it by themselves."""
 
 
 def begin(s: Position) -> Ended:
-    """A side's turn, of which nothing is told yet."""
+    """A side's turn, of which nothing has been entered yet."""
     s.worth = 0
     return wait(s)
 
 
 def wait(s: Position) -> Ended:
-    """Leave it to the people: they play the active side's turn."""
+    """Wait for the people, who play the active side's turn."""
     s.acting = s.active
     s.half, s.left, s.visited, s.op, s.where, s.goal = (), 0, 0, 0, 0, 0
     s.doing = s.target = s.origin = NOBODY
@@ -55,8 +55,8 @@ def wait(s: Position) -> Ended:
 
 @RULES.act("points", POINTS, at=TRACK, rule="cards on the table")
 def spend(s: Position, seat: int, points: int) -> Ended:
-    """The rules help with CP: the usual choices, told by anybody. More than a card has come with a reserved card of
-    the Overlord, which is of no use in this turn's battle (ruling 8)."""
+    """Spend CP by the rules: the usual choices, entered by anybody. More CP than a card has include a reserved card of
+    the Overlord's, which cannot be used in this turn's battle (ruling 8)."""
     s.left = points
     if points > MOST_CARD_POINTS:
         hands.turn_up_unnamed(s, OVERLORD)
@@ -98,14 +98,14 @@ def _hand_empty(s: Position, seat: int, card: int) -> bool:
 
 @RULES.act("next", at=TRACK, rule="scorekeeper")
 def next_turn(s: Position, seat: int) -> Ended:
-    """A card was played; nobody said which."""
+    """A card was played without being entered."""
     if not s.worth and s.n_hand[s.active]:
         hands.play_unnamed(s, s.active)
     return TURN
 
 
 def switch(s: Position, tracked: bool) -> Ended:
-    """Enter or leave scorekeeping; what has ended by that, if anything."""
+    """Enter or leave scorekeeping; returns what this has ended, if anything."""
     s.tracked = int(tracked)
     s.note("depth-scorekeeper" if tracked else "depth-full", seat=SIDES[s.active])
     return _enter(s) if tracked else _leave(s)
@@ -143,7 +143,7 @@ def _leave(s: Position) -> Ended:
         wait(s)
         return TURN if s.worth or not s.n_hand[s.active] else s.ask(s.active, PLAY_CARD)
     if s.stage is not SETUP_DIE:
-        # What goes on is all that was left of the turn, and a card was played for it.
+        # The action in progress is all that was left of the turn, and a card was played for it.
         if not s.worth and s.n_hand[s.active]:
             hands.play_unnamed(s, s.active)
         s.worth, s.part = 0, 1
@@ -151,7 +151,7 @@ def _leave(s: Position) -> Ended:
 
 
 def _ask_again(s: Position) -> Ended:
-    """What goes on goes on, and others are asked."""
+    """The action in progress goes on, but others are asked."""
     if s.stage in (SETUP_DIE, VOYAGE_DIE, BATTLE_DICE):
         return None
     return s.ask(s.rolling if s.stage is RE_ROLL else s.acting, s.stage)

@@ -1,6 +1,6 @@
 """Phases 2 and 3: a card is reserved or played, and played cards may serve both sides (rulings 3, 10, 17, 18, 21).
 
-What CP are spent on stands in ``emperor``, ``overlord`` and ``march``, what special actions do in ``effects``.
+Spending CP is in ``emperor``, ``overlord`` and ``march``, special actions are in ``effects``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ANY_POINTS: Final = (emperor.any_points, overlord.any_points)
 
 
 def begin(s: Position, side: int) -> Ended:
-    """A side's phase; who has no card left has no turn."""
+    """A side's phase; a side without cards has no turn."""
     s.active = s.acting = side
     if s.tracked:
         return tracking.begin(s)
@@ -51,7 +51,7 @@ def begin(s: Position, side: int) -> Ended:
 
 @PLAY_CARD.offers
 def legal_cards(s: Position, seat: int) -> Actions:
-    """Play what makes something possible now, or reserve: that is always possible (ruling 17)."""
+    """Play any card that makes something possible now, or reserve one, which is always possible (ruling 17)."""
     side = s.active
     if s.ed.boxed:
         return (*s.table.few_points, s.table.reserve_unknown)
@@ -64,7 +64,7 @@ def legal_cards(s: Position, seat: int) -> Actions:
 
 @RULES.act("play", CARD, at=PLAY_CARD, rule="phases 2 and 3")
 def play(s: Position, seat: int, card: int) -> Ended:
-    """A card lies face up. Where the other side may have a half to react with, the active side says who goes first."""
+    """A card is played face up. If the other side may be able to react with it, the active side says who goes first."""
     hands.leave_hand(s, s.active, card)
     s.card = card
     s.worth = s.ed.points[card]
@@ -77,8 +77,8 @@ def play(s: Position, seat: int, card: int) -> Ended:
 def _may_react(s: Position, card: int) -> bool:
     """Whether the other side has a half, or may have one before the turn is over (18).
 
-    The Emperor may complete a voyage and switch a Barbarian card to its other half. Nothing that the Overlord does
-    completes one, so that a half of the Emperor's that waits for a voyage sleeps on.
+    The Emperor may complete a voyage and so switch a Barbarian card to its other half. The Overlord never completes
+    one, so a half of the Emperor's that waits for a voyage stays unavailable.
     """
     if s.active == OVERLORD:
         return bool(s.ed.half(card, EMPEROR, s.done))
@@ -102,7 +102,7 @@ def _nothing_possible(s: Position, seat: int, card: int) -> bool:
 
 @RULES.act("points", POINTS, at=PLAY_CARD, rule="cards on the table")
 def play_points(s: Position, seat: int, points: int) -> Ended:
-    """A card of a published box: its points are told, its halves are the people's."""
+    """A card of a published box: its points are entered; the people carry out its halves."""
     hands.play_unnamed(s, s.active)
     s.card, s.worth = UNNAMED, points
     return s.ask(s.active, CHOOSE_ORDER)
@@ -115,7 +115,7 @@ def _not_by_points(s: Position, seat: int, points: int) -> Refusal | None:
 
 @RULES.act("reserve", CARD_OR_BACK, at=PLAY_CARD, rule="phases 2 and 3", seen_by=lambda s, seat: seat)
 def reserve(s: Position, seat: int, card: int) -> Ended:
-    """A card lies face down; that opens no reaction (ruling 10)."""
+    """A card is laid face down; this allows no reaction (ruling 10)."""
     hands.lay_face_down(s, s.active, card)
     return TURN
 
@@ -137,14 +137,14 @@ def _not_in_hand(s: Position, seat: int, card: int) -> Refusal | None:
 
 @RULES.act("before", at=CHOOSE_ORDER, rule="reaction")
 def before(s: Position, seat: int) -> Ended:
-    """The reaction comes first; the order is all that is fixed now (ruling 10)."""
+    """The reaction comes first; only the order is decided now (ruling 10)."""
     s.own_first = 0
     return PLAYED
 
 
 @RULES.act("after", at=CHOOSE_ORDER, rule="reaction")
 def after(s: Position, seat: int) -> Ended:
-    """The reaction comes after the own action."""
+    """The reaction comes after one's own action."""
     s.own_first = 1
     return PLAYED
 
@@ -171,7 +171,8 @@ def next_part(s: Position) -> Ended:
 
 
 def _begin_part(s: Position) -> Ended:
-    """The active side acts if it can, CP are lost otherwise; a reaction is asked if it changes something (18)."""
+    """The active side acts if it can, else its CP are lost; a reaction is offered if it changes something (ruling
+    18)."""
     if (s.part == 0) == bool(s.own_first):
         s.acting = s.active
         s.left = s.worth
@@ -219,7 +220,7 @@ def _use_half(s: Position) -> Ended:
     return by_hand.begin(s) if s.card == UNNAMED else effects.begin(s)
 
 
-# --- the own action ---
+# --- one's own action ---
 
 
 @ACTIVE.offers
@@ -245,7 +246,7 @@ def special(s: Position, seat: int) -> Ended:
 
 @special.unless("special-reinforced", "ruling 21")
 def _reinforced(s: Position, seat: int) -> bool:
-    """A reinforced card is used for its CP."""
+    """A reinforced card can only be used for its CP."""
     return s.reinforced != NOBODY
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know, with all that can be deduced of cards."""
+"""What a seat may know, including everything that can be deduced about cards."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def major(s: Position) -> None:
 
 
 def minor(s: Position) -> Ended:
-    """Lands and voyages are compared; a tie is the Overlord's, and worth a point more in a match."""
+    """Lands and voyages are compared; a tie goes to the Overlord and is worth a point more in a match."""
     if s.points[0] == s.points[1]:
         s.score(OVERLORD, 1, "tie", "Winning")
     s.note("minor-victory", seat=s.seats[winners(s, over=True)[0]])

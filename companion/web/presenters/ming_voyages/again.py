@@ -93,13 +93,14 @@ def given(view: Mapping[str, Any], legal: Sequence[Action], pick: str, mode: str
     if left:
         cards = {"": left}
     counted = reckoned(view, attacker, standing, "" if left else side)
-    own, theirs = counted.cards[side], counted.cards[OTHER[side]]
-    stop = answers.options(attacker, standing, roll, 0, own, theirs, against)[0]
+    own = counted.cards[side]
+    exchange = answers.Exchange(attacker, standing, own, counted.cards[OTHER[side]], against)
+    stop = answers.options(exchange, roll, 0)[0]
 
     def known_of(points: int) -> list[rerolls.Choice]:
         """All that can be done with so many re-rolls, the best first; who stops keeps a card that is not open."""
         others = own if left else reserves.left(own, points)
-        found = answers.options(attacker, standing, roll, points, others, theirs, against)
+        found = answers.options(exchange._replace(own=others), roll, points)
         return sorted((stop, *(one for one in found if one.again)), key=lambda one: -round(one.worth, 12))
 
     known = {points: known_of(points) for points in sorted(set(cards.values()))}

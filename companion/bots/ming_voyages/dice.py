@@ -1,4 +1,4 @@
-"""Which reserved cards are worth turning up in a battle, and which dice to roll again: exact for the exchange."""
+"""Which reserved cards to turn up in a battle and which dice to roll again; exact for the exchange."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import NOBODY, PART
 
 MOST_POINTS: Final = 3
-"""Re-rolls of the other side that are reckoned with; more change little."""
+"""How many re-rolls of the other side are taken into account; more make little difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Something to do with dice that lie there.
+    """An option with the dice as they are.
 
     Attributes:
         action: turn up a card, roll some dice again, or stop.
@@ -32,7 +32,7 @@ class Throw:
 
 
 def throws(s: VoyagesState, judge: Callable[[VoyagesState], float]) -> list[Throw]:
-    """Everything that the side whose dice lie there can do, the best first; of equals what keeps more."""
+    """Everything that the side whose dice were rolled can do, best first; among equals, what keeps more."""
     side, attacker = s.rolling, s.attacker
     other = 1 - side
     standing = s.on[attacker * 10 + s.target], s.on[(1 - attacker) * 10 + s.target], s.on[SETTLEMENT * 10 + s.target]
@@ -92,7 +92,7 @@ def _outcome(s: VoyagesState, side: int, wins: bool) -> VoyagesState:
 
 
 def _judged(s: VoyagesState, side: int, without: int, judge: Callable[[VoyagesState], float]) -> float:
-    """The Emperor's chance without one of the side's reserved cards."""
+    """The Emperor's chance if the side loses one of its reserved cards."""
     if without == NOBODY:
         return judge(s)
     less = s.clone()

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from companion.games.ming_dynastie.position import Position
 
 
-class Way(NamedTuple):
-    """A way of a prince: steps as ``(district, card)`` and the hand that is left."""
+class Route(NamedTuple):
+    """A prince's route: steps as ``(district, card)``, and the hand that is left."""
 
     steps: tuple[tuple[int, int], ...]
     hand: tuple[int, ...]
@@ -20,25 +20,25 @@ class Way(NamedTuple):
         return sum(1 for _, card in self.steps if card == dragon)
 
 
-def reachable(s: Position, start: int, hand: tuple[int, ...], blocked: int, most: int = 5) -> dict[int, Way]:
-    """The cheapest way to each free district: fewest cards, then fewest dragons (rule 3.1, ruling 5).
+def reachable(s: Position, start: int, hand: tuple[int, ...], blocked: int, most: int = 5) -> dict[int, Route]:
+    """The cheapest route to each free district: fewest cards, then fewest dragons (rule 3.1, ruling 5).
 
-    Occupied districts may be passed; a way back to ``start`` counts as a way too. Where routes are unchecked one step
-    leads to every free district, so that no more are looked at.
+    Occupied districts may be passed through, and a route may lead back to ``start``. If routes are unchecked, one step
+    leads to any free district, so longer ones are not tried.
     """
     if s.ed.unchecked:
         most = 1
-    best: dict[int, Way] = {}
+    best: dict[int, Route] = {}
     seen = {(start, hand)}
-    frontier = [(start, Way((), hand))]
+    frontier = [(start, Route((), hand))]
     for _ in range(most):
-        following: list[tuple[int, Way]] = []
+        following: list[tuple[int, Route]] = []
         for district, way in frontier:
             for neighbour, card, rest in _steps(s, district, way.hand):
                 if (neighbour, rest) in seen:
                     continue
                 seen.add((neighbour, rest))
-                new = Way((*way.steps, (neighbour, card)), rest)
+                new = Route((*way.steps, (neighbour, card)), rest)
                 following.append((neighbour, new))
                 if not blocked >> neighbour & 1:
                     known = best.get(neighbour)
@@ -59,7 +59,7 @@ def _steps(s: Position, district: int, hand: tuple[int, ...]) -> list[tuple[int,
 
 
 def distances(s: Position, start: int) -> list[int | None]:
-    """Borders to cross from ``start`` to the nearest district of each province; ``None`` where no way leads there."""
+    """Borders to cross from ``start`` to the nearest district of each province; ``None`` if it cannot be reached."""
     near = {start: 0}
     queue = [start]
     for district in queue:

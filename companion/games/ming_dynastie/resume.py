@@ -1,4 +1,4 @@
-"""How the game goes on when people have set something: whose turn begins anew, and what still fits."""
+"""How the game resumes after people have set something: whose turn starts again, and what is still valid."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FIRST_STAGE: Final[Mapping[str, Stage[Position]]] = {
     "cards": stages.TAKE_CARD,
     "move": stages.MOVE,
 }
-"""Phases that may be begun anew, by the choice with which they begin."""
+"""Phases that can be restarted, with the stage at which they begin."""
 
 MOVING: Final = (stages.MOVE, stages.STEPPED, stages.STAYED, stages.MONASTERY)
 TURNS: Final = (stages.PLACE_NEUTRAL, stages.PLACE_PRINCE, stages.PLACE_MEMBER, stages.TAKE_CARD, *MOVING)
-"""Stages in which one seat after the other has its turn."""
+"""Stages at which seats take turns."""
 
 WHY_NO_TURN: Final[Mapping[Stage[Position], str]] = {
     stages.PLACE_NEUTRAL: "impossible.turn-neutral",
@@ -36,7 +36,7 @@ NOBODY_BEGINS: Final[Mapping[Stage[Position], str]] = {
     stages.PLACE_MEMBER: "impossible.begin-member",
     stages.TAKE_CARD: "impossible.begin-card",
 }
-"""The keys when nobody at all can begin the phase."""
+"""Message keys for when nobody at all can begin the phase."""
 
 
 def closed_province(s: Position) -> int:
@@ -47,13 +47,13 @@ def closed_province(s: Position) -> int:
 
 
 def houses_open(s: Position) -> bool:
-    """Whether the members in the city that is resolved may be set."""
+    """Whether the members in the city being resolved may be set."""
     resolving = (stages.KEEP_NEUTRAL, stages.SEND_NEUTRAL, stages.CHOOSE_RETURN, stages.GO_HOME)
     return s.stage in resolving and closed_province(s) == NOBODY
 
 
 def restart(s: Position, was: Position, real: Mapping[str, Change]) -> None:
-    """Leave what was going on when phase or round are set; members in houses go back to their districts.
+    """Abandon what was going on if the phase or round was set; members in houses go back to their districts.
 
     Raises:
         ImpossiblePosition: a phase is missing, or a card beside the board.
@@ -81,10 +81,10 @@ def restart(s: Position, was: Position, real: Mapping[str, Change]) -> None:
 
 
 def go_on(s: Position, was: Position, real: Mapping[str, Change]) -> Ended:
-    """Let somebody choose again: who was told to, or who was choosing, or who follows. What has ended by that.
+    """Let somebody choose again: whoever was set to, was choosing, or is next. Returns what has ended.
 
     Raises:
-        ImpossiblePosition: that seat has nothing to do then.
+        ImpossiblePosition: that seat would have nothing to do.
     """
     restarted = bool({"phase", "round"} & real.keys())
     if s.stage in BY_THEMSELVES:
@@ -103,7 +103,8 @@ def go_on(s: Position, was: Position, real: Mapping[str, Change]) -> Ended:
 
 
 def _give(s: Position, real: Mapping[str, Change]) -> Ended:
-    """Begin the turn of the seat that was named, or of the first from the starting player that can do anything."""
+    """Begin the turn of the seat that was set, or else of the first, from the starting player on, that can do
+    anything."""
     named = next((name for name in ("turn", "phase", "round") if name in real), "turn")
     asked = [s.seats.index(str(real["turn"]))] if "turn" in real else s.from_start()
     seat = next((seat for seat in asked if _can(s, seat)), None)
@@ -125,7 +126,7 @@ def _can(s: Position, seat: int) -> bool:
 
 
 def _keep_turn(s: Position, was: Position) -> Ended:
-    """The turn goes on; it passes on when nothing is left to do in it, and begins anew for a prince elsewhere."""
+    """The turn goes on; it passes to the next seat if nothing is left to do, and restarts if the prince was moved."""
     seat, count = s.turn, len(s.seats)
     if s.stage in MOVING:
         if s.prince[seat] != was.prince[seat]:
@@ -148,11 +149,11 @@ ENDS: Final[Mapping[Stage[Position], int]] = {
     stages.PLACE_MEMBER: stages.MEMBERS,
     stages.TAKE_CARD: stages.CARDS,
 }
-"""What has ended when nobody has anything left to do."""
+"""The part that has ended when nobody has anything left to do."""
 
 
 def _fill_display(s: Position, real: Mapping[str, Change]) -> Ended:
-    """Go on as after a card was turned up, when the waiting place has been filled."""
+    """If the waiting place has been filled, go on as if a card had been turned up."""
     if NOBODY in s.display:
         if "turn" in real:
             _demand_display(s, "turn")
@@ -170,7 +171,7 @@ def _fill_display(s: Position, real: Mapping[str, Change]) -> Ended:
 
 
 def _resolve_again(s: Position) -> Ended:
-    """The members in the city are others than before: ask again what is asked of it."""
+    """The members in the city have changed: ask the questions about it again."""
     if s.stage is stages.CHOOSE_RETURN:
         return stages.NEUTRAL_RETURNS
     if s.stage is stages.GO_HOME:

@@ -1,4 +1,4 @@
-"""``novice``: counts what it gains itself, and often misjudges it."""
+"""``novice`` and ``standard``: they look through their own turn and more or less misjudge what they see."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ import random
 from math import exp
 from typing import Final
 
-from companion.bots.ming_voyages import dicing
+from companion.bots.ming_voyages import dice
+from companion.bots.ming_voyages.features import LEARNED
 from companion.bots.ming_voyages.planning import Plan, Planner
 from companion.bots.ming_voyages.voyager import Voyager, blurred
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import OVER
 
-BLUR: Final = 0.35
-"""How far off it is when it weighs a plan, in units of a land or a voyage."""
+NOVICE_BLUR: Final = 0.35
+"""How far off ``novice`` is when it weighs a plan, in units of a land or a voyage."""
 PIECE: Final = (0.15, 0.12, 0.1, 0.2, 0.2)
-"""What a troop, horde, settlement, gold and junk seem worth, where a land or a voyage is 1."""
+"""What a troop, horde, settlement, gold and junk seem to be worth if a land or a voyage is worth 1."""
 
 
 class Gain(Planner):
-    """Sees what one side has, and nothing of what the other could do about it."""
+    """Sees what one side has, but not what the other could do about it."""
 
     def __init__(self, side: int) -> None:
         super().__init__((((), ()), ((), ())))
@@ -41,7 +42,7 @@ class Gain(Planner):
 
 
 class Novice(Voyager):
-    """Plays what looks like most for itself."""
+    """Plays whatever seems to gain most for itself."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, Gain(EMPEROR))
@@ -50,8 +51,24 @@ class Novice(Voyager):
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
         """Every plan, each weighed a little wrongly."""
-        return blurred(self._planners[side].plans(s, side), side, BLUR, self._blur)
+        return blurred(self._planners[side].plans(s, side), side, NOVICE_BLUR, self._blur)
 
-    def throws(self, s: VoyagesState) -> list[dicing.Throw]:
-        """Dice as its own gain has it."""
-        return dicing.throws(s, self._planners[s.rolling].judge)
+    def throws(self, s: VoyagesState) -> list[dice.Throw]:
+        """Options with dice, judged by its own gain."""
+        return dice.throws(s, self._planners[s.rolling].judge)
+
+
+STANDARD_BLUR: Final = 0.1
+"""How far off ``standard`` is when it weighs a plan, in logarithms of odds: 50 in 100 may seem 47 or 53."""
+
+
+class Standard(Voyager):
+    """Looks one turn ahead: cards, targets and order, dice by their chances, the other side's reaction."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, Planner(LEARNED))
+        self._blur = random.Random(seed + 1)
+
+    def plans(self, s: VoyagesState, side: int) -> list[Plan]:
+        """Every plan, each weighed almost correctly."""
+        return blurred(super().plans(s, side), side, STANDARD_BLUR, self._blur)

@@ -1,11 +1,12 @@
-"""What a position promises: numbers read off the board and the cards, weighed to the Emperor's chance to win.
+"""Features of a position, and the weights that turn them into the Emperor's chance to win.
 
-The weights (``weights.py``) come from games that these bots played against each other; a game's first half and its
+The weights (``LEARNED``) come from games that these bots played against each other; a game's first half and its
 last plays are weighed differently, and so is a position by who plays next.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -19,7 +20,7 @@ ROUNDS: Final = 24
 STRONG: Final = 3
 """Units of an attack with a card of 3 CP."""
 MOST: Final = 8
-"""Defenders beyond whom an attack by ``STRONG`` or ``REINFORCED`` units is hopeless all the same."""
+"""With more defenders than this, an attack by ``STRONG`` or ``REINFORCED`` units is hopeless anyway."""
 REINFORCED: Final = 5
 
 RAIDS: Final = tuple(tuple(odds.battle("overlord", a, d) if d else float(a > 0) for d in range(13)) for a in range(13))
@@ -38,11 +39,11 @@ NAMES: Final = (
     "reserve-emperor", "reserve-overlord", "next-best", "next-sum", "waiting-best", "waiting-sum",
     "own-halves", "other-halves", "garrison-1", "garrison-2", "done-4",
 )  # fmt: skip
-"""What each of the numbers of ``read`` is."""
+"""The names of the features, in the order of ``read``."""
 
 
 def read(s: Position, mover: int) -> list[float]:
-    """The numbers of a position after a play of ``mover``."""
+    """The features of a position after a play of ``mover``."""
     ed, on, ruler, hand, reserve = s.ed, s.on, s.ruler, s.hand, s.reserve
     near = ed.near
     emperor = overlord = empty_emperor = empty_overlord = 0
@@ -59,25 +60,17 @@ def read(s: Position, mover: int) -> list[float]:
                 single += 1
             elif here == 2:
                 pair += 1
-            reach = 0
-            for there in near[land]:
-                reach += on[10 + there]
-            if reach:
+            if reach := _reach(on, near[land], 10):
                 chance = RAIDS[reach if reach < strong else strong][here]
                 raid_sum += chance
                 raid_last = chance
                 raid_top = max(raid_top, chance)
         else:
-            reach = 0
-            for there in near[land]:
-                reach += on[there]
+            reach = _reach(on, near[land], 0)
             if rules == NOBODY:
                 if reach:
                     empty_emperor += 1
-                reach = 0
-                for there in near[land]:
-                    reach += on[10 + there]
-                if reach:
+                if _reach(on, near[land], 10):
                     empty_overlord += 1
                     raid_last = 1.0
             else:
@@ -133,6 +126,14 @@ def read(s: Position, mover: int) -> list[float]:
     ]
 
 
+def _reach(on: Sequence[int], near: Sequence[int], first: int) -> int:
+    """Units in some regions; ``first`` is the place of their kind in ``on``."""
+    reach = 0
+    for there in near:
+        reach += on[first + there]
+    return reach
+
+
 @lru_cache(maxsize=1 << 15)
 def _points(ed: Edition, cards: int) -> tuple[int, int]:
     """The most CP on one of some cards, and the CP of all."""
@@ -142,7 +143,7 @@ def _points(ed: Edition, cards: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
-    """How many of some cards have a half awake for a side, and how many for the other side."""
+    """How many of some cards have an available half for a side, and how many for the other side."""
     many = done.bit_count() >= MANY_VOYAGES
     awake = [0, 0]
     for card, halves in enumerate(ed.halves):
@@ -155,12 +156,12 @@ def _halves(ed: Edition, cards: int, side: int, done: int) -> tuple[int, int]:
 
 
 Weights = tuple[tuple[tuple[float, ...], tuple[float, ...]], tuple[tuple[float, ...], tuple[float, ...]]]
-"""By who has just played: weights for the end of the game, and what is added to them at its beginning."""
+"""By who has just played: the weights at the end of the game, and what is added to them at its beginning."""
 
 Scale = tuple[tuple[int, float], ...]
-"""The numbers that count, by their place, with their weights."""
+"""The features with a weight other than 0: index and weight."""
 Scales = tuple[tuple[Scale, Scale], ...]
-"""``Weights`` as ``chance`` needs them."""
+"""``Weights`` in the form that ``chance`` uses."""
 
 
 def scales(weights: Weights) -> Scales:
@@ -180,3 +181,40 @@ def chance(s: Position, mover: int, weights: Scales) -> float:
     at_end: float = sum([weight * numbers[place] for place, weight in late])
     logit = at_end + share * sum([weight * numbers[place] for place, weight in early])
     return 1 / (1 + exp(-logit)) if -30 < logit < 30 else float(logit > 0)
+
+
+_LATE: Final[Mapping[str, float]] = {
+    "one": -2.2,
+    "lands-emperor": 0.35,
+    "lands-overlord": -0.35,
+    "four-lands": -0.5,
+    "done": 0.6,
+    "done-6": 0.5,
+    "done-5": 0.2,
+    "gold-home": 0.12,
+    "gold-sea": 0.14,
+    "junks": 0.15,
+    "sail-4": 0.1,
+    "sail-5": 0.1,
+    "troops-ming": 0.06,
+    "troops-lands": 0.1,
+    "hordes-home": -0.1,
+    "hordes-lands": -0.1,
+    "settlements-lands": -0.12,
+    "settlements-home": -0.04,
+    "raid-sum": -0.25,
+    "raid-last": -1.5,
+    "campaign-sum": 0.25,
+    "reserve-emperor": 0.08,
+    "reserve-overlord": -0.08,
+}
+_MORE_EARLY: Final[Mapping[str, float]] = {"done": 0.3}
+
+
+def _row(weights: Mapping[str, float]) -> tuple[float, ...]:
+    """Weights by name, in the order of ``NAMES``."""
+    return tuple(weights.get(name, 0.0) for name in NAMES)
+
+
+LEARNED: Final[Weights] = ((_row(_LATE), _row(_MORE_EARLY)),) * 2
+"""The same whoever plays next."""

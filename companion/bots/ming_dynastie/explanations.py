@@ -1,11 +1,11 @@
-"""Why ``steward`` chooses so. A reason is told only where it is so, on the board and in ``steward``'s own numbers."""
+"""Why ``steward`` made a choice. A reason is given only if it is true of the board and of ``steward``'s own numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.ming_dynastie.prospects import Prospects
+from companion.bots.ming_dynastie.evaluation import Prospects
 from companion.bots.policy import Message
 from companion.games.ming_dynastie.position import Position
 from companion.games.ming_dynastie.returns import MEMBER_IN_CITY
@@ -17,12 +17,13 @@ NONE: Final[Message] = "", {}
 
 
 def general(values: Sequence[float]) -> Message:
-    """That it is the best there is, where that is all to be said; nothing where everything is as good."""
+    """That it is the best choice, when there is no more specific reason; nothing if all choices are equally good."""
     return ("because.position", {}) if max(values) - min(values) > EQUAL else NONE
 
 
 def middle(district: int, distances: Mapping[int, Sequence[int | None]]) -> Message:
-    """A district for the prince, by the borders to each province: a way leads to all, and from nowhere shorter ones."""
+    """A district for the prince: every province can be reached from it, and from nowhere else by fewer borders in
+    total."""
     sums = {one: sum(filter(None, found)) for one, found in distances.items() if None not in found}
     nearest = district in sums and sums[district] == min(sums.values())
     return ("because.middle" if nearest else "because.position"), {}
@@ -36,7 +37,7 @@ def promise(s: Position, province: int, promised: Mapping[int, float], values: S
 
 
 def card(s: Position, taken: int, hand: Sequence[int], opened: Mapping[int, float], values: Sequence[float]) -> Message:
-    """A card of the display: the way that it opens, by what each card that can be had opens; else its kind."""
+    """A card of the display: the route that it opens, compared with the other cards available; else its kind."""
     params = {"card": s.ed.cards[taken]}
     if opened[taken] > EQUAL:
         best = opened[taken] > max(opened.values()) - EQUAL

@@ -1,7 +1,7 @@
-"""A damaged database: what can be read of it, copied into a sound one.
+"""Recovery of a damaged database: whatever can be read of it is copied into a sound one.
 
-A file is looked over whenever it is opened. What can be read of a damaged one goes into a new file in its place, and
-the damaged file stays beside it, as it was. Tables of which entries are lost keep those there are.
+A file is checked whenever it is opened. What can be read of a damaged one goes into a new file in its place, and the
+damaged file is kept next to it, unchanged. Tables that lost entries keep the remaining ones.
 """
 
 from __future__ import annotations
@@ -37,33 +37,34 @@ _SHAPES: Final[dict[sa.Table, tuple[Any, ...]]] = {
     entries: (str, int, str, str, _TEXT, _NUMBER, str),
     boards: (str, str, str, _NUMBER),
 }
-"""What the columns of each table hold; snapshots are only a cache. The first version's tables had no last two."""
+"""The types of each table's columns; snapshots are only a cache. In the first version ``tables`` lacked the last
+two."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
-    """What became of a damaged file.
+class Recovered:
+    """What happened to a damaged file.
 
     Attributes:
-        kept: where it lies now.
-        cut: tables that lost what happened last, and go on before it.
+        kept: where it is now.
+        cut: tables that lost their last entries and go on from before them.
     """
 
     kept: Path
     cut: tuple[str, ...]
 
 
-def mend(path: Path) -> Mended | None:
-    """See to it that the file is a sound database; ``None`` when it is one already, or not there.
+def recover(path: Path) -> Recovered | None:
+    """Make sure that the file is a sound database; ``None`` if it already is one, or does not exist.
 
     Raises:
-        Unreadable: nothing in it can be read, or it is no database; it stays as it is.
-        NotSaved: there is no place for a new one.
+        Unreadable: nothing in it can be read, or it is not a database; it stays as it is.
+        NotSaved: a new one cannot be written.
         OtherSchema: it was written by a newer version.
     """
     fresh = path.with_name(path.name + FRESH)
     if fresh.exists() and not path.exists():
-        fresh.rename(path)  # the last start was ended between the two steps below
+        fresh.rename(path)  # the last start was interrupted between the two renamings below
     if not path.exists() or not path.stat().st_size or _is_sound(path):
         return None
     _log.warning("%s is damaged; reading what can be read of it …", path)
@@ -79,11 +80,11 @@ def mend(path: Path) -> Mended | None:
         with suppress(FileNotFoundError):
             path.with_name(path.name + tail).rename(kept.with_name(kept.name + tail))
     fresh.rename(path)
-    return Mended(kept, tuple(cut))
+    return Recovered(kept, tuple(cut))
 
 
 def _is_sound(path: Path) -> bool:
-    """Whether SQLite finds every page of the file in order; a gigabyte takes it about a second."""
+    """Whether SQLite finds every page of the file in order; takes about a second for a gigabyte."""
     try:
         with closing(sqlite3.connect(path)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -96,7 +97,7 @@ def _is_sound(path: Path) -> bool:
 
 
 def _made(path: Path, fresh: Path) -> list[str]:
-    """Make the new file; the tables that were cut."""
+    """Write the new file; returns the tables that were cut."""
     engine = sa.create_engine(f"sqlite:///{fresh}")
     try:
         with engine.begin() as connection:
@@ -114,12 +115,12 @@ def _made(path: Path, fresh: Path) -> list[str]:
 
 
 def copy(found: Iterable[Row], connection: sa.Connection, *, logs: bool = True) -> None:
-    """Put rows into a database that is empty; tables that are in no list are listed again, for their logs to be read.
+    """Copy rows into an empty database; tables that have entries but are in no list are listed again.
 
     Args:
-        found: rows of any tables; what is none of ours is left out.
+        found: rows of any tables; those of other programs are left out.
         connection: to the empty database.
-        logs: copy all entries; otherwise one of each table, for the lists to name it.
+        logs: copy all entries; otherwise only one of each table, so that it can be listed.
     """
     metadata.create_all(connection)
     named: set[str] = set()
@@ -157,7 +158,7 @@ def _fits(values: tuple[Any, ...], shape: tuple[Any, ...]) -> bool:
 
 
 def broken(connection: sa.Connection) -> list[str]:
-    """Tables of which entries are missing: their numbers do not count up from 1, or there are none at all."""
+    """Tables with missing entries: their numbers do not count up from 1, or there are none at all."""
     first, last, count = (f(entries.c.number) for f in (sa.func.min, sa.func.max, sa.func.count))
     gaps = sa.select(entries.c.code).group_by(entries.c.code).having((first != 1) | (last != count))
     none = sa.select(tables.c.code).where(tables.c.code.not_in(sa.select(entries.c.code)))
@@ -165,7 +166,7 @@ def broken(connection: sa.Connection) -> list[str]:
 
 
 def _go_on(connection: sa.Connection) -> list[str]:
-    """Have tables go on from the last entry there is, and say so in their logs; those that lost some at the end."""
+    """Let tables go on from their last entry and note it in their logs; returns those that lost entries at the end."""
     last = sa.func.max(entries.c.number)
     query = sa.select(tables.c.code, tables.c.number, last, sa.func.max(entries.c.at))
     query = query.join(entries).group_by(tables.c.code).having(tables.c.number > last)
@@ -181,20 +182,20 @@ def _go_on(connection: sa.Connection) -> list[str]:
 
 
 def _whole_end(connection: sa.Connection, code: str, there: int) -> int:
-    """The last entry that tells a whole thing: an amendment of which not all lines are left is none."""
+    """The last entry that is complete; an amendment is incomplete if not all of its lines are left."""
     query = sa.select(entries.c.number, entries.c.data).where(entries.c.code == code, entries.c.kind == Amended.kind)
     for number, data in connection.execute(query.order_by(entries.c.number.desc()).limit(1)).all():
         try:
             amended = decode(code, number, Amended.kind, data)
         except DamagedTable:
-            return there  # whoever opens the table is told
+            return there  # reported when the table is opened
         if isinstance(amended, Amended) and number + amended.add > there:
             return int(number) - 1
     return there
 
 
 def _beside(path: Path) -> Path:
-    """A name for the damaged file that no other file has."""
+    """A name for the damaged file that is not taken."""
     stamp, count = time.strftime("%Y-%m-%d"), 1
     while (name := path.with_name(f"{path.name}.damaged-{stamp}{f'-{count}' if count > 1 else ''}")).exists():
         count += 1

@@ -1,4 +1,4 @@
-"""Reading what people hand in: files, JSON and numbers, strictly, each mistake named in one line."""
+"""What commands read and write: files, JSON and numbers, checked strictly, with one-line errors; answers as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_FILE = 32 * 1024 * 1024
 DIGITS = 18
 WHOLE = re.compile(rf"-?[0-9]{{1,{DIGITS}}}")
 JSON_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|-?Infinity|NaN')
-"""A text or a number in JSON, with the words that Python takes for numbers."""
+"""A string or a number in JSON, including the words that Python accepts as numbers."""
 
 
 class InputError(click.ClickException):
@@ -27,7 +27,7 @@ class InputError(click.ClickException):
 
 
 class BadNumber(InputError):
-    """A number in JSON that is not taken; ``written`` is how it stands there."""
+    """A number in JSON that is refused; ``written`` is how it was written."""
 
     def __init__(self, problem: str, written: str) -> None:
         super().__init__(problem)
@@ -48,12 +48,12 @@ def whole(low: int, high: int) -> Callable[[object], int]:
 
 
 def shown(text: str) -> str:
-    """A piece of somebody's input, quoted and short enough to be part of a line."""
+    """A piece of input, quoted and short enough to be part of a line."""
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def read_text(name: str) -> str:
-    """The text of a file, of standard input for ``-``.
+    """The text of a file, or of standard input for ``-``.
 
     Raises:
         InputError: it has no name, is missing, a folder, unreadable, larger than 32 MiB or not UTF-8.
@@ -79,10 +79,10 @@ def read_text(name: str) -> str:
 
 
 def named_folder(name: str, option: str) -> Path:
-    """The folder that an option names, there or not.
+    """The folder that an option names, whether or not it exists.
 
     Raises:
-        InputError: it names none.
+        InputError: the name is empty.
     """
     if not name.strip():
         raise InputError(f'{option}: names no folder; "." is the one you are in')
@@ -90,15 +90,15 @@ def named_folder(name: str, option: str) -> Path:
 
 
 def label(name: str) -> str:
-    """How messages call an input."""
+    """What messages call an input."""
     return "standard input" if name == "-" else name
 
 
 def read_json(name: str) -> Any:
-    """The JSON document in a file: no repeated keys, no NaN, no numbers beyond 18 digits.
+    """The JSON document in a file: no repeated keys, no NaN, no numbers of more than 18 digits.
 
     Raises:
-        InputError: as ``read_text``, or with the line at which the text stops being such JSON.
+        InputError: as for ``read_text``, or with the line at which the text is not such JSON.
     """
     text = read_text(name)
     try:
@@ -121,7 +121,7 @@ def read_json(name: str) -> Any:
 
 
 def _line_of(written: str, text: str) -> int:
-    """The line where a number stands; those before it were taken, so that it is the first of its kind."""
+    """The line of a refused number; all numbers before it were accepted, so it is the first one written like this."""
     start = next(found.start() for found in JSON_TOKEN.finditer(text) if found[0] == written)
     return text.count("\n", 0, start) + 1
 
@@ -150,3 +150,8 @@ def _fraction(digits: str) -> float:
     if value in (float("inf"), float("-inf")):
         raise BadNumber(f"the number {shown(digits)} is too large", digits)
     return value
+
+
+def write(document: Any) -> None:
+    """Print one JSON document as a line on standard output."""
+    click.echo(json.dumps(document, ensure_ascii=False, allow_nan=False).encode())

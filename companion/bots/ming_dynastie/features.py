@@ -16,7 +16,7 @@ AFTER_MOVES: Final = ("scoring", "end", "over")
 
 
 def next_scoring(s: Position) -> int:
-    """The round of the next scoring: 2, 4 or 6 (7 when there is none any more)."""
+    """The round of the next scoring: 2, 4 or 6 (7 if there are no more)."""
     done = s.stage.phase in AFTER_MOVES
     return next((r for r in SCORING_ROUNDS if r > s.round or (r == s.round and not done)), 7)
 
@@ -34,7 +34,7 @@ def province_rows(s: Position, province: int) -> tuple[Row, ...]:
 
 
 def majority_points(city: Row, owner: int) -> float:
-    """The bonus an owner would have if everybody left his members in the city."""
+    """The bonus that an owner would get if everybody left their members in the city."""
     mine = city[owner]
     if not mine or mine < max(city):
         return 0.0
@@ -42,7 +42,7 @@ def majority_points(city: Row, owner: int) -> float:
 
 
 TILE_STEPS: Final = (0.0, 0.09, 0.2, 0.34, 0.52, 0.74, 1.0)
-"""What part of a set's points so many different tiles are worth."""
+"""The fraction of a set's points that so many different tiles are worth."""
 
 
 def tiles_worth(tiles: list[int], round_: int) -> float:
@@ -55,7 +55,7 @@ def tiles_worth(tiles: list[int], round_: int) -> float:
 
 
 def members_worth(round_: int) -> float:
-    """What a member in a city is worth at least: its points there."""
+    """The minimum value of a member in a city: its points there."""
     return float(MEMBER_IN_CITY.get(round_, 0))
 
 
@@ -71,5 +71,5 @@ def monk_worth(round_: int) -> float:
 
 
 def is_over(s: Position) -> bool:
-    """Whether only points count any more."""
+    """Whether the game is over, so that only points count."""
     return s.stage is OVER

@@ -1,15 +1,15 @@
-"""How a bot tells what it does: the reason, what else it thought of, and the moves on a real table.
+"""How a bot explains what it does: the reason, the alternatives, and the moves on a real table.
 
-Everybody may read this. So it speaks of the board, of dice and of cards that lie open or that the other side knows;
-what is laid face down has no name and no alternatives.
+Everybody can read this, so it only mentions the board, dice, and cards that lie open or that the other side knows; a
+card laid face down is not named and has no alternatives.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.bots.ming_voyages.dicing import Throw
+from companion.bots.ming_voyages.dice import Throw
 from companion.bots.ming_voyages.planning import Plan
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Alternative, Choice, Message
@@ -21,53 +21,35 @@ from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DI
 
 ALIKE: Final = 0.02
 WORSE: Final = 0.08
-"""From which difference in the chance to win another plan is said to be less, and much less, promising."""
+"""Differences in the chance to win above which another plan is called less, or much less, promising."""
 EQUAL: Final = 1e-9
-"""Up to which difference it makes none."""
+"""Differences up to this size do not count."""
 HIDING: Final = frozenset((turn.play.kind, overlord.reinforce.kind))
-"""Actions that are left out of an alternative: they only say which card it is."""
+"""Actions that are left out of alternatives, as they only say which card is used."""
 SAID: Final = frozenset((turn.before.kind, turn.after.kind, effects.enough.kind))
-"""Actions that say little of what somebody means to do."""
+"""Actions that say little about a plan."""
 PLACED: Final = frozenset(
     (march.attack.kind, march.move.kind, march.send.kind, emperor.sail.kind, emperor.set_out.kind)
 )
-"""Actions that mean something else at another place."""
+"""Actions that count as different plans at different places."""
 
 
 def choice(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Choice:
-    """The best of some plans as a decision: its first action, told."""
+    """The best of some plans as a decision: its first action, with explanations."""
     best = plans[0]
     key, params = reason(s, side, plans)
     return Choice(best.chain[0], key, params, _others(s, side, plans), steps(s, side, best.chain))
 
 
 def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
-    """Why the first of some plans is begun: what it is mainly about."""
+    """Why the first of some plans was chosen: what it is mainly about."""
     chain = plans[0].chain
     state = s.clone()
     seat = s.seat_of[side]
     for action in chain:
-        kind = action.kind
-        if kind is march.attack.kind:
-            return _attack(state, side, chain)
-        if kind is emperor.sail.kind:
-            return _sail(state, chain)
-        if kind is turn.reserve.kind:
-            return "because.reserve", {}  # which card it is nobody may know
-        if kind in PLAIN:
-            return (PLAIN[kind], dict(action.params)) if _plays_again(state, side) else ("because.lost", {})
-        if kind is march.move.kind:
-            return _move(state, side, action)
-        if kind in (turn.react.kind, turn.decline.kind) and not _matters(side, plans):
-            return "because.alike", {}
-        if kind in (turn.special.kind, turn.react.kind, turn.decline.kind) and state.card != NOBODY:
-            return f"because.{action.key.removeprefix('did.')}", {"card": state.ed.cards[state.card].id}
-        if kind in (march.send.kind, march.begin_battle.kind):
-            return _attack(state, side, chain)
-        if kind is emperor.set_out.kind:
-            return _sail(state, chain)
-        if kind in (effects.put.kind, effects.take.kind, effects.move.kind):
-            return "because.effect", {"card": state.ed.cards[state.card].id}
+        told = REASONS[action.kind](state, side, plans, action) if action.kind in REASONS else None
+        if told is not None:
+            return told
         if action in state.legal_actions(seat):
             state.apply(seat, action)
     return BY_LAST.get(chain[-1].kind, "because.lost"), {}
@@ -81,22 +63,23 @@ PLAIN: Final[Mapping[Kind, str]] = {
     overlord.gather.kind: "because.gather",
     overlord.settle.kind: "because.settle",
 }
-"""Reasons of which nothing more is to be said: what is done now is for later."""
+"""Reasons without further details: actions that prepare for later."""
 BY_LAST: Final[Mapping[Kind, str]] = {
     effects.enough.kind: "because.enough",
     turn.before.kind: "because.before",
     turn.after.kind: "because.before",
 }
-"""Reasons of a chain in which nothing else is done: by its last action."""
+"""Reasons for a chain in which nothing else is done, by its last action."""
 
 
 def _plays_again(s: VoyagesState, side: int) -> bool:
-    """Whether a side whose card lies there has another turn: the Emperor's after the other side's, from its hand."""
+    """Whether a side that has played its card will have another turn; the Emperor plays next from the other side's
+    hand."""
     return bool(s.n_deck) or s.era == 1 or s.n_hand[1 - side] > (1 if side == EMPEROR else 0)
 
 
 def _matters(side: int, plans: Sequence[Plan]) -> bool:
-    """Whether the best of some plans for a reaction is better than any that is the other of reacting and not."""
+    """Whether it makes a difference to react or not: the best plan beats all plans that decide the other way."""
     best = plans[0]
     rest = [plan for plan in plans if plan.chain[0] is not best.chain[0]]
     return all(lead(side, best, plan) > EQUAL for plan in rest)
@@ -107,10 +90,37 @@ def lead(side: int, best: Plan, other: Plan) -> float:
     return best.chance - other.chance if side == EMPEROR else other.chance - best.chance
 
 
-def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
+def _plain(s: VoyagesState, side: int, _plans: Sequence[Plan], action: Play) -> Message:
+    """An action that prepares for later turns, if there are any."""
+    return (PLAIN[action.kind], dict(action.params)) if _plays_again(s, side) else ("because.lost", {})
+
+
+def _reserve(_s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
+    """Nobody may know which card it is."""
+    return "because.reserve", {}
+
+
+def _special(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) -> Message | None:
+    """The card's own half."""
+    if s.card == NOBODY:
+        return None
+    return f"because.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+
+
+def _reaction(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message | None:
+    """A reaction, or doing without it."""
+    return _special(s, side, plans, action) if _matters(side, plans) else ("because.alike", {})
+
+
+def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
+    """Carrying out a card's half."""
+    return "because.effect", {"card": s.ed.cards[s.card].id}
+
+
+def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) -> Message:
     """An attack with its odds, and the standing that it would bring."""
     state, seat = s.clone(), s.seat_of[side]
-    for action in chain:
+    for action in plans[0].chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
         if state.stage is BATTLE_DICE:
@@ -127,10 +137,10 @@ def _attack(s: VoyagesState, side: int, chain: Chain) -> Message:
     return ("because.attack.all" if side == OVERLORD and lands == BORDERLANDS else "because.attack"), params
 
 
-def _sail(s: VoyagesState, chain: Chain) -> Message:
+def _sail(s: VoyagesState, _side: int, plans: Sequence[Plan], _action: Play) -> Message:
     """A voyage with its odds."""
     state, seat = s.clone(), s.seat_of[EMPEROR]
-    for action in chain:
+    for action in plans[0].chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
         if state.stage is VOYAGE_DIE:
@@ -148,7 +158,8 @@ def _sail(s: VoyagesState, chain: Chain) -> Message:
     return ("because.sail.all" if state.done.bit_count() == 6 else "because.sail"), params
 
 
-def _move(s: VoyagesState, side: int, action: Play) -> Message:
+def _move(s: VoyagesState, side: int, _plans: Sequence[Plan], action: Play) -> Message:
+    """Units that march without a fight."""
     here, there, _ = action.at
     if there >= BORDERLANDS:
         reach = s.ed.reach[side]
@@ -158,6 +169,19 @@ def _move(s: VoyagesState, side: int, action: Play) -> Message:
     return key, dict(action.params)
 
 
+REASONS: Final[Mapping[Kind, Callable[[VoyagesState, int, Sequence[Plan], Play], Message | None]]] = {
+    **dict.fromkeys(PLAIN, _plain),
+    **dict.fromkeys((march.attack.kind, march.send.kind, march.begin_battle.kind), _attack),
+    **dict.fromkeys((emperor.sail.kind, emperor.set_out.kind), _sail),
+    **dict.fromkeys((turn.react.kind, turn.decline.kind), _reaction),
+    **dict.fromkeys((effects.put.kind, effects.take.kind, effects.move.kind), _effect),
+    march.move.kind: _move,
+    turn.reserve.kind: _reserve,
+    turn.special.kind: _special,
+}
+"""Why a plan is begun, by the action that it is about, given the position just before that action."""
+
+
 def percent(share: float) -> int:
     """A chance in whole percent; only what is certain is 0 or 100."""
     found = round(share * 100)
@@ -165,7 +189,7 @@ def percent(share: float) -> int:
 
 
 def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternative, ...]:
-    """The two best plans that mean something else, as far as others may hear of them and they can be compared."""
+    """The two best plans that are about something else, as far as others may know them and they can be compared."""
     best = plans[0]
     if best.chain[0].kind is turn.reserve.kind:
         return ()
@@ -186,7 +210,7 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
         other_card = played and first is not best.chain[0]
         silent = {overlord.reinforce.kind, *((turn.special.kind,) if other_card else ())}
         if any(action.kind in silent for action in plan.chain):
-            continue  # it would be read as if it were about the card that is played
+            continue  # it would read as if it were about the card that is played
         seen.add(gist)
         key = "because.other.alike" if less < ALIKE else "because.other.less" if less < WORSE else "because.other.worse"
         texts = tuple(action.text for action in plan.chain if action.kind not in HIDING)
@@ -197,7 +221,7 @@ def _others(s: VoyagesState, side: int, plans: Sequence[Plan]) -> tuple[Alternat
 
 
 def _gist(chain: Chain) -> tuple[Kind, tuple[int, ...]]:
-    """What a plan is about: the first action that says it, with its place."""
+    """What a plan is about: its first significant action, with its place."""
     for action in chain:
         if action.kind not in HIDING and action.kind not in SAID:
             if action.kind is turn.special.kind and chain[0].kind is turn.play.kind:
@@ -208,7 +232,7 @@ def _gist(chain: Chain) -> tuple[Kind, tuple[int, ...]]:
 
 
 def throw(s: VoyagesState, found: Sequence[Throw]) -> Choice:
-    """What to do with dice, told by the chance to win the battle: all of it lies open."""
+    """What to do with dice, explained by the chance to win the battle; nothing about it is secret."""
     best = found[0]
     stop = next(one for one in found if one.action.kind is battle.stop.kind)
     kind = best.action.kind
@@ -238,7 +262,7 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
     for action in chain:
         if action not in state.legal_actions(seat):
             break  # the other side reacts first
-        # Which card will come out of the reserve is told when it does.
+        # Which card comes out of the reserve is only revealed when it does.
         hidden = action.kind is overlord.reinforce.kind and state.stage is not s.stage
         found += (("step.reinforce.some", {}),) if hidden else _of(action, state)
         state.apply(seat, action)
@@ -249,13 +273,12 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
     elif state.stage is VOYAGE_DIE:
         found.append(("step.roll", {"count": state.left}))
     elif state.card == NOBODY and played != NOBODY:
-        for card in (state.ed.cards[played].id,):
-            found.append(("step.discard", {"card": card}))
+        found.append(("step.discard", {"card": state.ed.cards[played].id}))
     return _counted(found)
 
 
 BY_ITSELF: Final = frozenset(("note.put", "note.take", "note.march"))
-"""Notes of pieces that moved because there was no choice."""
+"""Notes about pieces that moved because there was no choice."""
 
 
 SUPPLIED: Final[Mapping[Kind, tuple[str, str]]] = {
@@ -263,43 +286,66 @@ SUPPLIED: Final[Mapping[Kind, tuple[str, str]]] = {
     emperor.tax.kind: ("gold", "ming"),
     emperor.build.kind: ("junk", "sea"),
 }
-"""What the Emperor takes from the supply, and where it comes."""
+"""What the Emperor takes from the supply, and where it goes."""
 
 
 def _of(action: Play, s: VoyagesState) -> tuple[Message, ...]:
     """An action as moves on the table."""
-    kind, params = action.kind, action.params
-    unit = MARKERS[s.acting]
-    regions = s.ed.regions
-    if kind in SUPPLIED:
-        marker, region = SUPPLIED[kind]
-        return ((f"step.add.{marker}", {"count": action.at[0], "region": region}),)
-    if kind in (overlord.amass.kind, overlord.gather.kind):
-        return ((f"step.add.{'horde' if kind is overlord.amass.kind else 'settlement'}", dict(params)),)
-    if kind is overlord.settle.kind:
-        return (("step.move.settlement", dict(params)),)
-    if kind is march.move.kind:
-        return ((f"step.move.{unit}", dict(params)),)
-    if kind is march.send.kind:
-        here, count = action.at
-        return ((f"step.move.{unit}", {
-            "from_region": regions[here], "to_region": regions[s.target], "count": count}),)  # fmt: skip
-    if kind in (effects.put.kind, effects.take.kind, effects.move.kind):
-        return (_piece(action.key.removeprefix("did."), params),)
-    if kind is emperor.set_out.kind:
-        junks, gold = action.at
-        return (("step.fleet", {"count": junks, "gold": gold, "voyage": str(s.target + 1)}),)
-    if kind in (turn.before.kind, turn.after.kind):
-        return ((f"step.{kind.word}", {}),)
-    if kind in (turn.play.kind, overlord.reinforce.kind, battle.reveal.kind):
-        return ((f"step.{action.key.removeprefix('did.')}", dict(params)),)
-    if kind is turn.reserve.kind:
-        return (("step.reserve", {}),)
-    if kind in (turn.react.kind, turn.special.kind):
-        return ((f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}),)
-    if kind is battle.again.kind:
-        return (("step.again", {"dice": action.at[0]}),)
-    return (("step.stop", {}),) if kind is battle.stop.kind else ()
+    return (MOVES[action.kind](action, s),) if action.kind in MOVES else ()
+
+
+def _from_supply(action: Play, _s: VoyagesState) -> Message:
+    marker, region = SUPPLIED[action.kind]
+    return f"step.add.{marker}", {"count": action.at[0], "region": region}
+
+
+def _march(action: Play, s: VoyagesState) -> Message:
+    return f"step.move.{MARKERS[s.acting]}", dict(action.params)
+
+
+def _send(action: Play, s: VoyagesState) -> Message:
+    here, count = action.at
+    params = {"from_region": s.ed.regions[here], "to_region": s.ed.regions[s.target], "count": count}
+    return f"step.move.{MARKERS[s.acting]}", params
+
+
+def _set_out(action: Play, s: VoyagesState) -> Message:
+    junks, gold = action.at
+    return "step.fleet", {"count": junks, "gold": gold, "voyage": str(s.target + 1)}
+
+
+def _by_effect(action: Play, _s: VoyagesState) -> Message:
+    return _piece(action.key.removeprefix("did."), action.params)
+
+
+def _named(action: Play, _s: VoyagesState) -> Message:
+    """The action says it all."""
+    return f"step.{action.key.removeprefix('did.')}", dict(action.params)
+
+
+def _with_card(action: Play, s: VoyagesState) -> Message:
+    """What is done with the card that lies there."""
+    return f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+
+
+MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
+    **dict.fromkeys(SUPPLIED, _from_supply),
+    **dict.fromkeys((effects.put.kind, effects.take.kind, effects.move.kind), _by_effect),
+    **dict.fromkeys((turn.play.kind, overlord.reinforce.kind, battle.reveal.kind), _named),
+    **dict.fromkeys((turn.react.kind, turn.special.kind), _with_card),
+    overlord.amass.kind: lambda action, _: ("step.add.horde", dict(action.params)),
+    overlord.gather.kind: lambda action, _: ("step.add.settlement", dict(action.params)),
+    overlord.settle.kind: lambda action, _: ("step.move.settlement", dict(action.params)),
+    march.move.kind: _march,
+    march.send.kind: _send,
+    emperor.set_out.kind: _set_out,
+    turn.before.kind: lambda action, _: (f"step.{action.kind.word}", {}),
+    turn.after.kind: lambda action, _: (f"step.{action.kind.word}", {}),
+    turn.reserve.kind: lambda _, __: ("step.reserve", {}),
+    battle.again.kind: lambda action, _: ("step.again", {"dice": action.at[0]}),
+    battle.stop.kind: lambda _, __: ("step.stop", {}),
+}
+"""What is moved on the table for an action; actions that are not listed move nothing."""
 
 
 def _piece(verb: str, params: Mapping[str, Any]) -> Message:
@@ -310,7 +356,7 @@ def _piece(verb: str, params: Mapping[str, Any]) -> Message:
 
 
 def _counted(found: Sequence[Message]) -> tuple[Message, ...]:
-    """The same move several times in a row as one with its count."""
+    """Merge repeated moves into one with a count."""
     told: list[Message] = []
     for key, params in found:
         rest = {name: value for name, value in params.items() if name != "count"}
