@@ -257,6 +257,13 @@ def test_a_stage_lists_what_nothing_stands_against(market: Market) -> None:
     assert texts(BUY.possible(market, 0)) == ["enough"]
 
 
+def test_a_stage_without_conditions_lists_all_in_the_order_of_its_acts(market: Market) -> None:
+    assert set(market.table.always) == {SELL}
+    market.stage = SELL
+    everything = ["enough", *texts(market.table.of(carry))]
+    assert texts(market.legal_actions(0)) == everything and market.legal_actions(0) is market.table.always[SELL]
+
+
 def test_the_list_is_remembered_until_something_is_done(market: Market) -> None:
     first = market.legal_actions(0)
     market.stock[0] = 0
@@ -342,6 +349,29 @@ def test_chance_brings_whatever_nothing_stands_against(market: Market) -> None:
     assert refused(market, CHANCE, market.parse("take tea")).key == "illegal.when-take"
     market.to_act = (0,)
     assert refused(market, CHANCE, market.parse("arrive tea")).key == "illegal.not-your-turn"
+
+
+def test_what_chance_answered_is_taken_without_asking_the_conditions_again(market: Market) -> None:
+    """Anything else is asked, and so is the same once something has been done or set."""
+    market.stage, market.to_act = DELIVERY, (CHANCE,)
+    tea = market.chance_at(0.5)
+    assert tea is market.parse("arrive tea")
+    market.stock[0] = market.stock[1] = 3
+    copy_ = market.clone()
+    copy_.apply(CHANCE, tea)
+    assert copy_.stock[0] == 4
+    for state in (copy_, market):
+        state.begin_anew()
+        assert refused(state, CHANCE, tea).key == "illegal.no-room"
+    assert refused(market, CHANCE, market.parse("arrive silk")).key == "illegal.no-room"
+
+
+def test_a_stage_may_say_what_stands_at_a_share(market: Market, monkeypatch: pytest.MonkeyPatch) -> None:
+    market.stage, market.to_act = DELIVERY, (CHANCE,)
+    wares = market.table.of(arrive)
+    monkeypatch.setattr(DELIVERY, "thrown", None)
+    DELIVERY.throws(lambda s, share: wares[int(share * 3)])
+    assert [market.chance_at(share) for share in (0.0, 0.4, 0.9)] == [*wares]
 
 
 # --- rulings --------------------------------------------------------------------------------------------------------
