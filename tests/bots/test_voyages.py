@@ -12,7 +12,7 @@ import pytest
 from companion import bots
 from companion.bots import levels
 from companion.bots.ming_voyages import dice, explanations
-from companion.bots.ming_voyages.features import LEARNED
+from companion.bots.ming_voyages.features import WEIGHTS
 from companion.bots.ming_voyages.planning import Plan, Planner
 from companion.bots.ming_voyages.strong import WORK, Strong
 from companion.bots.policy import Choice, Message
@@ -120,7 +120,7 @@ def test_no_card_is_named_that_does_not_lie_open(name: str) -> None:
 
 
 def test_nothing_is_told_of_a_card_that_is_reserved() -> None:
-    planner = Planner(LEARNED)
+    planner = Planner(WEIGHTS)
     for state in states(range(30, 32), 2):
         if state.stage is not PLAY_CARD:
             continue
@@ -189,7 +189,7 @@ def test_dice_are_rolled_again_as_the_exact_odds_say() -> None:
     for state in states(range(60, 90), 1):
         if state.stage is not RE_ROLL or not state.re_rolls:
             continue
-        found = dice.throws(state, Planner(LEARNED).judge)
+        found = dice.throws(state, Planner(WEIGHTS).judge)
         assert {throw.action for throw in found} == set(state.legal_actions(state.to_act[0]))
         assert found[0].wins == pytest.approx(max(throw.wins for throw in found))
         assert decide("standard", state).action is found[0].action
@@ -214,7 +214,7 @@ def test_a_person_can_set_how_much_strong_thinks() -> None:
     counts = []
     for work in (WORK, 0):
         bot = Strong(1, work)
-        bot.planner = counting = Counting(LEARNED)
+        bot.planner = counting = Counting(WEIGHTS)
         for state in states(range(50, 52), 3):
             if state.stage is PLAY_CARD:
                 before = counting.judged

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.features import LEARNED
+from companion.bots.ming_voyages.features import WEIGHTS
 from companion.bots.ming_voyages.levels import Novice, Standard
 from companion.bots.ming_voyages.planning import FOLLOWED, WEIGHED, Plan, Planner
 from companion.bots.ming_voyages.strong import Strong
@@ -34,7 +34,7 @@ HERE: Final = {"because.react": "did.react", "because.decline": "did.decline"}
 
 def plain(seed: int) -> Voyager:
     """One that weighs without any blur."""
-    return Voyager(seed, Planner(LEARNED))
+    return Voyager(seed, Planner(WEIGHTS))
 
 
 BOTS: Final[dict[str, Callable[[int], Voyager]]] = {
@@ -161,7 +161,7 @@ def test_whatever_a_bot_tells_is_so(name: str) -> None:
 
 def test_numbers_that_are_compared_are_what_the_plans_lead_to() -> None:
     """Weighed with the other side's reaction is what it says; rough numbers are others, and so marked."""
-    planner, met, rough = Planner(LEARNED), 0, 0
+    planner, met, rough = Planner(WEIGHTS), 0, 0
     state, chance, draw = GAME.new_state(SEATS), SeededChance(3), random.Random(3)
     while state.to_act and met < 150:
         seat = state.to_act[0]

@@ -1,7 +1,7 @@
 """Features of a position, and the weights that turn them into the Emperor's chance to win.
 
-The weights (``LEARNED``) come from games that these bots played against each other; a game's first half and its
-last plays are weighed differently, and so is a position by who plays next.
+The weights (``WEIGHTS``) were set by hand and tried in games of the bots against each other (``ming-table strength``);
+a game's first half and its last plays are weighed differently.
 """
 
 from __future__ import annotations
@@ -216,5 +216,5 @@ def _row(weights: Mapping[str, float]) -> tuple[float, ...]:
     return tuple(weights.get(name, 0.0) for name in NAMES)
 
 
-LEARNED: Final[Weights] = ((_row(_LATE), _row(_MORE_EARLY)),) * 2
+WEIGHTS: Final[Weights] = ((_row(_LATE), _row(_MORE_EARLY)),) * 2
 """The same whoever plays next."""

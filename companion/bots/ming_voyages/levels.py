@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from companion.bots.ming_voyages import dice
-from companion.bots.ming_voyages.features import LEARNED
+from companion.bots.ming_voyages.features import WEIGHTS
 from companion.bots.ming_voyages.planning import Plan, Planner
 from companion.bots.ming_voyages.voyager import Voyager, blurred
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, OVERLORD
@@ -66,7 +66,7 @@ class Standard(Voyager):
     """Looks one turn ahead: cards, targets and order, dice by their chances, the other side's reaction."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, Planner(LEARNED))
+        super().__init__(seed, Planner(WEIGHTS))
         self._blur = random.Random(seed + 1)
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from companion.bots.ming_voyages import turns
-from companion.bots.ming_voyages.features import LEARNED
+from companion.bots.ming_voyages.features import WEIGHTS
 from companion.bots.ming_voyages.planning import FOLLOWED, Plan, Planner, logit, share_of
 from companion.bots.ming_voyages.voyager import Voyager
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
@@ -40,7 +40,7 @@ class Strong(Voyager):
     """
 
     def __init__(self, seed: int, work: int = WORK, width: int = PLANS) -> None:
-        super().__init__(seed, Planner(LEARNED))
+        super().__init__(seed, Planner(WEIGHTS))
         self._work, self._width = work, width
 
     def plans(self, s: VoyagesState, side: int) -> list[Plan]:
