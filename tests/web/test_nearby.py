@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from itertools import count
 from os import getpid
 
@@ -22,30 +24,38 @@ def name() -> str:
     return f"ming-test-{getpid()}-{next(numbers)}.local"
 
 
-@pytest.fixture
-def phone() -> Iterator[Zeroconf]:
-    line = Zeroconf(interfaces=[LOOPBACK], ip_version=IPVersion.V4Only)
-    yield line
-    line.close()
+def apart(test: Callable[[str], None]) -> Callable[[str], None]:
+    """Run the test in a thread of its own, as the app announces itself. Where browser tests ran before in the same
+    process, the main thread has Playwright's event loop, and zeroconf would join it and refuse to wait."""
+
+    @wraps(test)
+    def run(name: str) -> None:
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(test, name).result()
+
+    return run
 
 
-def resolved(phone: Zeroconf, name: str) -> list[str]:
+def resolved(name: str) -> list[str]:
     asked = AddressResolverIPv4(f"{name}.")
-    return asked.parsed_addresses() if asked.request(phone, 1500) else []
+    with Zeroconf(interfaces=[LOOPBACK], ip_version=IPVersion.V4Only) as phone:
+        return asked.parsed_addresses() if asked.request(phone, 1500) else []
 
 
-def test_a_phone_finds_the_app_by_its_name(phone: Zeroconf, name: str) -> None:
+@apart
+def test_a_phone_finds_the_app_by_its_name(name: str) -> None:
     nearby = Nearby(8000, name)
-    assert resolved(phone, name) == []
+    assert resolved(name) == []
     nearby.follow([LOOPBACK, "::1"])
     try:
         assert nearby.announced
-        assert resolved(phone, name) == [LOOPBACK]
+        assert resolved(name) == [LOOPBACK]
     finally:
         nearby.close()
     assert not nearby.announced
 
 
+@apart
 def test_a_name_that_somebody_has_stays_his(name: str) -> None:
     first, second = Nearby(8000, name), Nearby(8001, name)
     first.follow([LOOPBACK])
