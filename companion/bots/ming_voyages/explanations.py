@@ -13,7 +13,7 @@ from companion.bots.ming_voyages.dice import Throw
 from companion.bots.ming_voyages.planning import Plan
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Alternative, Choice, Message
-from companion.engine.actions import Kind, Play
+from companion.engine.actions import Kind, Play, Stage
 from companion.games.ming_voyages import battle, effects, emperor, march, odds, overlord, turn
 from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES
 from companion.games.ming_voyages.game import VoyagesState
@@ -117,14 +117,20 @@ def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) 
     return "because.effect", {"card": s.ed.cards[s.card].id}
 
 
-def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) -> Message:
-    """An attack with its odds, and the standing that it would bring."""
+def _followed(s: VoyagesState, side: int, plan: Plan, stage: Stage[Any]) -> VoyagesState:
+    """The position when the plan has come to that stage, or to its end."""
     state, seat = s.clone(), s.seat_of[side]
-    for action in plans[0].chain:
+    for action in plan.chain:
         if action in state.legal_actions(seat):
             state.apply(seat, action)
-        if state.stage is BATTLE_DICE:
+        if state.stage is stage:
             break
+    return state
+
+
+def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) -> Message:
+    """An attack with its odds, and the standing that it would bring."""
+    state = _followed(s, side, plans[0], BATTLE_DICE)
     if state.stage is not BATTLE_DICE:
         return "because.attack.plain", {}
     land = state.target
@@ -139,12 +145,7 @@ def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) ->
 
 def _sail(s: VoyagesState, _side: int, plans: Sequence[Plan], _action: Play) -> Message:
     """A voyage with its odds."""
-    state, seat = s.clone(), s.seat_of[EMPEROR]
-    for action in plans[0].chain:
-        if action in state.legal_actions(seat):
-            state.apply(seat, action)
-        if state.stage is VOYAGE_DIE:
-            break
+    state = _followed(s, EMPEROR, plans[0], VOYAGE_DIE)
     if state.stage is not VOYAGE_DIE:
         return "because.sail.plain", {}
     gold, junks = state.on[39], state.origin
