@@ -29,14 +29,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from types import SimpleNamespace
-from typing import Any, Final, Generic, NamedTuple, TypeGuard, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeGuard, TypeVar, TypeVarTuple
 
 from companion.engine import validation
 from companion.engine.errors import ActionSyntaxError
 from companion.engine.fields import Axis, Pool
 from companion.engine.terms import Action, Change
 
-P = TypeVar("P")
+
+class Tabled(Protocol):
+    """What stages and acts ask of a position."""
+
+    @property
+    def table(self) -> ActionTable:
+        """Every action of its edition."""
+
+
+P = TypeVar("P", bound=Tabled)
 """A game's position."""
 At = TypeVarTuple("At")
 """A number for each thing that an action names; rules and conditions choose their own names for them."""
@@ -141,7 +150,7 @@ class Stage(Generic[P]):
 
     def possible(self, s: P, seat: int) -> Plays:
         """Every action that no condition rules out."""
-        table: ActionTable = s.table  # type: ignore[attr-defined]
+        table = s.table
         if self in table.always:
             return table.always[self]
         found: Plays = ()
