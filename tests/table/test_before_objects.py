@@ -18,7 +18,8 @@ import pytest
 from companion.engine import record
 from companion.table import PutAway, Tables
 from tests.table import evenings
-from tests.table.evenings import EXPECTED, Evening
+from tests.table.evenings import EXPECTED
+from tests.table.eventful import Evening
 from tests.watch import Watch
 
 KNOWN: dict[str, Any] = json.loads(EXPECTED.read_text(encoding="utf-8"))
