@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from weakref import WeakSet
+
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 STILL = "*{animation:none!important;transition:none!important}"
 """Colours on their way from one to another would be judged half way."""
-
-
 SMALL = """() => [...document.querySelectorAll('a[href], button, summary, select, textarea, input, [role=button]')]
   .filter((one) => !one.disabled && !one.matches('.skip, .vh, .curve a, [type=hidden]') && !one.closest('[inert]'))
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -22,11 +22,23 @@ TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
 """Ids of more than one thing: an update would find the wrong one."""
 
 
+VIOLATIONS = "() => axe.run({ resultTypes: ['violations'] }).then((found) => found.violations)"
+"""Only these come over the wire: all that axe looked at takes as long to be sent as to be found."""
+AXE = Axe().axe_script
+_armed: WeakSet[BrowserContext] = WeakSet()
+"""Whose pages bring axe with them, which is half as dear as sending it to each."""
+
+
 def faults(page: Page, label: str = "") -> list[str]:
     """Each fault of the page as it stands: the rule, the first place, what to do about it; what is too small to tap."""
     page.add_style_tag(content=STILL)
+    if page.context not in _armed:
+        page.context.add_init_script(AXE)
+        _armed.add(page.context)
+    if page.evaluate("typeof axe === 'undefined'"):  # the page was there before
+        page.evaluate(AXE)
     told = []
-    for fault in Axe().run(page).response["violations"]:
+    for fault in page.evaluate(VIOLATIONS):
         where = fault["nodes"][0]
         told.append(f"{label or page.url} {fault['id']}: {where['target']} {where['failureSummary'][:300]}")
     told += [f"{label or page.url} small, {thing}" for thing in page.evaluate(SMALL)]

@@ -59,7 +59,7 @@ def decide(phone: Phone, luck: random.Random) -> str:
     for hop in range(HOPS * 4):
         while (there := offers(page))["sheet"]:  # one report may follow another
             page.locator(SHEET).locator("visible=true").first.click()
-        if hop and there["main"] and (luck.random() < 0.6 or hop >= HOPS):
+        if hop and there["main"] and (luck.random() < 0.75 or hop >= HOPS):
             page.locator(CONTROLS["main"]).first.click()
             return "main"
         if there["other"] and (luck.random() < 0.12 or hop >= 3 * HOPS):
