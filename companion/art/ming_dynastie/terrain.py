@@ -97,8 +97,8 @@ def hills(data: Geometry) -> list[tuple[float, float]]:
     for row in range(3, 39):
         for column in range(2, 40):
             x, y = column * 10.0 + (row * 37 % 7), row * 10.0 + (column * 53 % 5)
-            free = all(hypot(x - bx, y - by) > r for bx, by, r in busy) and inside(data, x, y)
-            if free and all(hypot(x - fx, y - fy) > 44 for fx, fy in found):
+            apart = all(hypot(x - fx, y - fy) > 44 for fx, fy in found)  # first, as it says no most quickly
+            if apart and all(hypot(x - bx, y - by) > r for bx, by, r in busy) and inside(data, x, y):
                 found.append((x, y))
     return found
 

@@ -133,7 +133,7 @@ def hills(data: Geometry) -> list[Point]:
     for row in range(2, 30):
         for column in range(2, 37):
             x, y = column * 10.0 + row * 37 % 7, row * 10.0 + column * 53 % 5
-            if free(x, y) and all(hypot(x - fx, y - fy) > 26 for fx, fy in found):
+            if all(hypot(x - fx, y - fy) > 26 for fx, fy in found) and free(x, y):
                 found.append((x, y))
                 # Some stand in pairs, the second one a little before the first.
                 if (row + column) % 3 and free(x + 10, y + 5):

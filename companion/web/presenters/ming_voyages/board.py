@@ -33,7 +33,7 @@ def board(
         kind: whose way an arrow shows: the reader's own or the other side's.
         said: what is said of regions and stops besides.
     """
-    outlines, names = places.outlines(data), drawing.named(data, words)
+    outlines, names = drawing.outlines(view["edition"]), drawing.named(data, words)
     standing = {name: {what: n for what, n in one.items() if what != "ruler"} for name, one in view["regions"].items()}
     lands = [one for one in offer.reach if isinstance(one, str)]
     chosen = [one for one in offer.picked if isinstance(one, str)]

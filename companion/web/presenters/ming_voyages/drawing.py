@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -28,14 +29,25 @@ def named(data: Geometry, words: Words) -> Names:
     return (*lands, *((f"voyage:{one['n']}", words.name("voyage", f"{one['n']}")) for one in data["voyages"]))
 
 
-@lru_cache(maxsize=16)
-def drawing(edition: str, names: Names) -> Drawing:
-    """Everything that never moves."""
+def chart(edition: str) -> Geometry:
+    """The map of an edition."""
     data = geometry(GAME, edition)
     if data is None:
         raise LookupError(f"{GAME} has no map in its edition {edition}")
-    outlines = places.outlines(data)
-    ground = shorter(svg.definitions(outlines) + svg.markup(board.ground(data), outlines))
+    return data
+
+
+@lru_cache(maxsize=4)
+def outlines(edition: str) -> Mapping[str, str]:
+    """Ids of all that can be tapped, by their path data."""
+    return places.outlines(chart(edition))
+
+
+@lru_cache(maxsize=16)
+def drawing(edition: str, names: Names) -> Drawing:
+    """Everything that never moves."""
+    data, known = chart(edition), outlines(edition)
+    ground = shorter(svg.definitions(known) + svg.markup(board.ground(data), known))
     top, written = svg.markup(board.top(data)), svg.markup(board.names(data, dict(names))) if names else ""
     return Drawing(
         Markup(f'<g id="vy-ground">{ground}</g>'),
