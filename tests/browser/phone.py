@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
-from tests.patience import PATIENCE_S
+from tests.patience import PATIENCE_MS, PATIENCE_S
 from tests.web.kit import API, COLOURS, GAME
 
 RECORDS = Path(__file__).parents[1] / "records" / GAME
@@ -27,6 +27,17 @@ BLOCKED = "blocked by Playwright"
 
 PATIENCE = 2400
 """How often a screen is looked at before it is given up: a minute or more."""
+
+SHOWS = """number => new Promise((told) => {
+  let looks = 40;
+  const look = () => {
+    const there = Number(document.body?.dataset.number ?? 0) >= number;
+    if (there || !looks--) told(there); else setTimeout(look, 25);
+  };
+  look();
+})"""
+"""Whether the screen shows at least that entry within a second. The page looks by itself: asked from outside again and
+again, it and all between would work for nothing else."""
 
 
 class Phone:
@@ -100,20 +111,18 @@ class Phone:
 
         Not by Playwright's own waiting for a condition: that evaluates strings, which our pages forbid.
         """
-        for _ in range(PATIENCE):
-            if self._number_if_any() >= number:
-                return
-            self.page.wait_for_timeout(25)
-        raise AssertionError(f"the screen shows {self.number()}, not {number}")
+        assert self.comes_to(number, PATIENCE_MS // 1000), f"the screen shows {self.number()}, not {number}"
 
-    def _number_if_any(self) -> int:
-        """The entry that the screen shows; 0 while the page gives way to another one."""
-        try:
-            return self.number()
-        except Error as error:
-            if "context was destroyed" not in str(error):
-                raise
-            return 0
+    def comes_to(self, number: int, seconds: int) -> bool:
+        """Whether the screen shows at least that entry within so many seconds, also by giving way to another page."""
+        for _ in range(seconds):
+            try:
+                if self.page.evaluate(SHOWS, number):
+                    return True
+            except Error as error:
+                if "context was destroyed" not in str(error):
+                    raise
+        return False
 
     def dismiss_reports(self) -> int:
         """Tap through the scoring reports that cover the screen; how many there were."""
