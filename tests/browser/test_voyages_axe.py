@@ -18,7 +18,7 @@ TAPS = ("recruit", "move", "attack", "tax", "sail", "amass", "gather", "settle")
 def test_no_plan_has_a_violation(new_phone: Callable[..., Phone]) -> None:
     phones = seated(new_phone)
     found, looked = [], 0
-    for _ in range(3):
+    for _ in range(2):
         view = phones["emperor"].get("/view")["view"]
         while view["to_act"][0] < 0:
             view = phones["emperor"].get("/view")["view"]

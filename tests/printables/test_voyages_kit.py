@@ -138,10 +138,6 @@ def test_low_ink_is_low() -> None:
     for made, item in items("de", "low", *CARDS):
         for side in (item.face, item.back):
             assert coverage(printed(side, made.format.w, made.format.h, "low")) <= 0.10, item.id
-    for document in documents(kit("de", "low"), Options(lang="de", ink="low")):
-        for page in document.pages:
-            if page.placed:
-                assert coverage(printed(page.picture, page.w, page.h, "low", 100)) <= 0.10, page.label
 
 
 # --- markers --------------------------------------------------------------------------------------------------
