@@ -23,9 +23,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAME = "ming-voyages"
 MOST = 1500
-LUCK = {"emperor": 2, "overlord": 5}
+LUCK = {"emperor": 1, "overlord": 5}
 """With which a game is a short one."""
-EARLIER = {"emperor": 60, "overlord": 0}
+EARLIER = {"emperor": 100, "overlord": 0}
 """Entries that are made before the screen is looked at: one of the two games is a long one."""
 LATE = 25
 COVERED_MS = 1000
