@@ -261,6 +261,23 @@ def drive(phones: Sequence[Phone], stage: str, together: int = 1, seed: int = 3,
         phone.page.goto(f"/t/{phone.code}")
 
 
+def play_past(phones: Sequence[Phone], entries: int, luck: random.Random) -> None:
+    """Play at random past the screens up to so many entries; as in ``drive`` the pages are closed meanwhile."""
+    for phone in phones:
+        phone.page.goto("about:blank")
+    number = 0
+    while number < entries:
+        for phone in phones:
+            number, legal = phone.legal()
+            if legal:
+                phone.act(luck.choice(legal), number)
+                break
+        else:
+            phone.page.wait_for_timeout(10)  # a bot thinks
+    for phone in phones:
+        phone.page.goto(f"{phone.server}/t/{phone.code}")
+
+
 def lively(legal: Sequence[str]) -> Sequence[str]:
     """What brings members onto the board and keeps them in the open, else anything but holding back."""
     most = max((action for action in legal if action.startswith("deploy ")), default="deploy 0")

@@ -15,7 +15,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
 from werkzeug.serving import make_server
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, play_past
 from tests.patience import PATIENCE_MS
 from tests.web.kit import API, make_app, tables_in
 
@@ -75,17 +75,6 @@ def sit_down(app: Flask, side: str, bot: str) -> tuple[str, str]:
     return code, held.value
 
 
-def play_past(phone: Phone, entries: int) -> None:
-    """The beginning of the game at random, past the screen."""
-    luck, number = random.Random(2), 0
-    while number < entries:
-        number, legal = phone.legal()
-        if legal:
-            phone.act(luck.choice(legal), number)
-        else:
-            phone.page.wait_for_timeout(10)  # the bot thinks
-
-
 def tell_dice(page: Page, luck: random.Random) -> None:
     """Tap the faces that came up, take one away again now and then, and enter them."""
     slots = page.locator("[data-slot]").count()
@@ -140,8 +129,7 @@ def test_a_whole_game_alone(
     phone.code = code
     phone.page.set_default_timeout(COVERED_MS)
     phone.page.set_default_navigation_timeout(PATIENCE_MS)
-    play_past(phone, EARLIER[side])
-    phone.page.goto(f"{url}/t/{code}")
+    play_past([phone], EARLIER[side], random.Random(2))
     page, seen = phone.page, Counter[str]()
     for _ in range(MOST):
         try:

@@ -9,13 +9,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, play_past
 
 pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
-EARLIER = 24
-"""Decisions before the phones are taken up."""
+EARLIER = 50
+"""Entries before the phones are taken up."""
 MOST = 1200
 """Decisions in a game, with room."""
 HOPS = 8
@@ -74,27 +74,12 @@ def decide(phone: Phone, luck: random.Random) -> str:
     raise AssertionError(f"no way on at {page.url}: {page.inner_text('#now')} {page.inner_text('#foot')}")
 
 
-def play_past(phones: dict[str, Phone], luck: random.Random) -> None:
-    """Make the first decisions at random past the screens, whose pages are closed meanwhile."""
-    for phone in phones.values():
-        phone.page.goto("about:blank")
-    made = 0
-    while made < EARLIER:
-        for phone in phones.values():
-            seen, legal = phone.legal()
-            if legal:
-                phone.act(luck.choice(legal), seen)
-                made += 1
-    for phone in phones.values():
-        phone.page.goto(f"/t/{phone.code}")
-
-
 @pytest.mark.slow
 def test_two_phones_play_a_game_by_the_screen(new_phone: NewPhone) -> None:
     phones, luck, taps = seated(new_phone), random.Random(11), Counter[str]()
     stages: Counter[str] = Counter()
     host = phones["emperor"]
-    play_past(phones, luck)
+    play_past([*phones.values()], EARLIER, luck)
     for _ in range(MOST):
         view = host.get("/view")["view"]
         if view["stage"] == "over":

@@ -28,9 +28,9 @@ EVERY = list(product(KITS, ("en", "de"), ("full", "low")))
 DPI = 100
 """Fine enough that a hairline is not made a pixel wide."""
 MOST_INK = 0.10
+"""Part of a low-ink sheet that may be covered."""
 ON_PAPERS = {"ming-dynastie": 5, "ming-voyages": 1}
 """Codes on summaries and pocket books."""
-"""Part of a low-ink sheet that may be covered."""
 
 
 @cache
