@@ -1,5 +1,6 @@
 // Knows when something changed: an event stream, looked after by polling. iOS kills streams without an error, so
 // the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
+import { ask } from "./ask.js";
 import { found, keepSeat, lost, show } from "./offline.js";
 import { leave } from "./hold.js";
 import { refresh, refreshing } from "./swap.js";
@@ -7,10 +8,11 @@ import { hush, toast } from "./toast.js";
 
 const QUIET = 22000;
 const LOST = 8000; // so long without an answer, and a banner is not enough
-const PATIENCE = 4000; // a laptop that left the network does not refuse: it is silent
+const PATIENCE = 4000;
 const body = document.body;
 const display = body.dataset.page.endsWith("table.html") ? "&as=display" : ""; // a TV beside the same person's phone
 let stream, heard = Date.now(), failing = 0, ended = false;
+let newest = 0, unsure = false; // the table's latest entry; whether somebody may have come or gone since the page was sent
 
 export function live() {
   open();
@@ -21,6 +23,7 @@ export function live() {
   addEventListener("online", wake);
   addEventListener("offline", cut);
   addEventListener("pagehide", () => stream?.close());
+  document.addEventListener("answered", news);
   document.querySelector("#elsewhere [data-here]")?.addEventListener("click", () => {
     ended = false;
     show(document.getElementById("elsewhere"), false);
@@ -36,7 +39,8 @@ function open() {
   stream.addEventListener("beat", alive);
   stream.addEventListener("message", (event) => {
     alive();
-    if (Number(event.data) > Number(body.dataset.number)) attempt();
+    newest = Number(event.data);
+    news();
   });
   stream.addEventListener("presence", (event) => {
     alive();
@@ -53,7 +57,16 @@ function open() {
 
 // Who is there now, which mostly is what the page shows already. What is being fetched may be older than this.
 function there(colours) {
-  if (refreshing() || colours.join(" ") !== body.dataset.here) attempt();
+  unsure ||= refreshing() || colours.join(" ") !== body.dataset.here;
+  news();
+}
+
+// Whoever awaits the answer to a tap of his gets it all with that: at the address that he is at until then, the page would
+// ask again what he has just answered.
+function news() {
+  if (body.classList.contains("busy") || !(unsure || newest > Number(body.dataset.number))) return;
+  attempt(unsure ? 0 : newest);
+  unsure = false;
 }
 
 // Another tab has taken over: two that look alike would only take the stream from each other.
@@ -85,9 +98,9 @@ function cut() {
   watch();
 }
 
-async function attempt() {
+async function attempt(number) {
   try {
-    await refresh();
+    await refresh(number);
     reached();
     return true;
   } catch {
@@ -108,23 +121,18 @@ let asking = false;
 async function watch() {
   if (ended || asking || document.visibilityState !== "visible" || Date.now() - heard < QUIET) return;
   asking = true;
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
-    const answer = await fetch(`${body.dataset.url}/number?${display}`, {
-      cache: "no-store", headers: { Accept: "application/json" }, signal: patience.signal,
-    });
+    const answer = await ask(`${body.dataset.url}/number?${display}`, { headers: { Accept: "application/json" } }, PATIENCE);
     reached();
     if (answer.status === 410) leave(() => location.reload()); // the table was put away
     if (!answer.ok) return;
     const { number, connected } = await answer.json();
-    if (number > Number(body.dataset.number)) await attempt();
+    if (number > Number(body.dataset.number)) await attempt(number);
     else there(connected);
     if (stream?.readyState !== 0) open();
   } catch {
     failed();
   } finally {
-    clearTimeout(timer);
     asking = false;
   }
 }

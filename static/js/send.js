@@ -1,4 +1,5 @@
 // Posts an intent with a key of its own; the same tap sent twice counts once.
+import { ask } from "./ask.js";
 import { handed } from "./hold.js";
 import { refresh } from "./swap.js";
 import { toast } from "./toast.js";
@@ -47,13 +48,14 @@ export async function send(form, data) {
   } finally {
     handed(form, "");
     body.classList.remove("busy");
+    document.dispatchEvent(new CustomEvent("answered"));
   }
   return done;
 }
 
 // A request that got lost is sent once more with the same key, which the table answers as the first.
 async function twice(url, data) {
-  const send = () => fetch(url, { method: "POST", body: data, credentials: "same-origin", headers: { Accept: "application/json" } });
+  const send = () => ask(url, { method: "POST", body: data, headers: { Accept: "application/json" } });
   try {
     return await send();
   } catch {

@@ -1,5 +1,6 @@
 // Fetch the page again and carry into this one what the server changed since it was sent, and nothing else. A part that
 // is still there stays the same element: focus, caret, folds, scrolling, and letters still being composed are left alone.
+import { ask } from "./ask.js";
 import { give, hold, kept, leave } from "./hold.js";
 
 const sent = new WeakMap(); // of every node of a part: as the server sent it
@@ -17,31 +18,30 @@ function note(node, as) {
   node.childNodes.forEach((child, place) => note(child, as.childNodes[place]));
 }
 
-let running = null, again = false;
+let running = null, again = false, wanted = 0;
 export const refreshing = () => running !== null;
 
-export function refresh() {
+// Fetch it; where that is being done already, once more, but for an entry that may come with it.
+export function refresh(number = 0) {
   if (running) {
-    again = true;
+    if (number) wanted = number;
+    else again = true;
     return running;
   }
   running = load().finally(() => {
     running = null;
-    if (!again) return undefined;
+    if (!again && wanted <= Number(document.body.dataset.number)) return undefined;
     again = false;
+    wanted = 0;
     return refresh(); // whoever waits for the first one hears of it, too, if this one fails
   });
   return running;
 }
 
 async function load() {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), 8000); // a laptop that left the network does not refuse: it is silent
   const asked = `${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`;
   const address = document.querySelector("[data-plan]") ? asked : asked.replace(/&pick=[^&]*|&mode=[^&]*/g, ""); // a plan is kept
-  const answer = await fetch(address, {
-    cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" }, signal: patience.signal,
-  }).finally(() => clearTimeout(timer));
+  const answer = await ask(address, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
     const to = answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname;

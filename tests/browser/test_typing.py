@@ -168,6 +168,28 @@ def test_two_phones_count_different_provinces_at_once(new_phone: NewPhone) -> No
     assert sorted(view(phones)["tracking"]["counted"]) == ["huguang", "shaanxi"]
 
 
+def test_a_late_answer_brings_the_page_and_nothing_before(new_phone: NewPhone) -> None:
+    """Else the province that has just been counted would be there again for a moment, under the next one's taps."""
+    mei, _ = counting(new_phone)
+    page, held, fetched = mei.page, list[Route](), list[str]()
+    page.route("**/adjust", lambda route: held.append(route))
+    page.on("request", lambda request: "fragment=1" in request.url and fetched.append(request.url))
+    number = mei.number()
+    page.locator("#main").click()
+    page.wait_for_selector("body.busy")
+    while not held:
+        page.wait_for_timeout(20)
+    answer = held[0].fetch()
+    assert mei.get("/changes")["number"] == number + 1
+    page.wait_for_timeout(400)
+    assert (mei.number(), fetched) == (number, [])
+    held[0].fulfill(response=answer)
+    mei.sees(number + 1)
+    expect(page.locator('.tabs [aria-current="page"]')).not_to_have_class("in-shaanxi")
+    page.wait_for_selector("body:not(.busy)")
+    assert len(fetched) == 1
+
+
 def test_a_half_counted_province_that_is_over_for_all_is_told(new_phone: NewPhone) -> None:
     mei, jonas = counting(new_phone)
     district = mei.page.locator("[data-ground]").first.get_attribute("data-ground")
