@@ -1,5 +1,6 @@
 // Counting a province: steppers, one step back, and what the counts on the screen would lead to.
 import { changed } from "./hold.js";
+import { ask } from "./offline.js";
 import { send } from "./send.js";
 
 let back = [], asked = 0, timer = 0;
@@ -95,7 +96,7 @@ function look() {
     const query = new URLSearchParams({ province: form.dataset.province });
     for (const field of form.querySelectorAll("input[type=number]")) query.set(field.name, field.value || "0");
     try {
-      const answer = await fetch(`${form.dataset.preview}?${query}`, { cache: "no-store", credentials: "same-origin", headers: { Accept: "application/json" } });
+      const answer = await ask(`${form.dataset.preview}?${query}`, { headers: { Accept: "application/json" } });
       if (answer.ok && mine === asked) show((await answer.json()).grounds);
     } catch { /* the next look, or the answer to the main button, tells */ }
   }, 60);

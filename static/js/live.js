@@ -1,7 +1,6 @@
 // Knows when something changed: an event stream, looked after by polling. iOS kills streams without an error, so
 // the server sends a beat every ten seconds; a stream that misses two is dead and is replaced.
-import { ask } from "./ask.js";
-import { found, keepSeat, lost, show } from "./offline.js";
+import { ask, found, keepSeat, lost, show } from "./offline.js";
 import { leave } from "./hold.js";
 import { refresh, refreshing } from "./swap.js";
 import { hush, toast } from "./toast.js";

@@ -3,6 +3,14 @@ const body = document.body;
 const seatKey = `seat ${body.dataset.table}`, latest = "latest table";
 let last = null;
 
+// A laptop that left the network does not refuse: it is silent. Whoever asks it waits so many milliseconds and no longer.
+export function ask(address, options, patience = 8000) {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), patience);
+  return fetch(address, { cache: "no-store", credentials: "same-origin", signal: silence.signal, ...options })
+    .finally(() => clearTimeout(timer));
+}
+
 // Where a browser can (HTTPS, or the laptop itself) a service worker keeps the files and one page.
 export function shell() {
   if (isSecureContext && navigator.serviceWorker)
@@ -25,7 +33,7 @@ export async function keepSeat() {
   store(latest, body.dataset.table);
   if (!body.dataset.seat) return;
   try {
-    const answer = await fetch(`${body.dataset.url}/seat?fragment=1`, { cache: "no-store", credentials: "same-origin", headers: { Accept: "text/html" } });
+    const answer = await ask(`${body.dataset.url}/seat?fragment=1`, { headers: { Accept: "text/html" } });
     const page = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html");
     const code = page && page.querySelector(".code")?.textContent.trim();
     if (code) store(seatKey, JSON.stringify({ code }));

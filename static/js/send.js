@@ -1,6 +1,6 @@
 // Posts an intent with a key of its own; the same tap sent twice counts once.
-import { ask } from "./ask.js";
 import { handed } from "./hold.js";
+import { ask } from "./offline.js";
 import { refresh } from "./swap.js";
 import { toast } from "./toast.js";
 

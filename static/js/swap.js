@@ -1,7 +1,7 @@
 // Fetch the page again and carry into this one what the server changed since it was sent, and nothing else. A part that
 // is still there stays the same element: focus, caret, folds, scrolling, and letters still being composed are left alone.
-import { ask } from "./ask.js";
 import { give, hold, kept, leave } from "./hold.js";
+import { ask } from "./offline.js";
 
 const sent = new WeakMap(); // of every node of a part: as the server sent it
 const ANSWERS = ["csrf", "key", "seen"]; // hidden fields that differ in every answer say nothing new
