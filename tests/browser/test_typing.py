@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.phone import Phone, seated, view
 
@@ -172,8 +172,15 @@ def test_a_late_answer_brings_the_page_and_nothing_before(new_phone: NewPhone) -
     """Else the province that has just been counted would be there again for a moment, under the next one's taps."""
     mei, _ = counting(new_phone)
     page, held, fetched = mei.page, list[Route](), list[str]()
-    page.route("**/adjust", lambda route: held.append(route))
-    page.on("request", lambda request: "fragment=1" in request.url and fetched.append(request.url))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    def count(request: Request) -> None:
+        fetched.extend([request.url] * ("fragment=1" in request.url))
+
+    page.route("**/adjust", hold)
+    page.on("request", count)
     number = mei.number()
     page.locator("#main").click()
     page.wait_for_selector("body.busy")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import hypot
 from typing import Any, TypeAlias
 
@@ -82,7 +83,7 @@ def cuts(centre: Point, rows: Sequence[Sequence[Point]], radius: float) -> str:
     return "".join(out)
 
 
-def hills(data: Geometry) -> list[tuple[float, float]]:
+def hills(data: Geometry) -> Sequence[tuple[float, float]]:
     """Places for small hills where they touch nothing that matters: the same ones every time."""
     busy: list[tuple[float, float, float]] = []
     for d in data["districts"]:
@@ -93,22 +94,25 @@ def hills(data: Geometry) -> list[tuple[float, float]]:
     busy += [(*b["token_at"], 17) for b in data["borders"]]
     busy += [(*p, 10) for b in data["borders"] for p in b["line"]]
     busy += [(*p, 11) for r in data["rivers"] for arm in r["lines"] for p in arm]
+    return _free(tuple(busy), tuple(tuple((x, y) for x, y in d["polygon"]) for d in data["districts"]))
+
+
+@lru_cache(maxsize=8)
+def _free(
+    busy: Sequence[tuple[float, float, float]], lands: Sequence[Sequence[Point]]
+) -> Sequence[tuple[float, float]]:
+    """Points of a loose grid that lie apart, farther from every busy point than its reach, and with their surroundings
+    of 9 mm on land. Kept, as looking for them takes as long as drawing all the rest of the map."""
     found: list[tuple[float, float]] = []
     for row in range(3, 39):
         for column in range(2, 40):
             x, y = column * 10.0 + (row * 37 % 7), row * 10.0 + (column * 53 % 5)
             apart = all(hypot(x - fx, y - fy) > 44 for fx, fy in found)  # first, as it says no most quickly
-            if apart and all(hypot(x - bx, y - by) > r for bx, by, r in busy) and inside(data, x, y):
+            if apart and all(hypot(x - bx, y - by) > r for bx, by, r in busy) and all(
+                any(holds(land, x + dx, y + dy) for land in lands) for dx, dy in ((-9, 0), (9, 0), (0, -7), (0, 3))
+            ):
                 found.append((x, y))
-    return found
-
-
-def inside(data: Geometry, x: float, y: float) -> bool:
-    """Whether a point and its surroundings of 9 mm lie on land."""
-    return all(
-        any(holds(d["polygon"], x + dx, y + dy) for d in data["districts"])
-        for dx, dy in ((-9, 0), (9, 0), (0, -7), (0, 3))
-    )
+    return tuple(found)
 
 
 def holds(polygon: Sequence[Point], x: float, y: float) -> bool:

@@ -6,7 +6,8 @@ A phone and a printed board lay these over one another in the order of this modu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -114,7 +115,7 @@ def hill(x: float, y: float) -> str:
     return f"M{x - 5:g} {y:g}q3-2.5 4.6-6.6q1.9 3 5.4 6.6m-4-5.4l1.5 3.9m-.4-2.2l1 2.6"
 
 
-def hills(data: Geometry) -> list[Point]:
+def hills(data: Geometry) -> Sequence[Point]:
     """Places for small hills where they touch nothing that matters: the same ones every time."""
     busy: list[tuple[float, float, float]] = [(*data["capital_at"], CAPITAL + 9)]
     for one in data["regions"]:
@@ -124,26 +125,31 @@ def hills(data: Geometry) -> list[Point]:
     busy += [(*at, 13) for run in borders(data).values() for at in run]
     busy += [(*at, 12) for river in data["rivers"] for at in river]
     busy += [(*at, 12) for at in (*data["coast"], *data["beyond"])]
+    lands = tuple(tuple((x, y) for x, y in one["polygon"]) for one in data["regions"])
+    return _free(tuple(busy), lands, data["map"]["w"])
+
+
+@lru_cache(maxsize=8)
+def _free(
+    busy: Sequence[tuple[float, float, float]], lands: Sequence[Sequence[Point]], width: float
+) -> Sequence[Point]:
+    """Points of a loose grid on land, farther from every busy point than its reach; some stand in pairs, the second one
+    a little before the first. Kept, as looking for them takes as long as drawing all the rest of the map."""
     found: list[Point] = []
 
     def free(x: float, y: float) -> bool:
-        there = 14 < x < data["map"]["w"] - 14 and y > 14
-        return there and all(hypot(x - bx, y - by) > r for bx, by, r in busy) and on_land(data, x, y)
+        there = 14 < x < width - 14 and y > 14
+        there = there and all(hypot(x - bx, y - by) > r for bx, by, r in busy)
+        return there and any(holds(land, x, y) for land in lands)
 
     for row in range(2, 30):
         for column in range(2, 37):
             x, y = column * 10.0 + row * 37 % 7, row * 10.0 + column * 53 % 5
             if all(hypot(x - fx, y - fy) > 26 for fx, fy in found) and free(x, y):
                 found.append((x, y))
-                # Some stand in pairs, the second one a little before the first.
                 if (row + column) % 3 and free(x + 10, y + 5):
                     found.append((x + 10, y + 5))
-    return found
-
-
-def on_land(data: Geometry, x: float, y: float) -> bool:
-    """Whether a point lies in one of the lands."""
-    return any(holds(one["polygon"], x, y) for one in data["regions"])
+    return tuple(found)
 
 
 def rivers(data: Geometry) -> Picture:
