@@ -24,12 +24,14 @@ from pathlib import Path
 import companion
 from companion.store import open_store
 from companion.table import Tables
-from companion.web.app import create_app
+from companion.web.app import create_app, furnish
 from companion.words import catalogue
 
 assert not Path(companion.__file__).is_relative_to(sys.argv[1]), companion.__file__
 tables = Tables(open_store(Path("data")), bots={}, background=False)
-phone = create_app(tables, secret=b"packaging").test_client()
+app = create_app(secret=b"packaging")
+furnish(app, tables)
+phone = app.test_client()
 page = phone.get("/", headers={"Accept-Language": "de"})
 assert page.status_code == 200, page.status
 text = page.get_data(as_text=True)

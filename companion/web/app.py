@@ -19,24 +19,11 @@ LARGEST_BODY = 64 * 1024
 """Bytes; more than any form or JSON document of ours has."""
 
 
-def create_app(
-    tables: Tables,
-    *,
-    secret: bytes | str,
-    streams: Streams | None = None,
-    address: Whereabouts | None = None,
-    authority: Authority | None = None,
-    press: Press | None = None,
-) -> Flask:
-    """A web application over these tables.
+def create_app(*, secret: bytes | str) -> Flask:
+    """A web application that has still to be given its tables by ``furnish``.
 
     Args:
-        tables: where the games are.
         secret: signs the cookies; whoever knows it can take any seat.
-        streams: the books of the open event streams; new ones when left out.
-        address: what phones type; the address of each request when left out.
-        authority: signs for HTTPS, so that phones can fetch its certificate; left out where only HTTP is served.
-        press: makes files to print; one that forgets them at the end when left out.
     """
     app = Flask("companion.web", static_folder=None, template_folder=str(assets.folder("templates")))
     app.secret_key = secret
@@ -49,15 +36,6 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False
-    if streams is None:
-        streams = Streams()
-    tables.listen(streams.changed)
-    app.extensions["ming-tables"] = tables
-    app.extensions["ming-streams"] = streams
-    app.extensions["ming-address"] = address
-    app.extensions["ming-authority"] = authority
-    app.extensions["ming-sheets"] = Sheets()
-    app.extensions["ming-press"] = press if press is not None else Press()
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)
     seats.install(app)
@@ -68,3 +46,32 @@ def create_app(
     api.install(app)
     pages.install(app)
     return app
+
+
+def furnish(
+    app: Flask,
+    tables: Tables,
+    *,
+    streams: Streams | None = None,
+    address: Whereabouts | None = None,
+    authority: Authority | None = None,
+    press: Press | None = None,
+) -> None:
+    """Give an application all that it works with, instead of what it had before.
+
+    Args:
+        app: what ``create_app`` made.
+        tables: where the games are.
+        streams: the books of the open event streams; new ones when left out.
+        address: what phones type; the address of each request when left out.
+        authority: signs for HTTPS, so that phones can fetch its certificate; left out where only HTTP is served.
+        press: makes files to print; one that forgets them at the end when left out.
+    """
+    streams = Streams() if streams is None else streams
+    tables.listen(streams.changed)
+    app.extensions["ming-tables"] = tables
+    app.extensions["ming-streams"] = streams
+    app.extensions["ming-address"] = address
+    app.extensions["ming-authority"] = authority
+    app.extensions["ming-sheets"] = Sheets()
+    app.extensions["ming-press"] = Press() if press is None else press

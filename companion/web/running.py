@@ -13,7 +13,7 @@ from companion.bots import POLICIES
 from companion.store import open_store
 from companion.table import Tables
 from companion.web import BadCertificates, Damage, Tell, private
-from companion.web.app import create_app
+from companion.web.app import create_app, furnish
 from companion.web.housekeeping import Housekeeper
 from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.nearby import Nearby
@@ -86,8 +86,8 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     housekeeper = Housekeeper(tables)
     press = Press(data / PRINTS)
     try:
-        app = create_app(tables, secret=secret_key(data), streams=streams, address=where, authority=authority,
-                         press=press)  # fmt: skip
+        app = create_app(secret=secret_key(data))
+        furnish(app, tables, streams=streams, address=where, authority=authority, press=press)
         server = Server(app, streams, place.host, place.port, tls=tls)
 
         def look_after() -> None:

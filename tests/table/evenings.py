@@ -28,7 +28,7 @@ from companion.engine.chance import SeededChance
 from companion.store import open_store
 from companion.table import TableError, Tables
 from companion.table.presence import GRACE_S
-from companion.web.app import create_app
+from companion.web.app import create_app, furnish
 from tests.table.eventful import Evening
 from tests.table.room import BOTS, TakesFirst
 from tests.watch import Watch
@@ -286,7 +286,8 @@ def told(tables: Tables, code: str, tokens: Mapping[str, str]) -> dict[str, Any]
         record = digest(table.timeline.record())
     except TableError as error:
         record = error.code
-    app = create_app(tables, secret="evening")
+    app = create_app(secret="evening")
+    furnish(app, tables)
     config, play = table.config, table.play
     found: dict[str, Any] = {
         "number": table.number,

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.store import SqlStore, open_store
 from companion.table import Tables
+from companion.web.app import furnish
 from tests.watch import Watch
-from tests.web.kit import make_app, tables_in
+from tests.web.kit import empty_app, tables_over
 
 
 @pytest.fixture
@@ -18,15 +22,37 @@ def watch() -> Watch:
     return Watch()
 
 
-@pytest.fixture
-def tables(tmp_path: Path, watch: Watch) -> Iterator[Tables]:
-    with tables_in(tmp_path, watch=watch) as made:
-        yield made
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("tables") / "tables.db"
+
+
+@pytest.fixture(scope="session")
+def opened(database: Path) -> Iterator[SqlStore]:
+    """One database for all tests: to open it, and to compile what it is asked, takes longer than most of them."""
+    store = open_store(database)
+    yield store
+    store.close()
 
 
 @pytest.fixture
-def app(tables: Tables) -> Flask:
-    return make_app(tables)
+def tables(database: Path, opened: SqlStore, watch: Watch) -> Tables:
+    """Tables of which nobody knows anything."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for name in ("entries", "snapshots", "tables", "boards"):
+            connection.execute(f"DELETE FROM {name}")
+    return tables_over(opened, watch=watch)
+
+
+@pytest.fixture(scope="session")
+def bare_app() -> Flask:
+    return empty_app()
+
+
+@pytest.fixture
+def app(bare_app: Flask, tables: Tables) -> Flask:
+    furnish(bare_app, tables)
+    return bare_app
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from werkzeug.test import TestResponse
 
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import Tables
-from companion.web.app import create_app
+from companion.table import Store, Tables
+from companion.web.app import create_app, furnish
 from tests.steady import steady
 from tests.watch import Watch
 
@@ -31,11 +31,20 @@ COLOURS = ("red", "yellow", "blue", "green")
 
 @contextmanager
 def tables_in(folder: Path, seed: int = 1, background: bool = False, watch: Watch | None = None) -> Iterator[Tables]:
-    """Tables in a database of their own, with chance and bots that repeat themselves; time passes by ``watch``."""
+    """Tables in a database of their own."""
+    tables = tables_over(open_store(folder / "tables.db"), seed, background, watch)
+    try:
+        yield tables
+    finally:
+        tables.close()
+
+
+def tables_over(store: Store, seed: int = 1, background: bool = False, watch: Watch | None = None) -> Tables:
+    """Tables with chance and bots that repeat themselves; time passes by ``watch``."""
     watch = watch or Watch()
     clock = itertools.count(1_700_000_000)
-    tables = Tables(
-        open_store(folder / "tables.db"),
+    return Tables(
+        store,
         bots=steady(seed),
         chance=SeededChance(seed),
         background=background,
@@ -43,10 +52,6 @@ def tables_in(folder: Path, seed: int = 1, background: bool = False, watch: Watc
         clock=lambda: next(clock) + watch.now,
         ticks=watch,
     )
-    try:
-        yield tables
-    finally:
-        tables.close()
 
 
 class Compiled(BytecodeCache):
@@ -82,10 +87,18 @@ class CompiledRule(Rule):
 Flask.url_rule_class = CompiledRule
 
 
-def make_app(tables: Tables, **more: Any) -> Flask:
-    app = create_app(tables, secret="test", **more)
+def empty_app() -> Flask:
+    """An app that has still to be furnished."""
+    app = create_app(secret="test")
     app.jinja_env.bytecode_cache = COMPILED
     app.testing = True
+    return app
+
+
+def make_app(tables: Tables, **more: Any) -> Flask:
+    """An app of these tables' own."""
+    app = empty_app()
+    furnish(app, tables, **more)
     return app
 
 
