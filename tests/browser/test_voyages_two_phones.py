@@ -14,7 +14,7 @@ from tests.browser.phone import Phone, play_past
 pytestmark = pytest.mark.browser
 
 GAME = "ming-voyages"
-EARLIER = 50
+EARLIER = 100
 """Entries before the phones are taken up."""
 MOST = 1200
 """Decisions in a game, with room."""
