@@ -7,11 +7,12 @@ import { hush, toast } from "./toast.js";
 
 const QUIET = 22000;
 const LOST = 8000; // so long without an answer, and a banner is not enough
-const PATIENCE = 4000;
+const PATIENCE = 4000; // for a number alone
 const body = document.body;
 const display = body.dataset.page.endsWith("table.html") ? "&as=display" : ""; // a TV beside the same person's phone
 let stream, heard = Date.now(), failing = 0, ended = false;
-let newest = 0, unsure = false; // the table's latest entry; whether somebody may have come or gone since the page was sent
+let newest = 0; // the latest entry of the table
+let unsure = false; // whether somebody may have come or gone since the page was sent
 
 export function live() {
   open();
@@ -60,11 +61,11 @@ function there(colours) {
   news();
 }
 
-// Whoever awaits the answer to a tap of his gets it all with that: at the address that he is at until then, the page would
-// ask again what he has just answered.
+// Whoever awaits the answer to a tap of his gets it all with that: at the address that he is at until then, the page
+// would ask again what he has just answered.
 function news() {
   if (body.classList.contains("busy") || !(unsure || newest > Number(body.dataset.number))) return;
-  attempt(unsure ? 0 : newest);
+  attempt(unsure ? undefined : newest);
   unsure = false;
 }
 
@@ -121,7 +122,8 @@ async function watch() {
   if (ended || asking || document.visibilityState !== "visible" || Date.now() - heard < QUIET) return;
   asking = true;
   try {
-    const answer = await ask(`${body.dataset.url}/number?${display}`, { headers: { Accept: "application/json" } }, PATIENCE);
+    const wants = { headers: { Accept: "application/json" } };
+    const answer = await ask(`${body.dataset.url}/number?${display}`, wants, PATIENCE);
     reached();
     if (answer.status === 410) leave(() => location.reload()); // the table was put away
     if (!answer.ok) return;

@@ -3,7 +3,7 @@ const body = document.body;
 const seatKey = `seat ${body.dataset.table}`, latest = "latest table";
 let last = null;
 
-// A laptop that left the network does not refuse: it is silent. Whoever asks it waits so many milliseconds and no longer.
+// A laptop that left the network does not refuse: it is silent. Whoever asks it waits so many milliseconds at most.
 export function ask(address, options, patience = 8000) {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), patience);

@@ -18,22 +18,20 @@ function note(node, as) {
   node.childNodes.forEach((child, place) => note(child, as.childNodes[place]));
 }
 
-let running = null, again = false, wanted = 0;
+let running = null, wanted = 0;
 export const refreshing = () => running !== null;
 
-// Fetch it; where that is being done already, once more, but for an entry that may come with it.
-export function refresh(number = 0) {
+// Fetch it; where that is being done already, once more unless it brings the entry that is wanted.
+export function refresh(number = Infinity) {
   if (running) {
-    if (number) wanted = number;
-    else again = true;
+    wanted = Math.max(wanted, number);
     return running;
   }
   running = load().finally(() => {
     running = null;
-    if (!again && wanted <= Number(document.body.dataset.number)) return undefined;
-    again = false;
+    const again = wanted > Number(document.body.dataset.number);
     wanted = 0;
-    return refresh(); // whoever waits for the first one hears of it, too, if this one fails
+    return again ? refresh() : undefined; // whoever waits for the first one hears of it, too, if this one fails
   });
   return running;
 }

@@ -23,7 +23,8 @@ TWICE = """() => [...document.querySelectorAll('[id]')].map((one) => one.id)
 
 
 VIOLATIONS = "() => axe.run({ preload: false, resultTypes: ['violations'] }).then((found) => found.violations)"
-"""Only these come over the wire: all that axe looked at takes as long to be sent as to be found."""
+"""Only these come over the wire: all that axe looked at takes as long to be sent as to be found. What it would load
+before serves rules about sound and film, which we have none of, and one that does not run unless asked for."""
 AXE = Axe().axe_script
 _armed: WeakSet[BrowserContext] = WeakSet()
 """Whose pages bring axe with them, which is half as dear as sending it to each."""

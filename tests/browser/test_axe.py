@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 STAGES = ("place-neutral", "place-prince", "place-member", "take-card", "move", "deploy", "return")
 BOTH = ("place-prince", "move", "return")
+"""At which whoever waits has more to see than that."""
 MOST_WAYS = 4
 """How often a page may give way to another one before it is looked at."""
 CUT = """() => [...document.querySelectorAll('.ph li')].filter((step) => {

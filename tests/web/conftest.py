@@ -9,11 +9,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store import SqlStore, open_store
+from companion.store import SqlStore, open_store, schema
 from companion.table import Tables
 from companion.web.app import furnish
 from tests.watch import Watch
-from tests.web.kit import empty_app, tables_over
+from tests.web.kit import bare_app, tables_over
 
 
 @pytest.fixture
@@ -39,20 +39,22 @@ def opened(database: Path) -> Iterator[SqlStore]:
 def tables(database: Path, opened: SqlStore, watch: Watch) -> Tables:
     """Tables of which nobody knows anything."""
     with closing(sqlite3.connect(database)) as connection, connection:
-        for name in ("entries", "snapshots", "tables", "boards"):
-            connection.execute(f"DELETE FROM {name}")
+        for table in reversed(schema.metadata.sorted_tables):
+            if table is not schema.about:
+                connection.execute(f"DELETE FROM {table.name}")
     return tables_over(opened, watch=watch)
 
 
 @pytest.fixture(scope="session")
-def bare_app() -> Flask:
-    return empty_app()
+def shared_app() -> Flask:
+    """One app for all tests, furnished anew for each."""
+    return bare_app()
 
 
 @pytest.fixture
-def app(bare_app: Flask, tables: Tables) -> Flask:
-    furnish(bare_app, tables)
-    return bare_app
+def app(shared_app: Flask, tables: Tables) -> Flask:
+    furnish(shared_app, tables)
+    return shared_app
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ class CompiledRule(Rule):
 Flask.url_rule_class = CompiledRule
 
 
-def empty_app() -> Flask:
+def bare_app() -> Flask:
     """An app that has still to be furnished."""
     app = create_app(secret="test")
     app.jinja_env.bytecode_cache = COMPILED
@@ -97,7 +97,7 @@ def empty_app() -> Flask:
 
 def make_app(tables: Tables, **more: Any) -> Flask:
     """An app of these tables' own."""
-    app = empty_app()
+    app = bare_app()
     furnish(app, tables, **more)
     return app
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.kit import API, GAME, error_of, make_app, open_table, tables_in
+from tests.web.kit import API, GAME, error_of, open_table
 
 WRONG_BODIES: list[tuple[Any, str, int]] = [
     (b"", "bad-json", 400),
@@ -32,13 +31,6 @@ WRONG_BODIES: list[tuple[Any, str, int]] = [
     (b'{"game": "ming-dynastie", "name": "' + b"a" * 41 + b'"}', "name-long", 400),
     (b'{"game": "ming-dynastie", "name": "' + b"a" * 1_000_000 + b'"}', "too-large", 413),
 ]
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """One for all of these, as nothing of what is refused stays."""
-    with tables_in(tmp_path_factory.mktemp("refused")) as tables:
-        yield make_app(tables)
 
 
 @pytest.mark.parametrize(("body", "code", "status"), WRONG_BODIES, ids=lambda value: str(value)[:50])
