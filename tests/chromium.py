@@ -9,7 +9,9 @@ from tests.patience import PATIENCE_S
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """In the order of preference: the shell has no windows to manage and takes two thirds of the time."""
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--js-flags=--no-opt,--no-maglev"]
+"""Pages of tests do not live long enough to win back what compiling their scripts a second and third time takes: a
+sixth of all."""
 
 
 def program() -> str | None:
