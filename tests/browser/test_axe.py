@@ -50,6 +50,22 @@ def test_no_page_has_a_violation(new_phone: NewPhone, look: Look) -> None:
     assert found == []
 
 
+FAULTY = """() => document.querySelector('main').insertAdjacentHTML('beforeend',
+  '<p class="faint">hard to read</p><button id="two" class="tiny">x</button><img id="two" src="/static/none.png">')"""
+FAINT = ".faint { color: #ccc; background: #fff } .tiny { all: unset; display: block; width: 20px; height: 20px }"
+
+
+def test_what_is_wrong_is_found_and_told(new_phone: NewPhone) -> None:
+    """Otherwise the other tests here would pass whatever stood on the pages."""
+    page = new_phone().page
+    page.goto("/")
+    page.evaluate(FAULTY)
+    page.add_style_tag(content=FAINT)
+    found = "\n".join(faults(page, "here"))
+    for fault in ("color-contrast: <p class=", "image-alt: <img", "small, ", "has twice the id two"):
+        assert f"here {fault}" in found
+
+
 def looking(phones: list[Phone], path: str) -> list[Phone]:
     """Whose screen is looked at: at the table that of who is to act, and of both where the other one has more to see
     than that he waits."""
