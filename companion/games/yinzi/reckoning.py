@@ -14,13 +14,13 @@ FREE: Final = 5
 """The highest sum of cards and tax discs that costs nothing (D V)."""
 LOW_TAX: Final = 8
 """The highest sum that costs one silver; above it are two."""
-MOST_GLORY, GLORY: Final = 4, 2
+MOST_GLORY, GLORY = 4, 2
 """Victory points of a war (D I)."""
 FACTORY: Final = (0, 2, 3, 5)
 """Victory points of a factory by level."""
 BOAT: Final = 2
 """Victory points of each step of capacity (ruling 43)."""
-SECTION, TIED: Final = 2, 1
+SECTION, TIED = 2, 1
 """Victory points of most discs in a section of the advancements box."""
 MISFORTUNE: Final = -2
 
