@@ -70,7 +70,7 @@ def glories(symbols: int, workers: Sequence[int]) -> dict[int, int]:
     """
     ranked = sorted((slot for slot, there in enumerate(workers) if there), key=lambda slot: -workers[slot])
     if sum(workers) < symbols:
-        return {slot: GLORY for slot in ranked[:1]}
+        return dict.fromkeys(ranked[:1], GLORY)
     return dict(zip(ranked, (MOST_GLORY, GLORY), strict=False))
 
 
