@@ -97,7 +97,8 @@ class Edition:
         squares: ids; ``province_of``, ``printed`` (a good or ``BARE``) and ``near`` by square.
         squares_of: the squares of each province.
         away: ``away[from][to]``: borders to cross between two provinces, or to the sea.
-        footprints: by shape the sets of squares that such a factory can cover.
+        sites: sets of squares that factories can cover; ``sites_for`` the numbers of those of each factory tile.
+        cards: the kinds of cards, and of each how many a player has.
         regions: by destination, the number of its region; the pools follow the destinations in ``worth``.
         worth: victory points of a commodity at each destination and in each pool.
         boats: transport capacity at each step of the boat track.
@@ -115,7 +116,9 @@ class Edition:
     printed: tuple[int, ...]
     near: tuple[tuple[int, ...], ...]
     away: tuple[tuple[int, ...], ...]
-    footprints: Mapping[str, tuple[tuple[int, ...], ...]]
+    sites: tuple[tuple[int, ...], ...]
+    site_ids: tuple[str, ...]
+    sites_for: tuple[tuple[int, ...], ...]
     destinations: tuple[str, ...]
     regions: tuple[int, ...]
     worth: tuple[int, ...]
@@ -125,6 +128,12 @@ class Edition:
     factories: tuple[Factory, ...]
     routes: tuple[Route, ...]
     cards: tuple[Card, ...]
+    card_ids: tuple[str, ...]
+    card_counts: tuple[int, ...]
+    ship_ids: tuple[str, ...]
+    route_ids: tuple[str, ...]
+    factory_ids: tuple[str, ...]
+    market_ids: tuple[str, ...]
     boats: tuple[int, ...]
     crop_costs: tuple[int, ...]
     exchange: tuple[int, ...]
@@ -151,6 +160,11 @@ def build(name: str, source: Any) -> Edition:
         items(source[kind], kind, count, count)
     squares, province_of, printed, near = _squares(source["provinces"])
     destinations, regions = _destinations(source["destinations"])
+    factories = _factories(source, colors)
+    footprints = _footprints(source.get("footprints", {}), squares, province_of, near)
+    sites = tuple(dict.fromkeys(way for ways in footprints.values() for way in ways if _fits(way, printed)))
+    cards = [_card(one, f"cards.{n}") for n, one in enumerate(source["cards"])]
+    kinds = tuple(sorted(set(cards)))
     _advancements(source["advancements"], destinations)
     return Edition(
         name=name,
@@ -166,16 +180,27 @@ def build(name: str, source: Any) -> Edition:
         printed=printed,
         near=near,
         away=_away(source["borders"]),
-        footprints=_footprints(source.get("footprints", {}), squares, province_of, near),
+        sites=sites,
+        site_ids=tuple("+".join(squares[square] for square in way) for way in sites),
+        sites_for=tuple(
+            tuple(place for place, way in enumerate(sites) if way in footprints[factory.shape])
+            for factory in factories
+        ),
         destinations=destinations,
         regions=regions,
         worth=_worth(source["markets"], destinations),
         ships=_ships(source["ships"], destinations),
         crops=_crops(source["crops"]),
         markets=tuple(_market(one, f"urban_tiles.{n}") for n, one in enumerate(source["urban_tiles"])),
-        factories=_factories(source, colors),
+        factories=factories,
         routes=tuple(_route(one, f"routes.{n}") for n, one in enumerate(source["routes"])),
-        cards=tuple(_card(one, f"cards.{n}") for n, one in enumerate(source["cards"])),
+        cards=kinds,
+        card_ids=tuple(f"{card.value}-{card.workers}" for card in kinds),
+        card_counts=tuple(cards.count(kind) for kind in kinds),
+        ship_ids=_ids(source["ships"]),
+        route_ids=_ids(source["routes"]),
+        factory_ids=_ids(source["factories"]),
+        market_ids=_ids(source["urban_tiles"]),
         boats=_track(source, "boat_track", 1, None),
         crop_costs=_track(source, "crop_costs", 0, 6),
         exchange=_track(source, "exchange", 1, 6),
@@ -259,6 +284,15 @@ def _footprints(
             if len({province_of[square] for square in way}) > 1:
                 raise ImpossiblePosition(where, "impossible.expected-one-of", text=shape, known=", ".join(PROVINCES))
     return found
+
+
+def _fits(way: Sequence[int], printed: Sequence[int]) -> bool:
+    """No factory ever stands on a salt mine (ruling 27)."""
+    return all(printed[square] != goods.SALT for square in way)
+
+
+def _ids(given: Any) -> tuple[str, ...]:
+    return tuple(one["id"] for one in given)
 
 
 # --- ships, goods and markets ---

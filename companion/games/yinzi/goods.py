@@ -23,3 +23,13 @@ SHIPPED: Final = (*COMMODITIES, "tea")
 """What slots of ships ask for."""
 LATE: Final = ("potato", "corn")
 """Crops that are known in China only when the first European ship has come."""
+CROP_GOOD: Final = tuple(GOODS.index(crop) for crop in CROPS)
+"""The goods of crop tiles, by kind of tile."""
+GOOD_CROP: Final = {good: crop for crop, good in enumerate(CROP_GOOD)}
+RICE, WHEAT, CABBAGE, FRUIT, SALT = range(5)
+TEA: Final = GOODS.index("tea")
+RURAL_GOODS: Final = frozenset(GOODS.index(good) for good in RURAL)
+URBAN_GOODS: Final = frozenset(GOODS.index(good) for good in URBAN)
+FULL_GOODS: Final = frozenset(GOODS.index(good) for good in FULL)
+HALF_GOODS: Final = frozenset(GOODS.index(good) for good in HALF)
+FOOD_GOODS: Final = FULL_GOODS | HALF_GOODS

@@ -2,67 +2,82 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from companion.engine.actions import Thing
 from companion.engine.fields import Axis
 from companion.engine.seated import SEAT
 from companion.games.yinzi.edition import PROVINCES, REGIONS, SECTIONS
-from companion.games.yinzi.goods import CROPS
+from companion.games.yinzi.goods import CROPS, GOODS
+from companion.games.yinzi.meta import META
 
 # --- the player board, and the boxes to which its groups are sent ---
 
 FORTUNE: Final = ("boats", "plant", "sell", "develop", "advance")
 """The fortune actions, which are the columns of a player board."""
 BOATS, PLANT, SELL, DEVELOP, ADVANCE = range(5)
-COLUMNS: Final = range(5)
 
-STATIONS: Final = (
-    *FORTUNE, "resources", "produce", "ships", "palace", "road", "canal", "bridge", "war", "lying", "top", "bottom",
-)  # fmt: skip
+WORKFORCE: Final = ("resources", "produce", "ships", "emperor", "war")
+"""The workforce actions."""
+AT_RESOURCES, AT_PRODUCE, AT_SHIPS, AT_EMPEROR, AT_WAR = range(5)
+
+BOXES: Final = ("palace", "road", "canal", "bridge")
+"""The boxes of the Emperor, for one to four workers."""
+STATIONS: Final = (*FORTUNE, "resources", "produce", "ships", *BOXES, "war", "lying", "top", "bottom")
 """Where workers stand: below a fortune action, in a box of the board, lying beside the war box, among the migrants."""
 RESOURCES, PRODUCE, SHIPS, PALACE, ROAD, CANAL, BRIDGE, WAR, LYING, TOP, BOTTOM = range(5, 16)
-EMPEROR: Final = (PALACE, ROAD, CANAL, BRIDGE)
-"""The boxes of the Emperor, for one to four workers."""
-ON_BOARD: Final = range(RESOURCES, BOTTOM + 1)
-"""Whoever stands there eats."""
+EMPEROR: Final = range(PALACE, BRIDGE + 1)
 FULL_BOX: Final = 4
 """Workers of one workforce action at most."""
 
-# --- the advancements box ---
+# --- bonuses and the advancements box ---
+
+BONUSES: Final = ("advancement", "sales", "fed", "untaxed", "boat", "upgrade")
+FREE_ADVANCEMENT, BETTER_SALES, FED, UNTAXED, FREE_BOAT, FREE_UPGRADE = range(6)
 
 SECTION_NAMES: Final = ("diplomacy", *SECTIONS)
 A_SECTION: Final = 6
-DIPLOMACY: Final = range(6)
-RICE, WOOD_DISC, STONE_DISC, RAW, TRANSPORT, COINS = range(6, 12)
-SALT_DISC, SALE, CROP_DISC, SAME, WORKER, EAGER = range(12, 18)
+RICE, WOOD_DISC, STONE_DISC, RAW_DISC, TRANSPORT, COINS = range(6, 12)
+SALT_DISC, SALE, CROP_DISC, SAME, HELPER, EAGER = range(12, 18)
 WHEAT_DISC, ROUTE_DISC, PAY, VETERANS, RECRUIT, WEAKER = range(18, 24)
+SPACES: Final = 24
 
-# --- resources, berths, markets abroad ---
+# --- resources, berths, markets ---
 
 WOOD, STONE = range(2)
-SLOTS: Final = 3
-"""Of a ship, at most."""
-NOTHING_ABOARD, COMMODITY, TEA, SALT_PAIR, FOOD_PAIR = range(5)
+RESOURCE_NAMES: Final = ("wood", "stone")
+SOURCES: Final = ("own", "disc")
+"""Whether a resource comes from the player board or is that of a disc."""
+HOLDS: Final = 3
+"""Slots of a ship, at most."""
+EMPTY, COMMODITY, TEA, SALT_PAIR, FOOD_PAIR = range(5)
 """What lies on a slot of a ship."""
-MARKET_SLOTS: Final = 6
-"""Of an urban market tile, at most."""
-MARKETS_ABROAD: Final = 8
-"""Six destinations and two pools."""
+PIECES_IN: Final = (0, 1, 1, 2, 2)
+"""Pieces that this is."""
+STALLS: Final = 6
+"""Slots of an urban market, at most."""
 TRACK: Final = 6
 """Spaces of the crop track, and of the bonuses below it."""
 
 
-def _spaces(ed: object) -> tuple[str, ...]:
-    return tuple(f"{section}-{space}" for section, spaces in SECTIONS.items() for space in spaces)
+def _spaces(s: Any) -> tuple[str, ...]:
+    return (*s.ed.destinations, *(f"{section}-{space}" for section, all_ in SECTIONS.items() for space in all_))
+
+
+def holds(berths: int) -> tuple[str, ...]:
+    """The ids of the slots of ships in so many boxes."""
+    return tuple(f"{box}-{slot}" for box in range(1, berths + 1) for slot in range(1, HOLDS + 1))
 
 
 SQUARE: Final = Axis("square", lambda s: s.ed.squares)
 PROVINCE: Final = Axis("province", lambda s: PROVINCES)
 CROP: Final = Axis("crop", lambda s: CROPS)
+GOOD: Final = Axis("good", lambda s: GOODS)
 COLUMN: Final = Axis("column", lambda s: [str(space) for space in range(1, TRACK + 1)])
+BONUS: Final = Axis("bonus", lambda s: BONUSES)
 STATION: Final = Axis("station", lambda s: STATIONS)
-SPACE: Final = Axis("space", lambda s: (*s.ed.destinations, *_spaces(s.ed)))
-RESOURCE: Final = Axis("resource", lambda s: ("wood", "stone"))
+SPACE: Final = Axis("space", _spaces)
+RESOURCE: Final = Axis("resource", lambda s: RESOURCE_NAMES)
 FACTORY: Final = Axis("factory", lambda s: s.ed.factory_ids)
 SHIP: Final = Axis("ship", lambda s: s.ed.ship_ids)
 ROUTE: Final = Axis("route", lambda s: s.ed.route_ids)
@@ -70,9 +85,38 @@ URBAN: Final = Axis("market", lambda s: s.ed.market_ids)
 ABROAD: Final = Axis("abroad", lambda s: (*s.ed.destinations, *REGIONS))
 CARD: Final = Axis("card", lambda s: s.ed.card_ids)
 BERTH: Final = Axis("berth", lambda s: [str(box) for box in range(1, s.ed.coast[len(s.seats)] + 1)])
-HOLD: Final = Axis("hold", lambda s: [f"{box}-{slot}" for box in BERTH.ids(s) for slot in range(1, SLOTS + 1)])
-STALL: Final = Axis("stall", lambda s: [f"{p}-{slot}" for p in PROVINCES for slot in range(1, MARKET_SLOTS + 1)])
+HOLD: Final = Axis("hold", lambda s: holds(s.ed.coast[len(s.seats)]))
+STALL: Final = Axis("stall", lambda s: [f"{p}-{slot}" for p in PROVINCES for slot in range(1, STALLS + 1)])
 STACK: Final = Axis("stack", lambda s: [str(stack) for stack in range(1, len(s.seats) + 1)])
 BOARD_COLUMN: Final = Axis("board_column", lambda s: [f"{seat}-{action}" for seat in s.seats for action in FORTUNE])
+
+# --- the same as things that actions name ---
+
+COLOUR_NAMED: Final = Thing("seat", lambda ed: enumerate(META.colours))
+COLUMN_NAMED: Final = Thing("action", lambda ed: enumerate(FORTUNE))
+WORKFORCE_NAMED: Final = Thing("workforce", lambda ed: enumerate(WORKFORCE))
+BOX_NAMED: Final = Thing("box", lambda ed: enumerate(BOXES))
+STACK_NAMED: Final = Thing("stack", lambda ed: ((n, str(n + 1)) for n in range(META.players[1])))
+BERTH_NAMED: Final = Thing("berth", lambda ed: ((n, str(n + 1)) for n in range(max(ed.coast.values()))))
+HOLD_NAMED: Final = Thing("hold", lambda ed: enumerate(holds(max(ed.coast.values()))))
+SITE_NAMED: Final = Thing("site", lambda ed: enumerate(ed.site_ids))
+SOURCE_NAMED: Final = Thing("source", lambda ed: enumerate(SOURCES))
+CARD_NAMED: Final = Thing("card", lambda ed: enumerate(ed.card_ids))
+ALTERNATIVE_NAMED: Final = Thing("demand", lambda ed: ((n, n + 1) for n in range(max(len(r.demand) for r in ed.routes))))
+PIP_NAMED: Final = Thing("pip", lambda ed: ((n, n + 1) for n in range(6)))
+HOW_MANY_NAMED: Final = Thing("workers", lambda ed: ((n, n) for n in (1, 2)))
+RAW_NAMED: Final = Thing("stall", lambda ed: [*enumerate(STALL.ids(None)), (len(PROVINCES) * STALLS, "disc")])
+RAW_BY_DISC: Final = len(PROVINCES) * STALLS
+PAIR_NAMED: Final = Thing("pair", lambda ed: enumerate(pairs()))
+
+
+def pairs() -> list[str]:
+    """Where the two cubes of salt of a pair come from: provinces, or a disc."""
+    places = (*PROVINCES, "disc")
+    return [f"{a}+{b}" for n, a in enumerate(places) for b in places[n:] if (a, b) != ("disc", "disc")]
+
+
+PAIRS: Final = [(a, b) for a in range(5) for b in range(a, 5) if a < 4]
+"""The numbers of these places."""
 
 __all__ = ["SEAT"]

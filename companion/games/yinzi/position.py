@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
+from companion.engine.actions import Ended, Stage
 from companion.engine.declared import declared
-from companion.engine.fields import NOTHING, Pool, counts, from_all, from_others, number, numbers, places, trail
+from companion.engine.fields import (
+    NOTHING,
+    Pool,
+    counts,
+    from_all,
+    from_others,
+    number,
+    numbers,
+    places,
+    shared,
+    staged,
+    trail,
+)
 from companion.engine.seated import SEAT, Seated
-from companion.games.yinzi.goods import CROPS, LATE
+from companion.games.yinzi import places as at
+from companion.games.yinzi.edition import PROVINCES, Edition
+from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE
 from companion.games.yinzi.places import (
     ABROAD,
     BERTH,
@@ -28,28 +44,33 @@ from companion.games.yinzi.places import (
     STATION,
     URBAN,
 )
+from companion.games.yinzi.stages import RULES, TURN_MARKET
 
 WORKERS_EACH, CUBES_EACH, DISCS_EACH, COMMODITIES_EACH = 12, 15, 20, 8
 WOOD_IN_BOX, STONE_IN_BOX = 14, 8
+ROUNDS: Final = 4
+CARDS_A_ROUND: Final = 3
+ROUTES_IN_STACK: Final = 4
 
 
 def _crop_tiles(s: Any) -> list[int]:
     """Crop tiles by kind: with fewer players some go back to the box (set-up; ruling 1)."""
     out = 4 - len(s.seats)
-    return [s.ed.crops.count(kind) - (0 if name in LATE else out) for kind, name in zip(s.ed.crop_kinds, CROPS,
-                                                                                      strict=True)]  # fmt: skip
+    return [
+        s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)
+    ]
 
 
 def _each(count: int) -> Any:
     return lambda s: [count] * len(s.seats)
 
 
-def _not_looked(s: Any, seat: int | None, row: int) -> bool:
+def _not_looked(s: Any, seat: int | None, _row: int) -> bool:
     """The discards that nobody saw when they were laid down: only who looked through them knows them (ruling 38)."""
     return seat is None or not s.looked[seat]
 
 
-CROP_TILES: Final = Pool("crops", CROP, _crop_tiles)
+CROP_TILES: Final = Pool("crops", CROP, _crop_tiles, bank="gone")
 CUBES: Final = Pool("cubes", SEAT, _each(CUBES_EACH), bank="cubes")
 WORKERS: Final = Pool("workers", SEAT, _each(WORKERS_EACH), bank="home")
 DISCS: Final = Pool("discs", SEAT, _each(DISCS_EACH), bank="discs")
@@ -64,13 +85,25 @@ ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes))
 class Position(Seated):
     """The board, the player boards, the coast and all piles."""
 
+    if TYPE_CHECKING:
+        ed: Edition
+
+    owner_of: tuple[int, ...] = shared()
+    """By factory the seat whose colour its raw material has; ``NOTHING`` if nobody plays that colour."""
+
+    stage: Stage[Position] = staged(RULES, TURN_MARKET)
+    back: int = number(NOTHING)
+    """The number of the stage to which a question in between leads back."""
+
     # --- fields and crops ---
     tile: list[int] = places(SQUARE, holds=CROP, pool=CROP_TILES)
     track: list[int] = places(COLUMN, holds=CROP, pool=CROP_TILES)
-    pile: list[int] = counts(CROP, pool=CROP_TILES, secret=from_all)
+    pile: list[int] = counts(CROP, pool=CROP_TILES)
     aside: list[int] = counts(CROP, pool=CROP_TILES)
     """Potatoes and corn, until the first European ship has come."""
     gone: list[int] = counts(CROP, pool=CROP_TILES)
+    holding: int = number(NOTHING)
+    """A tile that has been bought and is about to be placed."""
     planted: list[int] = places(SQUARE, holds=SEAT, pool=CUBES)
     doubled: list[int] = places(SQUARE, holds=SEAT, pool=CUBES)
     """The second cube of a square."""
@@ -83,8 +116,12 @@ class Position(Seated):
     """1: it lies face up beside the board; 2: it is built."""
     site: list[int] = numbers(FACTORY, start=NOTHING)
     """The footprint that a built factory covers."""
+    under: list[int] = places(SQUARE, holds=FACTORY)
+    """The factory on each square."""
     levels: list[int] = counts(SEAT, FACTORY, pool=DISCS)
     stored: list[int] = counts(SEAT, FACTORY, pool=PIECES)
+    burnt: list[int] = numbers(FACTORY)
+    """Emptied by a wildfire: may be rebuilt in a later round."""
     resources: list[int] = counts(RESOURCE, pool=TIMBER)
     store: list[int] = counts(SEAT, RESOURCE, pool=TIMBER)
 
@@ -95,13 +132,14 @@ class Position(Seated):
     """Ships below the sighted one."""
     unseen_ships: list[int] = counts(SHIP, pool=SHIP_TILES, secret=from_all)
     sailed: list[int] = counts(SHIP, pool=SHIP_TILES)
+    european: int = number()
+    """Whether a European ship has docked."""
     cargo: list[int] = numbers(HOLD)
-    """What lies on a slot: nothing, a commodity, tea, a pair of salt, a pair of food."""
+    """What lies on a slot (``places.EMPTY`` and so on)."""
     shipper: list[int] = places(HOLD, holds=SEAT)
     hold: list[int] = places(HOLD, holds=SEAT, pool=PIECES)
-    first_cube: list[int] = places(HOLD, holds=SEAT, pool=CUBES)
-    second_cube: list[int] = places(HOLD, holds=SEAT, pool=CUBES)
-    aboard: list[int] = counts(SEAT, BERTH, pool=DISCS)
+    shipped: list[int] = counts(HOLD, SEAT, pool=CUBES)
+    envoys: list[int] = counts(SEAT, BERTH, pool=DISCS)
     abroad: list[int] = counts(SEAT, ABROAD, pool=PIECES)
     emissaries: list[int] = counts(SEAT, ABROAD, pool=DISCS)
 
@@ -128,16 +166,209 @@ class Position(Seated):
     bonus: list[int] = places(COLUMN, holds=SEAT)
     advanced: list[int] = places(SPACE, holds=SEAT, pool=DISCS)
     war_order: tuple[int, ...] = trail()
+    """Seats by the slots of the war box, leftmost first."""
     recruits: list[int] = counts(SEAT, pool=DISCS)
     helpers: list[int] = counts(SEAT, pool=DISCS)
     """Discs that serve as workers of the Emperor."""
+    weaker: int = number()
+    """By how much the enemy is weaker in this round."""
     glories: list[int] = counts(SEAT, pool=DISCS)
+    glory: list[int] = numbers(SEAT)
+    """Victory points of wars."""
     top: list[int] = places(STACK, holds=ROUTE, pool=ROUTE_TILES)
     filled: list[int] = places(STACK, holds=SEAT)
     below: list[int] = numbers(STACK)
     unseen_routes: list[int] = counts(ROUTE, pool=ROUTE_TILES, secret=from_all)
     buried: list[int] = counts(ROUTE, pool=ROUTE_TILES, secret=_not_looked)
+    unknown: int = number(ROUTES_IN_STACK)
+    """Discards that nobody has looked at."""
     looked: list[int] = numbers(SEAT)
     discards: list[int] = counts(ROUTE, pool=ROUTE_TILES)
+    won: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    own: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    """Open tiles in front of a player."""
+    not_yet: list[int] = numbers(ROUTE)
+    """A reward of this round: to be filled from the next one on (ruling 10)."""
+    given: list[int] = numbers(ROUTE)
+    """A bit for each piece that lies on an open tile, alternative by alternative."""
+    route_cubes: list[int] = counts(ROUTE, SEAT, pool=CUBES)
+    route_pieces: list[int] = counts(ROUTE, SEAT, pool=PIECES)
+    route_discs: list[int] = counts(ROUTE, SEAT, pool=DISCS)
     rate: int = number(1)
     """The space of the die on the exchange track, from 0."""
+
+    # --- the turn ---
+    place: int = number()
+    """Whose turn it is: a place in the order."""
+    column: int = number(NOTHING)
+    """The column of the action being carried out."""
+    box: int = number(NOTHING)
+    """The station to which its group goes."""
+    left: int = number()
+    """How often the action may still be conducted."""
+    extra: int = number()
+    """Whether the people have been taxed for this action."""
+    bought: int = number()
+    """Whether a crop tile has been bought in this action."""
+    acted: int = number()
+    """Whether the action has been conducted."""
+    sections: int = number()
+    """Bit mask of the sections of the advancements box that got a disc in this action."""
+    fresh: int = number()
+    """Bit mask of the spaces that got a disc in this turn."""
+    moved: int = number()
+    """Transport used in this turn."""
+    more: int = number()
+    """Transport that a disc adds in this turn."""
+    credit: int = number()
+    """Copper that a disc adds in this turn."""
+    traded: int = number()
+    """1: has sold at the rural market, 2: has bought there."""
+    used: int = number()
+    """Bit mask of factories used in this turn."""
+    second: int = number(NOTHING)
+    """The factory of level III that can take a second raw material."""
+    help: int = number()
+    """Bit mask of discs used for the Emperor: same box, worker, from the top."""
+    slot: int = number(NOTHING)
+    """The slot, the factory, the stack or the province that a question is about."""
+    route: int = number(NOTHING)
+    """The route being filled."""
+    alternative: int = number()
+    wanted: int = number()
+    """Bit mask of the pieces of that alternative that are still to be given."""
+    virtual: int = number()
+    """Rest of a rice disc that has been used for this."""
+    foods: tuple[int, ...] = trail()
+    """Goods that have been given for a late pair."""
+    need: int = number()
+    """Food that is still needed."""
+    half: int = number()
+    """Whether half a food has been given."""
+    queue: tuple[int, ...] = trail()
+    """Whoever is asked after this one."""
+
+    # --- helpers ---
+
+    @property
+    def phase(self) -> str:
+        """That of the stage, or of the stage to which it leads back."""
+        return self.stage.phase or (RULES.stages[self.back].phase if self.back != NOTHING else "setup")
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return self.order[self.place]
+
+    def good_on(self, square: int) -> int:
+        """What grows on a square: that of its tile, or what is printed; ``BARE`` if nothing."""
+        tile = self.tile[square]
+        return CROP_GOOD[tile] if tile != NOTHING else self.ed.printed[square]
+
+    def mine(self, seat: int) -> list[int]:
+        """Squares with cubes of a seat."""
+        planted = self.planted
+        return [square for square, there in enumerate(planted) if there == seat]
+
+    def take_cube(self, square: int) -> None:
+        """A cube leaves a square; the caller puts it somewhere."""
+        if self.doubled[square] != NOTHING:
+            self.doubled[square] = NOTHING
+        else:
+            self.planted[square] = NOTHING
+
+    def cubes_on(self, square: int) -> int:
+        """How many cubes stand there."""
+        return (self.planted[square] != NOTHING) + (self.doubled[square] != NOTHING)
+
+    def level(self, factory: int) -> int:
+        """Discs on a factory, whoever owns it."""
+        count = len(self.ed.factories)
+        return sum(self.levels[factory::count])
+
+    def owner(self, factory: int) -> int:
+        """The seat with discs on it, or ``NOTHING``."""
+        count = len(self.ed.factories)
+        levels = self.levels
+        for seat in range(len(self.seats)):
+            if levels[seat * count + factory]:
+                return seat
+        return NOTHING
+
+    def in_store(self, factory: int) -> int:
+        """Commodities there, of anybody."""
+        return sum(self.stored[factory :: len(self.ed.factories)])
+
+    def province_at(self, factory: int) -> int:
+        """The province of a built factory."""
+        return self.ed.province_of[self.ed.sites[self.site[factory]][0]]
+
+    def own_factories(self, seat: int) -> list[int]:
+        """Factories with discs of that seat."""
+        count = len(self.ed.factories)
+        first = seat * count
+        levels = self.levels
+        return [factory for factory in range(count) if levels[first + factory]]
+
+    def has(self, seat: int, space: int) -> bool:
+        """Whether that seat has a disc on a space of the advancements box that may be used in this turn."""
+        return self.advanced[space] == seat and not self.fresh >> space & 1
+
+    def use(self, seat: int, space: int) -> None:
+        """A disc of the advancements box is used and goes home."""
+        self.advanced[space] = NOTHING
+        self.discs[seat] += 1
+
+    def has_bonus(self, seat: int, bonus: int) -> bool:
+        """Whether that seat chose that bonus in this round."""
+        return self.bonus[bonus] == seat
+
+    def at(self, seat: int, station: int) -> int:
+        """A place in the table of workers."""
+        return seat * 16 + station
+
+    def move(self, seat: int, from_: int, to: int, count: int = 1) -> None:
+        """Workers go from one station to another."""
+        self.workers[seat * 16 + from_] -= count
+        self.workers[seat * 16 + to] += count
+
+    def on_board(self, seat: int) -> int:
+        """Workers that eat: in all boxes and among the migrants (C)."""
+        return sum(self.workers[seat * 16 + at.RESOURCES : seat * 16 + 16])
+
+    def cards_of(self, seat: int) -> int:
+        """How many action cards somebody holds."""
+        kinds = len(self.ed.cards)
+        return sum(self.hand[seat * kinds : (seat + 1) * kinds])
+
+    def groups(self, seat: int) -> list[int]:
+        """Workers below each fortune action."""
+        return self.workers[seat * 16 : seat * 16 + 5]
+
+    def capacity(self, seat: int) -> int:
+        """What the boats of a seat carry."""
+        return self.ed.boats[self.boat[seat]]
+
+    def room_left(self, seat: int) -> int:
+        """Transport that is left in this turn."""
+        return self.capacity(seat) + self.more - self.moved
+
+    def after(self, seat: int) -> Iterator[int]:
+        """Seats that come later in the order."""
+        yield from self.order[self.order.index(seat) + 1 :]
+
+    def fresh_turn(self) -> None:
+        """What belongs to a single turn is over."""
+        self.column = self.box = self.second = self.slot = self.route = NOTHING
+        self.left = self.extra = self.bought = self.acted = self.sections = self.fresh = self.moved = 0
+        self.more = self.credit = self.traded = self.used = self.help = self.wanted = self.virtual = 0
+        self.foods = ()
+
+    def ask_in_between(self, stage: Stage[Any], *seats: int) -> Ended:
+        """Ask something, and go on where we were."""
+        if self.back == NOTHING:
+            self.back = self.stage.number
+        return self.ask(stage, *seats)
+
+
+__all__ = ["PROVINCES", "Position"]

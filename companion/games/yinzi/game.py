@@ -1,0 +1,67 @@
+"""Yínzi as the engine sees it: the contract's methods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.engine.actions import Ended
+from companion.engine.declared_game import DeclaredGame, DeclaredState
+from companion.engine.settings import Settings
+from companion.engine.terms import Change
+from companion.games.yinzi import administration, flow, score_position, setup
+from companion.games.yinzi.edition import packaged
+from companion.games.yinzi.meta import META
+from companion.games.yinzi.position import Position
+from companion.games.yinzi.stages import RULES
+
+
+class YinziState(Position, DeclaredState):
+    """A game of Yínzi in progress."""
+
+    __slots__ = ()
+
+    meta = META
+    prepare = setup.prepare
+    known_settings = Settings()
+
+    def go_on(self, ended: int) -> None:
+        """Begin what follows that part of the game."""
+        flow.go_on(self, ended)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Most points; of those tied whoever is earlier in the last order."""
+        return administration.winners(self)
+
+    def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
+        """Nothing can be set yet."""
+        raise NotImplementedError
+
+
+class Yinzi(DeclaredGame[YinziState]):
+    """Yínzi for two to four players."""
+
+    meta = META
+    rules = RULES
+    state = YinziState
+
+    def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
+        """The tables of the edition."""
+        return packaged(name)
+
+    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
+        """Proper names of the board."""
+        provinces = packaged(self.check_edition(edition_name)).source["provinces"]
+        return {f"province:{province['id']}": province["names"]["en"] for province in provinces}
+
+    def data(self, edition_name: str | None = None) -> dict[str, Any]:
+        """Every table of the edition."""
+        return dict(packaged(self.check_edition(edition_name)).source)
+
+    def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
+        """Taxes, food, a war, or the score sheet."""
+        return score_position.score(given, packaged(self.check_edition(edition_name)))
+
+
+GAME: Final = Yinzi()

@@ -1,0 +1,203 @@
+"""Supply Ships: commodities, tea and pairs of salt for a silver each."""
+
+from __future__ import annotations
+
+from companion.engine.actions import Ended, Play, Plays, Refusal
+from companion.engine.fields import NOTHING
+from companion.games.yinzi import groups, sailing
+from companion.games.yinzi.edition import SEA
+from companion.games.yinzi.goods import SALT, SHIPPED
+from companion.games.yinzi.goods import TEA as TEA_GOOD
+from companion.games.yinzi.places import (
+    COMMODITY,
+    EMPTY,
+    FACTORY,
+    HOLD_NAMED,
+    HOLDS,
+    PAIR_NAMED,
+    PAIRS,
+    SALT_DISC,
+    SALT_PAIR,
+    SQUARE,
+    TEA,
+)
+from companion.games.yinzi.position import Position
+from companion.games.yinzi.stages import LOADING, PAIR, RESUME, RULES
+
+TEA_WANTED = SHIPPED.index("tea")
+DISC = 4
+"""Where the salt of a disc comes from, among the places of pairs."""
+
+
+def wanted(s: Position, hold: int) -> int:
+    """What an empty slot asks for; ``NOTHING`` if there is no such slot, or it is taken."""
+    berth, slot = divmod(hold, HOLDS)
+    if berth >= len(s.ship) or s.ship[berth] == NOTHING or s.cargo[hold] != EMPTY:
+        return NOTHING
+    slots = s.ed.ships[s.ship[berth]].slots
+    return slots[slot] if slot < len(slots) else NOTHING
+
+
+def to_sea(s: Position, square: int) -> int:
+    """Transport from a square to any ship."""
+    return s.ed.away[s.ed.province_of[square]][SEA]
+
+
+def _left(s: Position, seat: int) -> bool:
+    return groups.available(s, seat, s.column, s.box) > 0
+
+
+def pairs(s: Position, seat: int) -> list[int]:
+    """The pairs of places from which two cubes of salt can come with the transport that is left."""
+    salt = [0, 0, 0, 0, int(s.has(seat, SALT_DISC))]
+    for square in s.mine(seat):
+        if s.good_on(square) == SALT:
+            salt[s.ed.province_of[square]] += s.cubes_on(square)
+    far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
+    room = s.room_left(seat)
+    return [
+        n
+        for n, (a, b) in enumerate(PAIRS)
+        if (salt[a] > 1 if a == b else salt[a] and salt[b]) and far[a] + far[b] <= room
+    ]
+
+
+def of_no_use(s: Position, seat: int) -> Refusal | None:
+    """Why nothing could be shipped."""
+    found = next(_offers(s, seat), None)
+    return None if found is not None else Refusal("nothing-to-ship")
+
+
+def _offers(s: Position, seat: int):  # type: ignore[no-untyped-def]
+    """Everything that could be put aboard with one worker."""
+    one, room, count = s.table.one, s.room_left(seat), len(s.ed.factories)
+    stored = [
+        (factory, s.ed.factories[factory].commodity)
+        for factory in range(count)
+        if s.stored[seat * count + factory] and s.ed.away[s.province_at(factory)][SEA] <= room
+    ]
+    tea = [square for square in s.mine(seat) if s.good_on(square) == TEA_GOOD and to_sea(s, square) <= room]
+    salt = bool(pairs(s, seat))
+    for hold in range(len(s.cargo)):
+        asked = wanted(s, hold)
+        if asked == NOTHING:
+            continue
+        if asked == TEA_WANTED:
+            for square in tea:
+                yield one(load_tea, hold, square)
+        else:
+            for factory, commodity in stored:
+                if commodity == asked:
+                    yield one(load, hold, factory)
+        if salt:
+            yield one(load_salt, hold)
+
+
+def plays(s: Position, seat: int) -> Plays:
+    """All that can be put aboard now."""
+    if not _left(s, seat):
+        return ()
+    found: list[Play] = list(_offers(s, seat))
+    return tuple(found)
+
+
+def _put(s: Position, seat: int, hold: int, what: int) -> Ended:
+    s.cargo[hold] = what
+    s.shipper[hold] = seat
+    s.silver[seat] += 1
+    return sailing.sail_if_full(s, hold // HOLDS)
+
+
+@RULES.act("load", HOLD_NAMED, FACTORY, at=LOADING, rule="5 B Supply Ships")
+def load(s: Position, seat: int, hold: int, factory: int) -> Ended:
+    """A commodity goes from a factory to the slot that asks for it."""
+    groups.spend(s, seat)
+    s.moved += s.ed.away[s.province_at(factory)][SEA]
+    s.stored[seat * len(s.ed.factories) + factory] -= 1
+    s.hold[hold] = seat
+    return _put(s, seat, hold, COMMODITY)
+
+
+@RULES.act("tea", HOLD_NAMED, SQUARE, at=LOADING, rule="5 B Supply Ships")
+def load_tea(s: Position, seat: int, hold: int, square: int) -> Ended:
+    """Tea goes from a field to the slot that asks for it."""
+    groups.spend(s, seat)
+    s.moved += to_sea(s, square)
+    s.take_cube(square)
+    s.shipped[hold * len(s.seats) + seat] += 1
+    return _put(s, seat, hold, TEA)
+
+
+@RULES.act("salt", HOLD_NAMED, at=LOADING, rule="5 B Supply Ships")
+def load_salt(s: Position, seat: int, hold: int) -> Ended:
+    """Two cubes of salt go to any empty slot."""
+    groups.spend(s, seat)
+    s.slot = hold
+    found = pairs(s, seat)
+    if len(found) == 1:
+        return load_pair(s, seat, found[0])
+    return s.ask_in_between(PAIR, seat)
+
+
+@RULES.act("pair", PAIR_NAMED, at=PAIR, rule="5 B Supply Ships")
+def load_pair(s: Position, seat: int, pair: int) -> Ended:
+    """Where they come from."""
+    hold, s.slot = s.slot, NOTHING
+    for place in PAIRS[pair]:
+        if place == DISC:
+            s.use(seat, SALT_DISC)
+            continue
+        square = next(q for q in s.mine(seat) if s.good_on(q) == SALT and s.ed.province_of[q] == place)
+        s.moved += to_sea(s, square)
+        s.take_cube(square)
+        s.shipped[hold * len(s.seats) + seat] += 1
+    return _put(s, seat, hold, SALT_PAIR)
+
+
+@load_pair.unless("no-pair")
+def _no_pair(s: Position, seat: int, pair: int) -> bool:
+    return pair not in pairs(s, seat)
+
+
+@load.unless("no-workers")
+@load_tea.unless("no-workers")
+def _no_workers(s: Position, seat: int, hold: int, _thing: int) -> bool:
+    return not _left(s, seat)
+
+
+@load_salt.unless("no-workers")
+def _no_workers_for_salt(s: Position, seat: int, hold: int) -> bool:
+    return not _left(s, seat)
+
+
+@load.unless()
+def _not_loaded(s: Position, seat: int, hold: int, factory: int) -> Refusal | None:
+    asked = wanted(s, hold)
+    if asked == NOTHING or asked == TEA_WANTED or asked != s.ed.factories[factory].commodity:
+        return Refusal("not-wanted")
+    if not s.stored[seat * len(s.ed.factories) + factory]:
+        return Refusal("no-commodity")
+    cost, room = s.ed.away[s.province_at(factory)][SEA], s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+
+
+@load_tea.unless()
+def _no_tea(s: Position, seat: int, hold: int, square: int) -> Refusal | None:
+    if wanted(s, hold) != TEA_WANTED:
+        return Refusal("not-wanted")
+    if s.planted[square] != seat or s.good_on(square) != TEA_GOOD:
+        return Refusal("no-tea")
+    cost, room = to_sea(s, square), s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+
+
+@load_salt.unless("no-slot")
+def _no_slot(s: Position, seat: int, hold: int) -> bool:
+    return wanted(s, hold) == NOTHING
+
+
+@load_salt.unless("no-pair")
+def _no_salt(s: Position, seat: int, hold: int) -> bool:
+    return not pairs(s, seat)
+
+

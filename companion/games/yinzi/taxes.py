@@ -1,0 +1,67 @@
+"""Taxation: silver for the values of the cards played and the tax discs (D V)."""
+
+from __future__ import annotations
+
+from companion.engine.actions import Ended
+from companion.engine.fields import NOTHING
+from companion.games.yinzi import money, reckoning
+from companion.games.yinzi.goods import RURAL_GOODS
+from companion.games.yinzi.places import UNTAXED
+from companion.games.yinzi.position import Position
+from companion.games.yinzi.stages import RULES, TAXED, TAXING
+
+
+def begin(s: Position) -> Ended:
+    """In turn order."""
+    s.place = -1
+    return following(s)
+
+
+def taxable(s: Position, seat: int) -> int:
+    """The sum that decides."""
+    cards = [card for card in s.card_on[seat * 5 : seat * 5 + 5] if card != NOTHING]
+    return sum(s.ed.cards[card].value for card in cards) + s.taxed[seat]
+
+
+def due(s: Position, seat: int) -> int:
+    """Silver that somebody owes."""
+    return 0 if s.has_bonus(seat, UNTAXED) else reckoning.tax_due(taxable(s, seat))
+
+
+def following(s: Position) -> Ended:
+    """The next one; whoever has too little silver may sell food before (ruling 31)."""
+    while s.place + 1 < len(s.seats):
+        s.place += 1
+        s.traded = 0
+        seat = s.turn
+        if s.silver[seat] < due(s, seat) and _can_sell(s, seat):
+            return s.ask(TAXING, seat)
+        _collect(s, seat)
+    return TAXED
+
+
+def _can_sell(s: Position, seat: int) -> bool:
+    return any(s.good_on(square) in RURAL_GOODS for square in s.mine(seat))
+
+
+def _collect(s: Position, seat: int) -> None:
+    owed = due(s, seat)
+    if owed:
+        left = reckoning.pay_tax(owed, s.silver[seat], s.copper[seat], money.rate(s))
+        s.silver[seat], s.copper[seat] = left.silver, left.copper
+        s.misfortune[seat] += left.misfortune
+        s.note("tax", seat=s.seats[seat], due=owed, misfortune=left.misfortune)
+
+
+@RULES.act("pay", at=TAXING, rule="5 D Taxation")
+def pay(s: Position, seat: int) -> Ended:
+    """Pay what is there."""
+    _collect(s, seat)
+    return following(s)
+
+
+def carry_on(s: Position) -> Ended:
+    """Ask on after a sale, as long as there is something to sell."""
+    if _can_sell(s, s.turn):
+        return s.ask(TAXING, s.turn)
+    return pay(s, s.turn)
