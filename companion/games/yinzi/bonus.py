@@ -93,7 +93,7 @@ def _price(s: Position, seat: int) -> int:
 
 def _crop(s: Position, seat: int) -> Ended:
     """Ask about the tile above the bonus, if there is one that can be bought and placed."""
-    kind = s.track[_column(s, seat)]
+    kind = s.crop_track[_column(s, seat)]
     by_disc = 2 if s.has(seat, COINS) else 0
     affordable = money.in_copper(s, seat) + by_disc >= _price(s, seat)
     if kind != NOTHING and affordable and s.cubes[seat] and any(crops.can_lie(s, q) for q in range(len(s.tile))):
@@ -106,8 +106,8 @@ def place(s: Position, seat: int, square: int) -> Ended:
     """Buy the tile above the bonus, lay it there and plant it."""
     money.pay(s, seat, _price(s, seat))
     column = _column(s, seat)
-    crops.lay(s, seat, s.track[column], square)
-    s.track[column] = NOTHING
+    crops.lay(s, seat, s.crop_track[column], square)
+    s.crop_track[column] = NOTHING
     return _next(s)
 
 
@@ -140,6 +140,6 @@ def _next(s: Position) -> Ended:
 
 def refill(s: Position) -> Ended:
     """New tiles on the empty spaces, as long as there are some (ruling 42)."""
-    if NOTHING in s.track and any(s.pile):
+    if NOTHING in s.crop_track and any(s.pile):
         return s.ask(REFILL, CHANCE)
     return BONUSES_CHOSEN

@@ -46,9 +46,9 @@ def plant(s: Position, seat: int, square: int, count: int) -> None:
 def buy(s: Position, seat: int, column: int) -> Ended:
     """Take a tile from the track for its price; the others move up, and a new one comes."""
     money.pay(s, seat, s.ed.crop_costs[column])
-    s.holding = s.track[column]
+    s.holding = s.crop_track[column]
     s.gone[s.holding] += 1  # until it is placed
-    s.track[column] = NOTHING
+    s.crop_track[column] = NOTHING
     close_gaps(s)
     if s.stage is PLANTING:
         s.left -= 1
@@ -58,7 +58,7 @@ def buy(s: Position, seat: int, column: int) -> Ended:
 
 @buy.unless("no-tile")
 def _no_tile(s: Position, seat: int, column: int) -> bool:
-    return s.track[column] == NOTHING
+    return s.crop_track[column] == NOTHING
 
 
 @buy.unless("conducts")
@@ -92,7 +92,7 @@ def place(s: Position, seat: int, square: int) -> Ended:
     s.gone[s.holding] -= 1
     lay(s, seat, s.holding, square)
     s.holding = NOTHING
-    if any(s.pile) and NOTHING in s.track:
+    if any(s.pile) and NOTHING in s.crop_track:
         return s.ask_in_between(NEXT_CROP, CHANCE)
     return RESUME
 

@@ -83,7 +83,7 @@ place.unless()(no_room)
 
 def upgrade_refused(s: Position, seat: int, factory: int) -> Refusal | None:
     """Why an own factory cannot get another disc; money does not matter here."""
-    if s.shown[factory] != BUILT or not s.levels[seat * len(s.ed.factories) + factory]:
+    if s.face_up[factory] != BUILT or not s.levels[seat * len(s.ed.factories) + factory]:
         return Refusal("not-your-factory")
     if s.level(factory) == TOP_LEVEL:
         return Refusal("top-level")

@@ -125,7 +125,7 @@ def _sale(s: Position, seat: int) -> Refusal | None:
 
 
 def _crop(s: Position, seat: int) -> Refusal | None:
-    costs = [cost for kind, cost in zip(s.track, s.ed.crop_costs, strict=True) if kind != NOTHING]
+    costs = [cost for kind, cost in zip(s.crop_track, s.ed.crop_costs, strict=True) if kind != NOTHING]
     can = s.cubes[seat] and costs and money.can_pay(s, seat, min(costs)) and crops.any_room(s)
     return None if can else Refusal("no-tile")
 

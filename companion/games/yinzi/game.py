@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Ended
 from companion.engine.declared_game import DeclaredGame, DeclaredState
+from companion.engine.inventory import unseen
 from companion.engine.settings import Settings
-from companion.engine.terms import Change
+from companion.engine.terms import CHANCE, Action, Change
 from companion.games.yinzi import administration, flow, score_position, setup
 from companion.games.yinzi.edition import packaged
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import RULES
+from companion.games.yinzi.position import ROUTE_TILES, Position
+from companion.games.yinzi.stages import NEXT_ROUTE, RULES
 
 
 class YinziState(Position, DeclaredState):
@@ -33,6 +34,14 @@ class YinziState(Position, DeclaredState):
     def winners(self) -> tuple[int, ...]:
         """Most points; of those tied whoever is earlier in the last order."""
         return administration.winners(self)
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """Routes that may be turned up are all that the watcher has not seen: which of them lie among the discards
+        only those know who looked (ruling 38)."""
+        if seat == CHANCE and self.stage is NEXT_ROUTE and CHANCE in self.to_act:
+            there = unseen(self, watcher, ROUTE_TILES)
+            return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
+        return super().offered(seat, watcher)
 
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
         """Nothing can be set yet."""
@@ -58,6 +67,12 @@ class Yinzi(DeclaredGame[YinziState]):
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Every table of the edition."""
         return dict(packaged(self.check_edition(edition_name)).source)
+
+    def geometry(
+        self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
+    ) -> Mapping[str, Any]:
+        """The board in mm, as in the edition's data file."""
+        return packaged(self.check_edition(edition)).source
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """Taxes, food, a war, or the score sheet."""

@@ -21,7 +21,6 @@ from companion.engine.fields import (
     trail,
 )
 from companion.engine.seated import SEAT, Seated
-from companion.games.yinzi import places as at
 from companion.games.yinzi.edition import PROVINCES, Edition
 from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE
 from companion.games.yinzi.places import (
@@ -35,6 +34,7 @@ from companion.games.yinzi.places import (
     HOLD,
     PROVINCE,
     RESOURCE,
+    RESOURCES,
     ROUTE,
     SHIP,
     SPACE,
@@ -97,7 +97,7 @@ class Position(Seated):
 
     # --- fields and crops ---
     tile: list[int] = places(SQUARE, holds=CROP, pool=CROP_TILES)
-    track: list[int] = places(COLUMN, holds=CROP, pool=CROP_TILES)
+    crop_track: list[int] = places(COLUMN, holds=CROP, pool=CROP_TILES)
     pile: list[int] = counts(CROP, pool=CROP_TILES)
     aside: list[int] = counts(CROP, pool=CROP_TILES)
     """Potatoes and corn, until the first European ship has come."""
@@ -112,7 +112,7 @@ class Position(Seated):
     market: list[int] = places(PROVINCE, holds=URBAN)
     stall: list[int] = places(STALL, holds=SEAT, pool=CUBES)
     rural: list[int] = counts(SEAT, pool=CUBES)
-    shown: list[int] = numbers(FACTORY)
+    face_up: list[int] = numbers(FACTORY)
     """1: it lies face up beside the board; 2: it is built."""
     site: list[int] = numbers(FACTORY, start=NOTHING)
     """The footprint that a built factory covers."""
@@ -323,10 +323,6 @@ class Position(Seated):
         """Whether that seat chose that bonus in this round."""
         return self.bonus[bonus] == seat
 
-    def at(self, seat: int, station: int) -> int:
-        """A place in the table of workers."""
-        return seat * 16 + station
-
     def move(self, seat: int, from_: int, to: int, count: int = 1) -> None:
         """Workers go from one station to another."""
         self.workers[seat * 16 + from_] -= count
@@ -334,7 +330,7 @@ class Position(Seated):
 
     def on_board(self, seat: int) -> int:
         """Workers that eat: in all boxes and among the migrants (C)."""
-        return sum(self.workers[seat * 16 + at.RESOURCES : seat * 16 + 16])
+        return sum(self.workers[seat * 16 + RESOURCES : seat * 16 + 16])
 
     def cards_of(self, seat: int) -> int:
         """How many action cards somebody holds."""

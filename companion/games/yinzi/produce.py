@@ -27,7 +27,7 @@ def usable(s: Position, seat: int, column: int, box: int) -> list[int]:
     """Factories that could produce for somebody now if there is raw material."""
     workers = groups.available(s, seat, column, box)
     return [
-        factory for factory, shown in enumerate(s.shown) if shown and unusable(s, seat, factory, workers) is None
+        factory for factory, shown in enumerate(s.face_up) if shown and unusable(s, seat, factory, workers) is None
     ]
 
 

@@ -137,6 +137,7 @@ def _not_open(s: Position, seat: int, stack: int, alternative: int) -> Refusal |
 def _given(s: Position, seat: int, piece: int) -> Ended:
     """A piece has been given; the route is filled when it was the last one."""
     s.wanted &= ~(1 << piece)
+    s.acted = 1
     if s.slot == NOTHING:
         s.given[s.route] = s.given[s.route] & 7 | 1 << piece | s.alternative << 3
     if s.wanted:
@@ -296,6 +297,11 @@ def enough(s: Position, seat: int) -> Ended:
     return RESUME
 
 
+@enough.unless("first-act")
+def _nothing_given(s: Position, seat: int) -> bool:
+    return not s.acted
+
+
 @enough.unless("one-go")
 def _open_tile(s: Position, seat: int) -> bool:
     return s.slot != NOTHING
@@ -396,7 +402,7 @@ def open_demands(s: Position, seat: int, route: int) -> list[int]:
 @RULES.act("answer", ROUTE, ALTERNATIVE_NAMED, at=(OWN_ROUTES, LAST), rule="5 D Routes")
 def answer(s: Position, seat: int, route: int, alternative: int) -> Ended:
     """Give something for an own open route, all of it or a part."""
-    s.route, s.alternative, s.slot = route, alternative, NOTHING
+    s.route, s.alternative, s.slot, s.acted = route, alternative, NOTHING, 0
     pieces = s.ed.routes[route].demand[alternative]
     s.wanted = (1 << len(pieces)) - 1 & ~(s.given[route] & 7)
     return s.ask_in_between(GIVE, seat)

@@ -120,9 +120,9 @@ for _stage in (TURN_CROP, REFILL, NEXT_CROP):
 def turn_crop(s: Position, seat: int, kind: int) -> Ended:
     """A tile on the leftmost empty space of the crop track."""
     s.pile[kind] -= 1
-    s.track[s.track.index(NOTHING)] = kind
+    s.crop_track[s.crop_track.index(NOTHING)] = kind
     if s.stage is TURN_CROP:
-        return None if NOTHING in s.track else s.ask(TURN_SHIP, CHANCE)
+        return None if NOTHING in s.crop_track else s.ask(TURN_SHIP, CHANCE)
     return RESUME
 
 
@@ -133,8 +133,8 @@ def _not_in_pile(s: Position, seat: int, kind: int) -> bool:
 
 def close_gaps(s: Position) -> None:
     """Tiles move to the left."""
-    there = [kind for kind in s.track if kind != NOTHING]
-    s.track = there + [NOTHING] * (TRACK - len(there))
+    there = [kind for kind in s.crop_track if kind != NOTHING]
+    s.crop_track = there + [NOTHING] * (TRACK - len(there))
 
 
 def ships_of(s: Position) -> Outcomes:
@@ -180,7 +180,7 @@ def _no_such_ship(s: Position, seat: int, ship: int) -> Refusal | None:
 
 def hidden_factories(s: Position) -> list[int]:
     """Tiles of the players' colours that nobody has seen yet."""
-    return [factory for factory, owner in enumerate(s.owner_of) if owner != NOTHING and not s.shown[factory]]
+    return [factory for factory, owner in enumerate(s.owner_of) if owner != NOTHING and not s.face_up[factory]]
 
 
 def factories_of(s: Position) -> Outcomes:
@@ -196,19 +196,19 @@ NEXT_FACTORY.draws(factories_of)
 @RULES.act("factory", FACTORY, at=(TURN_FACTORY, NEXT_FACTORY), rule="3 H")
 def turn_factory(s: Position, seat: int, factory: int) -> Ended:
     """A factory beside the board."""
-    s.shown[factory] = SHOWN
+    s.face_up[factory] = SHOWN
     if s.stage is NEXT_FACTORY:
         return RESUME
-    if s.shown.count(SHOWN) < len(s.seats):
+    if s.face_up.count(SHOWN) < len(s.seats):
         return None
-    if BUILT in s.shown:
+    if BUILT in s.face_up:
         return FOUNDED
     return s.ask(TURN_ROUTE, CHANCE)
 
 
 @turn_factory.unless("lies-there")
 def _factory_seen(s: Position, seat: int, factory: int) -> bool:
-    return bool(s.shown[factory]) or s.owner_of[factory] == NOTHING
+    return bool(s.face_up[factory]) or s.owner_of[factory] == NOTHING
 
 
 def routes_of(s: Position) -> Outcomes:
@@ -223,8 +223,16 @@ NEXT_ROUTE.draws(routes_of)
 
 @RULES.act("route", ROUTE, at=(TURN_ROUTE, NEXT_ROUTE), rule="3 I")
 def turn_route(s: Position, seat: int, route: int) -> Ended:
-    """The top tile of the next stack."""
-    s.unseen_routes[route] = 0
+    """The top tile of the next stack.
+
+    Told by people, it may be one that somebody has named wrongly when he alone looked at it; another one lies there
+    then.
+    """
+    if s.buried[route]:
+        s.buried[route], other = 0, s.unseen_routes.index(1)
+        s.buried[other], s.unseen_routes[other] = 1, 0
+    else:
+        s.unseen_routes[route] = 0
     stack = next(stack for stack, there in enumerate(s.top) if there == NOTHING and s.below[stack])
     s.top[stack] = route
     s.below[stack] -= 1
@@ -235,7 +243,8 @@ def turn_route(s: Position, seat: int, route: int) -> Ended:
 
 @turn_route.unless("lies-there")
 def _route_seen(s: Position, seat: int, route: int) -> bool:
-    return not s.unseen_routes[route]
+    """What only some have seen is not refused: that would tell the others."""
+    return not s.unseen_routes[route] and not s.buried[route]
 
 
 @TURN_ORDER.draws
@@ -277,7 +286,7 @@ def found(s: Position, seat: int, factory: int) -> Ended:
 @found.unless("not-shown")
 def not_shown(s: Position, seat: int, factory: int) -> bool:
     """It does not lie beside the board."""
-    return s.shown[factory] != SHOWN
+    return s.face_up[factory] != SHOWN
 
 
 @RULES.act("site", SITE_NAMED, at=FOUND_SITE, rule="3 O")
@@ -312,7 +321,7 @@ def is_free(s: Position, site: int) -> bool:
 
 def build(s: Position, seat: int, factory: int, site: int) -> None:
     """Lay a factory down with a disc on it; crop tiles below go back to the box."""
-    s.shown[factory] = BUILT
+    s.face_up[factory] = BUILT
     s.site[factory] = site
     for square in s.ed.sites[site]:
         s.under[square] = factory
