@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import rural, sailing, ships
+from companion.games.yinzi import rural, sailing, ships, transport
 from companion.games.yinzi.goods import FOOD_GOODS, RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import (
@@ -18,7 +18,6 @@ from companion.games.yinzi.places import (
     RICE,
     SPACE,
     SQUARE,
-    TRANSPORT,
     WHEAT_DISC,
 )
 from companion.games.yinzi.position import Position
@@ -70,7 +69,7 @@ def following(s: Position) -> Ended:
         s.fresh_turn()
         s.place += 1
         seat = s.turn
-        if any_slot(s) and (_has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat))):
+        if any_slot(s) and transport.any_way(s, seat, _has_pair):
             return s.ask(LATE, seat)
     s.fresh_turn()
     return SHIPPED_LATE
@@ -78,13 +77,6 @@ def following(s: Position) -> Ended:
 
 def _has_pair(s: Position, seat: int) -> bool:
     return any(goes_with(s, seat, food) for food in foods(s, seat))
-
-
-def _with_disc(s: Position, seat: int) -> bool:
-    s.more += 1
-    found = _has_pair(s, seat)
-    s.more -= 1
-    return found
 
 
 def any_slot(s: Position) -> bool:

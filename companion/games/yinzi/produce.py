@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import groups, money
+from companion.games.yinzi import groups, money, transport
 from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.places import FACTORY, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.position import Position
@@ -66,7 +66,8 @@ def raws(s: Position, seat: int, factory: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
     """Why a group could not produce anything."""
-    if any(raws(s, seat, factory) for factory in usable(s, seat, column, PRODUCE)):
+    there = usable(s, seat, column, PRODUCE)
+    if transport.any_way(s, seat, lambda s, seat: any(raws(s, seat, factory) for factory in there)):
         return None
     return Refusal("nothing-to-produce")
 

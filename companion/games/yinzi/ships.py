@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import groups, sailing
+from companion.games.yinzi import groups, sailing, transport
 from companion.games.yinzi.edition import SEA
 from companion.games.yinzi.goods import SALT, SHIPPED
 from companion.games.yinzi.goods import TEA as TEA_GOOD
@@ -64,8 +64,11 @@ def pairs(s: Position, seat: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    found = next(_offers(s, seat), None)
-    return None if found is not None else Refusal("nothing-to-ship")
+    return None if transport.any_way(s, seat, _any_offer) else Refusal("nothing-to-ship")
+
+
+def _any_offer(s: Position, seat: int) -> bool:
+    return next(_offers(s, seat), None) is not None
 
 
 def _offers(s: Position, seat: int):  # type: ignore[no-untyped-def]
