@@ -265,6 +265,11 @@ def disc(s: YinziState, colour: str, *spaces: str) -> None:
         s.advanced[SPACES.index(space)] = seat(s, colour)
 
 
+def linger(s: YinziState, colour: str = "red") -> None:
+    """A disc that can always be used, so that the turn does not end by itself."""
+    disc(s, colour, "economy-coins")
+
+
 def discs(s: YinziState, colour: str) -> set[str]:
     """Spaces with a disc of that player."""
     return {space for space, there in zip(SPACES, s.advanced, strict=True) if there == seat(s, colour)}
