@@ -50,7 +50,7 @@ def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | No
 
 
 def raws(s: Position, seat: int, factory: int) -> list[int]:
-    """The slots of urban markets from which its raw material can come; of equal ones beside the same slots the first."""
+    """Slots of urban markets from which its raw material can come; of equal ones beside the same slots the first."""
     colour, room = s.owner_of[factory], s.room_left(seat)
     away = s.ed.away[s.province_at(factory)]
     found: dict[tuple[int, ...], int] = {}
