@@ -149,6 +149,7 @@ def table(players: int = 3, round_: int = 1) -> YinziState:
 
 def settle(s: YinziState) -> YinziState:
     """The supplies hold what is nowhere else; the deck of each player the cards that he has not got."""
+    s.aside = [0] * len(s.aside)
     for pool, bank in BANKS:
         found = list(pool.contents(s))
         for field in s.FIELDS:
@@ -157,7 +158,7 @@ def settle(s: YinziState) -> YinziState:
         setattr(s, bank, found)
     if not s.european:
         for crop in LATE:
-            s.aside[CROPS.index(crop)] += s.pile[CROPS.index(crop)]
+            s.aside[CROPS.index(crop)] = s.pile[CROPS.index(crop)]
             s.pile[CROPS.index(crop)] = 0
     s.deck = [
         count - s.hand[n] - s.played[n] for n, count in enumerate(count for _ in s.seats for count in ED.card_counts)
