@@ -51,7 +51,9 @@ def limits(s: YinziState) -> None:
         if s.stage not in (stages.ENVOY,) and ship != -1:
             slots = len(ED.ships[ship].slots)
             assert EMPTY in s.cargo[berth * 3 : berth * 3 + slots]
-    assert s.stage.source or s.moved <= s.capacity(s.turn) + s.more or s.stage is stages.WILDFIRE
+    if not s.stage.source:
+        assert s.turn == s.to_act[0] or s.stage is stages.ENVOY
+        assert s.moved <= s.capacity(s.turn) + s.more
     assert 0 <= s.rate < 6
 
 

@@ -383,12 +383,16 @@ def test_the_owner_chooses_whose_commodity_burns() -> None:
     found(s, "red", "red-paper", PAPER, 3)
     keep(s, "red", "red-paper", 1)
     keep(s, "yellow", "red-paper", 2)
+    found(s, "blue", "red-silk", SILK, 2)
     part(s, stages.WAR_OVER)
     assert s.to_act == (0,)
+    assert s.turn == 0
+    assert level(s, "red-silk") == 2  # blue comes later
     assert texts(s) == {"spoil red", "spoil yellow"}
     assert refused(s, "spoil blue") == "none-there" == refused(s, "spoil green")
     do(s, "spoil yellow")
     assert stored(s, "yellow", "red-paper") == 1
+    assert level(s, "red-silk") == 1
 
 
 def test_what_still_has_room_does_not_burn() -> None:
