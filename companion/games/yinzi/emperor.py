@@ -49,17 +49,6 @@ def is_taken(s: Position, seat: int, box: int) -> bool:
     return any(s.workers[other * 16 + PALACE + box] for other in range(len(s.seats)) if other != seat)
 
 
-def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
-    """Why a group could not fill any box, whatever discs are used."""
-    helps = [0]
-    for space, bit in BIT.items():
-        if s.has(seat, space):
-            helps += [help_ | bit for help_ in helps]
-    if any(missing(s, seat, column, box, help_) is None for box in range(len(BOXES)) for help_ in helps):
-        return None
-    return Refusal("no-box")
-
-
 @RULES.act("box", BOX_NAMED, at=SERVING, rule="5 B Emperor's Undertakings")
 def serve(s: Position, seat: int, box: int) -> Ended:
     """Exactly so many workers go there: of the group first, then migrants."""

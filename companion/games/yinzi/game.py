@@ -11,6 +11,7 @@ from companion.engine.inventory import unseen
 from companion.engine.settings import Settings
 from companion.engine.terms import CHANCE, Action, Change
 from companion.games.yinzi import administration, flow, score_position, setup
+from companion.games.yinzi.actions import YinziTable, action_table
 from companion.games.yinzi.edition import packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
@@ -63,6 +64,10 @@ class Yinzi(DeclaredGame[YinziState]):
         """Proper names of the board."""
         provinces = packaged(self.check_edition(edition_name)).source["provinces"]
         return {f"province:{province['id']}": province["names"]["en"] for province in provinces}
+
+    def table(self, ed: Any) -> YinziTable:
+        """All actions of an edition, with lists of them ready."""
+        return action_table(ed)
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Every table of the edition."""

@@ -46,6 +46,9 @@ from companion.games.yinzi.places import (
 )
 from companion.games.yinzi.stages import RULES, TURN_MARKET
 
+if TYPE_CHECKING:
+    from companion.games.yinzi.actions import YinziTable
+
 WORKERS_EACH, CUBES_EACH, DISCS_EACH, COMMODITIES_EACH = 12, 15, 20, 8
 WOOD_IN_BOX, STONE_IN_BOX = 14, 8
 ROUNDS: Final = 4
@@ -87,6 +90,7 @@ class Position(Seated):
 
     if TYPE_CHECKING:
         ed: Edition
+        table: YinziTable
 
     owner_of: tuple[int, ...] = shared()
     """By factory the seat whose colour its raw material has; ``NOTHING`` if nobody plays that colour."""

@@ -6,8 +6,9 @@ from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import groups, money
 from companion.games.yinzi.edition import BARE
-from companion.games.yinzi.places import FACTORY, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
+from companion.games.yinzi.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.position import Position
+from companion.games.yinzi.setup import BUILT
 from companion.games.yinzi.stages import PRODUCING, RESUME, RULES
 
 FEE = 3
@@ -64,11 +65,25 @@ def raws(s: Position, seat: int, factory: int) -> list[int]:
     return [*found.values(), *([RAW_BY_DISC] if s.has(seat, RAW_DISC) else [])]
 
 
+def least_workers(s: Position, seat: int) -> int:
+    """The fewest workers with which something could be produced; more than a box holds if nothing can."""
+    least = FULL_BOX + 1
+    if not s.pieces[seat]:
+        return least
+    disc = s.has(seat, RAW_DISC)
+    colours = set(s.stall)
+    for factory, seen in enumerate(s.face_up):
+        if seen != BUILT or not (disc or s.owner_of[factory] in colours):
+            continue
+        if unusable(s, seat, factory, FULL_BOX) is None and raws(s, seat, factory):
+            least = min(least, workers_for(s.owner(factory) == seat, s.level(factory)))
+    return least
+
+
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
     """Why a group could not produce anything."""
-    if any(raws(s, seat, factory) for factory in usable(s, seat, column, PRODUCE)):
-        return None
-    return Refusal("nothing-to-produce")
+    enough = groups.available(s, seat, column, PRODUCE) >= least_workers(s, seat)
+    return None if enough else Refusal("nothing-to-produce")
 
 
 def _take_raw(s: Position, seat: int, factory: int, raw: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.engine.actions import BACK, Ended, Outcomes, Refusal, Thing
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal, Thing
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import rural
@@ -129,6 +129,18 @@ def _one_only(s: Position, seat: int, stack: int, alternative: int) -> bool:
 @fulfil.unless()
 def _not_open(s: Position, seat: int, stack: int, alternative: int) -> Refusal | None:
     return _open_refused(s, seat, stack, alternative)
+
+
+def open_plays(s: Position, seat: int) -> list[Play]:
+    """The open tiles that somebody could fill."""
+    have = supply(s, seat)
+    return [
+        s.table.one(fulfil, stack, alternative)
+        for stack, route in enumerate(s.top)
+        if route != NOTHING and s.filled[stack] == NOTHING
+        for alternative, pieces in enumerate(s.ed.routes[route].demand)
+        if can_meet(list(pieces), have)
+    ]
 
 
 # --- giving pieces ---
