@@ -3,11 +3,11 @@ be too slow. The conditions stand beside their rules; a test compares these list
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.engine.actions import ActionTable, Play, Plays
+from companion.engine.actions import ActionTable, AnyAct, Play, Plays
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import (
     advance,
@@ -17,7 +17,9 @@ from companion.games.yinzi import (
     develop,
     discs,
     emperor,
+    feed,
     groups,
+    late,
     money,
     plant,
     produce,
@@ -31,8 +33,8 @@ from companion.games.yinzi import (
     urban,
     war,
 )
-from companion.games.yinzi.edition import BARE
-from companion.games.yinzi.goods import CROP_GOOD, RURAL_GOODS, SALT
+from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, BARE
+from companion.games.yinzi.goods import COMMODITIES, CROP_GOOD, GOODS, RURAL_GOODS, SALT
 from companion.games.yinzi.places import (
     A_SECTION,
     BOTTOM,
@@ -43,7 +45,7 @@ from companion.games.yinzi.places import (
     PRODUCE,
     RESOURCES,
     SHIPS,
-    SPACES,
+    TRANSPORT,
     WAR,
 )
 from companion.games.yinzi.position import Position
@@ -55,8 +57,12 @@ from companion.games.yinzi.stages import (
     ENDING,
     EXTRA_CROP,
     EXTRA_SALE,
+    FEEDING,
     FOUND_SITE,
     GATHERING,
+    GIVE,
+    LATE,
+    LATE_FOOD,
     LOADING,
     MUSTERING,
     PLACE_CROP,
@@ -113,21 +119,19 @@ def _free(s: Position, seat: int) -> list[Play]:
     """What may be done beside the main action."""
     found: list[Play] = []
     waits = s.box != NOTHING and not s.acted and s.stage is not ENDING
-    if seat in s.planted and not waits and s.traded != rural.BOUGHT:
-        trades, printed, tile = s.table.trades, s.ed.printed, s.tile
-        for square, there in enumerate(s.planted):
-            if there == seat:
-                kind = tile[square]
-                if (CROP_GOOD[kind] if kind != NOTHING else printed[square]) in RURAL_GOODS:
-                    found.append(trades[square])
+    if not waits and s.traded != rural.BOUGHT:
+        trades = s.table.trades
+        found = [trades[square] for square, good in s.fields_of(seat) if good in RURAL_GOODS]
     if seat in s.advanced:
-        uses = s.table.uses
-        for space in range(A_SECTION, SPACES):
-            if s.advanced[space] == seat and not s.fresh >> space & 1 and discs.not_now(s, seat, space) is None:
-                found.append(uses[space])
-        if seat in s.advanced[:A_SECTION]:
-            envoys = s.table.envoys
-            found += [envoys[berth] for berth in range(len(s.ship)) if sailing.no_envoy(s, seat, berth) is None]
+        table, fresh = s.table, s.fresh
+        for space, there in enumerate(s.advanced):
+            if there != seat or fresh >> space & 1:
+                continue
+            if space >= A_SECTION:
+                if discs.not_now(s, seat, space) is None:
+                    found.append(table.uses[space])
+            elif seat in s.shipper:
+                found += [table.envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
     return found
 
 
@@ -364,3 +368,61 @@ def at_war(s: Position, seat: int) -> Plays:
 def at_end(s: Position, seat: int) -> Plays:
     """What is left of a turn."""
     return (*_free(s, seat), *s.table.done)
+
+
+def _one_by_one(s: Position, seat: int, candidates: Iterable[Play]) -> Plays:
+    """Those of a few actions that no condition rules out."""
+    stage = s.stage
+    return tuple([play for play in candidates if play.kind.does[stage].against(s, seat, *play.at) is None])
+
+
+def _purchases(s: Position, seat: int, buy: AnyAct) -> list[Play]:
+    """Everything that the rural market sells."""
+    if not rural.can_buy(s, seat):
+        return []
+    there = [name for name, count in zip(s.seats, s.rural, strict=True) if count]
+    return [play for play in s.table.of(buy) if play.params["seat"] in there]
+
+
+@GIVE.offers
+def at_give(s: Position, seat: int) -> Plays:
+    """Whatever can be given for a route."""
+    table, count = s.table, len(s.ed.factories)
+    commodities, cubes, by_disc = table.of(routes.give_commodity), table.of(routes.give), table.of(routes.give_disc)
+    wanted = routes.still(s)
+    found: list[Play] = []
+    if any(piece == ANY_COMMODITY or piece in COMMODITIES for piece in wanted):
+        stored = s.stored[seat * count : (seat + 1) * count]
+        found += [commodities[factory] for factory, there in enumerate(stored) if there]
+    if any(piece == ANY_GOOD or piece in GOODS for piece in wanted):
+        found += [cubes[square] for square in s.mine(seat)]
+        found += _purchases(s, seat, routes.buy)
+    found += [by_disc[space] for space, there in enumerate(s.advanced) if there == seat]
+    return _one_by_one(s, seat, [*found, *table.of(routes.enough)])
+
+
+@LATE_FOOD.offers
+def at_late_food(s: Position, seat: int) -> Plays:
+    """What can be one of the two foods."""
+    cubes, by_disc = s.table.of(late.give), s.table.of(late.give_disc)
+    found = [cubes[square] for square in s.mine(seat)]
+    found += [by_disc[space] for space in late.DISCS if s.advanced[space] == seat]
+    return _one_by_one(s, seat, [*found, *_purchases(s, seat, late.buy)])
+
+
+@FEEDING.offers
+def at_feed(s: Position, seat: int) -> Plays:
+    """What can be eaten."""
+    eat, use, buy, hunger = (s.table.of(act) for act in (feed.eat, feed.use, feed.buy, feed.hunger))
+    found = [eat[square] for square in s.mine(seat)]
+    found += [use[space] for space in feed.MEALS if s.advanced[space] == seat]
+    return _one_by_one(s, seat, [*found, *(buy if rural.can_buy(s, seat) else ()), *hunger])
+
+
+@LATE.offers
+def at_late(s: Position, seat: int) -> Plays:
+    """Empty slots, the disc with a boat, or nothing."""
+    holds = s.table.of(late.choose) if late.has_pair(s, seat) else ()
+    found = [play for play in holds if ships.wanted(s, play.at[0]) != NOTHING]
+    use = [s.table.uses[TRANSPORT]] if s.has(seat, TRANSPORT) else []
+    return (*found, *use, *s.table.of(late.pass_))

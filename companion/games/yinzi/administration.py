@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Outcomes
+from companion.engine.actions import Ended, Outcomes, Play, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import cards, rural, reckoning, routes
@@ -77,8 +77,20 @@ def following(s: Position) -> Ended:
 
 
 def _anything(s: Position, seat: int) -> bool:
-    can_sell = s.traded != rural.BOUGHT and any(s.good_on(square) in RURAL_GOODS for square in s.mine(seat))
-    return can_sell or routes.any_open(s, seat)
+    return bool(_sales(s, seat) or routes.answers(s, seat))
+
+
+def _sales(s: Position, seat: int) -> list[Play]:
+    if s.traded == rural.BOUGHT:
+        return []
+    trades = s.table.of(rural.sell)
+    return [trades[square] for square, good in s.fields_of(seat) if good in RURAL_GOODS]
+
+
+@LAST.offers
+def plays(s: Position, seat: int) -> Plays:
+    """Sales and what can be given, or nothing more."""
+    return (*_sales(s, seat), *routes.answers(s, seat), *s.table.of(pass_))
 
 
 def carry_on(s: Position) -> Ended:

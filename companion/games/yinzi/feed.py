@@ -38,8 +38,7 @@ def following(s: Position) -> Ended:
 def own_food(s: Position, seat: int) -> tuple[int, int]:
     """Cubes on fields that are a food, and those that are half of one."""
     full = half = 0
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good in FULL_GOODS:
             full += s.cubes_on(square)
         elif good in HALF_GOODS:
@@ -63,8 +62,7 @@ def ask(s: Position) -> Ended:
 
 def _eat_all(s: Position, seat: int, half: int) -> None:
     """Everything is eaten but an odd half; misfortune for what is missing."""
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good in FOOD_GOODS:
             for _ in range(s.cubes_on(square)):
                 if good in HALF_GOODS:

@@ -31,6 +31,11 @@ class YinziState(Position, DeclaredState):
         """Begin what follows that part of the game."""
         flow.go_on(self, ended)
 
+    def begin_anew(self) -> None:
+        """Something has been set: nothing that was found before holds."""
+        super().begin_anew()
+        self._fields = None
+
     @property
     def winners(self) -> tuple[int, ...]:
         """Most points; of those tied whoever is earlier in the last order."""

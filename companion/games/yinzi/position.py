@@ -15,6 +15,7 @@ from companion.engine.fields import (
     from_others,
     number,
     numbers,
+    passing,
     places,
     shared,
     staged,
@@ -252,6 +253,9 @@ class Position(Seated):
     queue: tuple[int, ...] = trail()
     """Whoever is asked after this one."""
 
+    _fields: tuple[tuple[tuple[int, int], ...], ...] | None = passing()
+    """What ``fields_of`` has found, until a cube is planted or taken."""
+
     # --- helpers ---
 
     @property
@@ -269,10 +273,20 @@ class Position(Seated):
         tile = self.tile[square]
         return CROP_GOOD[tile] if tile != NOTHING else self.ed.printed[square]
 
+    def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """Squares with cubes of a seat, each with what grows there."""
+        found = self._fields
+        if found is None:
+            rows: list[list[tuple[int, int]]] = [[] for _ in self.seats]
+            for square, there in enumerate(self.planted):
+                if there != NOTHING:
+                    rows[there].append((square, self.good_on(square)))
+            found = self._fields = tuple(map(tuple, rows))
+        return found[seat]
+
     def mine(self, seat: int) -> list[int]:
         """Squares with cubes of a seat."""
-        planted = self.planted
-        return [square for square, there in enumerate(planted) if there == seat]
+        return [square for square, _ in self.fields_of(seat)]
 
     def take_cube(self, square: int) -> None:
         """A cube leaves a square; the caller puts it somewhere."""
@@ -280,6 +294,7 @@ class Position(Seated):
             self.doubled[square] = NOTHING
         else:
             self.planted[square] = NOTHING
+            self._fields = None
 
     def cubes_on(self, square: int) -> int:
         """How many cubes stand there."""
@@ -344,6 +359,11 @@ class Position(Seated):
     def groups(self, seat: int) -> list[int]:
         """Workers below each fortune action."""
         return self.workers[seat * 16 : seat * 16 + 5]
+
+    def berths_to(self, destination: int) -> list[int]:
+        """The boxes with ships to a destination."""
+        ships = self.ed.ships
+        return [berth for berth, ship in enumerate(self.ship) if ship >= 0 and ships[ship].destination == destination]
 
     def capacity(self, seat: int) -> int:
         """What the boats of a seat carry."""

@@ -48,8 +48,8 @@ def supply(s: Position, seat: int) -> Supply:
     for factory in range(count):
         commodities[s.ed.factories[factory].commodity] += s.stored[seat * count + factory]
     goods = [0] * len(GOODS)
-    for square in s.mine(seat):
-        goods[s.good_on(square)] += s.cubes_on(square)
+    for square, good in s.fields_of(seat):
+        goods[good] += s.cubes_on(square)
     for space, good in DISC_GOOD.items():
         if s.has(seat, space):
             goods[good] += IN_RICE_DISC if space == RICE_DISC else 1
@@ -395,12 +395,12 @@ def resolve(s: Position) -> None:
         s.top[stack] = s.filled[stack] = NOTHING
 
 
-def open_demands(s: Position, seat: int, route: int) -> list[int]:
+def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:
     """The alternatives of an own tile that somebody can go on to meet now."""
     if not s.own[seat * len(s.ed.routes) + route] or s.not_yet[route]:
         return []
     demand, given = s.ed.routes[route].demand, s.given[route]
-    have = supply(s, seat)
+    have = have or supply(s, seat)
     found = []
     for n, pieces in enumerate(demand):
         if given and given >> 3 != n:
@@ -425,12 +425,13 @@ def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> bool
     return alternative not in open_demands(s, seat, route)
 
 
-def any_open(s: Position, seat: int) -> bool:
-    """Whether somebody could give something for one of his tiles."""
-    return any(
-        open_demands(s, seat, route)
-        for route in range(len(s.ed.routes))
-        if s.own[seat * len(s.ed.routes) + route]
-    )
+def answers(s: Position, seat: int) -> list[Play]:
+    """What somebody could begin to give for his tiles."""
+    count = len(s.ed.routes)
+    own = [route for route, there in enumerate(s.own[seat * count : (seat + 1) * count]) if there]
+    if not own:
+        return []
+    have, one = supply(s, seat), s.table.one
+    return [one(answer, route, alternative) for route in own for alternative in open_demands(s, seat, route, have)]
 
 

@@ -50,9 +50,11 @@ def _left(s: Position, seat: int) -> bool:
 def pairs(s: Position, seat: int) -> list[int]:
     """The pairs of places from which two cubes of salt can come with the transport that is left."""
     salt = [0, 0, 0, 0, int(s.has(seat, SALT_DISC))]
-    for square in s.mine(seat):
-        if s.good_on(square) == SALT:
+    for square, good in s.fields_of(seat):
+        if good == SALT:
             salt[s.ed.province_of[square]] += s.cubes_on(square)
+    if sum(salt) < 2:  # noqa: PLR2004
+        return []
     far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
     room = s.room_left(seat)
     return [
@@ -73,11 +75,13 @@ def _offers(s: Position, seat: int):  # type: ignore[no-untyped-def]
     one, room, count = s.table.one, s.room_left(seat), len(s.ed.factories)
     stored = [
         (factory, s.ed.factories[factory].commodity)
-        for factory in range(count)
-        if s.stored[seat * count + factory] and s.ed.away[s.province_at(factory)][SEA] <= room
+        for factory, there in enumerate(s.stored[seat * count : (seat + 1) * count])
+        if there and s.ed.away[s.province_at(factory)][SEA] <= room
     ]
-    tea = [square for square in s.mine(seat) if s.good_on(square) == TEA_GOOD and to_sea(s, square) <= room]
+    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and to_sea(s, square) <= room]
     salt = bool(pairs(s, seat))
+    if not (stored or tea or salt):
+        return
     for hold in range(len(s.cargo)):
         asked = wanted(s, hold)
         if asked == NOTHING:
@@ -147,7 +151,7 @@ def load_pair(s: Position, seat: int, pair: int) -> Ended:
         if place == DISC:
             s.use(seat, SALT_DISC)
             continue
-        square = next(q for q in s.mine(seat) if s.good_on(q) == SALT and s.ed.province_of[q] == place)
+        square = next(q for q, good in s.fields_of(seat) if good == SALT and s.ed.province_of[q] == place)
         s.moved += to_sea(s, square)
         s.take_cube(square)
         s.shipped[hold * len(s.seats) + seat] += 1

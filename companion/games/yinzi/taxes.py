@@ -41,7 +41,7 @@ def following(s: Position) -> Ended:
 
 
 def _can_sell(s: Position, seat: int) -> bool:
-    return any(s.good_on(square) in RURAL_GOODS for square in s.mine(seat))
+    return any(good in RURAL_GOODS for _, good in s.fields_of(seat))
 
 
 def _collect(s: Position, seat: int) -> None:
