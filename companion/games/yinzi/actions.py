@@ -292,7 +292,7 @@ def at_develop(s: Position, seat: int) -> Plays:
             for factory, seen in enumerate(s.face_up):
                 if seen == setup.SHOWN and any(setup.is_free(s, site) for site in s.ed.sites_for[factory]):
                     found.append(one(develop.choose, factory, source))
-                elif s.burnt[factory]:
+                elif s.is_burnt(factory):
                     found.append(one(develop.rebuild, factory, source))
         if s.discs[seat]:
             upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)

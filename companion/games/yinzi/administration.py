@@ -53,7 +53,7 @@ def _send_home(s: Position) -> None:
     s.war_order = ()
     s.weaker = 0
     s.card_on = [NOTHING] * len(s.card_on)
-    s.not_yet = [0] * len(s.not_yet)
+    s.not_yet = ()
     s.fresh_turn()
 
 

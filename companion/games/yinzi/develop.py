@@ -29,14 +29,13 @@ def rebuild(s: Position, seat: int, factory: int, source: int) -> Ended:
     """A burnt factory gets an owner again where it stands (ruling 12)."""
     boats.pay(s, seat, STONE, source)
     s.left -= 1
-    s.burnt[factory] = 0
     raise_level(s, seat, factory)
     return RESUME
 
 
 @rebuild.unless("not-burnt")
 def _not_burnt(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not s.burnt[factory]
+    return not s.is_burnt(factory)
 
 
 @choose.unless("not-shown")

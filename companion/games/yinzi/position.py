@@ -119,14 +119,10 @@ class Position(Seated):
     rural: list[int] = counts(SEAT, pool=CUBES)
     face_up: list[int] = numbers(FACTORY)
     """1: it lies face up beside the board; 2: it is built."""
-    site: list[int] = numbers(FACTORY, start=NOTHING)
-    """The footprint that a built factory covers."""
     under: list[int] = places(SQUARE, holds=FACTORY)
     """The factory on each square."""
     levels: list[int] = counts(SEAT, FACTORY, pool=DISCS)
     stored: list[int] = counts(SEAT, FACTORY, pool=PIECES)
-    burnt: list[int] = numbers(FACTORY)
-    """Emptied by a wildfire: may be rebuilt in a later round."""
     resources: list[int] = counts(RESOURCE, pool=TIMBER)
     store: list[int] = counts(SEAT, RESOURCE, pool=TIMBER)
 
@@ -137,8 +133,6 @@ class Position(Seated):
     """Ships below the sighted one."""
     unseen_ships: list[int] = counts(SHIP, pool=SHIP_TILES, secret=from_all)
     sailed: list[int] = counts(SHIP, pool=SHIP_TILES)
-    european: int = number()
-    """Whether a European ship has docked."""
     cargo: list[int] = numbers(HOLD)
     """What lies on a slot (``places.EMPTY`` and so on)."""
     shipper: list[int] = places(HOLD, holds=SEAT)
@@ -192,8 +186,8 @@ class Position(Seated):
     won: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
     own: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
     """Open tiles in front of a player."""
-    not_yet: list[int] = numbers(ROUTE)
-    """A reward of this round: to be filled from the next one on (ruling 10)."""
+    not_yet: tuple[int, ...] = trail()
+    """Rewards of this round: to be filled from the next one on (ruling 10)."""
     given: list[int] = numbers(ROUTE)
     """A bit for each piece that lies on an open tile, alternative by alternative."""
     route_cubes: list[int] = counts(ROUTE, SEAT, pool=CUBES)
@@ -320,7 +314,11 @@ class Position(Seated):
 
     def province_at(self, factory: int) -> int:
         """The province of a built factory."""
-        return self.ed.province_of[self.ed.sites[self.site[factory]][0]]
+        return self.ed.province_of[self.under.index(factory)]
+
+    def is_burnt(self, factory: int) -> bool:
+        """Whether it stands there and belongs to nobody: it may be rebuilt (ruling 12)."""
+        return factory in self.under and not self.level(factory)
 
     def own_factories(self, seat: int) -> list[int]:
         """Factories with discs of that seat."""

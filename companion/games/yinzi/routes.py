@@ -370,7 +370,7 @@ def pick(s: Position, seat: int, route: int) -> Ended:
     pile[route] -= 1
     s.own[seat * len(s.ed.routes) + route] = 1
     if s.back == NOTHING:
-        s.not_yet[route] = 1
+        s.not_yet = (*s.not_yet, route)
     return RESUME
 
 
@@ -397,7 +397,7 @@ def resolve(s: Position) -> None:
 
 def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:
     """The alternatives of an own tile that somebody can go on to meet now."""
-    if not s.own[seat * len(s.ed.routes) + route] or s.not_yet[route]:
+    if not s.own[seat * len(s.ed.routes) + route] or route in s.not_yet:
         return []
     demand, given = s.ed.routes[route].demand, s.given[route]
     have = have or supply(s, seat)
