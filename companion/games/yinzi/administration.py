@@ -119,7 +119,7 @@ def finish(s: Position) -> Ended:
             "unsold": unsold,
             "war": s.glory[seat],
             "routes": sum(
-                s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won, seat)) if won
+                s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won
             ),
         }
         for reason, found in points.items():

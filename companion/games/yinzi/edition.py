@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import product
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_boards import BOXED, KEPT
 from companion.engine.validation import exactly, items, mapping, number, once, one_of, word
 from companion.games.yinzi import goods
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, PRINTED, URBAN
@@ -147,7 +149,26 @@ def packaged(name: str) -> Edition:
     return build(name, json.loads(text))
 
 
-def build(name: str, source: Any) -> Edition:
+def check_own(own: object) -> dict[str, Any]:
+    """The tables that owners of the published box have entered, each whole, in the order of ``data yinzi``; those that
+    they left out are ours.
+
+    Raises:
+        ImpossiblePosition: with the dotted path of what is wrong.
+    """
+    entered = exactly(own, "own", (), KEYS)
+    boxed(json.dumps(entered, sort_keys=True))
+    return {key: entered[key] for key in KEYS if key in entered}
+
+
+@lru_cache(maxsize=KEPT)
+def boxed(entered: str) -> Edition:
+    """The edition of these tables, as JSON."""
+    own = json.loads(entered)
+    return build(BOXED, {**packaged(COMPANION).source, **own}, own)
+
+
+def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({})) -> Edition:
     """An edition of all these tables.
 
     Raises:
@@ -169,7 +190,7 @@ def build(name: str, source: Any) -> Edition:
     return Edition(
         name=name,
         source=source,
-        own={},
+        own=own,
         colors=colors,
         squares=squares,
         province_of=province_of,

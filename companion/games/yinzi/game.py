@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Ended
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
+from companion.engine.own_boards import BOXED
 from companion.engine.settings import Settings
 from companion.engine.terms import CHANCE, Action, Change
 from companion.games.yinzi import administration, flow, score_position, setup
 from companion.games.yinzi.actions import YinziTable, action_table
-from companion.games.yinzi.edition import packaged
+from companion.games.yinzi.edition import boxed, check_own, packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
 from companion.games.yinzi.stages import NEXT_ROUTE, RULES
@@ -62,12 +64,16 @@ class Yinzi(DeclaredGame[YinziState]):
     state = YinziState
 
     def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
-        """The tables of the edition."""
-        return packaged(name)
+        """The tables of the edition; in that of the box those that owners have entered."""
+        return boxed(json.dumps(self.check_own(name, own or {}), sort_keys=True)) if name == BOXED else packaged(name)
+
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
+        """The tables that owners of the published box have entered, checked."""
+        return check_own(own) if self.check_edition(edition) == BOXED else super().check_own(edition, own, partly)
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
         """Proper names of the board."""
-        provinces = packaged(self.check_edition(edition_name)).source["provinces"]
+        provinces = self.edition(self.check_edition(edition_name), own).source["provinces"]
         return {f"province:{province['id']}": province["names"]["en"] for province in provinces}
 
     def table(self, ed: Any) -> YinziTable:
@@ -76,17 +82,18 @@ class Yinzi(DeclaredGame[YinziState]):
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Every table of the edition."""
-        return dict(packaged(self.check_edition(edition_name)).source)
+        return dict(self.edition(self.check_edition(edition_name)).source)
 
     def geometry(
         self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:
         """The board in mm, as in the edition's data file."""
-        return packaged(self.check_edition(edition)).source
+        source: Mapping[str, Any] = self.edition(self.check_edition(edition), own).source
+        return source
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """Taxes, food, a war, or the score sheet."""
-        return score_position.score(given, packaged(self.check_edition(edition_name)))
+        return score_position.score(given, self.edition(self.check_edition(edition_name)))
 
 
 GAME: Final = Yinzi()

@@ -183,8 +183,8 @@ class Position(Seated):
     """Discards that nobody has looked at."""
     looked: list[int] = numbers(SEAT)
     discards: list[int] = counts(ROUTE, pool=ROUTE_TILES)
-    won: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
-    own: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    won_routes: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    open_routes: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
     """Open tiles in front of a player."""
     not_yet: tuple[int, ...] = trail()
     """Rewards of this round: to be filled from the next one on (ruling 10)."""

@@ -165,8 +165,8 @@ def _complete(s: Position, seat: int) -> Ended:
     if s.slot != NOTHING:
         s.filled[s.slot] = seat
     else:
-        s.own[seat * len(s.ed.routes) + s.route] = 0
-        s.won[seat * len(s.ed.routes) + s.route] = 1
+        s.open_routes[seat * len(s.ed.routes) + s.route] = 0
+        s.won_routes[seat * len(s.ed.routes) + s.route] = 1
         s.given[s.route] = 0
         send_home(s, s.route)
     s.note("fulfilled", seat=s.seats[seat], route=s.ed.route_ids[s.route])
@@ -368,7 +368,7 @@ def pick(s: Position, seat: int, route: int) -> Ended:
     """Take a tile; it lies open in front of its player."""
     pile = s.discards if s.discards[route] else s.buried
     pile[route] -= 1
-    s.own[seat * len(s.ed.routes) + route] = 1
+    s.open_routes[seat * len(s.ed.routes) + route] = 1
     if s.back == NOTHING:
         s.not_yet = (*s.not_yet, route)
     return RESUME
@@ -388,7 +388,7 @@ def resolve(s: Position) -> None:
         if route == NOTHING:
             continue
         if s.filled[stack] != NOTHING:
-            s.won[s.filled[stack] * len(s.ed.routes) + route] = 1
+            s.won_routes[s.filled[stack] * len(s.ed.routes) + route] = 1
             send_home(s, route)
         else:
             s.discards[route] += 1
@@ -397,7 +397,7 @@ def resolve(s: Position) -> None:
 
 def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:
     """The alternatives of an own tile that somebody can go on to meet now."""
-    if not s.own[seat * len(s.ed.routes) + route] or route in s.not_yet:
+    if not s.open_routes[seat * len(s.ed.routes) + route] or route in s.not_yet:
         return []
     demand, given = s.ed.routes[route].demand, s.given[route]
     have = have or supply(s, seat)
@@ -428,7 +428,7 @@ def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> bool
 def answers(s: Position, seat: int) -> list[Play]:
     """What somebody could begin to give for his tiles."""
     count = len(s.ed.routes)
-    own = [route for route, there in enumerate(s.own[seat * count : (seat + 1) * count]) if there]
+    own = [route for route, there in enumerate(s.open_routes[seat * count : (seat + 1) * count]) if there]
     if not own:
         return []
     have, one = supply(s, seat), s.table.one
