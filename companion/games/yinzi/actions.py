@@ -34,10 +34,11 @@ from companion.games.yinzi import (
     war,
 )
 from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, BARE
-from companion.games.yinzi.goods import COMMODITIES, CROP_GOOD, GOODS, RURAL_GOODS, SALT
+from companion.games.yinzi.goods import COMMODITIES, CROP_GOOD, GOODS, SALT
 from companion.games.yinzi.places import (
     A_SECTION,
     BOTTOM,
+    COINS,
     FORTUNE,
     FULL_BOX,
     LYING,
@@ -53,6 +54,7 @@ from companion.games.yinzi.stages import (
     ADVANCING,
     BOATING,
     BONUS_CROP,
+    CHOOSE_BONUS,
     DEVELOPING,
     ENDING,
     EXTRA_CROP,
@@ -119,9 +121,8 @@ def _free(s: Position, seat: int) -> list[Play]:
     """What may be done beside the main action."""
     found: list[Play] = []
     waits = s.box != NOTHING and not s.acted and s.stage is not ENDING
-    if not waits and s.traded != rural.BOUGHT:
-        trades = s.table.trades
-        found = [trades[square] for square, good in s.fields_of(seat) if good in RURAL_GOODS]
+    if not waits:
+        found = rural.sales(s, seat)
     if seat in s.advanced:
         table, fresh = s.table, s.fresh
         for space, there in enumerate(s.advanced):
@@ -182,6 +183,14 @@ def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
     return found
 
 
+@CHOOSE_BONUS.offers
+def at_bonus(s: Position, seat: int) -> Plays:
+    """Bonuses that nobody has; with an option, sales too."""
+    found = [play for play, there in zip(s.table.of(bonus.choose), s.bonus, strict=True) if there < 0]
+    sales = rural.sales(s, seat) if s.options["rural-with-bonus"] == "open" else []
+    return (*found, *sales)
+
+
 def _tax(s: Position, seat: int) -> Plays:
     return s.table.tax if not s.extra and s.discs[seat] else ()
 
@@ -190,7 +199,7 @@ def _tax(s: Position, seat: int) -> Plays:
 def at_boats(s: Position, seat: int) -> Plays:
     """Steps by own wood or by that of the disc."""
     build = s.table.of(boats.build)
-    here = [play for play in build if boats.build.against(s, seat, play.only) is None] if s.left else []
+    here = [play for play in build if boats.build.against(s, seat, play.at[0]) is None] if s.left else []
     return (*here, *_tax(s, seat), *_free(s, seat), *s.table.done)
 
 
@@ -246,7 +255,7 @@ def at_place(s: Position, seat: int) -> Plays:
 def at_bonus_crop(s: Position, seat: int) -> Plays:
     """The same with a bonus, or not to buy it."""
     found = [s.table.places[square] for square in _room(s)] if bonus.affordable(s, seat) else []
-    uses = [play for play in s.table.uses if discs.use.against(s, seat, play.only) is None] if seat in s.advanced else []
+    uses = [s.table.uses[COINS]] if s.has(seat, COINS) else []
     return (*found, *s.table.of(bonus.no_crop), *uses)
 
 

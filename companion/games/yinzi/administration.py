@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Outcomes, Play, Plays
+from companion.engine.actions import Ended, Outcomes, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import cards, rural, reckoning, routes
-from companion.games.yinzi.goods import RURAL_GOODS
+from companion.games.yinzi import cards, reckoning, routes, rural
 from companion.games.yinzi.money import rate
 from companion.games.yinzi.places import A_SECTION, BOTTOM, LYING, PIP_NAMED, SECTION_NAMES, TOP
 from companion.games.yinzi.position import ROUNDS, Position
@@ -77,20 +76,13 @@ def following(s: Position) -> Ended:
 
 
 def _anything(s: Position, seat: int) -> bool:
-    return bool(_sales(s, seat) or routes.answers(s, seat))
-
-
-def _sales(s: Position, seat: int) -> list[Play]:
-    if s.traded == rural.BOUGHT:
-        return []
-    trades = s.table.of(rural.sell)
-    return [trades[square] for square, good in s.fields_of(seat) if good in RURAL_GOODS]
+    return bool(rural.sales(s, seat) or routes.answers(s, seat))
 
 
 @LAST.offers
 def plays(s: Position, seat: int) -> Plays:
     """Sales and what can be given, or nothing more."""
-    return (*_sales(s, seat), *routes.answers(s, seat), *s.table.of(pass_))
+    return (*rural.sales(s, seat), *routes.answers(s, seat), *s.table.of(pass_))
 
 
 def carry_on(s: Position) -> Ended:

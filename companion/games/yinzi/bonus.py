@@ -6,8 +6,8 @@ from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import boats, crops, money
-from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.advance import space_refused
+from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.places import (
     BONUS,
     COINS,
@@ -50,6 +50,11 @@ def choose(s: Position, seat: int, bonus: int) -> Ended:
     if bonus == FREE_UPGRADE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
         return s.ask(BONUS_UPGRADE, seat)
     return _crop(s, seat)
+
+
+def carry_on(s: Position) -> Ended:
+    """Ask on after a sale."""
+    return s.ask(CHOOSE_BONUS, s.turn)
 
 
 @choose.unless("taken")

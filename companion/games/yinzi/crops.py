@@ -6,7 +6,7 @@ from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import money
-from companion.games.yinzi.goods import CROP_GOOD, SALT
+from companion.games.yinzi.goods import SALT
 from companion.games.yinzi.places import COLUMN, SQUARE
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import close_gaps

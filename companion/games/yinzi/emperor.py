@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
 from companion.games.yinzi import boats
+from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.places import (
     BOTTOM,
     BOX_NAMED,
@@ -20,7 +21,6 @@ from companion.games.yinzi.places import (
     SAME,
     TOP,
 )
-from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import raise_level
 from companion.games.yinzi.stages import ENDING, RESUME, REWARD_UPGRADE, REWARDED, RULES, SERVING

@@ -65,10 +65,9 @@ def _eat_all(s: Position, seat: int, half: int) -> None:
     for square, good in s.fields_of(seat):
         if good in FOOD_GOODS:
             for _ in range(s.cubes_on(square)):
-                if good in HALF_GOODS:
-                    if half % 2:
-                        half -= 1
-                        continue
+                if good in HALF_GOODS and half % 2:
+                    half -= 1
+                    continue
                 _eat(s, seat, square, good in HALF_GOODS)
     if s.need:
         _starve(s, seat)
@@ -117,7 +116,7 @@ def _half_first(s: Position, seat: int, square: int) -> bool:
     """The other half comes next; a half without another one feeds nobody (ruling 32)."""
     if s.good_on(square) in FULL_GOODS:
         return bool(s.half)
-    return not s.half and own_food(s, seat)[1] < 2  # noqa: PLR2004
+    return not s.half and own_food(s, seat)[1] < 2
 
 
 @RULES.act("use", SPACE, at=FEEDING, rule="5 C")

@@ -123,7 +123,7 @@ def pass_(s: Position, seat: int) -> Ended:
 
 def _given(s: Position, seat: int, good: int) -> Ended:
     s.foods = (*s.foods, good)
-    if len(s.foods) < 2:  # noqa: PLR2004
+    if len(s.foods) < 2:
         return s.ask(LATE_FOOD, seat)
     hold = s.slot
     s.slot, s.foods = NOTHING, ()

@@ -1,6 +1,6 @@
 """Yínzi before it starts."""
 
-from companion.engine.meta import Meta
+from companion.engine.meta import Meta, Option
 
 META = Meta(
     id="yinzi",
@@ -13,5 +13,5 @@ META = Meta(
     sources=("cards", "routes", "crops", "ships", "factories", "markets", "order", "die"),
     decks=("cards", "routes", "crops", "ships", "factories", "markets"),
     tracks=True,
-    options={},
+    options={"rural-with-bonus": Option(("closed", "open"), "ruling 7")},
 )

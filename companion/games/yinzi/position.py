@@ -318,7 +318,7 @@ class Position(Seated):
 
     def is_burnt(self, factory: int) -> bool:
         """Whether it stands there and belongs to nobody: it may be rebuilt (ruling 12)."""
-        return factory in self.under and not self.level(factory)
+        return factory in self.under and self.level(factory) == 0
 
     def own_factories(self, seat: int) -> list[int]:
         """Factories with discs of that seat."""

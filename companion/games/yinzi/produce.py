@@ -45,10 +45,11 @@ def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | No
         return Refusal("no-commodities")
     if workers < workers_for(owner == seat, level):
         return Refusal("no-workers")
-    if owner == seat:
-        return None
-    can = money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
-    return None if can else Refusal("money")
+    return None if owner == seat or _can_pay(s, seat, level) else Refusal("money")
+
+
+def _can_pay(s: Position, seat: int, level: int) -> bool:
+    return money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
 
 
 def raws(s: Position, seat: int, factory: int) -> list[int]:

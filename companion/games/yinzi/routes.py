@@ -10,6 +10,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi import rural
 from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, ENVOY
 from companion.games.yinzi.goods import COMMODITIES, GOODS, RICE, RURAL_GOODS, SALT, WHEAT
+from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import (
     A_SECTION,
     ALTERNATIVE_NAMED,
@@ -282,7 +283,7 @@ def _disc_not_wanted(s: Position, seat: int, space: int) -> bool:
 def buy(s: Position, seat: int, good: int, colour: int) -> Ended:
     """Food from the rural market."""
     piece = _fits(s, GOODS[good], ANY_GOOD)
-    rural.buy(s, seat, s.seats.index(rural.META.colours[colour]))
+    rural.buy(s, seat, s.seats.index(META.colours[colour]))
     return _given(s, seat, piece)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import groups, sailing
@@ -22,7 +24,7 @@ from companion.games.yinzi.places import (
     TEA,
 )
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import LOADING, PAIR, RESUME, RULES
+from companion.games.yinzi.stages import LOADING, PAIR, RULES
 
 TEA_WANTED = SHIPPED.index("tea")
 DISC = 4
@@ -53,7 +55,7 @@ def pairs(s: Position, seat: int) -> list[int]:
     for square, good in s.fields_of(seat):
         if good == SALT:
             salt[s.ed.province_of[square]] += s.cubes_on(square)
-    if sum(salt) < 2:  # noqa: PLR2004
+    if sum(salt) < 2:
         return []
     far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
     room = s.room_left(seat)
@@ -70,7 +72,7 @@ def of_no_use(s: Position, seat: int) -> Refusal | None:
     return None if found is not None else Refusal("nothing-to-ship")
 
 
-def _offers(s: Position, seat: int):  # type: ignore[no-untyped-def]
+def _offers(s: Position, seat: int) -> Iterator[Play]:
     """Everything that could be put aboard with one worker."""
     one, room, count = s.table.one, s.room_left(seat), len(s.ed.factories)
     stored = [
@@ -177,7 +179,7 @@ def _no_workers_for_salt(s: Position, seat: int, hold: int) -> bool:
 @load.unless()
 def _not_loaded(s: Position, seat: int, hold: int, factory: int) -> Refusal | None:
     asked = wanted(s, hold)
-    if asked == NOTHING or asked == TEA_WANTED or asked != s.ed.factories[factory].commodity:
+    if asked in (NOTHING, TEA_WANTED) or asked != s.ed.factories[factory].commodity:
         return Refusal("not-wanted")
     if not s.stored[seat * len(s.ed.factories) + factory]:
         return Refusal("no-commodity")
