@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import groups, money
-from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.places import FACTORY, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import PRODUCING, RESUME, RULES
@@ -51,16 +50,19 @@ def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | No
 
 
 def raws(s: Position, seat: int, factory: int) -> list[int]:
-    """The slots of urban markets from which its raw material can come, of equal ones in a province the first."""
+    """The slots of urban markets from which its raw material can come, of equal ones in a province the first.
+
+    Slots are equal if they show the same and lie beside the same slots: which of them is free again matters otherwise.
+    """
     colour, room = s.owner_of[factory], s.room_left(seat)
     away = s.ed.away[s.province_at(factory)]
-    found: dict[tuple[int, bool], int] = {}
+    found: dict[tuple[int, int, tuple[int, ...]], int] = {}
     for place, there in enumerate(s.stall):
         if there == colour:
             province, slot = divmod(place, STALLS)
             if away[province] <= room:
-                coin = s.ed.markets[s.market[province]].slots[slot] == BARE
-                found.setdefault((province, coin), place)
+                market = s.ed.markets[s.market[province]]
+                found.setdefault((province, market.slots[slot], market.beside[slot]), place)
     return [*found.values(), *([RAW_BY_DISC] if s.has(seat, RAW_DISC) else [])]
 
 
