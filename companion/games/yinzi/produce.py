@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import groups, money
-from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.setup import BUILT
 from companion.games.yinzi.stages import PRODUCING, RESUME, RULES
 
 FEE = 3
 """Copper for using somebody else's factory of level II; level III costs a silver."""
+OUTSOURCED = 2
+"""The level from which on others may use a factory (ruling 29)."""
 TWICE = 3
 """The level whose owner may spend two raw materials at once."""
 
@@ -24,12 +26,29 @@ def workers_for(own: bool, level: int) -> int:
     return (0, 0, 2, 1)[level]
 
 
-def usable(s: Position, seat: int, column: int, box: int) -> list[int]:
-    """Factories that could produce for somebody now if there is raw material."""
-    workers = groups.available(s, seat, column, box)
-    return [
-        factory for factory, shown in enumerate(s.face_up) if shown and unusable(s, seat, factory, workers) is None
-    ]
+def factories(s: Position, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Factories that may produce for somebody at all, each with its owner and its level."""
+    count = len(s.face_up)
+    for owner in range(len(s.seats)):
+        least = 1 if owner == seat else OUTSOURCED
+        for factory, level in enumerate(s.levels[owner * count : (owner + 1) * count]):
+            if level >= least:
+                yield factory, owner, level
+
+
+def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
+    """Factories that could produce for somebody now, with so many workers and if there is raw material; each with the
+    workers that it takes."""
+    if s.pieces[seat]:
+        for factory, owner, level in factories(s, seat):
+            needed = workers_for(owner == seat, level)
+            if (
+                needed <= workers
+                and not s.used >> factory & 1
+                and s.in_store(factory) < level
+                and (owner == seat or _can_pay(s, seat, level))
+            ):
+                yield factory, needed
 
 
 def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | None:
@@ -53,31 +72,31 @@ def _can_pay(s: Position, seat: int, level: int) -> bool:
 
 
 def raws(s: Position, seat: int, factory: int) -> list[int]:
-    """The slots of urban markets from which its raw material can come, of equal ones in a province the first."""
+    """The slots of urban markets from which its raw material can come, of equal ones in a province the first.
+
+    Slots are equal if they show the same and lie beside the same slots: which of them is free again matters otherwise.
+    """
     colour, room = s.owner_of[factory], s.room_left(seat)
+    disc = [RAW_BY_DISC] if s.has(seat, RAW_DISC) else []
+    if colour not in s.stall:
+        return disc
     away = s.ed.away[s.province_at(factory)]
-    found: dict[tuple[int, bool], int] = {}
+    found: dict[tuple[int, int, tuple[int, ...]], int] = {}
     for place, there in enumerate(s.stall):
         if there == colour:
             province, slot = divmod(place, STALLS)
             if away[province] <= room:
-                coin = s.ed.markets[s.market[province]].slots[slot] == BARE
-                found.setdefault((province, coin), place)
-    return [*found.values(), *([RAW_BY_DISC] if s.has(seat, RAW_DISC) else [])]
+                market = s.ed.markets[s.market[province]]
+                found.setdefault((province, market.slots[slot], market.beside[slot]), place)
+    return [*found.values(), *disc]
 
 
 def least_workers(s: Position, seat: int) -> int:
     """The fewest workers with which something could be produced; more than a box holds if nothing can."""
     least = FULL_BOX + 1
-    if not s.pieces[seat]:
-        return least
-    disc = s.has(seat, RAW_DISC)
-    colours = set(s.stall)
-    for factory, seen in enumerate(s.face_up):
-        if seen != BUILT or not (disc or s.owner_of[factory] in colours):
-            continue
-        if unusable(s, seat, factory, FULL_BOX) is None and raws(s, seat, factory):
-            least = min(least, workers_for(s.owner(factory) == seat, s.level(factory)))
+    for factory, needed in usable(s, seat, FULL_BOX):
+        if needed < least and raws(s, seat, factory):
+            least = needed
     return least
 
 
@@ -167,7 +186,7 @@ def plays(s: Position, seat: int) -> Plays:
     found: list[Play] = []
     if s.second != NOTHING and s.in_store(s.second) < TWICE and s.pieces[seat]:
         found += [one(second, raw) for raw in raws(s, seat, s.second)]
-    for factory in usable(s, seat, s.column, s.box):
+    for factory, _ in usable(s, seat, groups.available(s, seat, s.column, s.box)):
         found += [one(produce, factory, raw) for raw in raws(s, seat, factory)]
     return tuple(found)
 

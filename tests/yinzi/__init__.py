@@ -1,0 +1,1 @@
+"""Ming-Dynastie: the rulebook, the rulings and the map, tested."""
