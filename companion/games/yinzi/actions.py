@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.engine.actions import ActionTable, AnyAct, Play, Plays
+from companion.engine.actions import ActionTable, Play, Plays
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import (
     advance,
@@ -34,7 +34,7 @@ from companion.games.yinzi import (
     war,
 )
 from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, BARE
-from companion.games.yinzi.goods import COMMODITIES, CROP_GOOD, GOODS, SALT
+from companion.games.yinzi.goods import CROP_GOOD, RURAL_GOODS, SALT
 from companion.games.yinzi.places import (
     A_SECTION,
     BOTTOM,
@@ -385,29 +385,33 @@ def _one_by_one(s: Position, seat: int, candidates: Iterable[Play]) -> Plays:
     return tuple([play for play in candidates if play.kind.does[stage].against(s, seat, *play.at) is None])
 
 
-def _purchases(s: Position, seat: int, buy: AnyAct) -> list[Play]:
-    """Everything that the rural market sells."""
-    if not rural.can_buy(s, seat):
-        return []
+def _purchases(s: Position, plays: Plays) -> list[Play]:
+    """Those of purchases for which a cube lies in the rural market."""
     there = [name for name, count in zip(s.seats, s.rural, strict=True) if count]
-    return [play for play in s.table.of(buy) if play.params["seat"] in there]
+    return [play for play in plays if play.params["seat"] in there]
 
 
 @GIVE.offers
 def at_give(s: Position, seat: int) -> Plays:
     """Whatever can be given for a route."""
     table, count = s.table, len(s.ed.factories)
-    commodities, cubes, by_disc = table.of(routes.give_commodity), table.of(routes.give), table.of(routes.give_disc)
     wanted = routes.still(s)
     found: list[Play] = []
-    if any(piece == ANY_COMMODITY or piece in COMMODITIES for piece in wanted):
-        stored = s.stored[seat * count : (seat + 1) * count]
-        found += [commodities[factory] for factory, there in enumerate(stored) if there]
-    if any(piece == ANY_GOOD or piece in GOODS for piece in wanted):
-        found += [cubes[square] for square in s.mine(seat)]
-        found += _purchases(s, seat, routes.buy)
-    found += [by_disc[space] for space, there in enumerate(s.advanced) if there == seat]
-    return _one_by_one(s, seat, [*found, *table.of(routes.enough)])
+    if min(wanted) <= ANY_COMMODITY:
+        stored, plays = s.stored[seat * count : (seat + 1) * count], table.of(routes.give_commodity)
+        found += _one_by_one(s, seat, [plays[factory] for factory, there in enumerate(stored) if there])
+    if any(ANY_COMMODITY < piece <= ANY_GOOD for piece in wanted):
+        have, cubes = routes.supply(s, seat), table.of(routes.give)
+        own = {good for _, good in s.fields_of(seat)}
+        spare = {good for good in own if not routes.good_refused(s, good, False, have)}
+        found += [cubes[square] for square, good in s.fields_of(seat) if good in spare]
+        if have.purchases:
+            spare = {good for good in RURAL_GOODS if not routes.good_refused(s, good, True, have)}
+            found += [play for play in _purchases(s, table.of(routes.buy)) if play.at[0] in spare]
+    if seat in s.advanced:
+        discs_ = table.of(routes.give_disc)
+        found += _one_by_one(s, seat, [discs_[space] for space, there in enumerate(s.advanced) if there == seat])
+    return (*found, *(table.of(routes.enough) if s.acted and s.slot == NOTHING else ()))
 
 
 @LATE_FOOD.offers
@@ -416,7 +420,8 @@ def at_late_food(s: Position, seat: int) -> Plays:
     cubes, by_disc = s.table.of(late.give), s.table.of(late.give_disc)
     found = [cubes[square] for square in s.mine(seat)]
     found += [by_disc[space] for space in late.DISCS if s.advanced[space] == seat]
-    return _one_by_one(s, seat, [*found, *_purchases(s, seat, late.buy)])
+    bought = _purchases(s, s.table.of(late.buy)) if rural.can_buy(s, seat) else []
+    return _one_by_one(s, seat, [*found, *bought])
 
 
 @FEEDING.offers

@@ -32,9 +32,11 @@ COIN: Final = "coin"
 DOMINO, BLOCK = "domino", "block"
 BARE: Final = -1
 """Of a square without a print."""
-ANY_COMMODITY, ANY_GOOD, ENVOY = "commodity", "good", "diplomacy"
-DEMANDED: Final = (*COMMODITIES, ANY_COMMODITY, *GOODS, ANY_GOOD, ENVOY)
-"""What a route asks for."""
+DEMANDED: Final = (*COMMODITIES, "commodity", *GOODS, "good", "diplomacy")
+"""What a route asks for: commodities, any of them, goods, any of them, an emissary."""
+ANY_COMMODITY, ANY_GOOD, ENVOY = (DEMANDED.index(any_) for any_ in ("commodity", "good", "diplomacy"))
+A_GOOD: Final = ANY_COMMODITY + 1
+"""The number of the first good among them."""
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "economy": ("rice", "wood", "stone", "raw", "transport", "coins"),
     "emperor": ("salt", "sale", "crop", "same", "worker", "eager"),
@@ -72,9 +74,9 @@ class Factory(NamedTuple):
 
 
 class Route(NamedTuple):
-    """Alternative demands, each a list of names of ``DEMANDED``; what it pays, and its symbols."""
+    """Alternative demands, each of numbers of ``DEMANDED``; what it pays, and its symbols."""
 
-    demand: tuple[tuple[str, ...], ...]
+    demand: tuple[tuple[int, ...], ...]
     copper: int
     silver: int
     vp: int
@@ -386,9 +388,10 @@ def _factories(source: Mapping[str, Any], colors: Sequence[str]) -> tuple[Factor
 def _route(given: Any, where: str) -> Route:
     exactly(given, where, ("id", "demand", "copper", "silver", "vp", "war", "disaster"))
     word(given["id"], f"{where}.id")
+    key = f"{where}.demand"
     demand = tuple(
-        tuple(one_of(piece, f"{where}.demand", DEMANDED) for piece in items(pieces, f"{where}.demand", 1, 3))
-        for pieces in items(given["demand"], f"{where}.demand", 1)
+        tuple(DEMANDED.index(one_of(piece, key, DEMANDED)) for piece in items(pieces, key, 1, 3))
+        for pieces in items(given["demand"], key, 1)
     )
     told = given["disaster"]
     disaster = BARE if told is None else DISASTERS.index(one_of(told, f"{where}.disaster", DISASTERS))
