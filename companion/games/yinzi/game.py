@@ -60,9 +60,17 @@ class Yinzi(DeclaredGame[YinziState]):
         return packaged(name)
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Proper names of the board."""
-        provinces = packaged(self.check_edition(edition_name)).source["provinces"]
-        return {f"province:{province['id']}": province["names"]["en"] for province in provinces}
+        """Proper names of the board: provinces, and their squares by number, also where a factory covers several."""
+        ed = packaged(self.check_edition(edition_name))
+        provinces = [(province["id"], province["names"]["en"]) for province in ed.source["provinces"]]
+        number = {square: n for there in ed.squares_of for n, square in enumerate(there, 1)}
+        found = {f"province:{province}": name for province, name in provinces}
+        for square, name in enumerate(ed.squares):
+            found[f"square:{name}"] = f"{provinces[ed.province_of[square]][1]} {number[square]}"
+        for way, name in zip(ed.sites, ed.site_ids, strict=True):
+            squares = "+".join(str(number[square]) for square in way)
+            found[f"site:{name}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
+        return found
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Every table of the edition."""
