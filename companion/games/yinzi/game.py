@@ -72,9 +72,17 @@ class Yinzi(DeclaredGame[YinziState]):
         return check_own(own) if self.check_edition(edition) == BOXED else super().check_own(edition, own, partly)
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Proper names of the board."""
-        provinces = self.edition(self.check_edition(edition_name), own).source["provinces"]
-        return {f"province:{province['id']}": province["names"]["en"] for province in provinces}
+        """Proper names of the board: provinces, and their squares by number, also where a factory covers several."""
+        ed = self.edition(self.check_edition(edition_name), own)
+        provinces = [(province["id"], province["names"]["en"]) for province in ed.source["provinces"]]
+        number = {square: n for there in ed.squares_of for n, square in enumerate(there, 1)}
+        found = {f"province:{province}": name for province, name in provinces}
+        for square, name in enumerate(ed.squares):
+            found[f"square:{name}"] = f"{provinces[ed.province_of[square]][1]} {number[square]}"
+        for way, name in zip(ed.sites, ed.site_ids, strict=True):
+            squares = "+".join(str(number[square]) for square in way)
+            found[f"site:{name}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
+        return found
 
     def table(self, ed: Any) -> YinziTable:
         """All actions of an edition, with lists of them ready."""
