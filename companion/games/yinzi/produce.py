@@ -49,12 +49,12 @@ def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | No
     return None if can else Refusal("money")
 
 
-def raws(s: Position, seat: int, factory: int) -> list[int]:
-    """The slots of urban markets from which its raw material can come, of equal ones in a province the first.
+def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
+    """The slots of urban markets from which its raw material can come with so much transport, of equal ones the first.
 
     Slots are equal if they show the same and lie beside the same slots: which of them is free again matters otherwise.
     """
-    colour, room = s.owner_of[factory], s.room_left(seat)
+    colour = s.owner_of[factory]
     away = s.ed.away[s.province_at(factory)]
     found: dict[tuple[int, int, tuple[int, ...]], int] = {}
     for place, there in enumerate(s.stall):
@@ -68,7 +68,8 @@ def raws(s: Position, seat: int, factory: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
     """Why a group could not produce anything."""
-    if any(raws(s, seat, factory) for factory in usable(s, seat, column, PRODUCE)):
+    reach = s.within_reach(seat)
+    if any(raws(s, seat, factory, reach) for factory in usable(s, seat, column, PRODUCE)):
         return None
     return Refusal("nothing-to-produce")
 
@@ -118,7 +119,7 @@ def _no_such_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | No
 
 def no_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
     """Why that raw material does not do."""
-    if raw in raws(s, seat, factory):
+    if raw in raws(s, seat, factory, s.room_left(seat)):
         return None
     if raw == RAW_BY_DISC:
         return Refusal("no-disc")
@@ -151,10 +152,11 @@ def plays(s: Position, seat: int) -> Plays:
     """All that can be produced now."""
     one = s.table.one
     found: list[Play] = []
+    room = s.room_left(seat)
     if s.second != NOTHING and s.in_store(s.second) < TWICE and s.pieces[seat]:
-        found += [one(second, raw) for raw in raws(s, seat, s.second)]
+        found += [one(second, raw) for raw in raws(s, seat, s.second, room)]
     for factory in usable(s, seat, s.column, s.box):
-        found += [one(produce, factory, raw) for raw in raws(s, seat, factory)]
+        found += [one(produce, factory, raw) for raw in raws(s, seat, factory, room)]
     return tuple(found)
 
 

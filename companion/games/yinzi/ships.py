@@ -47,14 +47,13 @@ def _left(s: Position, seat: int) -> bool:
     return groups.available(s, seat, s.column, s.box) > 0
 
 
-def pairs(s: Position, seat: int) -> list[int]:
-    """The pairs of places from which two cubes of salt can come with the transport that is left."""
+def pairs(s: Position, seat: int, room: int) -> list[int]:
+    """The pairs of places from which two cubes of salt can come with so much transport."""
     salt = [0, 0, 0, 0, int(s.has(seat, SALT_DISC))]
     for square in s.mine(seat):
         if s.good_on(square) == SALT:
             salt[s.ed.province_of[square]] += s.cubes_on(square)
     far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
-    room = s.room_left(seat)
     return [
         n
         for n, (a, b) in enumerate(PAIRS)
@@ -64,20 +63,20 @@ def pairs(s: Position, seat: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    found = next(_offers(s, seat), None)
+    found = next(_offers(s, seat, s.within_reach(seat)), None)
     return None if found is not None else Refusal("nothing-to-ship")
 
 
-def _offers(s: Position, seat: int):  # type: ignore[no-untyped-def]
-    """Everything that could be put aboard with one worker."""
-    one, room, count = s.table.one, s.room_left(seat), len(s.ed.factories)
+def _offers(s: Position, seat: int, room: int):  # type: ignore[no-untyped-def]
+    """Everything that could be put aboard with one worker and so much transport."""
+    one, count = s.table.one, len(s.ed.factories)
     stored = [
         (factory, s.ed.factories[factory].commodity)
         for factory in range(count)
         if s.stored[seat * count + factory] and s.ed.away[s.province_at(factory)][SEA] <= room
     ]
     tea = [square for square in s.mine(seat) if s.good_on(square) == TEA_GOOD and to_sea(s, square) <= room]
-    salt = bool(pairs(s, seat))
+    salt = bool(pairs(s, seat, room))
     for hold in range(len(s.cargo)):
         asked = wanted(s, hold)
         if asked == NOTHING:
@@ -97,7 +96,7 @@ def plays(s: Position, seat: int) -> Plays:
     """All that can be put aboard now."""
     if not _left(s, seat):
         return ()
-    found: list[Play] = list(_offers(s, seat))
+    found: list[Play] = list(_offers(s, seat, s.room_left(seat)))
     return tuple(found)
 
 
@@ -133,7 +132,7 @@ def load_salt(s: Position, seat: int, hold: int) -> Ended:
     """Two cubes of salt go to any empty slot."""
     groups.spend(s, seat)
     s.slot = hold
-    found = pairs(s, seat)
+    found = pairs(s, seat, s.room_left(seat))
     if len(found) == 1:
         return load_pair(s, seat, found[0])
     return s.ask_in_between(PAIR, seat)
@@ -156,7 +155,7 @@ def load_pair(s: Position, seat: int, pair: int) -> Ended:
 
 @load_pair.unless("no-pair")
 def _no_pair(s: Position, seat: int, pair: int) -> bool:
-    return pair not in pairs(s, seat)
+    return pair not in pairs(s, seat, s.room_left(seat))
 
 
 @load.unless("no-workers")
@@ -198,6 +197,6 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 
 @load_salt.unless("no-pair")
 def _no_salt(s: Position, seat: int, hold: int) -> bool:
-    return not pairs(s, seat)
+    return not pairs(s, seat, s.room_left(seat))
 
 
