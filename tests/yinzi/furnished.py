@@ -12,12 +12,12 @@ BOTTOM = STATIONS.index("bottom")
 
 
 def furnish(state: YinziState, luck: random.Random) -> YinziState:
-    """The same moment with more money, boats, cubes, tiles, factories, commodities and discs; no piece twice."""
+    """The same moment with other money and boats, more cubes, tiles, factories, commodities and discs; no piece twice."""
     seats = range(len(state.seats))
     for seat in seats:
         state.boat[seat] = luck.randrange(len(TABLES["boat_track"]))
-        state.copper[seat] += luck.choice((0, 0, 1, 2, 5, 8))
-        state.silver[seat] += luck.choice((0, 0, 1, 2))
+        state.copper[seat] = luck.choice((0, 1, 2, 5, 8, 13))
+        state.silver[seat] = luck.choice((0, 0, 1, 2))
         migrants = min(luck.choice((0, 0, 1, 2)), state.home[seat])
         state.home[seat] -= migrants
         state.workers[seat * 16 + BOTTOM] += migrants
@@ -77,7 +77,7 @@ def _plant(state: YinziState, luck: random.Random) -> None:
     """Cubes on printed fields and on tiles of the pile."""
     for square in range(len(state.tile)):
         seat = luck.randrange(len(state.seats))
-        if state.under[square] >= 0 or state.planted[square] >= 0 or luck.random() < 0.6:
+        if state.under[square] >= 0 or state.planted[square] >= 0 or luck.random() < 0.5:
             continue
         kinds = [kind for kind, left in enumerate(state.pile) if left]
         if state.tile[square] < 0 and state.ed.printed[square] != SALT_PRINT and kinds and luck.random() < 0.5:
