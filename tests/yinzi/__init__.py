@@ -1,1 +1,1 @@
-"""Ming-Dynastie: the rulebook, the rulings and the map, tested."""
+"""Yínzi: the rulebook and the rulings, tested."""

@@ -6,6 +6,7 @@ business of ``naive``.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from companion.games.yinzi.game import GAME, YinziState
@@ -134,6 +135,26 @@ def ships(state: YinziState, seat: int) -> dict[str, dict[str, Any]]:
     return found
 
 
+def carried_by(state: YinziState) -> dict[int, tuple[int, list[str]]]:
+    """By box of the coast the number of the ship there, and whose commodities lie on it."""
+    return {
+        berth + 1: (ship, [state.seats[seat] for seat in state.hold[berth * 3 : berth * 3 + 3] if seat >= 0])
+        for berth, ship in enumerate(state.ship)
+        if ship >= 0
+    }
+
+
+def sold_abroad(state: YinziState) -> Counter[tuple[str, str]]:
+    """Commodities abroad, by player and place."""
+    return +Counter(
+        {
+            (player, place): state.abroad[seat * len(FOREIGN) + n]
+            for seat, player in enumerate(state.seats)
+            for n, place in enumerate(FOREIGN)
+        }
+    )
+
+
 def stall_named(position: dict[str, Any], stall: str) -> tuple[str, int]:
     """The province and the number of a slot of an urban market."""
     province, _, number = stall.rpartition("-")
@@ -179,9 +200,7 @@ def _sheet(state: YinziState, seat: int, player: str, there: dict[str, dict[str,
             for n, place in enumerate(FOREIGN)
         },
         "war": [4] * (state.glory[seat] // 4) + [2] * (state.glory[seat] % 4 // 2),
-        "routes": [
-            route["vp"] for n, route in enumerate(TABLES["routes"]) for _ in range(state.won[seat * tiles + n])
-        ],
+        "routes": [route["vp"] for n, route in enumerate(TABLES["routes"]) if state.won_routes[seat * tiles + n]],
         "advancements": {
             section: sum(who == seat for who in state.advanced[n * 6 : n * 6 + 6]) for n, section in enumerate(sections)
         },

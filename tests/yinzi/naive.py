@@ -1,4 +1,4 @@
-"""A second, deliberately plain Yínzi for what is reckoned and for what may be carried where, to compare the engine with.
+"""A second, deliberately plain Yínzi: what is reckoned, and what may be carried where, to compare the engine with.
 
 It was written from the rulebook and our rulings, works on names throughout, and shares no code with the engine. The
 tables are those of ``GAME.data()``, in the shape that the contract gives them; a position is a plain description of
@@ -8,6 +8,7 @@ what lies on the table (``described`` makes it of a state). Nothing is clever.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 Tables = Mapping[str, Any]
@@ -22,6 +23,7 @@ MOST_WORKERS = 4
 FACTORY_POINTS = {0: 0, 1: 2, 2: 3, 3: 5}
 PRICE_OF_FOOD = 2
 FEE_AT_II = 3
+MOST_IN_BOX = 3
 
 
 # --- taxes, food, war: what the calculators do too ---
@@ -123,15 +125,20 @@ def final(tables: Tables, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def cost(tables: Tables, start: str, goal: str) -> int:
-    """Boats for one piece between two places by the cheapest way; ships do not sail on to another province."""
-    cheapest = {start: 0}
-    edges = list(tables["borders"])
-    edges += [[there, here, boats] for here, there, boats in tables["borders"]]
-    for _ in edges:  # as often as a way can have borders
-        for here, there, boats in edges:
-            if here in cheapest and here != "sea":
-                cheapest[there] = min(cheapest.get(there, 10**6), cheapest[here] + boats)
-    return cheapest[goal]
+    """Boats for one piece between two places by the cheapest way."""
+    return _cheapest(tuple((here, there, boats) for here, there, boats in tables["borders"]), start)[goal]
+
+
+@cache
+def _cheapest(borders: tuple[tuple[str, str, int], ...], start: str) -> dict[str, int]:
+    """From one place to all others; no way leads across the sea back to land."""
+    found = {start: 0}
+    ways = [*borders, *((there, here, boats) for here, there, boats in borders)]
+    for _ in borders:  # no way has more borders
+        for here, there, boats in ways:
+            if here in found and here != "sea":
+                found[there] = min(found.get(there, 10**6), found[here] + boats)
+    return found
 
 
 def room(tables: Tables, position: Position) -> int:
@@ -199,12 +206,9 @@ def raw_materials(tables: Tables, position: Position, factory: Mapping[str, Any]
     return found
 
 
-def like(market: list[Mapping[str, Any]], number: int) -> tuple[str, ...]:
-    """What distinguishes a slot from the others of its market: its icon, and for a coin the goods beside it."""
-    slot = market[number]
-    if slot["kind"] != "coin":
-        return (slot["kind"],)
-    return ("coin", *sorted(market[beside]["kind"] for beside in slot["beside"] if market[beside]["kind"] != "coin"))
+def like(market: list[Mapping[str, Any]], number: int) -> tuple[Any, ...]:
+    """What distinguishes a slot from the others of its market: its icon, and the slots beside it."""
+    return (market[number]["kind"], *sorted(market[number]["beside"]))
 
 
 def workers_for(position: Position, factory: Mapping[str, Any]) -> int:
@@ -294,9 +298,9 @@ def shipments(tables: Tables, position: Position) -> set[str]:
     pairs = salt_pairs(tables, position)
     for hold, wants in empty_slots(position).items():
         for name, factory in position["factories"].items():
-            if factory["commodity"] == wants and factory["stored"].get(position["me"], 0):
-                if cost(tables, factory["province"], "sea") <= room(tables, position):
-                    found.add(f"load {hold} {name}")
+            ready = factory["commodity"] == wants and factory["stored"].get(position["me"], 0)
+            if ready and cost(tables, factory["province"], "sea") <= room(tables, position):
+                found.add(f"load {hold} {name}")
         if wants == "tea":
             for field in own_fields(position, ["tea"]):
                 if cost(tables, field["province"], "sea") <= room(tables, position):
@@ -313,6 +317,11 @@ def emissaries(position: Position) -> set[str]:
         for berth, ship in position["ships"].items()
         if ship["destination"] in position["discs"] and ship["own_emissaries"] < ship["own_pieces"]
     }
+
+
+def berth_abroad(tables: Tables, destination: str, there: Mapping[str, int]) -> str:
+    """5 B Ships: all that a ship carries goes into the box of its destination, or to the pool once that holds three."""
+    return destination if there[destination] < MOST_IN_BOX else str(tables["destinations"][destination])
 
 
 # --- feeding ---

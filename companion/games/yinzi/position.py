@@ -43,6 +43,7 @@ from companion.games.yinzi.places import (
     STACK,
     STALL,
     STATION,
+    TRANSPORT,
     URBAN,
 )
 from companion.games.yinzi.stages import RULES, TURN_MARKET
@@ -370,6 +371,10 @@ class Position(Seated):
     def room_left(self, seat: int) -> int:
         """Transport that is left in this turn."""
         return self.capacity(seat) + self.more - self.moved
+
+    def within_reach(self, seat: int) -> int:
+        """That, and what a disc could add to it still (5 B, Advancements: at any time during the own turn)."""
+        return self.room_left(seat) + self.has(seat, TRANSPORT)
 
     def after(self, seat: int) -> Iterator[int]:
         """Seats that come later in the order."""

@@ -71,12 +71,12 @@ def _can_pay(s: Position, seat: int, level: int) -> bool:
     return money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
 
 
-def raws(s: Position, seat: int, factory: int) -> list[int]:
-    """The slots of urban markets from which its raw material can come, of equal ones in a province the first.
+def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
+    """The slots of urban markets from which its raw material can come with so much transport, of equal ones the first.
 
     Slots are equal if they show the same and lie beside the same slots: which of them is free again matters otherwise.
     """
-    colour, room = s.owner_of[factory], s.room_left(seat)
+    colour = s.owner_of[factory]
     disc = [RAW_BY_DISC] if s.has(seat, RAW_DISC) else []
     if colour not in s.stall:
         return disc
@@ -93,9 +93,9 @@ def raws(s: Position, seat: int, factory: int) -> list[int]:
 
 def least_workers(s: Position, seat: int) -> int:
     """The fewest workers with which something could be produced; more than a box holds if nothing can."""
-    least = FULL_BOX + 1
+    least, reach = FULL_BOX + 1, s.within_reach(seat)
     for factory, needed in usable(s, seat, FULL_BOX):
-        if needed < least and raws(s, seat, factory):
+        if needed < least and raws(s, seat, factory, reach):
             least = needed
     return least
 
@@ -151,7 +151,7 @@ def _no_such_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | No
 
 def no_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
     """Why that raw material does not do."""
-    if raw in raws(s, seat, factory):
+    if raw in raws(s, seat, factory, s.room_left(seat)):
         return None
     if raw == RAW_BY_DISC:
         return Refusal("no-disc")
@@ -184,10 +184,11 @@ def plays(s: Position, seat: int) -> Plays:
     """All that can be produced now."""
     one = s.table.one
     found: list[Play] = []
+    room = s.room_left(seat)
     if s.second != NOTHING and s.in_store(s.second) < TWICE and s.pieces[seat]:
-        found += [one(second, raw) for raw in raws(s, seat, s.second)]
+        found += [one(second, raw) for raw in raws(s, seat, s.second, room)]
     for factory, _ in usable(s, seat, groups.available(s, seat, s.column, s.box)):
-        found += [one(produce, factory, raw) for raw in raws(s, seat, factory)]
+        found += [one(produce, factory, raw) for raw in raws(s, seat, factory, room)]
     return tuple(found)
 
 

@@ -49,8 +49,8 @@ def _left(s: Position, seat: int) -> bool:
     return groups.available(s, seat, s.column, s.box) > 0
 
 
-def pairs(s: Position, seat: int) -> list[int]:
-    """The pairs of places from which two cubes of salt can come with the transport that is left."""
+def pairs(s: Position, seat: int, room: int) -> list[int]:
+    """The pairs of places from which two cubes of salt can come with so much transport."""
     salt = [0, 0, 0, 0, int(s.has(seat, SALT_DISC))]
     for square, good in s.fields_of(seat):
         if good == SALT:
@@ -58,7 +58,6 @@ def pairs(s: Position, seat: int) -> list[int]:
     if sum(salt) < 2:
         return []
     far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
-    room = s.room_left(seat)
     return [
         n
         for n, (a, b) in enumerate(PAIRS)
@@ -68,20 +67,20 @@ def pairs(s: Position, seat: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    found = next(_offers(s, seat), None)
+    found = next(_offers(s, seat, s.within_reach(seat)), None)
     return None if found is not None else Refusal("nothing-to-ship")
 
 
-def _offers(s: Position, seat: int) -> Iterator[Play]:
-    """Everything that could be put aboard with one worker."""
-    one, room, count = s.table.one, s.room_left(seat), len(s.ed.factories)
+def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
+    """Everything that could be put aboard with one worker and so much transport."""
+    one, count = s.table.one, len(s.ed.factories)
     stored = [
         (factory, s.ed.factories[factory].commodity)
         for factory, there in enumerate(s.stored[seat * count : (seat + 1) * count])
         if there and s.ed.away[s.province_at(factory)][SEA] <= room
     ]
     tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and to_sea(s, square) <= room]
-    salt = bool(pairs(s, seat))
+    salt = bool(pairs(s, seat, room))
     if not (stored or tea or salt):
         return
     for hold in range(len(s.cargo)):
@@ -103,7 +102,7 @@ def plays(s: Position, seat: int) -> Plays:
     """All that can be put aboard now."""
     if not _left(s, seat):
         return ()
-    found: list[Play] = list(_offers(s, seat))
+    found: list[Play] = list(_offers(s, seat, s.room_left(seat)))
     return tuple(found)
 
 
@@ -139,7 +138,7 @@ def load_salt(s: Position, seat: int, hold: int) -> Ended:
     """Two cubes of salt go to any empty slot."""
     groups.spend(s, seat)
     s.slot = hold
-    found = pairs(s, seat)
+    found = pairs(s, seat, s.room_left(seat))
     if len(found) == 1:
         return load_pair(s, seat, found[0])
     return s.ask_in_between(PAIR, seat)
@@ -162,7 +161,7 @@ def load_pair(s: Position, seat: int, pair: int) -> Ended:
 
 @load_pair.unless("no-pair")
 def _no_pair(s: Position, seat: int, pair: int) -> bool:
-    return pair not in pairs(s, seat)
+    return pair not in pairs(s, seat, s.room_left(seat))
 
 
 @load.unless("no-workers")
@@ -204,6 +203,6 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 
 @load_salt.unless("no-pair")
 def _no_salt(s: Position, seat: int, hold: int) -> bool:
-    return not pairs(s, seat)
+    return not pairs(s, seat, s.room_left(seat))
 
 
