@@ -281,7 +281,7 @@ def _away(borders: Any) -> tuple[tuple[int, ...], ...]:
     for middle, a, b in product(range(SEA), range(SEA), range(SEA + 1)):
         far[a][b] = min(far[a][b], far[a][middle] + far[middle][b])
     if max(max(row) for row in far[:SEA]) >= 99:
-        raise ImpossiblePosition("borders", "impossible.expected-list")
+        raise ImpossiblePosition("borders", "impossible.no-way")
     return tuple(map(tuple, far))
 
 

@@ -54,10 +54,15 @@ def ask(s: Position) -> Ended:
     full, half = own_food(s, seat)
     food = reckoning.food_in(full, half + s.half)
     others = any(s.has(seat, space) for space in MEALS) or rural.can_buy(s, seat)
-    if not others and food <= s.need:
+    if not others and food <= s.need and not _half_to_choose(s, seat, half + s.half):
         _eat_all(s, seat, half + s.half)
         return FED_ALL
     return s.ask(FEEDING, seat)
+
+
+def _half_to_choose(s: Position, seat: int, half: int) -> bool:
+    """Whether an odd half will be left, and its owner chooses which."""
+    return half % 2 == 1 and sum(s.good_on(square) in HALF_GOODS for square in s.mine(seat)) > 1
 
 
 def _eat_all(s: Position, seat: int, half: int) -> None:
