@@ -36,7 +36,7 @@ from tests.yinzi.laid_out import (
     turn,
 )
 
-OFTEN = 2
+OFTEN = 1
 """How often each stage is looked at in a game."""
 
 
@@ -228,8 +228,8 @@ def test_at_rare_moments(name: str) -> None:
 def test_in_whole_games_and_at_every_stage() -> None:
     """What neither a game nor a rare moment shows would not be compared."""
     met = {one().stage.number for one in RARE.values()}
-    for seed in range(3):
+    for seed in range(1):
         met |= set(play_through(new(2 + seed % 3), seed))
-    for seed in range(8):
+    for seed in range(6):
         met |= set(play_through(wealthy(2 + seed % 3, 1 + seed % 4), seed))
     assert [stage for stage in RULES.stages if stage.acts and not stage.source and stage.number not in met] == []
