@@ -12,7 +12,7 @@ BOTTOM = STATIONS.index("bottom")
 
 
 def furnish(state: YinziState, luck: random.Random) -> YinziState:
-    """The same moment with other money and boats, more cubes, tiles, factories, commodities and discs; no piece twice."""
+    """The same moment with other money and boats, and more of whatever lies on the board; no piece is there twice."""
     seats = range(len(state.seats))
     for seat in seats:
         state.boat[seat] = luck.randrange(len(TABLES["boat_track"]))
