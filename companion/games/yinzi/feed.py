@@ -55,10 +55,15 @@ def ask(s: Position) -> Ended:
     full, half = own_food(s, seat)
     food = reckoning.food_in(full, half + s.half)
     others = any(s.has(seat, space) for space in MEALS) or rural.can_buy(s, seat)
-    if not others and food <= s.need:
+    if not others and food <= s.need and not _choose_half(s, seat, half):
         _eat_all(s, seat, half + s.half)
         return FED_ALL
     return s.ask(FEEDING, seat)
+
+
+def _choose_half(s: Position, seat: int, half: int) -> bool:
+    """Whether an odd half stays behind and can be on more than one square."""
+    return (half + s.half) % 2 > 0 and sum(s.good_on(square) in HALF_GOODS for square in s.mine(seat)) > 1
 
 
 def _eat_all(s: Position, seat: int, half: int) -> None:
