@@ -30,7 +30,8 @@ GAMES: Final = {2: 10, 3: 8, 4: 6}
 """By number of players."""
 OFTEN: Final = (
     "at turn", "at sell", "at extra-sale", "at produce", "at ships", "at pair", "at feed", "at tax", "at late",
-    "at late-food", "at last", "second", "sailed", "end of feed", "end of war", "end of tax", "end of game",
+    "at late-food", "at last", "second", "sailed", "to a pool", "end of feed", "end of war", "end of tax",
+    "end of game",
 )  # fmt: skip
 """What must come up in these games."""
 FORTUNE: Final = ("boats", "plant", "sell", "develop", "advance")
@@ -139,13 +140,24 @@ class Beside:
         assert texts == naive.feeding(position), position
 
     def _fed_without_asking(self, seats: Iterable[int]) -> None:
-        """Whoever starves without having been asked could neither eat nor buy nor use a disc."""
+        """Whoever is not asked had nothing to choose: all food goes, an odd half of one square stays, nothing helps."""
         for seat in seats:
-            if seat not in self.asked_food:
-                self.asked_food.add(seat)
-                if self.state.misfortune[seat] > self.before[seat][1]:
-                    position = self._position(seat) | {"rural_trade": "", "half_given": False}
-                    assert naive.feeding(position) == {"hunger"}, position
+            before = self.before[seat][0]
+            if seat not in self.asked_food and self._needed(seat, before):
+                position = self._position(seat) | {"rural_trade": "", "half_given": False}
+                assert naive.feeding(position) == {"hunger"}, position
+                halves = naive.own_fields(before, naive.HALVES)
+                assert naive.food_worth(food_on(before)) <= self._needed(seat, before), before
+                assert len(halves) < 2 or sum(field["cubes"] for field in halves) % 2 == 0, before
+            self.asked_food.add(seat)
+
+    def _eaters(self, seat: int) -> int:
+        """Workers on the board."""
+        return sum(self.state.workers[seat * 16 + STATIONS.index("resources") : seat * 16 + 16])
+
+    def _needed(self, seat: int, position: naive.Position) -> int:
+        """Food for them."""
+        return 0 if "fed" in position["bonuses"] else naive.food_needed(self._eaters(seat))
 
     def _at_tax(self, seat: int, texts: set[str]) -> None:
         self.asked_tax.add(seat)
@@ -300,8 +312,7 @@ class Beside:
     def _fed(self, seat: int, before: naive.Position, misfortune: int) -> None:
         """Food given against food needed; what the fields still hold would not have helped."""
         state = self.state
-        eaters = sum(state.workers[seat * 16 + STATIONS.index("resources") : seat * 16 + 16])
-        needed = 0 if "fed" in before["bonuses"] else naive.food_needed(eaters)
+        eaters, needed = self._eaters(seat), self._needed(seat, before)
         then, now = (food_on(position) for position in (before, self._position(seat)))
         eaten = then - now
         discs = set(before["discs"]) - set(self._position(seat)["discs"])
