@@ -96,20 +96,19 @@ def markets(state: YinziState) -> dict[str, list[dict[str, Any]]]:
 
 def factories(state: YinziState) -> dict[str, dict[str, Any]]:
     """The factories on the board."""
-    found: dict[str, dict[str, Any]] = {}
+    found = {}
     count = len(TABLES["factories"])
+    places = {factory: PROVINCE_OF[square] for square, factory in zip(SQUARES, state.under, strict=True)}
     for number, tile in enumerate(TABLES["factories"]):
-        covered = [square for square, factory in zip(SQUARES, state.under, strict=True) if factory == number]
-        if covered:
-            levels = {player: state.levels[seat * count + number] for seat, player in enumerate(state.seats)}
-            stored = {player: state.stored[seat * count + number] for seat, player in enumerate(state.seats)}
+        if number in places:
+            levels = dict(zip(state.seats, state.levels[number::count], strict=True))
             found[tile["id"]] = {
                 "color": tile["color"],
                 "commodity": tile["commodity"],
-                "province": PROVINCE_OF[covered[0]],
+                "province": places[number],
                 "owner": next((player for player, discs in levels.items() if discs), None),
                 "level": sum(levels.values()),
-                "stored": stored,
+                "stored": dict(zip(state.seats, state.stored[number::count], strict=True)),
                 "used": bool(state.used & 1 << number),
             }
     return found
@@ -144,15 +143,10 @@ def carried_by(state: YinziState) -> dict[int, tuple[int, list[str]]]:
     }
 
 
-def sold_abroad(state: YinziState) -> Counter[tuple[str, str]]:
-    """Commodities abroad, by player and place."""
-    return +Counter(
-        {
-            (player, place): state.abroad[seat * len(FOREIGN) + n]
-            for seat, player in enumerate(state.seats)
-            for n, place in enumerate(FOREIGN)
-        }
-    )
+def sold_abroad(state: YinziState, counts: list[int]) -> Counter[tuple[str, str]]:
+    """Commodities abroad, by player and place, of the counts that the state holds or held."""
+    owners = [(player, place) for player in state.seats for place in FOREIGN]
+    return +Counter(dict(zip(owners, counts, strict=True)))
 
 
 def stall_named(position: dict[str, Any], stall: str) -> tuple[str, int]:

@@ -34,6 +34,12 @@ def furnish(state: YinziState, luck: random.Random) -> YinziState:
         if state.advanced[space] < 0 and state.discs[seat] > 4 and luck.random() < 0.3:
             state.discs[seat] -= 1
             state.advanced[space] = seat
+    places = len(state.abroad) // len(state.seats)
+    for place in range(places):
+        seat = luck.choice(seats)
+        if state.pieces[seat] > 3 and luck.random() < 0.5:
+            state.pieces[seat] -= 1
+            state.abroad[seat * places + place] += 1
     for seat in seats:
         if state.cubes[seat] and luck.random() < 0.4:
             state.cubes[seat] -= 1

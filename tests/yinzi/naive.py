@@ -144,7 +144,8 @@ def _cheapest(borders: tuple[tuple[str, str, int], ...], start: str) -> dict[str
 def room(tables: Tables, position: Position) -> int:
     """What boats can still carry in this turn (rulings 9, 24)."""
     capacity: int = tables["boat_track"][position["boat"]]
-    return capacity + position["extra_transport"] - position["carried"]
+    left: int = capacity + position["extra_transport"] - position["carried"]
+    return left
 
 
 def purse(position: Position) -> int:
@@ -229,7 +230,8 @@ def fee_payable(position: Position, factory: Mapping[str, Any]) -> bool:
 def workers_left(position: Position) -> int:
     """The group and migrants from below, and never more than four in the box (ruling 23)."""
     here: int = position["group"] + position["migrants"]
-    return min(here, MOST_WORKERS - position["in_box"])
+    room_for: int = MOST_WORKERS - position["in_box"]
+    return min(here, room_for)
 
 
 def can_produce(position: Position, factory: Mapping[str, Any]) -> bool:

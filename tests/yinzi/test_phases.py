@@ -147,7 +147,7 @@ def test_no_trade_in_phase_a() -> None:
     part(s, stages.ROUND)
     assert refused(s, "trade huguang-3") == "rural-closed"
     do(s, "bonus fed")
-    assert refused(s, "trade huguang-3") == "rural-closed"
+    assert refused(s, "trade huguang-3") == "when-trade"
 
 
 def test_cards_are_drawn_in_b_only_in_the_first_round() -> None:
