@@ -20,11 +20,9 @@ from companion.games.yinzi.places import (
     A_SECTION,
     ADVANCE,
     BETTER_SALES,
-    BOATS,
     BOTTOM,
     BRIDGE,
     CANAL,
-    DEVELOP,
     PALACE,
     PLANT,
     PRODUCE,
@@ -32,8 +30,10 @@ from companion.games.yinzi.places import (
     SELL,
     SHIPS,
     SPACES,
+    STONE_DISC,
     TOP,
     WAR,
+    WOOD_DISC,
 )
 from companion.games.yinzi.position import Position
 
@@ -73,7 +73,10 @@ class Taste:
             ``hoped``: that raw material of the own colour comes from somewhere; ``foreign``: of another's.
         worker: a worker of a group, beyond what the loads use; ``migrant``: one that waits for the next round.
         conduct: a conduct that a card in hand allows.
-        food: a food left over for the next round.
+        food: a food left over for the next round; ``bought``: the loss by one that must be bought; ``meal``: a missing
+            one that can still be planted.
+        section: a disc that can still be placed; ``build``: a stone that can still be used; ``boat``: a step.
+        kept: the part of all this that is not lost if it has to wait for a later round.
     """
 
     rival: float = 0.35
@@ -81,19 +84,28 @@ class Taste:
     coin: float = 0.12
     later: float = 0.8
     raw: float = 0.85
-    planted: float = 0.6
-    hoped: float = 0.35
+    planted: float = 0.8
+    hoped: float = 0.5
     foreign: float = 0.2
-    worker: float = 0.6
+    worker: float = 0.3
     migrant: float = 0.45
     conduct: float = 0.45
     food: float = 0.6
-    build: float = 1.6
-    boat: float = 1.7
+    bought: float = 0.7
+    meal: float = 1.5
+    section: float = 0.2
+    build: float = 1.8
+    boat: float = 1.8
+    kept: float = 0.75
+    disc: float = 0.4
+    lead: float = 0.32
+    glory: float = 1.0
 
 
 DEFAULT: Final = Taste()
 
+OPTION_PARTS: Final = ("stock", "food", "harvest", "stock", "advancements")
+"""The parts to which the fortune actions to come belong, by column."""
 DISC_USE: Final = (
     0.3, 0.3, 0.3, 0.3, 0.3, 0.3,
     1.0, 0.9, 1.1, 1.5, 0.5, 0.5,
@@ -122,6 +134,7 @@ class Prospects:
         self.squares = s.mine(seat)
         self.grown = [(s.good_on(square), s.cubes_on(square), s.ed.province_of[square]) for square in self.squares]
         self.parts = dict.fromkeys(PARTS, 0.0)
+        self.short = 0
         self._count()
         self.value = sum(self.parts.values()) - taste.rival * self._rival()
 
@@ -132,7 +145,6 @@ class Prospects:
             return
         parts = self.parts
         parts["sold"], parts["aboard"] = self._abroad(seat)
-        self._boats()
         self._factories()
         self._loads()
         self._war()
@@ -140,6 +152,7 @@ class Prospects:
         self._advancements()
         self._emperor()
         self._food()
+        self._options()
         self._money()
         self._people()
         parts["misfortune"] += reckoning.MISFORTUNE * s.misfortune[seat]
@@ -165,31 +178,69 @@ class Prospects:
         s = self.s
         return max(sum(self._abroad(other)) + s.glory[other] for other in range(len(s.seats)) if other != self.seat)
 
-    def _chances(self, column: int, later: float) -> float:
-        """How likely a fortune action comes that can use something: in this round, or in a later one."""
-        free = self.acting and self.cards and self.s.card_on[self.seat * 5 + column] == NOTHING
-        now = min(0.9, 0.45 + 0.15 * len(self.cards)) if free else 0.0
-        return now + (1 - now) * (later if self.left else 0.0)
-
-    def _boats(self) -> None:
-        """Two points a step of capacity; wood for what it can become."""
-        s, seat, track = self.s, self.seat, self.s.ed.boats
-        step = s.boat[seat]
-        self.parts["boats"] = float(reckoning.BOAT * track[step])
-        wood, chance = s.store[seat * 2], self._chances(BOATS, 0.8)
-        if wood and chance:
-            most = min(len(track) - 1, step + min(wood, 4))
-            gained = track[most] - track[step]
-            self.parts["stock"] += chance * (self.taste.boat * gained + 0.5 * (most - step - gained))
-
     def _factories(self) -> None:
-        """Two, three or five points; a stone for what it can become."""
+        """Two points a step of capacity; two, three or five a factory by level."""
         s, seat, count = self.s, self.seat, len(self.s.ed.factories)
+        self.parts["boats"] = float(reckoning.BOAT * s.ed.boats[s.boat[seat]])
         levels = s.levels[seat * count : (seat + 1) * count]
         self.parts["factories"] = float(sum([reckoning.FACTORY[level] for level in levels]))
-        stone, chance = s.store[seat * 2 + 1], self._chances(DEVELOP, 0.8)
-        if stone and chance:
-            self.parts["stock"] += chance * (self.taste.build * min(stone, 2) + 0.4 * self.left)
+
+    # --- fortune actions to come ---
+
+    def _options(self) -> None:
+        """What fortune actions could still bring: the best ones in this round, as many as there are cards in hand, and
+        all of them later, if there is a later round."""
+        s, seat, taste = self.s, self.seat, self.taste
+        most = max([s.ed.cards[card].value for card in self.cards], default=2) + 1
+        gains = (
+            self._by_wood(most),
+            taste.meal * self.short,
+            self._by_sale(most),
+            self._by_stone(most),
+            taste.section * min(most, 3),
+        )
+        kept = taste.kept if self.left else 0.0
+        more = []
+        for column, gain in enumerate(gains):
+            keeps = kept if column != PLANT else 0.0
+            self.parts[OPTION_PARTS[column]] += keeps * gain
+            if self.cards and s.card_on[seat * 5 + column] == NOTHING:
+                more.append(((0.95 - keeps) * gain, column))
+        more.sort(reverse=True)
+        for gain, column in more[: len(self.cards)]:
+            self.parts[OPTION_PARTS[column]] += gain
+
+    def _by_wood(self, most: int) -> float:
+        """Steps of the boat track for the wood that is there."""
+        s, seat, track = self.s, self.seat, self.s.ed.boats
+        wood, step = s.store[seat * 2] + (s.advanced[WOOD_DISC] == seat), s.boat[seat]
+        last = min(len(track) - 1, step + min(wood, most))
+        steps, gained = last - step, track[last] - track[step]
+        return self.taste.boat * gained + (0.5 if self.left else 0.0) * (steps - gained)
+
+    def _by_stone(self, most: int) -> float:
+        """Factories for the stone that is there, and upgrades for the money."""
+        s, seat, count = self.s, self.seat, len(self.s.ed.factories)
+        stone = s.store[seat * 2 + 1] + (s.advanced[STONE_DISC] == seat)
+        built = min(stone, most, 2 + self.left)
+        value = built * (self.taste.build + 0.4 * min(2, self.left))
+        purse, steps = s.copper[seat], most - built
+        levels = sorted(s.levels[seat * count : (seat + 1) * count], reverse=True)
+        for level in levels:
+            while 0 < level < 3 and steps > 0 and purse >= (3, 5)[level - 1]:
+                purse -= (3, 5)[level - 1]
+                value += (0.7, 1.5)[level - 1]
+                level += 1
+                steps -= 1
+        return value
+
+    def _by_sale(self, most: int) -> float:
+        """Copper for cubes that urban markets ask for."""
+        s = self.s
+        cubes = sum([count for good, count, _ in self.grown if good in URBAN_GOODS])
+        price = 2.4 + (s.bonus[BETTER_SALES] == self.seat)
+        worth = 0.1 + (self.taste.coin if self.left else 0.02)
+        return min(cubes, most) * price * worth + 0.3 * max(0, min(cubes - most, 3)) * (self.left > 0)
 
     # --- what can still be made and sold ---
 
@@ -207,7 +258,7 @@ class Prospects:
         items += loads.to_make(s, seat, self.grown, supply, first_produce, self.left, self._hands())
         gained = loads.pack(s, items, bins, self.sail, taste.later)
         self.parts["cargo"] += gained[0]
-        self.parts["harvest"] += gained[1] + self._sales()
+        self.parts["harvest"] += gained[1]
 
     def _hands(self) -> int:
         """The largest group that can still be sent in this round, with migrants."""
@@ -235,16 +286,6 @@ class Prospects:
         free = self.acting and self.cards and self.s.card_on[self.seat * 5 + SELL] == NOTHING
         return bool(free or self.left)
 
-    def _sales(self) -> float:
-        """Copper for cubes that urban markets ask for."""
-        s, seat = self.s, self.seat
-        chance = self._chances(SELL, 0.6)
-        if not chance:
-            return 0.0
-        cubes = sum([count for good, count, _ in self.grown if good in URBAN_GOODS])
-        price = 2.4 + (s.bonus[BETTER_SALES] == seat)
-        return chance * min(cubes, 3 + 2 * self.left) * price * (0.1 + self.taste.coin)
-
     # --- war, routes, advancements, the Emperor ---
 
     def _war(self) -> None:
@@ -253,7 +294,7 @@ class Prospects:
         value = float(s.glory[seat])
         mine = features.force(s, seat) if self.now <= AT["war"] else 0
         if mine:
-            value += self._glory(mine)
+            value += self.taste.glory * self._glory(mine)
         self.parts["war"] = value
 
     def _glory(self, mine: int) -> float:
@@ -290,7 +331,7 @@ class Prospects:
                 have = routes.supply(s, seat)
                 can = any(routes.can_meet(list(pieces), have) for pieces in tile.demand)
                 reward = tile.vp + tile.silver + 0.15 * tile.copper
-                value += reward * ((0.75 if can else 0.3 if self.left else 0.1) + 0.15 * bool(s.given[route] & 7))
+                value += reward * ((0.75 if can else 0.2 if self.left else 0.05) + 0.15 * bool(s.given[route] & 7))
         for stack, who in enumerate(s.filled):
             if who == seat:
                 value += s.ed.routes[s.top[stack]].vp
@@ -302,7 +343,7 @@ class Prospects:
         mine = [space for space in range(SPACES) if s.advanced[space] == seat]
         if not mine:
             return
-        certain = 1.0 if not self.left and self.now > AT["bonus"] else 0.75 if not self.left else 0.5
+        certain = 1.0 if not self.left and self.now > AT["bonus"] else 0.75 if not self.left else self.taste.lead
         value = 0.0
         for section in range(4):
             there = s.advanced[section * A_SECTION : (section + 1) * A_SECTION]
@@ -311,7 +352,7 @@ class Prospects:
                 best = max(there.count(other) for other in range(len(s.seats)) if other != seat)
                 value += certain * (2.0 if own > best else 1.0 if own == best else 0.3 * (self.left > 0))
         fade = 1.0 if self.left else 0.5 if self.acting and self.actions > 1 else 0.15
-        value += fade * sum([DISC_USE[space] for space in mine])
+        value += fade * self.taste.disc * sum([DISC_USE[space] for space in mine])
         for space in mine:
             if space < A_SECTION and any(
                 ship != NOTHING and s.ed.ships[ship].destination == space and features.aboard(s, seat, berth)
@@ -335,7 +376,7 @@ class Prospects:
         if station == PALACE:
             return 2 * copper
         if station == ROAD:
-            return 3 * copper + (1.4 if self.left else 0.8)
+            return 3 * copper + (1.0 if self.left else 0.5)
         if station == CANAL:
             track, step = s.ed.boats, s.boat[seat]
             more = track[min(step + 1, len(track) - 1)] - track[step]
@@ -352,9 +393,9 @@ class Prospects:
         have = features.food_on_fields(s, seat, [(good, count) for good, count, _ in self.grown])
         short = need - have
         if short > 0:
-            plant = self.acting and self.cards and s.card_on[seat * 5 + PLANT] == NOTHING
-            bought = min(short, sum(s.rural)) if s.copper[seat] >= 4 else 0
-            self.parts["food"] -= (0.7 if plant else 1.9) * (short - bought) + (0.5 if plant else 0.7) * bought
+            bought = min(short, sum(s.rural), s.copper[seat] // 2)
+            self.short = short - bought
+            self.parts["food"] -= 2.0 * self.short + taste.bought * bought
             return
         over = -short
         if self.left:
@@ -404,7 +445,8 @@ class Prospects:
         if self.acting:
             value += taste.worker * groups
             for card in self.cards:
-                value += taste.worker * s.ed.cards[card].workers + taste.conduct * s.ed.cards[card].value
+                conduct = taste.conduct if self.left else 0.25 * taste.conduct
+                value += taste.worker * s.ed.cards[card].workers + conduct * s.ed.cards[card].value
             value += (taste.worker * 0.8 if self.actions else 0.0) * s.workers[first + BOTTOM]
         if self.left:
             waiting = s.workers[first + TOP] + (0 if self.acting and self.actions else s.workers[first + BOTTOM])
