@@ -89,16 +89,16 @@ class Taste:
     foreign: float = 0.2
     worker: float = 0.3
     migrant: float = 0.45
-    conduct: float = 0.45
+    conduct: float = 0.25
     food: float = 0.6
     bought: float = 0.7
     meal: float = 1.5
     section: float = 0.2
-    build: float = 1.8
-    boat: float = 1.8
-    kept: float = 0.75
-    disc: float = 0.4
-    lead: float = 0.32
+    build: float = 2.0
+    boat: float = 2.0
+    kept: float = 0.85
+    disc: float = 0.2
+    lead: float = 0.2
     glory: float = 1.0
 
 
