@@ -56,7 +56,7 @@ def evaluate(state: State, seat: int) -> float:
     value = 2.0 * s.capacity(seat) + sum([reckoning.FACTORY[level] for level in levels]) + s.glory[seat]
     value += sum([there * points for there, points in zip(s.abroad[row], worth, strict=True)])
     value += sum(s.emissaries[row]) + sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
-    value += sum([s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won, seat)) if won])
+    value += sum([s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won])
     value += sum([s.ed.routes[s.top[stack]].vp for stack, who in enumerate(s.filled) if who == seat])
     return value + s.silver[seat] + s.copper[seat] / money.rate(s) - 2.0 * s.misfortune[seat]
 
@@ -324,12 +324,12 @@ class Prospects:
         value = 0.0
         for route in range(count):
             place = seat * count + route
-            if s.won[place]:
+            if s.won_routes[place]:
                 value += s.ed.routes[route].vp
-            elif s.own[place]:
+            elif s.open_routes[place]:
                 tile = s.ed.routes[route]
                 have = routes.supply(s, seat)
-                can = any(routes.can_meet(list(pieces), have) for pieces in tile.demand)
+                can = any(routes.can_meet(pieces, have) for pieces in tile.demand)
                 reward = tile.vp + tile.silver + 0.15 * tile.copper
                 value += reward * ((0.75 if can else 0.2 if self.left else 0.05) + 0.15 * bool(s.given[route] & 7))
         for stack, who in enumerate(s.filled):
