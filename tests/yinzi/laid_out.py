@@ -127,10 +127,10 @@ def at_stage(stage: Stage[Any], round_: int = 1) -> Callable[[YinziState], bool]
 def table(players: int = 3, round_: int = 1) -> YinziState:
     """A game whose set-up and phase A are over, with nothing on the board; red is first, then yellow, and so on."""
     s = wander(new(players), 1, at_stage(stages.TURN))
-    for name in ("tile", "planted", "doubled", "under", "stall", "site", "hold", "shipper", "advanced", "card_on"):
+    for name in ("tile", "planted", "doubled", "under", "stall", "hold", "shipper", "advanced", "card_on"):
         setattr(s, name, [NOTHING] * len(getattr(s, name)))
     for name in (
-        "rural", "face_up", "levels", "stored", "burnt", "store", "cargo", "shipped", "envoys", "workers", "taxed",
+        "rural", "face_up", "levels", "stored", "store", "cargo", "shipped", "envoys", "workers", "taxed",
         "silver", "boat", "pile", "gone", "played", "hand",
     ):  # fmt: skip
         setattr(s, name, [0] * len(getattr(s, name)))
@@ -156,7 +156,7 @@ def settle(s: YinziState) -> YinziState:
             if field.pool is pool and field.name != bank:
                 found = [count - out for count, out in zip(found, held(s, field), strict=True)]
         setattr(s, bank, found)
-    if not s.european:
+    if not _from_europe(s):
         for crop in LATE:
             s.aside[CROPS.index(crop)] = s.pile[CROPS.index(crop)]
             s.pile[CROPS.index(crop)] = 0
@@ -166,6 +166,14 @@ def settle(s: YinziState) -> YinziState:
     s.begin_anew()
     s.check()
     return s
+
+
+def _from_europe(s: YinziState) -> bool:
+    """Whether the crops have come that the first European ship brings."""
+    here = [*s.ship, *(ship for ship, gone in enumerate(s.sailed) if gone)]
+    ships = [ED.ships[ship] for ship in here if ship != NOTHING]
+    late = {CROPS.index(crop) for crop in LATE}
+    return any(ED.regions[ship.destination] for ship in ships) or bool(late & {*s.tile, *s.crop_track})
 
 
 def turn(s: YinziState, colour: str = "red") -> YinziState:
@@ -209,7 +217,7 @@ def grow(s: YinziState, colour: str, square: str, count: int = 1, tile: str = ""
 def found(s: YinziState, colour: str, factory: str, site: str, level: int = 1) -> None:
     """A factory of that player on a site, with a disc for each level."""
     here, place = ED.factory_ids.index(factory), ED.site_ids.index(site)
-    s.face_up[here], s.site[here] = 2, place
+    s.face_up[here] = 2
     for square in ED.sites[place]:
         s.under[square] = here
     s.levels[seat(s, colour) * len(ED.factories) + here] = level
@@ -372,24 +380,24 @@ def routes(s: YinziState, *tops: str, discards: tuple[str, ...] = ()) -> None:
 def own_route(s: YinziState, colour: str, route: str) -> None:
     """An open tile in front of a player."""
     number = ED.route_ids.index(route)
-    s.own[seat(s, colour) * len(ED.routes) + number] = 1
+    s.open_routes[seat(s, colour) * len(ED.routes) + number] = 1
     s.top = [other if other != number else _other_route(s) for other in s.top]
 
 
 def _other_route(s: YinziState) -> int:
-    taken = {*s.top, *(n % len(ED.routes) for n, own_ in enumerate(s.own) if own_)}
+    taken = {*s.top, *(n % len(ED.routes) for n, own_ in enumerate(s.open_routes) if own_)}
     return next(n for n in range(len(ED.routes)) if n not in taken and ED.routes[n].disaster < 0)
 
 
 def won(s: YinziState, colour: str) -> set[str]:
     """Tiles that a player has won."""
-    row = s.of_seat(s.won, seat(s, colour))
+    row = s.of_seat(s.won_routes, seat(s, colour))
     return {route for route, there in zip(ED.route_ids, row, strict=True) if there}
 
 
 def open_routes(s: YinziState, colour: str) -> set[str]:
     """Tiles that lie open in front of a player."""
-    row = s.of_seat(s.own, seat(s, colour))
+    row = s.of_seat(s.open_routes, seat(s, colour))
     return {route for route, there in zip(ED.route_ids, row, strict=True) if there}
 
 

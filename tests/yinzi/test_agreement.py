@@ -192,7 +192,6 @@ def developing() -> YinziState:
     money(s, "red", copper=9)
     found(s, "red", "red-paper", "huguang-1+huguang-2", 2)
     found(s, "yellow", "red-silk", "huguang-9+huguang-10", 0)
-    s.burnt[ED.factory_ids.index("red-silk")] = 1
     show(s, "red-sugar")
     turn(s)
     s.apply(0, s.parse("play 3-1 develop"))

@@ -8,12 +8,13 @@ from itertools import permutations
 
 import pytest
 
-from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, ENVOY
+from companion.games.yinzi.edition import DEMANDED
 from companion.games.yinzi.goods import COMMODITIES, GOODS, RURAL
 from companion.games.yinzi.routes import Supply, can_meet
 from tests.yinzi.laid_out import ED
 
-DEMANDS = sorted({pieces for route in ED.routes for pieces in route.demand})
+ANY_COMMODITY, ANY_GOOD, ENVOY = "commodity", "good", "diplomacy"
+DEMANDS = sorted({tuple(DEMANDED[piece] for piece in pieces) for route in ED.routes for pieces in route.demand})
 BOUGHT = "bought"
 
 
@@ -46,4 +47,4 @@ def test_as_if_everything_were_tried(pieces: tuple[str, ...]) -> None:
             all(meets(piece, unit) for piece, unit in zip(pieces, chosen, strict=True))
             for chosen in permutations(units(have), len(pieces))
         )
-        assert can_meet(list(pieces), have) == tried, have
+        assert can_meet([DEMANDED.index(piece) for piece in pieces], have) == tried, have

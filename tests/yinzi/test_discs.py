@@ -111,7 +111,6 @@ def test_no_use_before_the_first_worker_has_done_something(space: str) -> None:
 def test_an_emissary_to_each_country(country: str) -> None:
     """Ruling 11: with an own piece aboard, one for each; it stays abroad and is worth a point."""
     s = table()
-    s.european = 1
     group(s, "red", plant=1)
     dock(s, f"{country}-1", "brunei-3" if country != "brunei" else "korea-1")
     load(s, "red", "1-1")
@@ -158,7 +157,6 @@ def test_wood_is_for_a_boat_and_stone_for_a_factory() -> None:
     hand(s, "red", "2-2", "2-2")
     disc(s, "red", "economy-wood", "economy-stone")
     found(s, "yellow", "red-paper", PAPER, 0)
-    s.burnt[0] = 1
     turn(s)
     do(s, "play 2-2 boats", "boat disc", "done")
     turn(s)

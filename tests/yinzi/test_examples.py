@@ -166,7 +166,6 @@ def _b8() -> YinziState:
     grow(s, "red", "zhejiang-2")
     grow(s, "red", "nanzhili-4")
     dock(s, "portugal-1", "japan-1", sighted=("netherlands-1", "brunei-1", "korea-1"))
-    s.european = 1
     load(s, "red", "1-2")
     load(s, "yellow", "1-3", "salt")
     load(s, "yellow", "2-2", "tea")

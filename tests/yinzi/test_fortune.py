@@ -415,7 +415,6 @@ def test_a_burnt_factory_is_rebuilt_in_its_place_by_anybody() -> None:
     hand(s, "yellow", "3-1")
     own(s, "yellow", stone=1)
     found(s, "red", "red-silk", "huguang-1+huguang-2", 0)
-    s.burnt[ED.factory_ids.index("red-silk")] = 1
     turn(s, "yellow")
     do(s, "play 3-1 develop")
     assert refused(s, "rebuild red-paper own") == "not-burnt"

@@ -24,7 +24,7 @@ def limits(s: YinziState) -> None:
     for factory, there in enumerate(s.face_up):
         level = s.level(factory)
         assert level <= 3
-        assert (level > 0 or s.burnt[factory]) == (there == 2)
+        assert (level > 0 or s.is_burnt(factory)) == (there == 2)
         assert sum(count > 0 for count in s.levels[factory :: len(ED.factories)]) <= 1
         if s.stage is not stages.BURNT_STORE:
             assert s.in_store(factory) <= level

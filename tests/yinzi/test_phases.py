@@ -145,7 +145,7 @@ def test_no_trade_in_phase_a() -> None:
     s.bonus = [-1] * 6
     grow(s, "red", "huguang-3")
     part(s, stages.ROUND)
-    assert refused(s, "trade huguang-3") == "when-trade"
+    assert refused(s, "trade huguang-3") == "rural-closed"
     do(s, "bonus fed")
     assert refused(s, "trade huguang-3") == "when-trade"
 
@@ -373,7 +373,7 @@ def test_fire_takes_a_level_of_one_factory() -> None:
     assert texts(s) == {"burn red-silk", "burn red-sugar"}
     assert refused(s, "burn red-paper") == "not-your-factory"
     do(s, "burn red-sugar")
-    assert s.burnt[ED.factory_ids.index("red-sugar")] == 1
+    assert s.is_burnt(ED.factory_ids.index("red-sugar"))
     assert s.under[2] == ED.factory_ids.index("red-sugar")
 
 
@@ -504,7 +504,7 @@ def test_a_reward_of_this_round_waits_for_the_next() -> None:
     """Ruling 10; but it may be filled at the end of the game."""
     s = table(round_=4)
     own_route(s, "red", "any-1")
-    s.not_yet[ED.route_ids.index("any-1")] = 1
+    s.not_yet = (ED.route_ids.index("any-1"),)
     found(s, "red", "red-paper", PAPER)
     keep(s, "red", "red-paper")
     part(s, stages.DISASTERS_OVER)
@@ -557,7 +557,7 @@ def test_the_road_looks_through_the_discards() -> None:
     quiet(s)
     assert len(texts(s)) == 5
     do(s, "pick any-1")
-    assert s.not_yet[ED.route_ids.index("any-1")] == 1
+    assert s.not_yet == (ED.route_ids.index("any-1"),)
     assert s.to_act == (1,)
     assert len(texts(s)) == 4
 
@@ -809,7 +809,6 @@ def test_every_line_of_the_score_sheet() -> None:
     found(s, "red", "red-silk", SILK, 2)
     found(s, "red", "red-sugar", SUGAR, 3)
     found(s, "yellow", "yellow-silk", "jiangxi-1+jiangxi-2", 0)
-    s.burnt[ED.factory_ids.index("yellow-silk")] = 1
     keep(s, "red", "red-paper", 1)
     dock(s, "brunei-1", "korea-1", "japan-1")
     load(s, "red", "1-1")
@@ -818,7 +817,7 @@ def test_every_line_of_the_score_sheet() -> None:
     abroad(s, "red", "europe", 1)
     s.emissaries[0] = 2
     s.glory[0], s.glories[0] = 6, 2
-    s.won[ED.route_ids.index("fine-2")] = 1
+    s.won_routes[ED.route_ids.index("fine-2")] = 1
     own_route(s, "red", "plain-1")
     found(s, "yellow", "yellow-paper", "jiangxi-8+jiangxi-12", 1)
     disc(s, "red", "japan", "korea", "economy-rice")
@@ -850,7 +849,6 @@ def test_of_equal_ones_the_earlier_in_the_last_order_wins() -> None:
 
 def test_potatoes_feed_by_halves_and_corn_in_full() -> None:
     s = hungry(6)
-    s.european = 1
     grow(s, "red", "huguang-5", 2, "potato")
     grow(s, "red", "huguang-7", 1, "corn")
     part(s, stages.ACTIONS_OVER)

@@ -69,8 +69,6 @@ def _burn(s: Position, seat: int, factory: int) -> Ended:
     """A disc goes home, and what exceeds the store; its owner chooses if pieces of several lie there (ruling 37)."""
     s.levels[seat * len(s.ed.factories) + factory] -= 1
     s.discs[seat] += 1
-    if not s.level(factory):
-        s.burnt[factory] = 1
     if s.in_store(factory) <= s.level(factory):
         return DISASTERS_OVER
     count = len(s.ed.factories)

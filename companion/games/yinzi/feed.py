@@ -38,8 +38,7 @@ def following(s: Position) -> Ended:
 def own_food(s: Position, seat: int) -> tuple[int, int]:
     """Cubes on fields that are a food, and those that are half of one."""
     full = half = 0
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good in FULL_GOODS:
             full += s.cubes_on(square)
         elif good in HALF_GOODS:
@@ -68,14 +67,12 @@ def _half_to_choose(s: Position, seat: int, half: int) -> bool:
 
 def _eat_all(s: Position, seat: int, half: int) -> None:
     """Everything is eaten but an odd half; misfortune for what is missing."""
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good in FOOD_GOODS:
             for _ in range(s.cubes_on(square)):
-                if good in HALF_GOODS:
-                    if half % 2:
-                        half -= 1
-                        continue
+                if good in HALF_GOODS and half % 2:
+                    half -= 1
+                    continue
                 _eat(s, seat, square, good in HALF_GOODS)
     if s.need:
         _starve(s, seat)
@@ -124,7 +121,7 @@ def _half_first(s: Position, seat: int, square: int) -> bool:
     """The other half comes next; a half without another one feeds nobody (ruling 32)."""
     if s.good_on(square) in FULL_GOODS:
         return bool(s.half)
-    return not s.half and own_food(s, seat)[1] < 2  # noqa: PLR2004
+    return not s.half and own_food(s, seat)[1] < 2
 
 
 @RULES.act("use", SPACE, at=FEEDING, rule="5 C")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import rural, sailing, ships, transport
+from companion.games.yinzi import rural, sailing, ships
 from companion.games.yinzi.goods import FOOD_GOODS, RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import (
@@ -18,6 +18,7 @@ from companion.games.yinzi.places import (
     RICE,
     SPACE,
     SQUARE,
+    TRANSPORT,
     WHEAT_DISC,
 )
 from companion.games.yinzi.position import Position
@@ -38,9 +39,7 @@ class Food(NamedTuple):
 def foods(s: Position, seat: int) -> set[Food]:
     """All that could be given now."""
     found = {
-        Food(s.good_on(square), ships.to_sea(s, square), 0)
-        for square in s.mine(seat)
-        if s.good_on(square) in FOOD_GOODS
+        Food(good, ships.to_sea(s, square), 0) for square, good in s.fields_of(seat) if good in FOOD_GOODS
     }
     found |= {Food(DISC_GOOD[space], 0, 0) for space in DISCS if s.has(seat, space)}
     if rural.can_buy(s, seat):
@@ -69,14 +68,22 @@ def following(s: Position) -> Ended:
         s.fresh_turn()
         s.place += 1
         seat = s.turn
-        if any_slot(s) and transport.any_way(s, seat, _has_pair):
+        if any_slot(s) and (has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat))):
             return s.ask(LATE, seat)
     s.fresh_turn()
     return SHIPPED_LATE
 
 
-def _has_pair(s: Position, seat: int) -> bool:
+def has_pair(s: Position, seat: int) -> bool:
+    """Whether there are two different foods that could be supplied."""
     return any(goes_with(s, seat, food) for food in foods(s, seat))
+
+
+def _with_disc(s: Position, seat: int) -> bool:
+    s.more += 1
+    found = has_pair(s, seat)
+    s.more -= 1
+    return found
 
 
 def any_slot(s: Position) -> bool:
@@ -105,7 +112,7 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 
 @choose.unless("no-food")
 def _no_food(s: Position, seat: int, hold: int) -> bool:
-    return not _has_pair(s, seat)
+    return not has_pair(s, seat)
 
 
 @RULES.act("pass", at=LATE, rule="5 E")
@@ -116,7 +123,7 @@ def pass_(s: Position, seat: int) -> Ended:
 
 def _given(s: Position, seat: int, good: int) -> Ended:
     s.foods = (*s.foods, good)
-    if len(s.foods) < 2:  # noqa: PLR2004
+    if len(s.foods) < 2:
         return s.ask(LATE_FOOD, seat)
     hold = s.slot
     s.slot, s.foods = NOTHING, ()
