@@ -143,9 +143,10 @@ def load_salt(s: Position, seat: int, hold: int) -> Ended:
 
 
 def _next_salt(s: Position, seat: int) -> Ended:
-    """Ask for a cube of the pair, unless there is only one."""
+    """Ask for a cube of the pair, unless there is no choice."""
     found = salts(s, seat, s.room_left(seat))
-    if len(found) > 1:
+    there = sum(1 if place == BY_DISC else s.cubes_on(place) for place in found)
+    if len(found) > 1 and there + len(s.foods) > 2:
         return s.ask_in_between(PAIR, seat)
     return give_disc(s, seat, SALT_DISC) if found[0] == BY_DISC else give(s, seat, found[0])
 
