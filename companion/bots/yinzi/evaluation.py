@@ -13,12 +13,11 @@ from companion.bots.yinzi.features import AT
 from companion.bots.yinzi.loads import Bin
 from companion.engine.contract import State
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import money, reckoning, routes
+from companion.games.yinzi import develop, money, reckoning, routes
 from companion.games.yinzi.edition import SEA
 from companion.games.yinzi.goods import FOOD_GOODS, RURAL_GOODS, URBAN_GOODS
 from companion.games.yinzi.places import (
     A_SECTION,
-    ADVANCE,
     BETTER_SALES,
     BOTTOM,
     BRIDGE,
@@ -32,7 +31,6 @@ from companion.games.yinzi.places import (
     SPACES,
     STONE_DISC,
     TOP,
-    WAR,
     WOOD_DISC,
 )
 from companion.games.yinzi.position import Position
@@ -77,6 +75,8 @@ class Taste:
             one that can still be planted.
         section: a disc that can still be placed; ``build``: a stone that can still be used; ``boat``: a step.
         kept: the part of all this that is not lost if it has to wait for a later round.
+        disc: the part of ``DISC_USE`` that is really used; ``lead``: the probability that a lead in a section lasts.
+        glory: the weight of a war to come.
     """
 
     rival: float = 0.35
@@ -113,6 +113,8 @@ DISC_USE: Final = (
     0.6, 0.8, 0.6, 0.7, 0.8, 0.4,
 )  # fmt: skip
 """What using a disc brings, by space of the advancements box, as long as there is time for it."""
+UPGRADED: Final = (0.0, 0.7, 1.5)
+"""What an upgrade to come brings beyond its price, by the present level."""
 GLORY_IF_FIRST: Final = (0.0, 0.45, 0.7, 0.88, 1.0, 1.0, 1.0)
 """The probability of staying first in the war, by own force, if another one may still come."""
 
@@ -226,11 +228,10 @@ class Prospects:
         value = built * (self.taste.build + 0.4 * min(2, self.left))
         purse, steps = s.copper[seat], most - built
         levels = sorted(s.levels[seat * count : (seat + 1) * count], reverse=True)
-        for level in levels:
-            while 0 < level < 3 and steps > 0 and purse >= (3, 5)[level - 1]:
-                purse -= (3, 5)[level - 1]
-                value += (0.7, 1.5)[level - 1]
-                level += 1
+        for next_ in [one for level in levels if level for one in range(level, 3)]:
+            if steps > 0 and purse >= develop.UPGRADE[next_]:
+                purse -= develop.UPGRADE[next_]
+                value += UPGRADED[next_]
                 steps -= 1
         return value
 
@@ -453,6 +454,3 @@ class Prospects:
             value += taste.migrant * waiting
             value -= 0.05 * s.taxed[self.seat]
         self.parts["people"] = value
-
-
-__all__ = ["ADVANCE", "WAR"]
