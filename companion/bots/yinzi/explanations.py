@@ -38,7 +38,19 @@ from companion.games.yinzi import (
 from companion.games.yinzi.edition import SEA
 from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.goods import CROP_GOOD, FOOD_GOODS
-from companion.games.yinzi.places import ADVANCE, BOATS, BONUSES, BOXES, DEVELOP, PALACE, PLANT, SELL, STONE
+from companion.games.yinzi.places import (
+    ADVANCE,
+    BOATS,
+    BONUSES,
+    BOXES,
+    DEVELOP,
+    FREE_BOAT,
+    FREE_UPGRADE,
+    PALACE,
+    PLANT,
+    SELL,
+    STONE,
+)
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import PICK_ROUTE, PLACE_CROP
 from companion.games.yinzi.turn_stages import FORTUNES, WORKFORCES
@@ -73,7 +85,7 @@ def reason(s: YinziState, seat: int, line: Line) -> Message:
         return BY_COLUMN[FORTUNES.index(s.stage)](s, seat, line)
     if s.stage in WORKFORCES:
         return BY_GROUP[WORKFORCES.index(s.stage)](s, seat, line)
-    return GENERAL
+    return ELSEWHERE[first.kind](s, seat, line) if first.kind in ELSEWHERE else GENERAL
 
 
 # --- what else ---
@@ -254,8 +266,13 @@ def _site(s: YinziState, _seat: int, line: Line) -> Message:
     return ("because.yinzi.site.coast", {}) if s.ed.away[province][SEA] == near else GENERAL
 
 
-def _bonus(_s: YinziState, _seat: int, line: Line) -> Message:
-    return f"because.yinzi.bonus.{BONUSES[line.actions[0].at[0]]}", {}
+def _bonus(s: YinziState, seat: int, line: Line) -> Message:
+    """What the bonus gives, if there is a step or a factory for it."""
+    taken = line.actions[0].at[0]
+    lost = (taken == FREE_BOAT and line.end.boat[seat] == s.boat[seat]) or (
+        taken == FREE_UPGRADE and not any(action.kind is develop.upgrade.kind for action in line.actions)
+    )
+    return GENERAL if lost else (f"because.yinzi.bonus.{BONUSES[taken]}", {})
 
 
 def _crop(s: YinziState, seat: int, line: Line) -> Message:
@@ -275,6 +292,11 @@ def _upgrade(s: YinziState, seat: int, line: Line) -> Message:
 def _says(key: str) -> Callable[[YinziState, int, Line], Message]:
     """A reason that is the same whenever such an action is chosen."""
     return lambda _s, _seat, _line: (f"because.yinzi.{key}", {})
+
+
+def _keep(s: YinziState, _seat: int, _line: Line) -> Message:
+    """No food is given to a ship: it can be eaten later."""
+    return ("because.yinzi.keep", {}) if features.rounds_left(s) else GENERAL
 
 
 BY_COLUMN: Final = {BOATS: _boats, PLANT: _plant, SELL: _sell, DEVELOP: _develop, ADVANCE: _advance}
@@ -297,7 +319,13 @@ BY_KIND: Final[Mapping[Kind, Callable[[YinziState, int, Line], Message]]] = {
     disasters.burn.kind: _says("least"),
     disasters.wither.kind: _says("least"),
     late.choose.kind: _says("late"),
-    late.pass_.kind: _says("keep"),
+    late.pass_.kind: _keep,
     routes.answer.kind: _says("answer"),
     routes.pick.kind: _says("pick"),
 }
+ELSEWHERE: Final[Mapping[Kind, Callable[[YinziState, int, Line], Message]]] = {
+    resources.take.kind: _resources,
+    advance.advance.kind: _advance,
+    urban.sell.kind: _sell,
+}
+"""The same actions beside those of a card or a group: at the set-up, by a bonus, by a disc."""
