@@ -415,10 +415,9 @@ class Prospects:
             if good in FOOD_GOODS:
                 far = s.ed.away[province][SEA]
                 nearest[good] = min(far, nearest.get(good, far))
-        far = sorted(nearest.values())
-        if len(far) > 1 and far[0] + far[1] <= s.capacity(seat) and any(
-            features.empty_slots(s, berth) for berth in range(len(s.ship))
-        ):
+        ways = sorted(nearest.values())
+        within = len(ways) > 1 and ways[0] + ways[1] <= s.capacity(seat)
+        if within and any(features.empty_slots(s, berth) for berth in range(len(s.ship))):
             self.parts["food"] += 0.6
 
     def _money(self) -> None:

@@ -166,8 +166,8 @@ def slots(s: Position, sail: Sequence[tuple[float, int]]) -> list[list[float]]:
             for kind in s.ed.ships[next_].slots:
                 gain = 1.0 if kind == TEA_SLOT else 0.8 * features.worth_at(s, next_)
                 found[kind].append(SIGHTED * gain)
-    for kind in found:
-        kind.sort(reverse=True)
+    for gains in found:
+        gains.sort(reverse=True)
     return found
 
 
