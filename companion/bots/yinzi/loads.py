@@ -100,9 +100,7 @@ def harvest(s: Position, seat: int, grown: Grown) -> list[Item]:
     return found
 
 
-def to_make(
-    s: Position, seat: int, grown: Grown, supply: Supply, first: int, left: int, hands: int
-) -> list[Item]:
+def to_make(s: Position, seat: int, grown: Grown, supply: Supply, first: int, left: int, hands: int) -> list[Item]:
     """Commodities that own factories can still make, round by round."""
     items: list[Item] = []
     own = s.own_factories(seat)
