@@ -43,7 +43,7 @@ PARTS: Final = (
 
 
 def evaluate(state: State, seat: int) -> float:
-    """What would be counted if the game ended now, a little more for money: enough for ``greedy``."""
+    """What would be counted if the game ended now, less what hunger and taxes will cost: enough for ``greedy``."""
     assert isinstance(state, Position)
     s, worth = state, state.ed.worth
     if not s.to_act:
@@ -56,7 +56,18 @@ def evaluate(state: State, seat: int) -> float:
     value += sum(s.emissaries[row]) + sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
     value += sum([s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won, seat)) if won])
     value += sum([s.ed.routes[s.top[stack]].vp for stack, who in enumerate(s.filled) if who == seat])
-    return value + s.silver[seat] + s.copper[seat] / money.rate(s) - 2.0 * s.misfortune[seat]
+    value += s.silver[seat] + s.copper[seat] / money.rate(s) + reckoning.MISFORTUNE * s.misfortune[seat]
+    return value + _round_end(s, seat)
+
+
+def _round_end(s: Position, seat: int) -> float:
+    """What hunger and taxes will cost at the end of the round as things are."""
+    now, cards = features.phase(s), features.hand(s, seat)
+    grown = [(s.good_on(square), s.cubes_on(square)) for square in s.mine(seat)]
+    hungry = max(0, features.food_needed(s, seat, cards, now) - features.food_on_fields(s, seat, grown))
+    due = features.tax_ahead(s, seat, cards, now)
+    owed = reckoning.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s)).misfortune
+    return float(reckoning.MISFORTUNE * (hungry + owed) - (due - owed))
 
 
 @dataclass(frozen=True, slots=True)
