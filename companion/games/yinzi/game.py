@@ -11,6 +11,7 @@ from companion.engine.inventory import unseen
 from companion.engine.settings import Settings
 from companion.engine.terms import CHANCE, Action, Change
 from companion.games.yinzi import administration, flow, score_position, setup
+from companion.games.yinzi import view as views
 from companion.games.yinzi.edition import packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
@@ -42,6 +43,10 @@ class YinziState(Position, DeclaredState):
             there = unseen(self, watcher, ROUTE_TILES)
             return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
         return super().offered(seat, watcher)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know."""
+        return super().view(seat) | views.view(self, seat)
 
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
         """Nothing can be set yet."""

@@ -1,0 +1,1 @@
+"""Yínzi: the rulebook, the rulings and the tables of our edition, tested."""
