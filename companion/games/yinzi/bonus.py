@@ -49,7 +49,7 @@ def choose(s: Position, seat: int, bonus: int) -> Ended:
         return s.ask(BONUS_ADVANCE, seat)
     if bonus == FREE_UPGRADE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
         return s.ask(BONUS_UPGRADE, seat)
-    return _crop(s, seat)
+    return ask_crop(s, seat)
 
 
 @choose.unless("taken")
@@ -63,7 +63,7 @@ def advance(s: Position, seat: int, space: int) -> Ended:
     s.discs[seat] -= 1
     s.advanced[space] = seat
     s.fresh |= 1 << space
-    return _crop(s, seat)
+    return ask_crop(s, seat)
 
 
 @advance.unless()
@@ -75,7 +75,7 @@ def _no_space(s: Position, seat: int, space: int) -> Refusal | None:
 def upgrade(s: Position, seat: int, factory: int) -> Ended:
     """Another disc on an own factory, free."""
     raise_level(s, seat, factory)
-    return _crop(s, seat)
+    return ask_crop(s, seat)
 
 
 @upgrade.unless()
@@ -91,7 +91,7 @@ def _price(s: Position, seat: int) -> int:
     return s.ed.crop_costs[_column(s, seat)]
 
 
-def _crop(s: Position, seat: int) -> Ended:
+def ask_crop(s: Position, seat: int) -> Ended:
     """Ask about the tile above the bonus, if there is one that can be bought and placed."""
     kind = s.crop_track[_column(s, seat)]
     by_disc = 2 if s.has(seat, COINS) else 0

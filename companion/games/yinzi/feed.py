@@ -92,7 +92,8 @@ def _eat(s: Position, seat: int, square: int, is_half: bool) -> None:
         s.need -= 1
 
 
-def _on(s: Position) -> Ended:
+def go_on(s: Position) -> Ended:
+    """Ask on, or go on to the next player."""
     ended = ask(s)
     return following(s) if ended is not None else None
 
@@ -101,7 +102,7 @@ def _on(s: Position) -> Ended:
 def eat(s: Position, seat: int, square: int) -> Ended:
     """A cube from a field is eaten; two of fruit, cabbage and potato make a food."""
     _eat(s, seat, square, s.good_on(square) in HALF_GOODS)
-    return _on(s)
+    return go_on(s)
 
 
 @eat.unless("not-yours")
@@ -127,7 +128,7 @@ def use(s: Position, seat: int, space: int) -> Ended:
     """A disc feeds; what is too much is lost (ruling 33)."""
     s.use(seat, space)
     s.need = max(0, s.need - MEALS[space])
-    return _on(s)
+    return go_on(s)
 
 
 @use.unless("no-disc")
@@ -145,7 +146,7 @@ def buy(s: Position, seat: int, colour: int) -> Ended:
     """Food from the rural market; a bought cube is a whole food."""
     rural.buy(s, seat, s.seats.index(META.colours[colour]))
     s.need -= 1
-    return _on(s)
+    return go_on(s)
 
 
 @buy.unless("rural-empty")

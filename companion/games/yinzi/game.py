@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
-from companion.engine.settings import Settings
 from companion.engine.terms import CHANCE, Action, Change
-from companion.games.yinzi import administration, flow, score_position, setup
+from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup
 from companion.games.yinzi import view as views
 from companion.games.yinzi.edition import packaged
 from companion.games.yinzi.meta import META
@@ -25,7 +24,7 @@ class YinziState(Position, DeclaredState):
 
     meta = META
     prepare = setup.prepare
-    known_settings = Settings()
+    known_settings = settings.SETTINGS
 
     def go_on(self, ended: int) -> None:
         """Begin what follows that part of the game."""
@@ -49,8 +48,12 @@ class YinziState(Position, DeclaredState):
         return super().view(seat) | views.view(self, seat)
 
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
-        """Nothing can be set yet."""
-        raise NotImplementedError
+        """Whether all fits together, and who is asked now."""
+        return fitting.fit(self, was, real)
+
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
 
 
 class Yinzi(DeclaredGame[YinziState]):

@@ -70,15 +70,15 @@ def _not_looked(s: Any, seat: int | None, _row: int) -> bool:
     return seat is None or not s.looked[seat]
 
 
-CROP_TILES: Final = Pool("crops", CROP, _crop_tiles, bank="gone")
+CROP_TILES: Final = Pool("crops", CROP, _crop_tiles, bank="pile")
 CUBES: Final = Pool("cubes", SEAT, _each(CUBES_EACH), bank="cubes")
 WORKERS: Final = Pool("workers", SEAT, _each(WORKERS_EACH), bank="home")
 DISCS: Final = Pool("discs", SEAT, _each(DISCS_EACH), bank="discs")
 PIECES: Final = Pool("commodities", SEAT, _each(COMMODITIES_EACH), bank="pieces")
 TIMBER: Final = Pool("resources", RESOURCE, lambda s: [WOOD_IN_BOX, STONE_IN_BOX], bank="resources")
 CARDS: Final = Pool("cards", CARD, lambda s: s.ed.card_counts, apart=True)
-SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships))
-ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes))
+SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="unseen_ships")
+ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes), bank="unseen_routes", told={})
 
 
 @declared
