@@ -248,6 +248,7 @@ def _envoy(s: Position) -> Ended:
 
 
 AGAIN: Final[Mapping[object, Callable[[Position], Ended]]] = {
+    stages.CHOOSE_BONUS: lambda s: s.ask(stages.CHOOSE_BONUS, s.turn),
     stages.BONUS_ADVANCE: _asked(lambda s: bonus.ask_crop(s, s.turn)),
     stages.BONUS_UPGRADE: _asked(lambda s: bonus.ask_crop(s, s.turn)),
     stages.BONUS_CROP: lambda s: bonus.ask_crop(s, s.turn),
