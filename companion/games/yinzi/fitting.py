@@ -35,7 +35,7 @@ from companion.games.yinzi import (
 )
 from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, VETERANS, WAR
+from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, TALLIES, VETERANS, WAR
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, EAST_OUT, SHOWN
 from companion.games.yinzi.stages import RESUME, TURN, TURN_ENDS
@@ -48,14 +48,19 @@ Real: TypeAlias = Mapping[str, Change]
 
 def fit(s: Position, was: Position, real: Real) -> Ended:
     """Check it, and ask on: whoever was asked, or whoever is next if there is nothing to choose any more."""
-    for part in (_squares, _markets, _factories, _coast, _routes, _order, _slots):
-        part(s, real)
+    check(s, real)
     _as_set(s, real)
     if s.stage in stages.BY_THEMSELVES:
         return None
     _under_way(s, was, real)
     s._asked = UNASKED
     return _again(s, was, real)
+
+
+def check(s: Position, real: Real) -> None:
+    """Whether all of it fits together."""
+    for part in (_squares, _markets, _factories, _coast, _routes, _order, _slots):
+        part(s, real)
 
 
 def _refuse(real: Real, key: str, *told: tuple[str, ...], **params: Any) -> ImpossiblePosition:
@@ -76,11 +81,12 @@ def _squares(s: Position, real: Real) -> None:
 
 def _markets(s: Position, real: Real) -> None:
     for province, tile in enumerate(s.market):
-        if tile in s.market[:province]:
+        if tile != NOTHING and tile in s.market[:province]:
             name = s.ed.market_ids[tile]
             raise _refuse(real, "market-twice", ("market", name), market=name)
     for stall, there in enumerate(s.stall):
-        if there != NOTHING and stall % STALLS >= len(s.ed.markets[s.market[stall // STALLS]].slots):
+        tile = s.market[stall // STALLS]
+        if there != NOTHING and (tile == NOTHING or stall % STALLS >= len(s.ed.markets[tile].slots)):
             raise _refuse(real, "no-slot", ("market",))
 
 
@@ -104,18 +110,21 @@ def _factories(s: Position, real: Real) -> None:
         if len(owners) > 1:
             raise _refuse(real, "two-owners", ("level", name), factory=name)
         s.burnt[factory] = int(not owners)
-        burning = s.stage is stages.BURNT_STORE and factory == s.slot
-        if s.in_store(factory) > s.level(factory) + burning:
+        if s.in_store(factory) > s.level(factory) and not _in_between(s, stages.BURNT_STORE, factory):
             told = ("stored", name), ("level", name)
             raise _refuse(real, "store-full", *told, factory=name, level=s.level(factory))
+
+
+def _in_between(s: Position, stage: object, slot: int) -> bool:
+    """Whether that is what a question is about; people who play by themselves may be amid anything."""
+    return (s.stage is stage and s.slot == slot) or s.stage in stages.BY_THEMSELVES
 
 
 def _coast(s: Position, real: Real) -> None:
     """A full ship has sailed; so many are left as wait; the first European one brings potatoes and corn."""
     for berth, ship in enumerate(s.ship):
         there = [hold for hold in range(berth * HOLDS, (berth + 1) * HOLDS) if settings.is_slot(s, hold)]
-        leaving = s.stage is stages.ENVOY and berth == s.slot
-        if there and not leaving and all(s.cargo[hold] != EMPTY for hold in there):
+        if there and not _in_between(s, stages.ENVOY, berth) and all(s.cargo[hold] != EMPTY for hold in there):
             raise _refuse(real, "ship-full", ("cargo",), ("ship",), ship=s.ed.ship_ids[ship])
         if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and not s.european:
             s.european = 1
@@ -148,7 +157,10 @@ def _order(s: Position, real: Real) -> None:
 
 def _slots(s: Position, real: Real) -> None:
     """Whoever has workers in the war box has a slot, and nobody else."""
-    there = [seat for seat in range(len(s.seats)) if s.workers[seat * 16 + WAR] or s.recruits[seat]]
+    if s.stage in stages.BY_THEMSELVES:
+        there = [seat for seat in range(len(s.seats)) if s.tally[seat * len(TALLIES) + TALLIES.index("warriors")]]
+    else:
+        there = [seat for seat in range(len(s.seats)) if s.workers[seat * 16 + WAR] or s.recruits[seat]]
     s.war_order = tuple(dict.fromkeys(seat for seat in (*s.war_order, *there) if seat in there))
 
 

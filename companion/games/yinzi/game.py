@@ -9,7 +9,7 @@ from companion.engine.actions import Ended, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
 from companion.engine.terms import CHANCE, Action, Change
-from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup
+from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup, tracking
 from companion.games.yinzi import view as views
 from companion.games.yinzi.edition import packaged
 from companion.games.yinzi.meta import META
@@ -42,6 +42,14 @@ class YinziState(Position, DeclaredState):
             there = unseen(self, watcher, ROUTE_TILES)
             return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
         return super().offered(seat, watcher)
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.begin(self)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is entered again."""
+        return tracking.stop(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know."""

@@ -42,9 +42,10 @@ from companion.games.yinzi.places import (
     STACK,
     STALL,
     STATION,
+    TALLY,
     URBAN,
 )
-from companion.games.yinzi.stages import RULES, TURN_MARKET
+from companion.games.yinzi.stages import RULES, TRACKED, TURN_MARKET
 
 WORKERS_EACH, CUBES_EACH, DISCS_EACH, COMMODITIES_EACH = 12, 15, 20, 8
 WOOD_IN_BOX, STONE_IN_BOX = 14, 8
@@ -56,9 +57,7 @@ ROUTES_IN_STACK: Final = 4
 def _crop_tiles(s: Any) -> list[int]:
     """Crop tiles by kind: with fewer players some go back to the box (set-up; ruling 1)."""
     out = 4 - len(s.seats)
-    return [
-        s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)
-    ]
+    return [s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)]
 
 
 def _each(count: int) -> Any:
@@ -248,12 +247,22 @@ class Position(Seated):
     queue: tuple[int, ...] = trail()
     """Whoever is asked after this one."""
 
+    # --- while the people play by themselves ---
+    tracked: int = number(NOTHING)
+    """The phase in which they are, of ``stages.TRACKED``."""
+    tally: list[int] = numbers(SEAT, TALLY)
+    """What they have counted."""
+    symbols: int = number()
+    """The enemy's strength, as they have counted it."""
+
     # --- helpers ---
 
     @property
     def phase(self) -> str:
-        """That of the stage, or of the stage to which it leads back."""
-        return self.stage.phase or (RULES.stages[self.back].phase if self.back != NOTHING else "setup")
+        """That of the stage, or of the stage to which it leads back: of the Emperor's rewards if there is none."""
+        if self.tracked != NOTHING:
+            return TRACKED[self.tracked]
+        return self.stage.phase or (RULES.stages[self.back].phase if self.back != NOTHING else "emperor")
 
     @property
     def turn(self) -> int:

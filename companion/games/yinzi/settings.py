@@ -5,7 +5,7 @@ Pieces come from the banks of their pools. Whether all of it fits together, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Final
 
@@ -18,6 +18,7 @@ from companion.games.yinzi import money, routes
 from companion.games.yinzi.develop import TOP_LEVEL
 from companion.games.yinzi.edition import Edition
 from companion.games.yinzi.places import (
+    A_SECTION,
     ABROAD,
     BERTH,
     BOARD_COLUMN,
@@ -27,11 +28,14 @@ from companion.games.yinzi.places import (
     COLUMN,
     COMMODITY,
     CROP,
+    DISCS_IN,
     EMPTY,
     FACTORY,
     FULL_BOX,
     HOLD,
     HOLDS,
+    IN_THE_END,
+    LEVELS,
     LYING,
     PALACE,
     PIECES_IN,
@@ -46,6 +50,8 @@ from companion.games.yinzi.places import (
     STALL,
     STALLS,
     STATION,
+    TALLIES,
+    TALLY,
     TOP,
     URBAN,
 )
@@ -54,11 +60,13 @@ from companion.games.yinzi.setup import BUILT, SHOWN
 from companion.games.yinzi.stages import (
     BY_THEMSELVES,
     CHOOSE_BONUS,
+    COUNT,
     DRAW,
     FIRST_RESOURCE,
     NEXT_CARDS,
     OVER,
     TRACK,
+    TRACKED,
     TURN,
 )
 from companion.games.yinzi.turn_stages import IN_TURN
@@ -70,6 +78,13 @@ MOST_WEAKER: Final = 2
 MOST_WAITING: Final = 9
 HIDDEN, BESIDE, DISCARDS, STACKED, OPEN_OF, WON_BY = "hidden", "shown", "discards", "stack", "own", "won"
 """Where tiles of factories and routes lie."""
+COUNTED_IN: Final = {"feed": ("workers", "food"), "war": ("warriors",), "tax": ("taxes",)}
+"""What people who play by themselves count in each phase."""
+MOST_SYMBOLS: Final = 20
+MOST_COUNTED: Final[Mapping[str, int]] = {
+    "workers": 12, "food": 15, "warriors": 5, "taxes": 12, "boats": 12, **dict.fromkeys(LEVELS, 16), "markets": 99,
+    "emissaries": 12, "unsold": 8, "war": 4 * ROUNDS, "routes": 60, **dict.fromkeys(DISCS_IN, A_SECTION),
+}  # fmt: skip
 CARGO: Final = ("none", "commodity", "tea", "salt", "food")
 
 PLACE: Final = Axis("place", lambda s: [str(place + 1) for place in range(len(s.seats))])
@@ -81,7 +96,12 @@ PLACE: Final = Axis("place", lambda s: [str(place + 1) for place in range(len(s.
 
 def laid_out(s: Position) -> bool:
     """Whether the first round has begun and the points are not yet counted; in the set-up people take back instead."""
-    return s.stage.number > FIRST_RESOURCE.number and s.stage is not OVER
+    return s.stage.number > FIRST_RESOURCE.number and s.stage not in (OVER, COUNT)
+
+
+def unscored(s: Position) -> bool:
+    """The same for what the score sheet asks for."""
+    return laid_out(s) or s.stage is COUNT
 
 
 def chosen(s: Position) -> bool:
@@ -96,6 +116,14 @@ def _order_open(s: Position) -> bool:
 
 def _cards_lie(s: Position) -> bool:
     return chosen(s) and s.stage not in (DRAW, FIRST_RESOURCE, NEXT_CARDS)
+
+
+def _takes_turns(s: Position) -> bool:
+    return s.stage in (*IN_TURN, TRACK)
+
+
+def _tracked(s: Position) -> bool:
+    return s.stage is TRACK
 
 
 count, choice = partial(Count, when=laid_out), partial(Choice, when=laid_out)
@@ -141,7 +169,8 @@ def _played(s: Position) -> Callable[..., bool]:
 
 
 def _stalls(s: Position) -> Callable[..., bool]:
-    return lambda stall: stall % STALLS < len(s.ed.markets[s.market[stall // STALLS]].slots)
+    slots = [() if tile == NOTHING else s.ed.markets[tile].slots for tile in s.market]
+    return lambda stall: stall % STALLS < len(slots[stall // STALLS])
 
 
 def _slots(s: Position) -> Callable[..., bool]:
@@ -328,6 +357,27 @@ def _put_rate(s: Position, value: int) -> None:
     s.rate = s.ed.exchange.index(value)
 
 
+def _most_counted(_s: Position, _seat: int, tally: int) -> int:
+    return MOST_COUNTED[TALLIES[tally]]
+
+
+def _asked_for(s: Position) -> Callable[..., bool]:
+    """What belongs to the phase."""
+    wanted = IN_THE_END if s.stage is COUNT else COUNTED_IN.get(s.phase, ())
+    return lambda _seat, tally: TALLIES[tally] in wanted
+
+
+def _put_played(s: Position, seat: int, card: int, value: int) -> None:
+    """All others are in the deck while the people play by themselves."""
+    place = seat * len(s.ed.cards) + card
+    s.deck[place] -= value - s.played[place]
+    s.played[place] = value
+
+
+def _put_phase(s: Position, value: str) -> None:
+    s.tracked, s.place = TRACKED.index(value), 0
+
+
 def _put_turn(s: Position, value: str) -> None:
     """Whoever has the turn now begins it."""
     s.fresh_turn()
@@ -366,9 +416,13 @@ SETTINGS: Final = Settings(
     Choice("bonus", BONUS, field="bonus", of=SEAT, nobody=NONE, when=chosen),
     count("workers", SEAT, STATION, field="workers", limit=_at_station, most=_up_to("home", _at_station)),
     count("store", SEAT, RESOURCE, field="store"),
-    count("copper", SEAT, field="copper", limit=MOST_MONEY),
-    count("silver", SEAT, field="silver", limit=MOST_MONEY),
-    count("misfortune", SEAT, field="misfortune", limit=MOST_MONEY),
+    Count("copper", SEAT, field="copper", limit=MOST_MONEY, when=unscored),
+    Count("silver", SEAT, field="silver", limit=MOST_MONEY, when=unscored),
+    Count("misfortune", SEAT, field="misfortune", limit=MOST_MONEY, when=unscored),
+    Count("tally", SEAT, TALLY, field="tally", limit=_most_counted, there=_asked_for,
+          when=lambda s: s.stage in BY_THEMSELVES),
+    Count("played", SEAT, CARD, field="played", limit=lambda s, _seat, card: s.ed.card_counts[card], put=_put_played,
+          most=lambda s: lambda _seat, card, _value: s.ed.card_counts[card], when=_tracked),
     count("boat", SEAT, field="boat", limit=_last_step),
     count("rural", SEAT, field="rural"),
     count("taxed", SEAT, field="taxed"),
@@ -380,9 +434,12 @@ SETTINGS: Final = Settings(
            put=_put_card, when=_cards_lie),
     choice("slot", PLACE, now=_in_slot, put=_put_slot, choices=lambda s: (NONE, *s.seats), names="seat"),
     count("weaker", field="weaker", limit=MOST_WEAKER),
-    count("rate", now=money.rate, put=_put_rate, limit=lambda s: max(s.ed.exchange)),
+    Count("symbols", field="symbols", limit=MOST_SYMBOLS, when=lambda s: _tracked(s) and s.phase == "war"),
+    Count("rate", when=unscored, now=money.rate, put=_put_rate, limit=lambda s: max(s.ed.exchange)),
     Choice("order", PLACE, of=SEAT, now=lambda s, place: s.seats[s.order[place]], put=_put_order, when=_order_open),
-    Choice("turn", of=SEAT, now=lambda s: s.seats[s.turn], put=_put_turn, when=lambda s: s.stage in IN_TURN),
+    Choice("turn", of=SEAT, now=lambda s: s.seats[s.turn], put=_put_turn, when=_takes_turns),
+    Choice("phase", now=lambda s: s.phase, put=_put_phase, choices=lambda s: TRACKED, names="phase", when=_tracked),
+    Count("round", field="round", least=1, limit=ROUNDS, when=_tracked),
 )  # fmt: skip
 """A ship is set before what lies on it."""
 

@@ -84,6 +84,10 @@ OVER: Final = RULES.stage("over", "over")
 TRACK: Final = RULES.stage("track", "")
 COUNT: Final = RULES.stage("count", "end")
 BY_THEMSELVES: Final = (TRACK, COUNT)
+TRACKED: Final = (
+    "setup", "bonus", "actions", "feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration",
+)  # fmt: skip
+"""The phases through which they go; a round begins with the second."""
 
 (
     LAID_OUT, FOUNDED, ROUND, BONUSES_CHOSEN, DEALT, TURN_ENDS, ACTIONS_OVER, FED_ALL, WAR_OVER, DISASTERS_OVER,

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import feed, produce, reckoning, taxes, war
+from companion.games.yinzi import feed, produce, reckoning, taxes, tracking, war
 from companion.games.yinzi.edition import BARE, NOWHERE, PROVINCES, SEA
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, SHIPPED
 from companion.games.yinzi.money import rate
@@ -26,9 +26,11 @@ from companion.games.yinzi.places import (
     SPACE,
     STALLS,
     STATIONS,
+    TALLIES,
     WAR,
 )
 from companion.games.yinzi.position import Position
+from companion.games.yinzi.stages import BY_THEMSELVES, COUNT
 
 LIES: Final = ("hidden", "shown", "built")
 """Where a factory's tile is."""
@@ -81,6 +83,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "doing": _doing(s),
         "plan": {name: plan(s, one) for one, name in enumerate(s.seats)},
         "transport": _transport(s),
+        "tracking": _tracking(s) if s.stage in BY_THEMSELVES else None,
     }
 
 
@@ -253,6 +256,19 @@ def _wanted(s: Position) -> list[str]:
 
 
 # --- what people would reckon ---
+
+
+def _tracking(s: Position) -> dict[str, Any]:
+    """What people who play by themselves have counted, and what comes of it."""
+    rows, counting = range(len(s.seats)), s.stage is COUNT
+    return {
+        "counted": {s.seats[one]: _counted(TALLIES, s.of_seat(s.tally, one)) for one in rows},
+        "symbols": s.symbols,
+        "hungry": {s.seats[one]: tracking.hungry(s, one) for one in rows},
+        "glories": {s.seats[one]: points for one, points in tracking.glories(s).items()},
+        "due": {s.seats[one]: reckoning.tax_due(tracking.counted(s, one, "taxes")) for one in rows},
+        "sheet": {s.seats[one]: tracking.sheet(s, one) for one in rows} if counting else None,
+    }
 
 
 def plan(s: Position, seat: int) -> dict[str, Any]:
