@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import boats, crops, money
+from companion.games.yinzi import boats, crops, mends, money
 from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.advance import space_refused
 from companion.games.yinzi.places import (
@@ -66,7 +66,7 @@ def advance(s: Position, seat: int, space: int) -> Ended:
     return ask_crop(s, seat)
 
 
-@advance.unless()
+@advance.unless(mend=mends.free_space)
 def _no_space(s: Position, seat: int, space: int) -> Refusal | None:
     return space_refused(s, seat, space)
 
@@ -111,7 +111,7 @@ def place(s: Position, seat: int, square: int) -> Ended:
     return _next(s)
 
 
-@place.unless("money")
+@place.unless("money", mend=lambda s, seat, square: mends.copper(s, seat, _price(s, seat)))
 def _too_dear(s: Position, seat: int, square: int) -> bool:
     return not money.can_pay(s, seat, _price(s, seat))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
-from companion.games.yinzi import reckoning, rural
+from companion.games.yinzi import mends, reckoning, rural
 from companion.games.yinzi.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import COLOUR_NAMED, FED, RICE, SPACE, SQUARE, WHEAT_DISC
@@ -105,7 +105,7 @@ def eat(s: Position, seat: int, square: int) -> Ended:
     return go_on(s)
 
 
-@eat.unless("not-yours")
+@eat.unless("not-yours", mend=mends.cube)
 def _not_yours(s: Position, seat: int, square: int) -> bool:
     return s.planted[square] != seat
 
@@ -131,7 +131,7 @@ def use(s: Position, seat: int, space: int) -> Ended:
     return go_on(s)
 
 
-@use.unless("no-disc")
+@use.unless("no-disc", mend=mends.disc)
 def _no_disc(s: Position, seat: int, space: int) -> bool:
     return space not in MEALS or not s.has(seat, space)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.engine.actions import Ended, Refusal
+from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
 from companion.engine.terms import CHANCE, Action, Change
@@ -14,7 +14,8 @@ from companion.games.yinzi import view as views
 from companion.games.yinzi.edition import packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
-from companion.games.yinzi.stages import NEXT_ROUTE, RULES
+from companion.games.yinzi.stages import NEXT_ROUTE, RULES, TURN
+from companion.games.yinzi.turn_stages import IN_TURN
 
 
 class YinziState(Position, DeclaredState):
@@ -42,6 +43,13 @@ class YinziState(Position, DeclaredState):
             there = unseen(self, watcher, ROUTE_TILES)
             return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
         return super().offered(seat, watcher)
+
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """Whoever is asked, or the turn for what a turn begins with."""
+        if seat in self.to_act:
+            yield from super().turns_to(seat, action)
+        elif self.stage in IN_TURN and TURN in action.kind.does and 0 <= seat < len(self.seats):
+            yield {"turn": self.seats[seat]}
 
     def track(self) -> Ended:
         """The people play by themselves from here on."""
