@@ -69,6 +69,23 @@ def test_nothing_is_set_while_the_board_is_laid_out() -> None:
     assert state.not_settable("unheard-of") is None
 
 
+def test_what_is_not_there_cannot_be_set() -> None:
+    state = at(TURN)
+    hidden = state.ed.factory_ids[state.face_up.index(0)]
+    assert reason(state, "level", "red", hidden) == "not-built"
+    assert reason(state, "factory", next(name for name in state.ed.factory_ids if name.startswith("green")))
+    assert reason(state, "cargo", "1-3") in ("no-slot", None)
+    assert reason(state, "stall", "huguang-6") == "no-slot"
+    assert reason(state, "tally", "red", "workers") == "tally-later"
+    assert reason(state, "phase") == "phase-later"
+    assert reason(state, "level", "red", "unheard-of") is None
+
+
+def reason(state: YinziState, word: str, *things: str) -> str | None:
+    found = state.not_settable(word, *things)
+    return found.key if found else None
+
+
 # --- fields ---
 
 

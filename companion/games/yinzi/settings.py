@@ -444,13 +444,31 @@ SETTINGS: Final = Settings(
 """A ship is set before what lies on it."""
 
 
+NOT_THERE: Final = {
+    "level": "not-built", "stored": "not-built", "factory": "not-played", "stall": "no-slot", "cargo": "no-slot",
+    "envoys": "no-ship", "filled": "no-tile-there", "tally": "tally-later",
+}  # fmt: skip
+"""Why there is no such setting now."""
+
+
 def not_settable(s: Position, word: str, *things: str) -> Refusal | None:
     """Why something cannot be set now."""
-    if word not in SETTINGS.kinds:
+    kind = SETTINGS.kinds.get(word)
+    if kind is None:
         return None
     if s.stage is OVER:
         return Refusal("over")
-    if not laid_out(s):
-        return Refusal("laying-out")
-    kind = SETTINGS.kinds[word]
-    return None if kind.when is None or kind.when(s) else Refusal(f"{word}-later")
+    if kind.when is not None and not kind.when(s):
+        early, board = s.stage.number <= FIRST_RESOURCE.number, kind.when is laid_out
+        return Refusal("laying-out" if early else "counting" if board else f"{word}-later")
+    ids = [axis.ids(s) for axis in kind.axes]
+    if (
+        kind.there is None
+        or len(things) != len(ids)
+        or any(one not in all_ for one, all_ in zip(things, ids, strict=True))
+    ):
+        return None
+    at = [all_.index(one) for one, all_ in zip(things, ids, strict=True)]
+    params = {axis.name: one for axis, one in zip(kind.axes, things, strict=True)}
+    some = kind.there(s)
+    return None if some is None or some(*at) else Refusal(NOT_THERE[word], params)
