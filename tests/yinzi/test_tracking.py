@@ -26,7 +26,7 @@ def tracked(*phases: str, players: int = 3) -> YinziState:
     state.adjust(KEEP)
     for phase in phases:
         while state.phase != phase:
-            do(state, "done")
+            do(state, "phase-over")
     return state
 
 
@@ -39,7 +39,7 @@ def test_rounds_and_phases_are_called() -> None:
     called = []
     while state.stage is TRACK:
         called.append((state.round, state.phase))
-        do(state, "done")
+        do(state, "phase-over")
     rounds = [(number, phase) for number in range(1, 5) for phase in PHASES[1:]]
     assert called == [(1, "setup"), *rounds]
     assert (state.stage, state.to_act, state.phase) == (COUNT, (TABLE,), "end")
@@ -62,7 +62,7 @@ def test_food_that_is_missing_is_misfortune() -> None:
     state = tracked("feed")
     state.adjust({"tally red workers": 11, "tally red food": 3, "tally blue workers": 6, "tally blue food": 2})
     assert state.view(None)["tracking"]["hungry"] == {"red": 1, "yellow": 0, "blue": 0}
-    do(state, "done")
+    do(state, "phase-over")
     assert state.misfortune == [1, 0, 0]
 
 
@@ -72,7 +72,7 @@ def test_a_war_brings_glories() -> None:
     state.adjust({"symbols": 6, "tally red warriors": 2, "tally yellow warriors": 3, "tally blue warriors": 3})
     state.adjust({"slot 1": "blue"})
     assert state.view(None)["tracking"]["glories"] == {"blue": 4, "yellow": 2}
-    do(state, "done")
+    do(state, "phase-over")
     assert state.glory == [0, 2, 4]
 
 
@@ -80,7 +80,7 @@ def test_taxes_are_paid() -> None:
     """Two silver are due of one, and five copper at ten (example D5)."""
     state = tracked("tax")
     state.adjust({"rate": 10, "silver red": 1, "copper red": 5, "tally red taxes": 9, "tally blue taxes": 5})
-    do(state, "done")
+    do(state, "phase-over")
     assert (state.silver[0], state.copper[0], state.misfortune[0]) == (0, 0, 1)
     assert state.copper[2] == 4
 
@@ -91,14 +91,14 @@ def test_what_was_counted_is_asked_anew_each_round() -> None:
     tracked_on = [one.name for one in state.settings() if one.name.startswith("tally")]
     assert tracked_on == [f"tally {seat} {what}" for seat in state.seats for what in ("workers", "food")]
     for _ in PHASES[3:]:
-        do(state, "done")
+        do(state, "phase-over")
     assert (state.round, state.phase, any(state.tally)) == (2, "bonus", False)
 
 
 def test_the_score_sheet() -> None:
     state = tracked("administration")
     state.adjust({"round": 4})
-    do(state, "done")
+    do(state, "phase-over")
     assert not [one.name for one in state.settings() if one.name.startswith("planted")]
     state.adjust({
         "rate": 10, "silver red": 3, "copper red": 21, "misfortune red": 2, "tally red boats": 5,
@@ -120,7 +120,7 @@ def test_the_score_sheet() -> None:
 def test_a_tie_is_for_the_earlier_one() -> None:
     state = tracked("administration")
     state.adjust({"round": 4, "order 1": "blue", "order 3": "red"})
-    do(state, "done")
+    do(state, "phase-over")
     do(state, "counted")
     assert state.winners == (2,)
 
@@ -128,10 +128,10 @@ def test_a_tie_is_for_the_earlier_one() -> None:
 def test_glories_are_on_the_sheet() -> None:
     state = tracked("war")
     state.adjust({"tally red warriors": 2})
-    do(state, "done")
+    do(state, "phase-over")
     state.adjust({"round": 4})
     while state.stage is TRACK:
-        do(state, "done")
+        do(state, "phase-over")
     assert state.view(None)["tracking"]["sheet"]["red"]["war"] == 4
 
 
@@ -146,7 +146,7 @@ def test_people_may_play_on_by_themselves_at_any_time(stage: object) -> None:
     assert not any(state.hand)
     assert state.to_act == (TABLE,)
     while state.to_act:
-        do(state, "done" if state.stage is TRACK else "counted")
+        do(state, "phase-over" if state.stage is TRACK else "counted")
     assert state.winners
 
 
@@ -158,7 +158,7 @@ def test_every_choice_is_entered_again_before_a_round() -> None:
         state.adjust(ENTER)
     assert error.value.key == "impossible.depth-round"
     while state.phase != "bonus":
-        do(state, "done")
+        do(state, "phase-over")
     state.adjust({"order 1": "blue", "order 2": "red", "order 3": "yellow"})
     state.adjust(ENTER)
     GAME.audit(state)

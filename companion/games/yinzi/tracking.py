@@ -104,7 +104,7 @@ def call_next(s: Position, seat: int) -> Ended:
     return None
 
 
-@RULES.act("done", at=TRACK, rule="scorekeeper")
+@RULES.act("phase-over", at=TRACK, rule="scorekeeper")
 def done(s: Position, seat: int) -> Ended:
     """A phase is over; what it costs or brings is reckoned from what has been counted."""
     phase = TRACKED[s.tracked]
