@@ -1,1 +1,1 @@
-"""Yínzi: the rulebook, the rulings and the tables of our edition, tested."""
+"""Yínzi: the rulebook and the rulings, tested."""

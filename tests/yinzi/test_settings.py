@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import routes
+from companion.games.yinzi import settings
 from companion.games.yinzi.game import GAME, YinziState
 from companion.games.yinzi.goods import SALT
 from companion.games.yinzi.places import PRODUCE, WAR
@@ -122,7 +122,6 @@ def test_a_tile_comes_from_the_pile() -> None:
     state.adjust({"crop 1": ["tea", "salt", "cotton", "sugarcane", "ramie", "bamboo", "potato", "corn"][other]})
     assert state.pile[other] == before[other] - 1
     assert state.pile[kind] == before[kind] + 1
-    assert not state.european
     assert refused(state, crop_2="corn") == "impossible.crops"
 
 
@@ -140,7 +139,7 @@ def test_a_waiting_space_that_is_filled_is_not_waited_for() -> None:
 def test_a_factory_that_moves_covers_other_squares() -> None:
     state = at(TURN)
     factory = state.face_up.index(BUILT)
-    name, old = state.ed.factory_ids[factory], state.site[factory]
+    name, old = state.ed.factory_ids[factory], settings.covered(state, factory)
     free = next(
         (word, site)
         for word, site in zip(_words(state), range(len(state.ed.sites)), strict=True)
@@ -149,10 +148,10 @@ def test_a_factory_that_moves_covers_other_squares() -> None:
     )
     state.adjust({f"factory {name}": free[0]})
     assert all(state.under[square] == factory for square in state.ed.sites[free[1]])
-    assert all(state.under[square] == -1 for square in state.ed.sites[old])
-    taken = next(one for one in range(len(state.site)) if state.face_up[one] == BUILT and one != factory)
+    assert all(state.under[square] == -1 for square in old)
+    taken = next(one for one in range(len(state.face_up)) if state.face_up[one] == BUILT and one != factory)
     with pytest.raises(ImpossiblePosition):
-        state.adjust({f"factory {name}": _words(state)[state.site[taken]]})
+        state.adjust({f"factory {name}": settings.lies(state, taken)})
 
 
 def _words(state: YinziState) -> list[str]:
@@ -181,9 +180,9 @@ def test_a_store_holds_what_its_level_holds() -> None:
     assert error.value.key == "impossible.store-full"
     state.adjust({f"level red {name}": 3, f"stored red {name}": 3})
     state.adjust({f"level red {name}": 0, f"stored red {name}": 0})
-    assert state.burnt[factory]
+    assert state.is_burnt(factory)
     state.adjust({f"level blue {name}": 1})
-    assert not state.burnt[factory]
+    assert not state.is_burnt(factory)
     with pytest.raises(ImpossiblePosition) as error:
         state.adjust({f"level red {name}": 1})
     assert error.value.key == "impossible.two-owners"
@@ -214,9 +213,8 @@ def test_a_full_ship_would_have_sailed() -> None:
 
 def test_the_first_european_ship_brings_potatoes_and_corn() -> None:
     state = at(TURN)
-    assert not state.european
+    assert any(state.aside)
     state.adjust({"ship 1": _hidden_ship(state, 1)})
-    assert state.european
     assert not any(state.aside)
 
 
@@ -259,8 +257,7 @@ def test_a_tile_leaves_what_lies_on_it() -> None:
     cubes = sum(state.cubes)
     state.adjust({f"route {state.ed.route_ids[route]}": "won-blue"})
     assert sum(state.cubes) > cubes
-    assert state.won[2 * len(state.ed.routes) + route]
-    assert not routes.any_open(state, 2) or state.own
+    assert state.won_routes[2 * len(state.ed.routes) + route]
 
 
 # --- players ---

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.actions import Ended, Outcomes
+from companion.engine.actions import Ended, Outcomes, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import cards, rural, reckoning, routes
-from companion.games.yinzi.goods import RURAL_GOODS
+from companion.games.yinzi import cards, reckoning, routes, rural
 from companion.games.yinzi.money import rate
 from companion.games.yinzi.places import A_SECTION, BOTTOM, LYING, PIP_NAMED, SECTION_NAMES, TOP
 from companion.games.yinzi.position import ROUNDS, Position
@@ -55,7 +54,7 @@ def send_home(s: Position) -> None:
     s.war_order = ()
     s.weaker = 0
     s.card_on = [NOTHING] * len(s.card_on)
-    s.not_yet = [0] * len(s.not_yet)
+    s.not_yet = ()
     s.fresh_turn()
 
 
@@ -79,8 +78,13 @@ def following(s: Position) -> Ended:
 
 
 def _anything(s: Position, seat: int) -> bool:
-    can_sell = s.traded != rural.BOUGHT and any(s.good_on(square) in RURAL_GOODS for square in s.mine(seat))
-    return can_sell or routes.any_open(s, seat)
+    return bool(rural.sales(s, seat) or routes.answers(s, seat))
+
+
+@LAST.offers
+def plays(s: Position, seat: int) -> Plays:
+    """Sales and what can be given, or nothing more."""
+    return (*rural.sales(s, seat), *routes.answers(s, seat), *s.table.of(pass_))
 
 
 def carry_on(s: Position) -> Ended:
@@ -109,7 +113,7 @@ def finish(s: Position) -> Ended:
             "unsold": unsold,
             "war": s.glory[seat],
             "routes": sum(
-                s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won, seat)) if won
+                s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won
             ),
         }
         for reason, found in points.items():

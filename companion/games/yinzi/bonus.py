@@ -6,8 +6,8 @@ from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import boats, crops, mends, money
-from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.advance import space_refused
+from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.places import (
     BONUS,
     COINS,
@@ -50,6 +50,11 @@ def choose(s: Position, seat: int, bonus: int) -> Ended:
     if bonus == FREE_UPGRADE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
         return s.ask(BONUS_UPGRADE, seat)
     return ask_crop(s, seat)
+
+
+def carry_on(s: Position) -> Ended:
+    """Ask on after a sale."""
+    return s.ask(CHOOSE_BONUS, s.turn)
 
 
 @choose.unless("taken")
@@ -95,8 +100,8 @@ def ask_crop(s: Position, seat: int) -> Ended:
     """Ask about the tile above the bonus, if there is one that can be bought and placed."""
     kind = s.crop_track[_column(s, seat)]
     by_disc = 2 if s.has(seat, COINS) else 0
-    affordable = money.in_copper(s, seat) + by_disc >= _price(s, seat)
-    if kind != NOTHING and affordable and s.cubes[seat] and any(crops.can_lie(s, q) for q in range(len(s.tile))):
+    can = money.in_copper(s, seat) + by_disc >= _price(s, seat)
+    if kind != NOTHING and can and s.cubes[seat] and any(crops.can_lie(s, q) for q in range(len(s.tile))):
         return s.ask(BONUS_CROP, seat)
     return _next(s)
 
@@ -111,9 +116,14 @@ def place(s: Position, seat: int, square: int) -> Ended:
     return _next(s)
 
 
+def affordable(s: Position, seat: int) -> bool:
+    """Whether the tile above the bonus can be paid."""
+    return money.can_pay(s, seat, _price(s, seat))
+
+
 @place.unless("money", mend=lambda s, seat, square: mends.copper(s, seat, _price(s, seat)))
 def _too_dear(s: Position, seat: int, square: int) -> bool:
-    return not money.can_pay(s, seat, _price(s, seat))
+    return not affordable(s, seat)
 
 
 @place.unless("not-free")

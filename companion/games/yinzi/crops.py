@@ -6,7 +6,7 @@ from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import mends, money
-from companion.games.yinzi.goods import CROP_GOOD, SALT
+from companion.games.yinzi.goods import SALT
 from companion.games.yinzi.places import COLUMN, SQUARE
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import close_gaps
@@ -37,6 +37,7 @@ def plant(s: Position, seat: int, square: int, count: int) -> None:
     """Put cubes there, as many as there are (ruling 16)."""
     s.cubes[seat] -= 1
     s.planted[square] = seat
+    s._fields = None
     if count > 1 and s.cubes[seat]:
         s.cubes[seat] -= 1
         s.doubled[square] = seat

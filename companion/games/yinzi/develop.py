@@ -7,7 +7,7 @@ from companion.engine.terms import CHANCE
 from companion.games.yinzi import boats, mends, money
 from companion.games.yinzi.places import FACTORY, SITE_NAMED, SOURCE_NAMED, STONE
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.setup import BUILT, build, hidden_factories, is_free, no_room, not_shown, raise_level
+from companion.games.yinzi.setup import BUILT, SHOWN, build, hidden_factories, is_free, no_room, raise_level
 from companion.games.yinzi.stages import DEVELOPING, NEXT_FACTORY, RESUME, RULES, SITE
 
 UPGRADE = (0, 3, 5)
@@ -29,19 +29,18 @@ def rebuild(s: Position, seat: int, factory: int, source: int) -> Ended:
     """A burnt factory gets an owner again where it stands (ruling 12)."""
     boats.pay(s, seat, STONE, source)
     s.left -= 1
-    s.burnt[factory] = 0
     raise_level(s, seat, factory)
     return RESUME
 
 
 @rebuild.unless("not-burnt")
 def _not_burnt(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not s.burnt[factory]
+    return not s.is_burnt(factory)
 
 
 @choose.unless("not-shown")
 def _not_shown(s: Position, seat: int, factory: int, source: int) -> bool:
-    return not_shown(s, seat, factory)
+    return s.face_up[factory] != SHOWN
 
 
 @choose.unless("conducts")

@@ -40,16 +40,15 @@ def fire(s: Position) -> Ended:
         own = s.own_factories(seat)
         if len(own) > 1:
             return s.ask(WILDFIRE, seat)
-        s.place += 1
         if own and _burn(s, seat, own[0]) is None:
             return None
+        s.place += 1
     return DISASTERS_OVER
 
 
 @RULES.act("burn", FACTORY, at=WILDFIRE, rule="5 D Wildfire")
 def burn(s: Position, seat: int, factory: int) -> Ended:
     """A level burns down."""
-    s.place += 1
     return _go_on(s, _burn(s, seat, factory))
 
 
@@ -59,17 +58,17 @@ def _not_own(s: Position, seat: int, factory: int) -> bool:
 
 
 def _go_on(s: Position, ended: Ended) -> Ended:
-    if ended is None or fire(s) is None:
+    """The next player, once a level has burnt and all that has no room any more is gone."""
+    if ended is None:
         return None
-    return following(s)
+    s.place += 1
+    return None if fire(s) is None else following(s)
 
 
 def _burn(s: Position, seat: int, factory: int) -> Ended:
     """A disc goes home, and what exceeds the store; its owner chooses if pieces of several lie there (ruling 37)."""
     s.levels[seat * len(s.ed.factories) + factory] -= 1
     s.discs[seat] += 1
-    if not s.level(factory):
-        s.burnt[factory] = 1
     if s.in_store(factory) <= s.level(factory):
         return DISASTERS_OVER
     count = len(s.ed.factories)

@@ -75,7 +75,7 @@ def _no_disc(s: Position, seat: int, space: int) -> bool:
 
 
 @use.unless()
-def _not_now(s: Position, seat: int, space: int) -> Refusal | None:
+def not_now(s: Position, seat: int, space: int) -> Refusal | None:
     """Why a disc is of no use at this moment."""
     if s.stage in (BONUS_CROP, LATE):
         there = COINS if s.stage is BONUS_CROP else TRANSPORT

@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import product
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from companion.engine.errors import ImpossiblePosition
+from companion.engine.own_boards import BOXED, KEPT
 from companion.engine.validation import exactly, items, mapping, number, once, one_of, word
 from companion.games.yinzi import goods
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, PRINTED, URBAN
@@ -30,9 +32,11 @@ COIN: Final = "coin"
 DOMINO, BLOCK = "domino", "block"
 BARE: Final = -1
 """Of a square without a print."""
-ANY_COMMODITY, ANY_GOOD, ENVOY = "commodity", "good", "diplomacy"
-DEMANDED: Final = (*COMMODITIES, ANY_COMMODITY, *GOODS, ANY_GOOD, ENVOY)
-"""What a route asks for."""
+DEMANDED: Final = (*COMMODITIES, "commodity", *GOODS, "good", "diplomacy")
+"""What a route asks for: commodities, any of them, goods, any of them, an emissary."""
+ANY_COMMODITY, ANY_GOOD, ENVOY = (DEMANDED.index(any_) for any_ in ("commodity", "good", "diplomacy"))
+A_GOOD: Final = ANY_COMMODITY + 1
+"""The number of the first good among them."""
 SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "economy": ("rice", "wood", "stone", "raw", "transport", "coins"),
     "emperor": ("salt", "sale", "crop", "same", "worker", "eager"),
@@ -70,9 +74,9 @@ class Factory(NamedTuple):
 
 
 class Route(NamedTuple):
-    """Alternative demands, each a list of names of ``DEMANDED``; what it pays, and its symbols."""
+    """Alternative demands, each of numbers of ``DEMANDED``; what it pays, and its symbols."""
 
-    demand: tuple[tuple[str, ...], ...]
+    demand: tuple[tuple[int, ...], ...]
     copper: int
     silver: int
     vp: int
@@ -147,7 +151,26 @@ def packaged(name: str) -> Edition:
     return build(name, json.loads(text))
 
 
-def build(name: str, source: Any) -> Edition:
+def check_own(own: object) -> dict[str, Any]:
+    """The tables that owners of the published box have entered, each whole, in the order of ``data yinzi``; those that
+    they left out are ours.
+
+    Raises:
+        ImpossiblePosition: with the dotted path of what is wrong.
+    """
+    entered = exactly(own, "own", (), KEYS)
+    boxed(json.dumps(entered, sort_keys=True))
+    return {key: entered[key] for key in KEYS if key in entered}
+
+
+@lru_cache(maxsize=KEPT)
+def boxed(entered: str) -> Edition:
+    """The edition of these tables, as JSON."""
+    own = json.loads(entered)
+    return build(BOXED, {**packaged(COMPANION).source, **own}, own)
+
+
+def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({})) -> Edition:
     """An edition of all these tables.
 
     Raises:
@@ -169,7 +192,7 @@ def build(name: str, source: Any) -> Edition:
     return Edition(
         name=name,
         source=source,
-        own={},
+        own=own,
         colors=colors,
         squares=squares,
         province_of=province_of,
@@ -258,7 +281,7 @@ def _away(borders: Any) -> tuple[tuple[int, ...], ...]:
     for middle, a, b in product(range(SEA), range(SEA), range(SEA + 1)):
         far[a][b] = min(far[a][b], far[a][middle] + far[middle][b])
     if max(max(row) for row in far[:SEA]) >= 99:
-        raise ImpossiblePosition("borders", "impossible.expected-list")
+        raise ImpossiblePosition("borders", "impossible.no-way")
     return tuple(map(tuple, far))
 
 
@@ -365,9 +388,10 @@ def _factories(source: Mapping[str, Any], colors: Sequence[str]) -> tuple[Factor
 def _route(given: Any, where: str) -> Route:
     exactly(given, where, ("id", "demand", "copper", "silver", "vp", "war", "disaster"))
     word(given["id"], f"{where}.id")
+    key = f"{where}.demand"
     demand = tuple(
-        tuple(one_of(piece, f"{where}.demand", DEMANDED) for piece in items(pieces, f"{where}.demand", 1, 3))
-        for pieces in items(given["demand"], f"{where}.demand", 1)
+        tuple(DEMANDED.index(one_of(piece, key, DEMANDED)) for piece in items(pieces, key, 1, 3))
+        for pieces in items(given["demand"], key, 1)
     )
     told = given["disaster"]
     disaster = BARE if told is None else DISASTERS.index(one_of(told, f"{where}.disaster", DISASTERS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
 from companion.games.yinzi import boats
+from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.places import (
     BOTTOM,
     BOX_NAMED,
@@ -20,7 +21,6 @@ from companion.games.yinzi.places import (
     SAME,
     TOP,
 )
-from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import raise_level
 from companion.games.yinzi.stages import ENDING, RESUME, REWARD_UPGRADE, REWARDED, RULES, SERVING
@@ -47,17 +47,6 @@ def missing(s: Position, seat: int, column: int, box: int, help_: int) -> Refusa
 def is_taken(s: Position, seat: int, box: int) -> bool:
     """Whether somebody else has workers there."""
     return any(s.workers[other * 16 + PALACE + box] for other in range(len(s.seats)) if other != seat)
-
-
-def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
-    """Why a group could not fill any box, whatever discs are used."""
-    helps = [0]
-    for space, bit in BIT.items():
-        if s.has(seat, space):
-            helps += [help_ | bit for help_ in helps]
-    if any(missing(s, seat, column, box, help_) is None for box in range(len(BOXES)) for help_ in helps):
-        return None
-    return Refusal("no-box")
 
 
 @RULES.act("box", BOX_NAMED, at=SERVING, rule="5 B Emperor's Undertakings")

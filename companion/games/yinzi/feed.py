@@ -38,8 +38,7 @@ def following(s: Position) -> Ended:
 def own_food(s: Position, seat: int) -> tuple[int, int]:
     """Cubes on fields that are a food, and those that are half of one."""
     full = half = 0
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good in FULL_GOODS:
             full += s.cubes_on(square)
         elif good in HALF_GOODS:
@@ -55,22 +54,25 @@ def ask(s: Position) -> Ended:
     full, half = own_food(s, seat)
     food = reckoning.food_in(full, half + s.half)
     others = any(s.has(seat, space) for space in MEALS) or rural.can_buy(s, seat)
-    if not others and food <= s.need:
+    if not others and food <= s.need and not _half_to_choose(s, seat, half + s.half):
         _eat_all(s, seat, half + s.half)
         return FED_ALL
     return s.ask(FEEDING, seat)
 
 
+def _half_to_choose(s: Position, seat: int, half: int) -> bool:
+    """Whether an odd half will be left, and its owner chooses which."""
+    return half % 2 == 1 and sum(s.good_on(square) in HALF_GOODS for square in s.mine(seat)) > 1
+
+
 def _eat_all(s: Position, seat: int, half: int) -> None:
     """Everything is eaten but an odd half; misfortune for what is missing."""
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good in FOOD_GOODS:
             for _ in range(s.cubes_on(square)):
-                if good in HALF_GOODS:
-                    if half % 2:
-                        half -= 1
-                        continue
+                if good in HALF_GOODS and half % 2:
+                    half -= 1
+                    continue
                 _eat(s, seat, square, good in HALF_GOODS)
     if s.need:
         _starve(s, seat)
@@ -120,7 +122,7 @@ def _half_first(s: Position, seat: int, square: int) -> bool:
     """The other half comes next; a half without another one feeds nobody (ruling 32)."""
     if s.good_on(square) in FULL_GOODS:
         return bool(s.half)
-    return not s.half and own_food(s, seat)[1] < 2  # noqa: PLR2004
+    return not s.half and own_food(s, seat)[1] < 2
 
 
 @RULES.act("use", SPACE, at=FEEDING, rule="5 C")

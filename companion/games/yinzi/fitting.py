@@ -18,13 +18,12 @@ from companion.games.yinzi import (
     administration,
     bonus,
     disasters,
-    discs,
     emperor,
     feed,
+    groups,
     own_routes,
     reckoning,
     routes,
-    rural,
     settings,
     setup,
     ships,
@@ -39,7 +38,7 @@ from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, TALLIES, VET
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, EAST_OUT, SHOWN
 from companion.games.yinzi.stages import RESUME, TURN, TURN_ENDS
-from companion.games.yinzi.turn_stages import IN_TURN
+from companion.games.yinzi.turn_stages import IN_TURN, WORKFORCES
 
 BEGINS: Final = (turn.play.kind, turn.send.kind, turn.idle.kind)
 """How a turn begins."""
@@ -48,6 +47,7 @@ Real: TypeAlias = Mapping[str, Change]
 
 def fit(s: Position, was: Position, real: Real) -> Ended:
     """Check it, and ask on: whoever was asked, or whoever is next if there is nothing to choose any more."""
+    s._fields = None
     check(s, real)
     _as_set(s, real)
     if s.stage in stages.BY_THEMSELVES:
@@ -91,25 +91,25 @@ def _markets(s: Position, real: Real) -> None:
 
 
 def _factories(s: Position, real: Real) -> None:
-    """Where they lie says which squares they cover; one without discs has burnt down."""
-    s.under = [NOTHING] * len(s.under)
+    """They lie where there is nothing else, on squares that their shape covers."""
+    count = len(s.ed.factories)
+    below: dict[int, set[int]] = {}
+    for square, factory in enumerate(s.under):
+        if factory != NOTHING:
+            below.setdefault(factory, set()).add(square)
+            if s.planted[square] != NOTHING or s.tile[square] != NOTHING:
+                where, name = s.ed.squares[square], s.ed.factory_ids[factory]
+                raise _refuse(real, "covered", ("factory", name), ("tile", where), ("planted", where), square=where)
     for factory, name in enumerate(s.ed.factory_ids):
-        owners = [seat for seat in range(len(s.seats)) if s.levels[seat * len(s.ed.factories) + factory]]
+        owners = [seat for seat in range(len(s.seats)) if s.levels[seat * count + factory]]
         if s.face_up[factory] != BUILT:
-            s.burnt[factory] = 0
             if owners or s.in_store(factory):
                 raise _refuse(real, "not-built", ("level", name), ("stored", name), factory=name)
             continue
-        if s.site[factory] not in s.ed.sites_for[factory]:
-            raise _refuse(real, "shape", ("factory", name), factory=name)
-        for square in s.ed.sites[s.site[factory]]:
-            if s.under[square] != NOTHING or s.planted[square] != NOTHING or s.tile[square] != NOTHING:
-                where = s.ed.squares[square]
-                raise _refuse(real, "covered", ("factory", name), ("tile", where), ("planted", where), square=where)
-            s.under[square] = factory
+        if all(below.get(factory) != {*s.ed.sites[site]} for site in s.ed.sites_for[factory]):
+            raise _refuse(real, "shape", ("factory", name), ("factory",), factory=name)
         if len(owners) > 1:
             raise _refuse(real, "two-owners", ("level", name), factory=name)
-        s.burnt[factory] = int(not owners)
         if s.in_store(factory) > s.level(factory) and not _in_between(s, stages.BURNT_STORE, factory):
             told = ("stored", name), ("level", name)
             raise _refuse(real, "store-full", *told, factory=name, level=s.level(factory))
@@ -126,8 +126,7 @@ def _coast(s: Position, real: Real) -> None:
         there = [hold for hold in range(berth * HOLDS, (berth + 1) * HOLDS) if settings.is_slot(s, hold)]
         if there and not _in_between(s, stages.ENVOY, berth) and all(s.cargo[hold] != EMPTY for hold in there):
             raise _refuse(real, "ship-full", ("cargo",), ("ship",), ship=s.ed.ship_ids[ship])
-        if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and not s.european:
-            s.european = 1
+        if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and any(s.aside):
             s.pile = [a + b for a, b in zip(s.pile, s.aside, strict=True)]
             s.aside = [0] * len(s.aside)
     hidden = [ship for ship, unseen in enumerate(s.unseen_ships) if unseen]
@@ -210,14 +209,16 @@ def _in_turn(s: Position) -> Ended:
 
 
 def _goes_on(s: Position) -> bool:
-    """Whether anything but trade and discs that go with an action may be done."""
+    """Whether there is anything that the turn is for."""
     legal = s.stage.legal(s, s.turn)
     if s.stage is TURN:
         return any(play.kind in BEGINS for play in legal)
-    return any(
-        play.kind is not rural.sell.kind and not (play.kind is discs.use.kind and play.only in discs.ALWAYS)
-        for play in legal
-    )
+    if s.stage is stages.SERVING:
+        return any(play.kind is emperor.serve.kind or play.only in emperor.BIT for play in legal)
+    if s.stage not in WORKFORCES or s.acted:
+        return True
+    there = groups.available(s, s.turn, s.column, s.box)
+    return there > 0 and turn.of_no_use(s, s.turn, s.column, WORKFORCES.index(s.stage)) is None
 
 
 def _hungry(s: Position, was: Position) -> None:

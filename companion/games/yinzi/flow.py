@@ -9,8 +9,8 @@ from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import (
     administration,
-    bonus,
     boats,
+    bonus,
     cards,
     disasters,
     discs,
@@ -28,6 +28,7 @@ from companion.games.yinzi import (
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import (
     BONUS_CROP,
+    CHOOSE_BONUS,
     LAST,
     LATE,
     NEXT_ROUTE,
@@ -69,6 +70,7 @@ DECLARED_THERE: Final = (boats, plant, urban, discs)
 
 ON: Final[dict[object, Callable[[Position], Ended]]] = {
     REFILL: bonus.refill,
+    CHOOSE_BONUS: bonus.carry_on,
     BONUS_CROP: _bonus_crop,
     TAXING: taxes.carry_on,
     LATE: late.carry_on,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
+from companion.engine.own_boards import BOXED
 from companion.engine.terms import CHANCE, Action, Change
 from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup, tracking
 from companion.games.yinzi import view as views
-from companion.games.yinzi.edition import packaged
+from companion.games.yinzi.actions import YinziTable, action_table
+from companion.games.yinzi.edition import boxed, check_own, packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
 from companion.games.yinzi.stages import NEXT_ROUTE, RULES, TURN
@@ -30,6 +33,11 @@ class YinziState(Position, DeclaredState):
     def go_on(self, ended: int) -> None:
         """Begin what follows that part of the game."""
         flow.go_on(self, ended)
+
+    def begin_anew(self) -> None:
+        """Something has been set: nothing that was found before holds."""
+        super().begin_anew()
+        self._fields = None
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -80,27 +88,45 @@ class Yinzi(DeclaredGame[YinziState]):
     state = YinziState
 
     def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
-        """The tables of the edition."""
-        return packaged(name)
+        """The tables of the edition; in that of the box those that owners have entered."""
+        return boxed(json.dumps(self.check_own(name, own or {}), sort_keys=True)) if name == BOXED else packaged(name)
+
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
+        """The tables that owners of the published box have entered, checked."""
+        return check_own(own) if self.check_edition(edition) == BOXED else super().check_own(edition, own, partly)
 
     def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Proper names of the board."""
-        provinces = packaged(self.check_edition(edition_name)).source["provinces"]
-        return {f"province:{province['id']}": province["names"]["en"] for province in provinces}
+        """Proper names of the board: provinces, and their squares by number, also where a factory covers several."""
+        ed = self.edition(self.check_edition(edition_name), own)
+        provinces = [(province["id"], province["names"]["en"]) for province in ed.source["provinces"]]
+        number = {square: n for there in ed.squares_of for n, square in enumerate(there, 1)}
+        found = {f"province:{province}": name for province, name in provinces}
+        for square, name in enumerate(ed.squares):
+            found[f"square:{name}"] = f"{provinces[ed.province_of[square]][1]} {number[square]}"
+        for way, name in zip(ed.sites, ed.site_ids, strict=True):
+            squares = "+".join(str(number[square]) for square in way)
+            short = settings.site(ed, way)
+            found[f"site:{name}"] = found[f"site:{short}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
+        return found
+
+    def table(self, ed: Any) -> YinziTable:
+        """All actions of an edition, with lists of them ready."""
+        return action_table(ed)
 
     def data(self, edition_name: str | None = None) -> dict[str, Any]:
         """Every table of the edition."""
-        return dict(packaged(self.check_edition(edition_name)).source)
+        return dict(self.edition(self.check_edition(edition_name)).source)
 
     def geometry(
         self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:
         """The board in mm, as in the edition's data file."""
-        return packaged(self.check_edition(edition)).source
+        source: Mapping[str, Any] = self.edition(self.check_edition(edition), own).source
+        return source
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """Taxes, food, a war, or the score sheet."""
-        return score_position.score(given, packaged(self.check_edition(edition_name)))
+        return score_position.score(given, self.edition(self.check_edition(edition_name)))
 
 
 GAME: Final = Yinzi()

@@ -39,9 +39,7 @@ class Food(NamedTuple):
 def foods(s: Position, seat: int) -> set[Food]:
     """All that could be given now."""
     found = {
-        Food(s.good_on(square), ships.to_sea(s, square), 0)
-        for square in s.mine(seat)
-        if s.good_on(square) in FOOD_GOODS
+        Food(good, ships.to_sea(s, square), 0) for square, good in s.fields_of(seat) if good in FOOD_GOODS
     }
     found |= {Food(DISC_GOOD[space], 0, 0) for space in DISCS if s.has(seat, space)}
     if rural.can_buy(s, seat):
@@ -70,19 +68,20 @@ def following(s: Position) -> Ended:
         s.fresh_turn()
         s.place += 1
         seat = s.turn
-        if any_slot(s) and (_has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat))):
+        if any_slot(s) and (has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat))):
             return s.ask(LATE, seat)
     s.fresh_turn()
     return SHIPPED_LATE
 
 
-def _has_pair(s: Position, seat: int) -> bool:
+def has_pair(s: Position, seat: int) -> bool:
+    """Whether there are two different foods that could be supplied."""
     return any(goes_with(s, seat, food) for food in foods(s, seat))
 
 
 def _with_disc(s: Position, seat: int) -> bool:
     s.more += 1
-    found = _has_pair(s, seat)
+    found = has_pair(s, seat)
     s.more -= 1
     return found
 
@@ -113,7 +112,7 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 
 @choose.unless("no-food")
 def _no_food(s: Position, seat: int, hold: int) -> bool:
-    return not _has_pair(s, seat)
+    return not has_pair(s, seat)
 
 
 @RULES.act("pass", at=LATE, rule="5 E")
@@ -124,7 +123,7 @@ def pass_(s: Position, seat: int) -> Ended:
 
 def _given(s: Position, seat: int, good: int) -> Ended:
     s.foods = (*s.foods, good)
-    if len(s.foods) < 2:  # noqa: PLR2004
+    if len(s.foods) < 2:
         return s.ask(LATE_FOOD, seat)
     hold = s.slot
     s.slot, s.foods = NOTHING, ()

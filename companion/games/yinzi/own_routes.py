@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import routes
@@ -29,7 +29,7 @@ def following(s: Position) -> Ended:
     while s.place + 1 < len(s.seats):
         s.fresh_turn()
         s.place += 1
-        if routes.any_open(s, s.turn):
+        if routes.answers(s, s.turn):
             return s.ask(OWN_ROUTES, s.turn)
     s.fresh_turn()
     return ROUTES_OVER
@@ -37,7 +37,13 @@ def following(s: Position) -> Ended:
 
 def carry_on(s: Position) -> Ended:
     """Ask on, as long as there is anything."""
-    return s.ask(OWN_ROUTES, s.turn) if routes.any_open(s, s.turn) else following(s)
+    return s.ask(OWN_ROUTES, s.turn) if routes.answers(s, s.turn) else following(s)
+
+
+@OWN_ROUTES.offers
+def plays(s: Position, seat: int) -> Plays:
+    """What can be given, or nothing more."""
+    return (*routes.answers(s, seat), *s.table.of(pass_))
 
 
 @RULES.act("pass", at=OWN_ROUTES, rule="5 D Routes")

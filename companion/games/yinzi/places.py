@@ -113,7 +113,7 @@ SITE_NAMED: Final = Thing("site", lambda ed: enumerate(ed.site_ids))
 SOURCE_NAMED: Final = Thing("source", lambda ed: enumerate(SOURCES))
 CARD_NAMED: Final = Thing("card", lambda ed: enumerate(ed.card_ids))
 ALTERNATIVE_NAMED: Final = Thing(
-    "demand", lambda ed: ((n, n + 1) for n in range(max(len(r.demand) for r in ed.routes)))
+    "demand", lambda ed: ((n, n + 1) for n in range(max(len(route.demand) for route in ed.routes)))
 )
 PIP_NAMED: Final = Thing("pip", lambda ed: ((n, n + 1) for n in range(6)))
 HOW_MANY_NAMED: Final = Thing("workers", lambda ed: ((n, n) for n in (1, 2)))

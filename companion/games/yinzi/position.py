@@ -15,6 +15,7 @@ from companion.engine.fields import (
     from_others,
     number,
     numbers,
+    passing,
     places,
     shared,
     staged,
@@ -43,9 +44,13 @@ from companion.games.yinzi.places import (
     STALL,
     STATION,
     TALLY,
+    TRANSPORT,
     URBAN,
 )
 from companion.games.yinzi.stages import RULES, TRACKED, TURN_MARKET
+
+if TYPE_CHECKING:
+    from companion.games.yinzi.actions import YinziTable
 
 WORKERS_EACH, CUBES_EACH, DISCS_EACH, COMMODITIES_EACH = 12, 15, 20, 8
 WOOD_IN_BOX, STONE_IN_BOX = 14, 8
@@ -86,6 +91,7 @@ class Position(Seated):
 
     if TYPE_CHECKING:
         ed: Edition
+        table: YinziTable
 
     owner_of: tuple[int, ...] = shared()
     """By factory the seat whose colour its raw material has; ``NOTHING`` if nobody plays that colour."""
@@ -113,14 +119,10 @@ class Position(Seated):
     rural: list[int] = counts(SEAT, pool=CUBES)
     face_up: list[int] = numbers(FACTORY)
     """1: it lies face up beside the board; 2: it is built."""
-    site: list[int] = numbers(FACTORY, start=NOTHING)
-    """The footprint that a built factory covers."""
     under: list[int] = places(SQUARE, holds=FACTORY)
     """The factory on each square."""
     levels: list[int] = counts(SEAT, FACTORY, pool=DISCS)
     stored: list[int] = counts(SEAT, FACTORY, pool=PIECES)
-    burnt: list[int] = numbers(FACTORY)
-    """Emptied by a wildfire: may be rebuilt in a later round."""
     resources: list[int] = counts(RESOURCE, pool=TIMBER)
     store: list[int] = counts(SEAT, RESOURCE, pool=TIMBER)
 
@@ -131,8 +133,6 @@ class Position(Seated):
     """Ships below the sighted one."""
     unseen_ships: list[int] = counts(SHIP, pool=SHIP_TILES, secret=from_all)
     sailed: list[int] = counts(SHIP, pool=SHIP_TILES)
-    european: int = number()
-    """Whether a European ship has docked."""
     cargo: list[int] = numbers(HOLD)
     """What lies on a slot (``places.EMPTY`` and so on)."""
     shipper: list[int] = places(HOLD, holds=SEAT)
@@ -183,11 +183,11 @@ class Position(Seated):
     """Discards that nobody has looked at."""
     looked: list[int] = numbers(SEAT)
     discards: list[int] = counts(ROUTE, pool=ROUTE_TILES)
-    won: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
-    own: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    won_routes: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    open_routes: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
     """Open tiles in front of a player."""
-    not_yet: list[int] = numbers(ROUTE)
-    """A reward of this round: to be filled from the next one on (ruling 10)."""
+    not_yet: tuple[int, ...] = trail()
+    """Rewards of this round: to be filled from the next one on (ruling 10)."""
     given: list[int] = numbers(ROUTE)
     """A bit for each piece that lies on an open tile, alternative by alternative."""
     route_cubes: list[int] = counts(ROUTE, SEAT, pool=CUBES)
@@ -247,6 +247,9 @@ class Position(Seated):
     queue: tuple[int, ...] = trail()
     """Whoever is asked after this one."""
 
+    _fields: tuple[tuple[tuple[int, int], ...], ...] | None = passing()
+    """What ``fields_of`` has found, until a cube is planted or taken."""
+
     # --- while the people play by themselves ---
     tracked: int = number(NOTHING)
     """The phase in which they are, of ``stages.TRACKED``."""
@@ -274,10 +277,20 @@ class Position(Seated):
         tile = self.tile[square]
         return CROP_GOOD[tile] if tile != NOTHING else self.ed.printed[square]
 
+    def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """Squares with cubes of a seat, each with what grows there."""
+        found = self._fields
+        if found is None:
+            rows: list[list[tuple[int, int]]] = [[] for _ in self.seats]
+            for square, there in enumerate(self.planted):
+                if there != NOTHING:
+                    rows[there].append((square, self.good_on(square)))
+            found = self._fields = tuple(map(tuple, rows))
+        return found[seat]
+
     def mine(self, seat: int) -> list[int]:
         """Squares with cubes of a seat."""
-        planted = self.planted
-        return [square for square, there in enumerate(planted) if there == seat]
+        return [square for square, _ in self.fields_of(seat)]
 
     def take_cube(self, square: int) -> None:
         """A cube leaves a square; the caller puts it somewhere."""
@@ -285,6 +298,7 @@ class Position(Seated):
             self.doubled[square] = NOTHING
         else:
             self.planted[square] = NOTHING
+            self._fields = None
 
     def cubes_on(self, square: int) -> int:
         """How many cubes stand there."""
@@ -310,7 +324,11 @@ class Position(Seated):
 
     def province_at(self, factory: int) -> int:
         """The province of a built factory."""
-        return self.ed.province_of[self.ed.sites[self.site[factory]][0]]
+        return self.ed.province_of[self.under.index(factory)]
+
+    def is_burnt(self, factory: int) -> bool:
+        """Whether it stands there and belongs to nobody: it may be rebuilt (ruling 12)."""
+        return factory in self.under and self.level(factory) == 0
 
     def own_factories(self, seat: int) -> list[int]:
         """Factories with discs of that seat."""
@@ -350,6 +368,11 @@ class Position(Seated):
         """Workers below each fortune action."""
         return self.workers[seat * 16 : seat * 16 + 5]
 
+    def berths_to(self, destination: int) -> list[int]:
+        """The boxes with ships to a destination."""
+        ships = self.ed.ships
+        return [berth for berth, ship in enumerate(self.ship) if ship >= 0 and ships[ship].destination == destination]
+
     def capacity(self, seat: int) -> int:
         """What the boats of a seat carry."""
         return self.ed.boats[self.boat[seat]]
@@ -357,6 +380,10 @@ class Position(Seated):
     def room_left(self, seat: int) -> int:
         """Transport that is left in this turn."""
         return self.capacity(seat) + self.more - self.moved
+
+    def within_reach(self, seat: int) -> int:
+        """That, and what a disc could add to it still (5 B, Advancements: at any time during the own turn)."""
+        return self.room_left(seat) + self.has(seat, TRANSPORT)
 
     def after(self, seat: int) -> Iterator[int]:
         """Seats that come later in the order."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import groups, money
-from companion.games.yinzi.edition import BARE
-from companion.games.yinzi.places import FACTORY, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
+from companion.games.yinzi.places import FACTORY, FULL_BOX, PRODUCE, RAW_BY_DISC, RAW_DISC, RAW_NAMED, STALLS
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import PRODUCING, RESUME, RULES
 
 FEE = 3
 """Copper for using somebody else's factory of level II; level III costs a silver."""
+OUTSOURCED = 2
+"""The level from which on others may use a factory (ruling 29)."""
 TWICE = 3
 """The level whose owner may spend two raw materials at once."""
 
@@ -23,12 +26,29 @@ def workers_for(own: bool, level: int) -> int:
     return (0, 0, 2, 1)[level]
 
 
-def usable(s: Position, seat: int, column: int, box: int) -> list[int]:
-    """Factories that could produce for somebody now if there is raw material."""
-    workers = groups.available(s, seat, column, box)
-    return [
-        factory for factory, shown in enumerate(s.face_up) if shown and unusable(s, seat, factory, workers) is None
-    ]
+def factories(s: Position, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Factories that may produce for somebody at all, each with its owner and its level."""
+    count = len(s.face_up)
+    for owner in range(len(s.seats)):
+        least = 1 if owner == seat else OUTSOURCED
+        for factory, level in enumerate(s.levels[owner * count : (owner + 1) * count]):
+            if level >= least:
+                yield factory, owner, level
+
+
+def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
+    """Factories that could produce for somebody now, with so many workers and if there is raw material; each with the
+    workers that it takes."""
+    if s.pieces[seat]:
+        for factory, owner, level in factories(s, seat):
+            needed = workers_for(owner == seat, level)
+            if (
+                needed <= workers
+                and not s.used >> factory & 1
+                and s.in_store(factory) < level
+                and (owner == seat or _can_pay(s, seat, level))
+            ):
+                yield factory, needed
 
 
 def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | None:
@@ -44,31 +64,46 @@ def unusable(s: Position, seat: int, factory: int, workers: int) -> Refusal | No
         return Refusal("no-commodities")
     if workers < workers_for(owner == seat, level):
         return Refusal("no-workers")
-    if owner == seat:
-        return None
-    can = money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
-    return None if can else Refusal("money")
+    return None if owner == seat or _can_pay(s, seat, level) else Refusal("money")
 
 
-def raws(s: Position, seat: int, factory: int) -> list[int]:
-    """The slots of urban markets from which its raw material can come, of equal ones in a province the first."""
-    colour, room = s.owner_of[factory], s.room_left(seat)
+def _can_pay(s: Position, seat: int, level: int) -> bool:
+    return money.can_pay_out(s, seat, FEE) if level < TWICE else money.can_pay_silver(s, seat)
+
+
+def raws(s: Position, seat: int, factory: int, room: int) -> list[int]:
+    """The slots of urban markets from which its raw material can come with so much transport, of equal ones the first.
+
+    Slots are equal if they show the same and lie beside the same slots: which of them is free again matters otherwise.
+    """
+    colour = s.owner_of[factory]
+    disc = [RAW_BY_DISC] if s.has(seat, RAW_DISC) else []
+    if colour not in s.stall:
+        return disc
     away = s.ed.away[s.province_at(factory)]
-    found: dict[tuple[int, bool], int] = {}
+    found: dict[tuple[int, int, tuple[int, ...]], int] = {}
     for place, there in enumerate(s.stall):
         if there == colour:
             province, slot = divmod(place, STALLS)
             if away[province] <= room:
-                coin = s.ed.markets[s.market[province]].slots[slot] == BARE
-                found.setdefault((province, coin), place)
-    return [*found.values(), *([RAW_BY_DISC] if s.has(seat, RAW_DISC) else [])]
+                market = s.ed.markets[s.market[province]]
+                found.setdefault((province, market.slots[slot], market.beside[slot]), place)
+    return [*found.values(), *disc]
+
+
+def least_workers(s: Position, seat: int) -> int:
+    """The fewest workers with which something could be produced; more than a box holds if nothing can."""
+    least, reach = FULL_BOX + 1, s.within_reach(seat)
+    for factory, needed in usable(s, seat, FULL_BOX):
+        if needed < least and raws(s, seat, factory, reach):
+            least = needed
+    return least
 
 
 def of_no_use(s: Position, seat: int, column: int) -> Refusal | None:
     """Why a group could not produce anything."""
-    if any(raws(s, seat, factory) for factory in usable(s, seat, column, PRODUCE)):
-        return None
-    return Refusal("nothing-to-produce")
+    enough = groups.available(s, seat, column, PRODUCE) >= least_workers(s, seat)
+    return None if enough else Refusal("nothing-to-produce")
 
 
 def _take_raw(s: Position, seat: int, factory: int, raw: int) -> None:
@@ -116,7 +151,7 @@ def _no_such_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | No
 
 def no_raw(s: Position, seat: int, factory: int, raw: int) -> Refusal | None:
     """Why that raw material does not do."""
-    if raw in raws(s, seat, factory):
+    if raw in raws(s, seat, factory, s.room_left(seat)):
         return None
     if raw == RAW_BY_DISC:
         return Refusal("no-disc")
@@ -149,10 +184,11 @@ def plays(s: Position, seat: int) -> Plays:
     """All that can be produced now."""
     one = s.table.one
     found: list[Play] = []
+    room = s.room_left(seat)
     if s.second != NOTHING and s.in_store(s.second) < TWICE and s.pieces[seat]:
-        found += [one(second, raw) for raw in raws(s, seat, s.second)]
-    for factory in usable(s, seat, s.column, s.box):
-        found += [one(produce, factory, raw) for raw in raws(s, seat, factory)]
+        found += [one(second, raw) for raw in raws(s, seat, s.second, room)]
+    for factory, _ in usable(s, seat, groups.available(s, seat, s.column, s.box)):
+        found += [one(produce, factory, raw) for raw in raws(s, seat, factory, room)]
     return tuple(found)
 
 

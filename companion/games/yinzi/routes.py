@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.engine.actions import BACK, Ended, Outcomes, Refusal, Thing
+from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal, Thing
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import rural
-from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, ENVOY
+from companion.games.yinzi.edition import A_GOOD, ANY_COMMODITY, ANY_GOOD, ENVOY
 from companion.games.yinzi.goods import COMMODITIES, GOODS, RICE, RURAL_GOODS, SALT, WHEAT
+from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import (
     A_SECTION,
     ALTERNATIVE_NAMED,
@@ -45,49 +47,52 @@ def supply(s: Position, seat: int) -> Supply:
     """All of it now."""
     count = len(s.ed.factories)
     commodities = [0] * len(COMMODITIES)
-    for factory in range(count):
-        commodities[s.ed.factories[factory].commodity] += s.stored[seat * count + factory]
+    for factory, stored in enumerate(s.stored[seat * count : (seat + 1) * count]):
+        if stored:
+            commodities[s.ed.factories[factory].commodity] += stored
     goods = [0] * len(GOODS)
-    for square in s.mine(seat):
-        goods[s.good_on(square)] += s.cubes_on(square)
+    for square, good in s.fields_of(seat):
+        goods[good] += s.cubes_on(square)
     for space, good in DISC_GOOD.items():
-        if s.has(seat, space):
+        if s.advanced[space] == seat and s.has(seat, space):
             goods[good] += IN_RICE_DISC if space == RICE_DISC else 1
     goods[RICE] += s.virtual
-    envoys = sum(s.has(seat, space) for space in range(A_SECTION))
+    envoys = sum(s.has(seat, space) for space in range(A_SECTION)) if seat in s.advanced else 0
     return Supply(tuple(commodities), tuple(goods), envoys, rural.can_buy(s, seat))
 
 
-def can_meet(pieces: list[str], have: Supply) -> bool:
+def can_meet(pieces: Sequence[int], have: Supply) -> bool:
     """Whether all these pieces could be given."""
-    commodities, goods = list(have.commodities), list(have.goods)
-    envoys, bought = have.envoys, 0
-    for piece in sorted(pieces, key=lambda one: one in (ANY_COMMODITY, ANY_GOOD)):
-        if piece == ENVOY:
-            envoys -= 1
-        elif piece == ANY_COMMODITY or piece in COMMODITIES:
-            kind = max(range(4), key=lambda n: commodities[n]) if piece == ANY_COMMODITY else COMMODITIES.index(piece)
-            commodities[kind] -= 1
-            if commodities[kind] < 0:
+    commodities = any_goods = used = bought = 0
+    for piece in set(pieces):
+        count = pieces.count(piece)
+        if piece <= ANY_COMMODITY:
+            commodities += count
+            if piece < ANY_COMMODITY and have.commodities[piece] < count:
+                return False
+        elif piece == ANY_GOOD:
+            any_goods = count
+        elif piece == ENVOY:
+            if have.envoys < count:
                 return False
         else:
-            kind = max(range(len(goods)), key=lambda n: goods[n]) if piece == ANY_GOOD else GOODS.index(piece)
-            if goods[kind]:
-                goods[kind] -= 1
-            elif piece == ANY_GOOD or kind in RURAL_GOODS:
-                bought += 1
-            else:
+            good = piece - A_GOOD
+            there = min(count, have.goods[good])
+            if there < count and good not in RURAL_GOODS:
                 return False
-    return envoys >= 0 and bought <= have.purchases
+            used += there
+            bought += count - there
+    bought += max(0, any_goods - sum(have.goods) + used)
+    return bought <= have.purchases and commodities <= sum(have.commodities)
 
 
-def still(s: Position) -> list[str]:
+def still(s: Position) -> list[int]:
     """The pieces of the route being filled that are still wanted."""
     pieces = s.ed.routes[s.route].demand[s.alternative]
     return [piece for n, piece in enumerate(pieces) if s.wanted >> n & 1]
 
 
-def _fits(s: Position, exact: str, any_: str) -> int:
+def _fits(s: Position, exact: int, any_: int) -> int:
     """The wanted piece that something is given for: one of its kind rather than any; ``NOTHING`` if there is none."""
     pieces = s.ed.routes[s.route].demand[s.alternative]
     wanted = [n for n in range(len(pieces)) if s.wanted >> n & 1]
@@ -109,7 +114,7 @@ def _open_refused(s: Position, seat: int, stack: int, alternative: int) -> Refus
     demand = s.ed.routes[s.top[stack]].demand
     if alternative >= len(demand):
         return Refusal("no-such-demand")
-    return None if can_meet(list(demand[alternative]), supply(s, seat)) else Refusal("cannot-meet")
+    return None if can_meet(demand[alternative], supply(s, seat)) else Refusal("cannot-meet")
 
 
 @RULES.act("fulfil", STACK_NAMED, ALTERNATIVE_NAMED, at=MUSTERING, rule="5 B War & Routes")
@@ -129,6 +134,18 @@ def _one_only(s: Position, seat: int, stack: int, alternative: int) -> bool:
 @fulfil.unless()
 def _not_open(s: Position, seat: int, stack: int, alternative: int) -> Refusal | None:
     return _open_refused(s, seat, stack, alternative)
+
+
+def open_plays(s: Position, seat: int) -> list[Play]:
+    """The open tiles that somebody could fill."""
+    have = supply(s, seat)
+    return [
+        s.table.one(fulfil, stack, alternative)
+        for stack, route in enumerate(s.top)
+        if route != NOTHING and s.filled[stack] == NOTHING
+        for alternative, pieces in enumerate(s.ed.routes[route].demand)
+        if can_meet(pieces, have)
+    ]
 
 
 # --- giving pieces ---
@@ -153,8 +170,8 @@ def _complete(s: Position, seat: int) -> Ended:
     if s.slot != NOTHING:
         s.filled[s.slot] = seat
     else:
-        s.own[seat * len(s.ed.routes) + s.route] = 0
-        s.won[seat * len(s.ed.routes) + s.route] = 1
+        s.open_routes[seat * len(s.ed.routes) + s.route] = 0
+        s.won_routes[seat * len(s.ed.routes) + s.route] = 1
         s.given[s.route] = 0
         send_home(s, s.route)
     s.note("fulfilled", seat=s.seats[seat], route=s.ed.route_ids[s.route])
@@ -175,7 +192,7 @@ def send_home(s: Position, route: int) -> None:
 @RULES.act("give-commodity", FACTORY, at=GIVE, rule="5 B War & Routes")
 def give_commodity(s: Position, seat: int, factory: int) -> Ended:
     """A commodity from a factory."""
-    piece = _fits(s, COMMODITIES[s.ed.factories[factory].commodity], ANY_COMMODITY)
+    piece = _fits(s, s.ed.factories[factory].commodity, ANY_COMMODITY)
     s.stored[seat * len(s.ed.factories) + factory] -= 1
     s.route_pieces[s.route * len(s.seats) + seat] += 1
     return _given(s, seat, piece)
@@ -189,7 +206,7 @@ def _none_stored(s: Position, seat: int, factory: int) -> bool:
 @give_commodity.unless("not-wanted")
 def _commodity_not_wanted(s: Position, seat: int, factory: int) -> bool:
     commodity = s.ed.factories[factory].commodity
-    piece = _fits(s, COMMODITIES[commodity], ANY_COMMODITY)
+    piece = _fits(s, commodity, ANY_COMMODITY)
     if piece == NOTHING:
         return True
     have = supply(s, seat)
@@ -206,11 +223,11 @@ def _stuck(s: Position, piece: int, have: Supply) -> bool:
     return not can_meet(rest, have)
 
 
-def _good_refused(s: Position, seat: int, good: int, bought: bool) -> bool:
-    piece = _fits(s, GOODS[good], ANY_GOOD)
+def good_refused(s: Position, good: int, bought: bool, have: Supply) -> bool:
+    """Whether that good is not wanted, or could not be spared."""
+    piece = _fits(s, A_GOOD + good, ANY_GOOD)
     if piece == NOTHING:
         return True
-    have = supply(s, seat)
     if bought:
         return _stuck(s, piece, have._replace(purchases=have.purchases - 1))
     less = tuple(count - (kind == good) for kind, count in enumerate(have.goods))
@@ -220,7 +237,7 @@ def _good_refused(s: Position, seat: int, good: int, bought: bool) -> bool:
 @RULES.act("give", SQUARE, at=GIVE, rule="5 B War & Routes")
 def give(s: Position, seat: int, square: int) -> Ended:
     """A cube from a field."""
-    piece = _fits(s, GOODS[s.good_on(square)], ANY_GOOD)
+    piece = _fits(s, A_GOOD + s.good_on(square), ANY_GOOD)
     s.take_cube(square)
     s.route_cubes[s.route * len(s.seats) + seat] += 1
     return _given(s, seat, piece)
@@ -233,7 +250,7 @@ def _not_yours(s: Position, seat: int, square: int) -> bool:
 
 @give.unless("not-wanted")
 def _good_not_wanted(s: Position, seat: int, square: int) -> bool:
-    return _good_refused(s, seat, s.good_on(square), False)
+    return good_refused(s, s.good_on(square), False, supply(s, seat))
 
 
 @RULES.act("give-disc", SPACE, at=GIVE, rule="5 B War & Routes")
@@ -246,9 +263,9 @@ def give_disc(s: Position, seat: int, space: int) -> Ended:
         return _given(s, seat, piece)
     good = DISC_GOOD[space]
     s.use(seat, space)
-    ended = _given(s, seat, _fits(s, GOODS[good], ANY_GOOD))
+    ended = _given(s, seat, _fits(s, A_GOOD + good, ANY_GOOD))
     if space == RICE_DISC and s.route != NOTHING:
-        other = _fits(s, GOODS[RICE], ANY_GOOD)
+        other = _fits(s, A_GOOD + RICE, ANY_GOOD)
         if other != NOTHING:
             return _given(s, seat, other)
     return ended
@@ -263,14 +280,14 @@ def _no_disc(s: Position, seat: int, space: int) -> bool:
 def _disc_not_wanted(s: Position, seat: int, space: int) -> bool:
     if space < A_SECTION:
         return _fits(s, ENVOY, ENVOY) == NOTHING
-    return space not in DISC_GOOD or _good_refused(s, seat, DISC_GOOD[space], False)
+    return space not in DISC_GOOD or good_refused(s, DISC_GOOD[space], False, supply(s, seat))
 
 
 @RULES.act("buy", GOOD, COLOUR_NAMED, at=GIVE, rule="6", among=lambda ed, good, colour: good in RURAL_GOODS)
 def buy(s: Position, seat: int, good: int, colour: int) -> Ended:
     """Food from the rural market."""
-    piece = _fits(s, GOODS[good], ANY_GOOD)
-    rural.buy(s, seat, s.seats.index(rural.META.colours[colour]))
+    piece = _fits(s, A_GOOD + good, ANY_GOOD)
+    rural.buy(s, seat, s.seats.index(META.colours[colour]))
     return _given(s, seat, piece)
 
 
@@ -286,7 +303,7 @@ def _cannot_buy(s: Position, seat: int, good: int, colour: int) -> bool:
 
 @buy.unless("not-wanted")
 def _food_not_wanted(s: Position, seat: int, good: int, colour: int) -> bool:
-    return _good_refused(s, seat, good, True)
+    return good_refused(s, good, True, supply(s, seat))
 
 
 @RULES.act("enough", at=GIVE, rule="5 D Routes")
@@ -356,9 +373,9 @@ def pick(s: Position, seat: int, route: int) -> Ended:
     """Take a tile; it lies open in front of its player."""
     pile = s.discards if s.discards[route] else s.buried
     pile[route] -= 1
-    s.own[seat * len(s.ed.routes) + route] = 1
+    s.open_routes[seat * len(s.ed.routes) + route] = 1
     if s.back == NOTHING:
-        s.not_yet[route] = 1
+        s.not_yet = (*s.not_yet, route)
     return RESUME
 
 
@@ -376,19 +393,19 @@ def resolve(s: Position) -> None:
         if route == NOTHING:
             continue
         if s.filled[stack] != NOTHING:
-            s.won[s.filled[stack] * len(s.ed.routes) + route] = 1
+            s.won_routes[s.filled[stack] * len(s.ed.routes) + route] = 1
             send_home(s, route)
         else:
             s.discards[route] += 1
         s.top[stack] = s.filled[stack] = NOTHING
 
 
-def open_demands(s: Position, seat: int, route: int) -> list[int]:
+def open_demands(s: Position, seat: int, route: int, have: Supply | None = None) -> list[int]:
     """The alternatives of an own tile that somebody can go on to meet now."""
-    if not s.own[seat * len(s.ed.routes) + route] or s.not_yet[route]:
+    if not s.open_routes[seat * len(s.ed.routes) + route] or route in s.not_yet:
         return []
     demand, given = s.ed.routes[route].demand, s.given[route]
-    have = supply(s, seat)
+    have = have or supply(s, seat)
     found = []
     for n, pieces in enumerate(demand):
         if given and given >> 3 != n:
@@ -413,12 +430,13 @@ def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> bool
     return alternative not in open_demands(s, seat, route)
 
 
-def any_open(s: Position, seat: int) -> bool:
-    """Whether somebody could give something for one of his tiles."""
-    return any(
-        open_demands(s, seat, route)
-        for route in range(len(s.ed.routes))
-        if s.own[seat * len(s.ed.routes) + route]
-    )
+def answers(s: Position, seat: int) -> list[Play]:
+    """What somebody could begin to give for his tiles."""
+    count = len(s.ed.routes)
+    own = [route for route, there in enumerate(s.open_routes[seat * count : (seat + 1) * count]) if there]
+    if not own:
+        return []
+    have, one = supply(s, seat), s.table.one
+    return [one(answer, route, alternative) for route in own for alternative in open_demands(s, seat, route, have)]
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Play
 from companion.games.yinzi import mends, money
 from companion.games.yinzi.goods import RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import BETTER_SALES, SQUARE
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import LAST, RESUME, RULES, TAXING
+from companion.games.yinzi.stages import CHOOSE_BONUS, LAST, RESUME, RULES, TAXING
 from companion.games.yinzi.turn_stages import IN_TURN, MAIN_ACTION
 
 SOLD, BOUGHT = 1, 2
 PRICE, COST = 1, 2
 
 
-@RULES.act("trade", SQUARE, at=(*IN_TURN, TAXING, LAST), rule="6")
+@RULES.act("trade", SQUARE, at=(*IN_TURN, CHOOSE_BONUS, TAXING, LAST), rule="6")
 def sell(s: Position, seat: int, square: int) -> Ended:
     """Sell food, but no rice, for a copper."""
     s.take_cube(square)
@@ -25,6 +25,11 @@ def sell(s: Position, seat: int, square: int) -> Ended:
         s.copper[seat] += 1
     s.traded = SOLD
     return RESUME
+
+
+@sell.unless("rural-closed", rule="ruling 7")
+def _closed(s: Position, seat: int, square: int) -> bool:
+    return s.stage is CHOOSE_BONUS and s.options["rural-with-bonus"] == "closed"
 
 
 @sell.unless("first-act")
@@ -46,6 +51,14 @@ def _not_yours(s: Position, seat: int, square: int) -> bool:
 @sell.unless("not-rural")
 def _not_rural(s: Position, seat: int, square: int) -> bool:
     return s.good_on(square) not in RURAL_GOODS
+
+
+def sales(s: Position, seat: int) -> list[Play]:
+    """Food that may be sold, where the market is open."""
+    if s.traded == BOUGHT:
+        return []
+    trades = s.table.of(sell)
+    return [trades[square] for square, good in s.fields_of(seat) if good in RURAL_GOODS]
 
 
 def can_buy(s: Position, seat: int) -> int:

@@ -101,8 +101,7 @@ def _dock(s: Position, berth: int) -> Ended:
     s.ship[berth], s.sighted[berth] = s.sighted[berth], NOTHING
     s.slot = NOTHING
     ship = s.ship[berth]
-    if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and not s.european:
-        s.european = 1
+    if ship != NOTHING and s.ed.regions[s.ed.ships[ship].destination] and any(s.aside):
         s.pile = [a + b for a, b in zip(s.pile, s.aside, strict=True)]
         s.aside = [0] * len(s.aside)
         s.note("late-crops")

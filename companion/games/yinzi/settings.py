@@ -5,7 +5,7 @@ Pieces come from the banks of their pools. Whether all of it fits together, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Final
 
@@ -16,7 +16,7 @@ from companion.engine.seated import SEAT
 from companion.engine.settings import NONE, Choice, Count, Settings
 from companion.games.yinzi import money, routes
 from companion.games.yinzi.develop import TOP_LEVEL
-from companion.games.yinzi.edition import Edition
+from companion.games.yinzi.edition import PROVINCES, Edition
 from companion.games.yinzi.places import (
     A_SECTION,
     ABROAD,
@@ -206,20 +206,37 @@ def _put_planted(s: Position, square: int, value: str) -> None:
 @cache
 def sites(ed: Edition) -> tuple[str, ...]:
     """The sites of factories in short, as ``huguang-1-2``: a setting is one word of forty characters at most."""
-    apart = [[ed.squares[square].rpartition("-") for square in way] for way in ed.sites]
-    return tuple(f"{way[0][0]}-{'-'.join(place for _, _, place in way)}" for way in apart)
+    return tuple(site(ed, way) for way in ed.sites)
 
 
-def _lies(s: Position, factory: int) -> str:
-    return sites(s.ed)[s.site[factory]] if s.face_up[factory] == BUILT else (HIDDEN, BESIDE)[s.face_up[factory]]
+def site(ed: Edition, squares: Sequence[int]) -> str:
+    """One of them."""
+    province = ed.province_of[squares[0]]
+    there = ed.squares_of[province]
+    return "-".join([PROVINCES[province], *(str(there.index(square) + 1) for square in sorted(squares))])
+
+
+def covered(s: Position, factory: int) -> list[int]:
+    """The squares below a factory."""
+    return [square for square, there in enumerate(s.under) if there == factory]
+
+
+def lies(s: Position, factory: int) -> str:
+    """Where a factory's tile lies."""
+    squares = covered(s, factory)
+    return site(s.ed, squares) if squares else (HIDDEN, BESIDE)[s.face_up[factory] == SHOWN]
 
 
 def _put_factory(s: Position, factory: int, value: str) -> None:
     """A tile that leaves the board leaves its discs and commodities to their owners."""
+    for square in covered(s, factory):
+        s.under[square] = NOTHING
     if value not in (HIDDEN, BESIDE):
-        s.face_up[factory], s.site[factory] = BUILT, sites(s.ed).index(value)
+        s.face_up[factory] = BUILT
+        for square in s.ed.sites[sites(s.ed).index(value)]:
+            s.under[square] = factory
         return
-    s.face_up[factory], s.site[factory] = (SHOWN if value == BESIDE else 0), NOTHING
+    s.face_up[factory] = SHOWN if value == BESIDE else 0
     for place in range(factory, len(s.levels), len(s.ed.factories)):
         s.levels[place] = s.stored[place] = 0
 
@@ -263,8 +280,8 @@ def route_lies(s: Position, route: int) -> str:
         return DISCARDS
     for seat, colour in enumerate(s.seats):
         place = seat * len(s.ed.routes) + route
-        if s.own[place] or s.won[place]:
-            return f"{OPEN_OF if s.own[place] else WON_BY}-{colour}"
+        if s.open_routes[place] or s.won_routes[place]:
+            return f"{OPEN_OF if s.open_routes[place] else WON_BY}-{colour}"
     return HIDDEN
 
 
@@ -286,16 +303,18 @@ def _put_route(s: Position, route: int, value: str) -> None:
             _put_route(s, s.top[stack], HIDDEN)
         s.top[stack] = route
     elif word in (OPEN_OF, WON_BY):
-        (s.own if word == OPEN_OF else s.won)[s.seats.index(what) * len(s.ed.routes) + route] = 1
+        piles = s.open_routes if word == OPEN_OF else s.won_routes
+        piles[s.seats.index(what) * len(s.ed.routes) + route] = 1
 
 
 def _take_route(s: Position, route: int) -> None:
     """Take it from where it lies. If only some know that it is among the discards, another hidden one lies there then:
     a refusal would tell the others."""
     routes.send_home(s, route)
-    s.given[route] = s.not_yet[route] = s.discards[route] = 0
-    for place in range(route, len(s.own), len(s.ed.routes)):
-        s.own[place] = s.won[place] = 0
+    s.given[route] = s.discards[route] = 0
+    s.not_yet = tuple(one for one in s.not_yet if one != route)
+    for place in range(route, len(s.open_routes), len(s.ed.routes)):
+        s.open_routes[place] = s.won_routes[place] = 0
     if route in s.top:
         stack = s.top.index(route)
         s.top[stack] = s.filled[stack] = NOTHING
@@ -381,7 +400,8 @@ def _put_phase(s: Position, value: str) -> None:
 def _put_turn(s: Position, value: str) -> None:
     """Whoever has the turn now begins it."""
     s.fresh_turn()
-    s.place = s.order.index(s.seats.index(value))
+    seat = s.seats.index(value)
+    s.place = s.order.index(seat) if seat in s.order else 0
     if s.stage is not TRACK:
         s.stage = TURN
 
@@ -395,7 +415,7 @@ SETTINGS: Final = Settings(
     choice("market", PROVINCE, field="market", of=URBAN),
     choice("stall", STALL, field="stall", of=SEAT, nobody=NONE, there=_stalls),
     choice(
-        "factory", FACTORY, now=_lies, put=_put_factory, choices=lambda s: (HIDDEN, BESIDE, *sites(s.ed)),
+        "factory", FACTORY, now=lies, put=_put_factory, choices=lambda s: (HIDDEN, BESIDE, *sites(s.ed)),
         names="site", there=_played,
     ),
     count("level", SEAT, FACTORY, field="levels", limit=_levels, most=_up_to("discs", _levels), there=_built,

@@ -322,7 +322,6 @@ def is_free(s: Position, site: int) -> bool:
 def build(s: Position, seat: int, factory: int, site: int) -> None:
     """Lay a factory down with a disc on it; crop tiles below go back to the box."""
     s.face_up[factory] = BUILT
-    s.site[factory] = site
     for square in s.ed.sites[site]:
         s.under[square] = factory
         if s.tile[square] != NOTHING:

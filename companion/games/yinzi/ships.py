@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.actions import Ended, Play, Plays, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import groups, sailing
@@ -22,7 +24,7 @@ from companion.games.yinzi.places import (
     TEA,
 )
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import LOADING, PAIR, RESUME, RULES
+from companion.games.yinzi.stages import LOADING, PAIR, RULES
 
 TEA_WANTED = SHIPPED.index("tea")
 DISC = 4
@@ -47,14 +49,15 @@ def _left(s: Position, seat: int) -> bool:
     return groups.available(s, seat, s.column, s.box) > 0
 
 
-def pairs(s: Position, seat: int) -> list[int]:
-    """The pairs of places from which two cubes of salt can come with the transport that is left."""
+def pairs(s: Position, seat: int, room: int) -> list[int]:
+    """The pairs of places from which two cubes of salt can come with so much transport."""
     salt = [0, 0, 0, 0, int(s.has(seat, SALT_DISC))]
-    for square in s.mine(seat):
-        if s.good_on(square) == SALT:
+    for square, good in s.fields_of(seat):
+        if good == SALT:
             salt[s.ed.province_of[square]] += s.cubes_on(square)
+    if sum(salt) < 2:
+        return []
     far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
-    room = s.room_left(seat)
     return [
         n
         for n, (a, b) in enumerate(PAIRS)
@@ -64,20 +67,22 @@ def pairs(s: Position, seat: int) -> list[int]:
 
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
-    found = next(_offers(s, seat), None)
+    found = next(_offers(s, seat, s.within_reach(seat)), None)
     return None if found is not None else Refusal("nothing-to-ship")
 
 
-def _offers(s: Position, seat: int):  # type: ignore[no-untyped-def]
-    """Everything that could be put aboard with one worker."""
-    one, room, count = s.table.one, s.room_left(seat), len(s.ed.factories)
+def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
+    """Everything that could be put aboard with one worker and so much transport."""
+    one, count = s.table.one, len(s.ed.factories)
     stored = [
         (factory, s.ed.factories[factory].commodity)
-        for factory in range(count)
-        if s.stored[seat * count + factory] and s.ed.away[s.province_at(factory)][SEA] <= room
+        for factory, there in enumerate(s.stored[seat * count : (seat + 1) * count])
+        if there and s.ed.away[s.province_at(factory)][SEA] <= room
     ]
-    tea = [square for square in s.mine(seat) if s.good_on(square) == TEA_GOOD and to_sea(s, square) <= room]
-    salt = bool(pairs(s, seat))
+    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and to_sea(s, square) <= room]
+    salt = bool(pairs(s, seat, room))
+    if not (stored or tea or salt):
+        return
     for hold in range(len(s.cargo)):
         asked = wanted(s, hold)
         if asked == NOTHING:
@@ -97,7 +102,7 @@ def plays(s: Position, seat: int) -> Plays:
     """All that can be put aboard now."""
     if not _left(s, seat):
         return ()
-    found: list[Play] = list(_offers(s, seat))
+    found: list[Play] = list(_offers(s, seat, s.room_left(seat)))
     return tuple(found)
 
 
@@ -133,7 +138,7 @@ def load_salt(s: Position, seat: int, hold: int) -> Ended:
     """Two cubes of salt go to any empty slot."""
     groups.spend(s, seat)
     s.slot = hold
-    found = pairs(s, seat)
+    found = pairs(s, seat, s.room_left(seat))
     if len(found) == 1:
         return load_pair(s, seat, found[0])
     return s.ask_in_between(PAIR, seat)
@@ -147,7 +152,7 @@ def load_pair(s: Position, seat: int, pair: int) -> Ended:
         if place == DISC:
             s.use(seat, SALT_DISC)
             continue
-        square = next(q for q in s.mine(seat) if s.good_on(q) == SALT and s.ed.province_of[q] == place)
+        square = next(q for q, good in s.fields_of(seat) if good == SALT and s.ed.province_of[q] == place)
         s.moved += to_sea(s, square)
         s.take_cube(square)
         s.shipped[hold * len(s.seats) + seat] += 1
@@ -156,7 +161,7 @@ def load_pair(s: Position, seat: int, pair: int) -> Ended:
 
 @load_pair.unless("no-pair")
 def _no_pair(s: Position, seat: int, pair: int) -> bool:
-    return pair not in pairs(s, seat)
+    return pair not in pairs(s, seat, s.room_left(seat))
 
 
 @load.unless("no-workers")
@@ -173,7 +178,7 @@ def _no_workers_for_salt(s: Position, seat: int, hold: int) -> bool:
 @load.unless()
 def _not_loaded(s: Position, seat: int, hold: int, factory: int) -> Refusal | None:
     asked = wanted(s, hold)
-    if asked == NOTHING or asked == TEA_WANTED or asked != s.ed.factories[factory].commodity:
+    if asked in (NOTHING, TEA_WANTED) or asked != s.ed.factories[factory].commodity:
         return Refusal("not-wanted")
     if not s.stored[seat * len(s.ed.factories) + factory]:
         return Refusal("no-commodity")
@@ -198,6 +203,6 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 
 @load_salt.unless("no-pair")
 def _no_salt(s: Position, seat: int, hold: int) -> bool:
-    return not pairs(s, seat)
+    return not pairs(s, seat, s.room_left(seat))
 
 

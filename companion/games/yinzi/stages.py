@@ -10,7 +10,7 @@ from companion.games.yinzi.meta import META
 if TYPE_CHECKING:
     from companion.games.yinzi.position import Position
 
-RULES: Final = Rulebook["Position"](META.title)
+RULES: Final[Rulebook[Position]] = Rulebook(META.title)
 """The stages, and what the modules of the actions declare that people may do."""
 
 # --- set-up ---

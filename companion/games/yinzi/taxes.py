@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import money, reckoning
-from companion.games.yinzi.goods import RURAL_GOODS
+from companion.games.yinzi import money, reckoning, rural
 from companion.games.yinzi.places import UNTAXED
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import RULES, TAXED, TAXING
@@ -34,14 +33,16 @@ def following(s: Position) -> Ended:
         s.place += 1
         s.traded = 0
         seat = s.turn
-        if s.silver[seat] < due(s, seat) and _can_sell(s, seat):
+        if s.silver[seat] < due(s, seat) and rural.sales(s, seat):
             return s.ask(TAXING, seat)
         _collect(s, seat)
     return TAXED
 
 
-def _can_sell(s: Position, seat: int) -> bool:
-    return any(s.good_on(square) in RURAL_GOODS for square in s.mine(seat))
+@TAXING.offers
+def plays(s: Position, seat: int) -> Plays:
+    """Sales, or paying what is there."""
+    return (*rural.sales(s, seat), *s.table.of(pay))
 
 
 def _collect(s: Position, seat: int) -> None:
@@ -62,6 +63,6 @@ def pay(s: Position, seat: int) -> Ended:
 
 def carry_on(s: Position) -> Ended:
     """Ask on after a sale, as long as there is something to sell."""
-    if _can_sell(s, s.turn):
+    if rural.sales(s, s.turn):
         return s.ask(TAXING, s.turn)
     return pay(s, s.turn)

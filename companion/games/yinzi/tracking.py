@@ -63,7 +63,7 @@ def _break_off(s: Position) -> None:
     s.back = s.holding = NOTHING
     s.queue, s.war_order = (), ()
     s.need = s.half = 0
-    s._asked = UNASKED
+    s._asked, s._fields = UNASKED, None
 
 
 def stop(s: Position) -> Ended:

@@ -163,9 +163,7 @@ def of_no_use(s: Position, seat: int, column: int, action: int) -> Refusal | Non
         return produce.of_no_use(s, seat, column)
     if action == AT_SHIPS:
         return ships.of_no_use(s, seat)
-    if action == AT_EMPEROR:
-        return emperor.of_no_use(s, seat, column)
-    return None
+    return None  # the Emperor always has work for one, and the war for all
 
 
 @RULES.act("idle", COLUMN_NAMED, at=TURN, rule="5 B II, ruling 22")

@@ -72,8 +72,7 @@ def possible(s: Position, seat: int) -> Iterator[Play]:
     """All that can be sold with the transport that is left."""
     room, away, one = s.room_left(seat), s.ed.away, s.table.one
     slots: dict[tuple[int, int], int] = {}
-    for square in s.mine(seat):
-        good = s.good_on(square)
+    for square, good in s.fields_of(seat):
         if good not in URBAN_GOODS:
             continue
         far = away[s.ed.province_of[square]]

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import feed, produce, reckoning, taxes, tracking, war
-from companion.games.yinzi.edition import BARE, NOWHERE, PROVINCES, SEA
+from companion.games.yinzi import feed, produce, reckoning, settings, taxes, tracking, war
+from companion.games.yinzi.edition import BARE, DEMANDED, NOWHERE, PROVINCES, SEA
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, SHIPPED
 from companion.games.yinzi.money import rate
 from companion.games.yinzi.places import (
@@ -30,6 +30,7 @@ from companion.games.yinzi.places import (
     WAR,
 )
 from companion.games.yinzi.position import Position
+from companion.games.yinzi.setup import BUILT
 from companion.games.yinzi.stages import BY_THEMSELVES, COUNT
 
 LIES: Final = ("hidden", "shown", "built")
@@ -129,11 +130,11 @@ def _factory(s: Position, factory: int) -> dict[str, Any]:
         "colour": s.ed.colors[tile.color],
         "commodity": COMMODITIES[tile.commodity],
         "lies": LIES[s.face_up[factory]],
-        "site": _name(s.ed.site_ids, s.site[factory]),
+        "site": settings.lies(s, factory) if s.face_up[factory] == BUILT else None,
         "owner": _name(s.seats, s.owner(factory)),
         "level": s.level(factory),
         "stored": _counted(s.seats, s.stored[factory::count]),
-        "burnt": bool(s.burnt[factory]),
+        "burnt": s.is_burnt(factory),
     }
 
 
@@ -182,7 +183,7 @@ def _given(s: Position, route: int) -> dict[str, Any]:
     found: dict[str, Any] = {what: there for what, table in tables.items() if (there := _counted(s.seats, table[row]))}
     if given := s.given[route]:
         pieces = s.ed.routes[route].demand[given >> 3]
-        found |= {"demand": given >> 3, "pieces": [piece for n, piece in enumerate(pieces) if given >> n & 1]}
+        found |= {"demand": given >> 3, "pieces": [DEMANDED[piece] for n, piece in enumerate(pieces) if given >> n & 1]}
     return found
 
 
@@ -200,7 +201,7 @@ def _transport(s: Position) -> dict[str, dict[str, int]]:
 
 def _player(s: Position, seat: int) -> dict[str, Any]:
     ed, columns = s.ed, s.card_on[seat * 5 : seat * 5 + 5]
-    own, won = s.of_seat(s.own, seat), s.of_seat(s.won, seat)
+    own, won = s.of_seat(s.open_routes, seat), s.of_seat(s.won_routes, seat)
     return {
         "colour": s.seats[seat],
         "points": s.points[seat],
@@ -223,7 +224,7 @@ def _player(s: Position, seat: int) -> dict[str, Any]:
         "helpers": s.helpers[seat],
         "routes": {
             "open": [
-                {"route": name, "next_round": bool(s.not_yet[route])}
+                {"route": name, "next_round": route in s.not_yet}
                 for route, name in enumerate(ed.route_ids)
                 if own[route]
             ],
@@ -252,7 +253,7 @@ def _wanted(s: Position) -> list[str]:
     if s.route == NOTHING:
         return []
     pieces = s.ed.routes[s.route].demand[s.alternative]
-    return [piece for n, piece in enumerate(pieces) if s.wanted >> n & 1]
+    return [DEMANDED[piece] for n, piece in enumerate(pieces) if s.wanted >> n & 1]
 
 
 # --- what people would reckon ---

@@ -5,7 +5,18 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import reckoning
-from companion.games.yinzi.places import BOTTOM, FULL_BOX, HOW_MANY_NAMED, LYING, PAY, RECRUIT, SPACE, VETERANS, WAR, WEAKER
+from companion.games.yinzi.places import (
+    BOTTOM,
+    FULL_BOX,
+    HOW_MANY_NAMED,
+    LYING,
+    PAY,
+    RECRUIT,
+    SPACE,
+    VETERANS,
+    WAR,
+    WEAKER,
+)
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import BEFORE_WAR, MUSTERING, RESUME, RULES, VETERANS_STAY, WAR_OVER
 

@@ -1,0 +1,45 @@
+"""``steward``: plays each own turn out to its end, judges where it leads, and says what it is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.bots.policy import Choice, Policy
+from companion.bots.yinzi.evaluation import DEFAULT, Prospects, Taste
+from companion.bots.yinzi.turns import Line, Turns, different
+from companion.engine.actions import Play
+from companion.engine.contract import Game, State
+from companion.engine.terms import Action
+from companion.games.yinzi import turn
+from companion.games.yinzi.game import YinziState
+
+
+class Steward(Policy):
+    """A sound heuristic for Yínzi."""
+
+    def __init__(self, seed: int, taste: Taste = DEFAULT) -> None:
+        super().__init__(seed)
+        self._taste = taste
+
+    def at_once(self, game: Game, legal: Sequence[Action]) -> Choice | None:
+        """The only legal action, if there is just one."""
+        return Choice(legal[0]) if len(legal) == 1 else None
+
+    def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
+        """The action with which the best line of its turn begins."""
+        assert isinstance(sample, YinziState)
+        lines = self.lines(sample, seat)
+        best = max(lines, key=lambda line: line.worth)
+        return Choice(best.actions[0])
+
+    def worth(self, s: YinziState, seat: int) -> float:
+        """How good a position looks."""
+        return Prospects(s, seat, self._taste).value
+
+    def lines(self, s: YinziState, seat: int) -> list[Line]:
+        """The lines of this turn, one for each action that makes a difference."""
+        turns = Turns(seat, self.worth)
+        return [turns.line(s, action) for action in different(s, s.legal_actions(seat))]
+
+
+__all__ = ["turn"]
