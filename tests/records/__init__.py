@@ -221,7 +221,7 @@ PLANS: Final = (
     Plan("two-players", "yinzi", ("yellow", "red"), most_points_alone),
     Plan("three-players", "yinzi", ("blue", "red", "green"), most_points_alone),
     Plan("four-players", "yinzi", ("red", "yellow", "blue", "green"), most_points_alone),
-    Plan("two-tied", "yinzi", ("green", "blue"), tie_broken),
+    Plan("two-tied", "yinzi", ("green", "blue"), tie_broken, {"rural-with-bonus": "open"}),
     Plan("four-tied", "yinzi", ("green", "red", "blue", "yellow"), tie_broken),
 )
 

@@ -279,17 +279,26 @@ def empty_slots(position: Position) -> dict[str, str]:
     }
 
 
-def salt_pairs(tables: Tables, position: Position) -> set[tuple[str, str]]:
-    """Two cubes of salt, by where they come from: provinces, or one of a disc."""
-    cubes = [field["province"] for field in own_fields(position, ["salt"]) for _ in range(field["cubes"])]
-    found = set()
-    for first, here in enumerate(cubes):
-        for there in cubes[first + 1 :]:
-            if cost(tables, here, "sea") + cost(tables, there, "sea") <= room(tables, position):
-                found.add((here, there))
-        if "emperor-salt" in position["discs"] and cost(tables, here, "sea") <= room(tables, position):
-            found.add((here, "disc"))
-    return found
+def salt_cubes(tables: Tables, position: Position) -> list[tuple[str, int]]:
+    """Each cube of salt that could be half of a pair, as it is given, with the transport that it takes."""
+    cubes = [
+        (f"give {field['square']}", cost(tables, field["province"], "sea"))
+        for field in own_fields(position, ["salt"])
+        for _ in range(field["cubes"])
+    ]
+    return cubes + [("give-disc emperor-salt", 0)] * ("emperor-salt" in position["discs"])
+
+
+def salt_choices(tables: Tables, position: Position, given: int) -> set[str]:
+    """5 B Ships: which cubes may come next, after none or one of the pair."""
+    cubes, left = salt_cubes(tables, position), room(tables, position)
+    if given:
+        return {text for text, far in cubes if far <= left}
+    return {
+        text
+        for one, (text, far) in enumerate(cubes)
+        if any(far + further <= left for other, (_, further) in enumerate(cubes) if other != one)
+    }
 
 
 def shipments(tables: Tables, position: Position) -> set[str]:
@@ -297,7 +306,7 @@ def shipments(tables: Tables, position: Position) -> set[str]:
     if workers_left(position) < 1:
         return set()
     found = set()
-    pairs = salt_pairs(tables, position)
+    pairs = salt_choices(tables, position, 0)
     for hold, wants in empty_slots(position).items():
         for name, factory in position["factories"].items():
             ready = factory["commodity"] == wants and factory["stored"].get(position["me"], 0)

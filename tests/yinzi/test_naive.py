@@ -21,9 +21,9 @@ from tests.yinzi.furnished import furnish
 ELSEWHERE: Final = {"use war-route", "use war-pay", "use emperor-crop"}
 """Discs that have nothing to do with what is compared here."""
 OWN_TURN: Final = ("sell", "produce", "ships")
-LIKED: Final = ("produce", "second", "load", "tea", "salt", "pair", "sell", "late", "give", "give-disc", "buy")
+LIKED: Final = ("produce", "second", "load", "tea", "salt", "sell", "late", "give", "give-disc", "buy")
 COMPARED: Final = (
-    "sell", "produce", "second", "load", "tea", "salt", "pair", "give", "give-disc", "buy", "trade", "hunger"
+    "sell", "produce", "second", "load", "tea", "salt", "give", "give-disc", "buy", "trade", "hunger"
 )  # fmt: skip
 """Actions whose results are compared."""
 GAMES: Final = {2: 10, 3: 8, 4: 6}
@@ -129,9 +129,7 @@ class Beside:
 
     def _at_pair(self, seat: int, texts: set[str]) -> None:
         position = self._position(seat)
-        offered = [frozenset(text.removeprefix("pair ").split("+")) for text in texts]
-        assert len(offered) == len(set(offered))
-        assert set(offered) == {frozenset(pair) for pair in naive.salt_pairs(TABLES, position)}, position
+        assert texts == naive.salt_choices(TABLES, position, len(self.state.foods)), position
 
     def _at_feed(self, seat: int, texts: set[str]) -> None:
         self._fed_without_asking(self.state.order[: self.state.order.index(seat)])
@@ -216,7 +214,7 @@ class Beside:
         if state.phase == "actions" and verb == "sell":
             assert copper == naive.sales(TABLES, position)[parts[0], parts[1]], (text, position)
             self._covered(position, parts)
-        elif state.phase == "actions" and verb in ("load", "tea", "pair"):
+        elif (state.phase == "actions" and verb in ("load", "tea")) or (stage is stages.PAIR and not state.foods):
             assert silver == 1, (text, position)
         elif stage is stages.LATE_FOOD and given == 1:
             expected = position["rate"] - (naive.PRICE_OF_FOOD if verb == "buy" else 0)
@@ -233,14 +231,13 @@ class Beside:
             return naive.cost(TABLES, described.PROVINCE_OF[parts[0]], parts[1])
         if verb == "load":
             return naive.cost(TABLES, position["factories"][parts[1]]["province"], "sea")
-        if verb == "tea" or (verb == "give" and self.state.stage is stages.LATE_FOOD):
+        if verb == "tea" or (verb == "give" and self.state.stage in (stages.LATE_FOOD, stages.PAIR)):
             return naive.cost(TABLES, described.PROVINCE_OF[parts[-1]], "sea")
         if verb in ("produce", "second") and parts[-1] != "disc":
             factory = position["factories"][parts[0] if verb == "produce" else position["second"]]
             return naive.cost(TABLES, described.stall_named(position, parts[-1])[0], factory["province"])
-        if verb == "salt":  # a single pair is taken at once
-            ((one, other),) = naive.salt_pairs(TABLES, position)
-            return sum(naive.cost(TABLES, here, "sea") for here in (one, other) if here != "disc")
+        if verb == "salt":  # cubes of which there is no choice are taken at once
+            return sum(far for _, far in naive.salt_cubes(TABLES, position))
         return 0
 
     def _covered(self, position: naive.Position, parts: list[str]) -> None:

@@ -150,6 +150,22 @@ def test_no_trade_in_phase_a() -> None:
     assert refused(s, "trade huguang-3") == "when-trade"
 
 
+def test_trade_in_phase_a_if_people_want_it() -> None:
+    """Ruling 7: the copper of a sale may pay for the tile; the first turn of B is another occasion."""
+    s = table()
+    s.options = {**s.options, "rural-with-bonus": "open"}
+    s.bonus = [-1] * 6
+    money(s, "red", copper=0)
+    grow(s, "red", "huguang-3")
+    grow(s, "red", "nanzhili-1")
+    part(s, stages.ROUND)
+    do(s, "trade huguang-3")
+    assert s.to_act == (0,)
+    do(s, "bonus fed", "place huguang-5")
+    assert purse(s, "red") == (0, 0)
+    assert s.traded == 0
+
+
 def test_cards_are_drawn_in_b_only_in_the_first_round() -> None:
     """Ruling 2."""
     s = choosing()

@@ -404,9 +404,8 @@ def test_two_salts_from_anywhere_to_any_empty_slot() -> None:
     grow(s, "red", "jiangxi-3", 2, "salt")
     turn(s)
     do(s, "send plant ships", "salt 1-3")
-    assert texts(s) == {"pair nanzhili+jiangxi", "pair jiangxi+jiangxi"}
-    assert refused(s, "pair nanzhili+nanzhili") == "no-pair"
-    do(s, "pair nanzhili+jiangxi")
+    assert texts(s) == {"give nanzhili-4", "give jiangxi-3"}
+    do(s, "give nanzhili-4")
     assert s.moved == 3
     assert cargo(s, 1) == [0, 0, 3]
     assert purse(s, "red") == (4, 1)
@@ -690,3 +689,62 @@ def test_food_but_no_rice_is_sold_at_any_time_of_an_own_turn() -> None:
     assert purse(s, "red") == (4 + 2 - 1 + 2, 0)
     assert s.rural == [2, 0, 0]
     assert s.to_act == (1,)
+
+
+# --- several things at once ---
+
+
+def test_two_ships_in_one_action_and_a_worker_left_for_the_ship_that_came() -> None:
+    """The action goes on with the ship that has just docked, whoever was asked about an emissary in between."""
+    s = ships()
+    carry(s, "red", 6)
+    disc(s, "yellow", "brunei")
+    load(s, "yellow", "1-1", "food")
+    load(s, "blue", "1-3", "tea")
+    grow(s, "red", "nanzhili-4")
+    grow(s, "red", "zhejiang-2")
+    turn(s)
+    do(s, "send plant ships", "load 1-2 red-sugar", "stay-home")
+    quiet(s)
+    assert s.ship[0] == ED.ship_ids.index("portugal-1")
+    assert s.to_act == (0,)
+    do(s, "salt 1-2")
+    assert cargo(s, 1) == [0, 3, 0]
+    assert purse(s, "red") == (4, 2)
+
+
+def test_a_disc_that_went_with_a_ship_leaves_its_space_to_others() -> None:
+    s = ships()
+    disc(s, "red", "japan")
+    load(s, "red", "3-1")
+    group(s, "red", plant=0)
+    hand(s, "red", "2-2")
+    turn(s)
+    do(s, "emissary 3", "play 2-2 advance", "advance japan")
+    assert discs(s, "red") == {"japan"}
+    assert refused(s, "emissary 3") == "no-disc"  # placed in this turn
+
+
+def test_raw_material_of_a_colour_that_is_not_in_the_game_is_never_asked_for() -> None:
+    s = table(2)
+    group(s, "red", plant=2)
+    found(s, "red", "yellow-paper", PAPER, 2)
+    turn(s)
+    assert refused(s, "send plant produce") == "nothing-to-produce"
+    raw(s, "yellow", "huguang-1")
+    turn(s)
+    do(s, "send plant produce", "produce yellow-paper huguang-1")
+    assert stored(s, "red", "yellow-paper") == 1
+
+
+def test_coins_and_food_pay_for_resources_only_before_the_group_is_sent() -> None:
+    s = table()
+    group(s, "red", plant=2)
+    money(s, "red", copper=0)
+    disc(s, "red", "economy-coins")
+    grow(s, "red", "huguang-3")
+    turn(s)
+    assert refused(s, "send plant resources") == "money"
+    do(s, "use economy-coins", "send plant resources", "take wood", "take stone")
+    assert purse(s, "red") == (0, 0)
+    assert refused(s, "take wood") == "no-workers"

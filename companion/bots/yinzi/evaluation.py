@@ -13,12 +13,11 @@ from companion.bots.yinzi.features import AT
 from companion.bots.yinzi.loads import Bin
 from companion.engine.contract import State
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import money, reckoning, routes
+from companion.games.yinzi import develop, money, reckoning, routes
 from companion.games.yinzi.edition import SEA
 from companion.games.yinzi.goods import FOOD_GOODS, RURAL_GOODS, URBAN_GOODS
 from companion.games.yinzi.places import (
     A_SECTION,
-    ADVANCE,
     BETTER_SALES,
     BOTTOM,
     BRIDGE,
@@ -32,7 +31,6 @@ from companion.games.yinzi.places import (
     SPACES,
     STONE_DISC,
     TOP,
-    WAR,
     WOOD_DISC,
 )
 from companion.games.yinzi.position import Position
@@ -45,7 +43,7 @@ PARTS: Final = (
 
 
 def evaluate(state: State, seat: int) -> float:
-    """What would be counted if the game ended now, a little more for money: enough for ``greedy``."""
+    """What would be counted if the game ended now, less what hunger and taxes will cost: enough for ``greedy``."""
     assert isinstance(state, Position)
     s, worth = state, state.ed.worth
     if not s.to_act:
@@ -58,7 +56,18 @@ def evaluate(state: State, seat: int) -> float:
     value += sum(s.emissaries[row]) + sum(s.stored[seat * count : (seat + 1) * count]) + s.hold.count(seat)
     value += sum([s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won])
     value += sum([s.ed.routes[s.top[stack]].vp for stack, who in enumerate(s.filled) if who == seat])
-    return value + s.silver[seat] + s.copper[seat] / money.rate(s) - 2.0 * s.misfortune[seat]
+    value += s.silver[seat] + s.copper[seat] / money.rate(s) + reckoning.MISFORTUNE * s.misfortune[seat]
+    return value + _round_end(s, seat)
+
+
+def _round_end(s: Position, seat: int) -> float:
+    """What hunger and taxes will cost at the end of the round as things are."""
+    now, cards = features.phase(s), features.hand(s, seat)
+    grown = [(s.good_on(square), s.cubes_on(square)) for square in s.mine(seat)]
+    hungry = max(0, features.food_needed(s, seat, cards, now) - features.food_on_fields(s, seat, grown))
+    due = features.tax_ahead(s, seat, cards, now)
+    owed = reckoning.pay_tax(due, s.silver[seat], s.copper[seat], money.rate(s)).misfortune
+    return float(reckoning.MISFORTUNE * (hungry + owed) - (due - owed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,8 @@ class Taste:
             one that can still be planted.
         section: a disc that can still be placed; ``build``: a stone that can still be used; ``boat``: a step.
         kept: the part of all this that is not lost if it has to wait for a later round.
+        disc: the part of ``DISC_USE`` that is really used; ``lead``: the probability that a lead in a section lasts.
+        glory: the weight of a war to come.
     """
 
     rival: float = 0.35
@@ -113,6 +124,8 @@ DISC_USE: Final = (
     0.6, 0.8, 0.6, 0.7, 0.8, 0.4,
 )  # fmt: skip
 """What using a disc brings, by space of the advancements box, as long as there is time for it."""
+UPGRADED: Final = (0.0, 0.7, 1.5)
+"""What an upgrade to come brings beyond its price, by the present level."""
 GLORY_IF_FIRST: Final = (0.0, 0.45, 0.7, 0.88, 1.0, 1.0, 1.0)
 """The probability of staying first in the war, by own force, if another one may still come."""
 
@@ -226,11 +239,10 @@ class Prospects:
         value = built * (self.taste.build + 0.4 * min(2, self.left))
         purse, steps = s.copper[seat], most - built
         levels = sorted(s.levels[seat * count : (seat + 1) * count], reverse=True)
-        for level in levels:
-            while 0 < level < 3 and steps > 0 and purse >= (3, 5)[level - 1]:
-                purse -= (3, 5)[level - 1]
-                value += (0.7, 1.5)[level - 1]
-                level += 1
+        for next_ in [one for level in levels if level for one in range(level, 3)]:
+            if steps > 0 and purse >= develop.UPGRADE[next_]:
+                purse -= develop.UPGRADE[next_]
+                value += UPGRADED[next_]
                 steps -= 1
         return value
 
@@ -414,10 +426,9 @@ class Prospects:
             if good in FOOD_GOODS:
                 far = s.ed.away[province][SEA]
                 nearest[good] = min(far, nearest.get(good, far))
-        far = sorted(nearest.values())
-        if len(far) > 1 and far[0] + far[1] <= s.capacity(seat) and any(
-            features.empty_slots(s, berth) for berth in range(len(s.ship))
-        ):
+        ways = sorted(nearest.values())
+        within = len(ways) > 1 and ways[0] + ways[1] <= s.capacity(seat)
+        if within and any(features.empty_slots(s, berth) for berth in range(len(s.ship))):
             self.parts["food"] += 0.6
 
     def _money(self) -> None:
@@ -453,6 +464,3 @@ class Prospects:
             value += taste.migrant * waiting
             value -= 0.05 * s.taxed[self.seat]
         self.parts["people"] = value
-
-
-__all__ = ["ADVANCE", "WAR"]

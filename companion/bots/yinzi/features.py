@@ -13,7 +13,6 @@ from companion.games.yinzi.places import (
     FED,
     HOLDS,
     LYING,
-    RESOURCES,
     RICE,
     UNTAXED,
     WAR,
@@ -126,6 +125,3 @@ def actions_left(s: Position, seat: int, cards: list[int]) -> int:
     """Groups that still go somewhere in this round."""
     first = seat * 16
     return len(cards) + sum(1 for count in s.workers[first : first + 5] if count)
-
-
-__all__ = ["RESOURCES"]

@@ -24,7 +24,6 @@ SOMEWHERE: Final = 0.5 * 4.5
 """What a commodity brings, beside its silver, for which no ship asks yet."""
 TEA_SLOT: Final = SHIPPED.index("tea")
 SALT_PAIR: Final = -1
-ANY: Final = 9
 
 
 class Bin:
@@ -101,9 +100,7 @@ def harvest(s: Position, seat: int, grown: Grown) -> list[Item]:
     return found
 
 
-def to_make(
-    s: Position, seat: int, grown: Grown, supply: Supply, first: int, left: int, hands: int
-) -> list[Item]:
+def to_make(s: Position, seat: int, grown: Grown, supply: Supply, first: int, left: int, hands: int) -> list[Item]:
     """Commodities that own factories can still make, round by round."""
     items: list[Item] = []
     own = s.own_factories(seat)
@@ -122,7 +119,7 @@ def to_make(
                 continue
             province = s.province_at(factory)
             for unit in range(2 if level == 3 else 1):
-                chance, place = _raw(s, factory, province, room, taken)
+                place = _raw(s, factory, province, room, taken)
                 mine = s.owner_of[factory] == seat
                 if place >= 0:
                     taken.add(place)
@@ -141,14 +138,14 @@ def to_make(
     return items
 
 
-def _raw(s: Position, factory: int, province: int, room: int, taken: set[int]) -> tuple[float, int]:
-    """The nearest cube of raw material that is not taken yet."""
+def _raw(s: Position, factory: int, province: int, room: int, taken: set[int]) -> int:
+    """The slot with the nearest cube of raw material that is not taken yet; -1 if none is near enough."""
     colour, best, found = s.owner_of[factory], room + 1, -1
     away = s.ed.away[province]
     for place, there in enumerate(s.stall):
         if there == colour and place not in taken and away[place // STALLS] < best:
             best, found = away[place // STALLS], place
-    return 0.0, found
+    return found
 
 
 def slots(s: Position, sail: Sequence[tuple[float, int]]) -> list[list[float]]:
@@ -167,8 +164,8 @@ def slots(s: Position, sail: Sequence[tuple[float, int]]) -> list[list[float]]:
             for kind in s.ed.ships[next_].slots:
                 gain = 1.0 if kind == TEA_SLOT else 0.8 * features.worth_at(s, next_)
                 found[kind].append(SIGHTED * gain)
-    for kind in found:
-        kind.sort(reverse=True)
+    for gains in found:
+        gains.sort(reverse=True)
     return found
 
 
@@ -185,10 +182,8 @@ def pack(
         worth = there.pop(0) if there else SOMEWHERE if commodity else 0.35
         gain = 0.0
         for bin_ in bins:
-            fits = bin_.hands and bin_.room >= item.far
-            if fits and (item.when < bin_.when or item.when == bin_.when == 0 and bin_.after or item.when == bin_.when):
-                if item.when == 0 == bin_.when and not bin_.after:
-                    continue
+            in_time = item.when < bin_.when or (item.when == bin_.when and bin_.after)
+            if in_time and bin_.hands and bin_.room >= item.far:
                 bin_.hands -= 1
                 bin_.room -= item.far
                 gain = bin_.chance * worth

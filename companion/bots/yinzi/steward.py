@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.bots.policy import Choice, Policy
+from companion.bots.yinzi import explanations
 from companion.bots.yinzi.evaluation import DEFAULT, Prospects, Taste
 from companion.bots.yinzi.turns import Line, Turns, different
-from companion.engine.actions import Play
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
-from companion.games.yinzi import turn
 from companion.games.yinzi.game import YinziState
 
 
@@ -28,9 +27,8 @@ class Steward(Policy):
     def choose(self, game: Game, sample: State, seat: int, legal: Sequence[Action]) -> Choice:
         """The action with which the best line of its turn begins."""
         assert isinstance(sample, YinziState)
-        lines = self.lines(sample, seat)
-        best = max(lines, key=lambda line: line.worth)
-        return Choice(best.actions[0])
+        # The sort is stable: of equal ones the first on the list comes first.
+        return explanations.choice(sample, seat, sorted(self.lines(sample, seat), key=lambda line: -line.worth))
 
     def worth(self, s: YinziState, seat: int) -> float:
         """How good a position looks."""
@@ -40,6 +38,3 @@ class Steward(Policy):
         """The lines of this turn, one for each action that makes a difference."""
         turns = Turns(seat, self.worth)
         return [turns.line(s, action) for action in different(s, s.legal_actions(seat))]
-
-
-__all__ = ["turn"]

@@ -119,16 +119,6 @@ PIP_NAMED: Final = Thing("pip", lambda ed: ((n, n + 1) for n in range(6)))
 HOW_MANY_NAMED: Final = Thing("workers", lambda ed: ((n, n) for n in (1, 2)))
 RAW_NAMED: Final = Thing("stall", lambda ed: [*enumerate(STALL.ids(None)), (len(PROVINCES) * STALLS, "disc")])
 RAW_BY_DISC: Final = len(PROVINCES) * STALLS
-PAIR_NAMED: Final = Thing("pair", lambda ed: enumerate(pairs()))
 
-
-def pairs() -> list[str]:
-    """Where the two cubes of salt of a pair come from: provinces, or a disc."""
-    places = (*PROVINCES, "disc")
-    return [f"{a}+{b}" for n, a in enumerate(places) for b in places[n:] if (a, b) != ("disc", "disc")]
-
-
-PAIRS: Final = [(a, b) for a in range(5) for b in range(a, 5) if a < 4]
-"""The numbers of these places."""
 
 __all__ = ["SEAT"]

@@ -239,7 +239,7 @@ class Position(Seated):
     virtual: int = number()
     """Rest of a rice disc that has been used for this."""
     foods: tuple[int, ...] = trail()
-    """Goods that have been given for a late pair."""
+    """Goods that have been given for a pair on a ship."""
     need: int = number()
     """Food that is still needed."""
     half: int = number()

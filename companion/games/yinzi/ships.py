@@ -16,10 +16,9 @@ from companion.games.yinzi.places import (
     FACTORY,
     HOLD_NAMED,
     HOLDS,
-    PAIR_NAMED,
-    PAIRS,
     SALT_DISC,
     SALT_PAIR,
+    SPACE,
     SQUARE,
     TEA,
 )
@@ -27,8 +26,8 @@ from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import LOADING, PAIR, RULES
 
 TEA_WANTED = SHIPPED.index("tea")
-DISC = 4
-"""Where the salt of a disc comes from, among the places of pairs."""
+BY_DISC = -1
+"""Instead of the square of a cube of salt: that of a disc."""
 
 
 def wanted(s: Position, hold: int) -> int:
@@ -49,19 +48,21 @@ def _left(s: Position, seat: int) -> bool:
     return groups.available(s, seat, s.column, s.box) > 0
 
 
-def pairs(s: Position, seat: int, room: int) -> list[int]:
-    """The pairs of places from which two cubes of salt can come with so much transport."""
-    salt = [0, 0, 0, 0, int(s.has(seat, SALT_DISC))]
-    for square, good in s.fields_of(seat):
-        if good == SALT:
-            salt[s.ed.province_of[square]] += s.cubes_on(square)
-    if sum(salt) < 2:
-        return []
-    far = [*(s.ed.away[province][SEA] for province in range(4)), 0]
+def salts(s: Position, seat: int, room: int) -> list[int]:
+    """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
+    found = [(square, to_sea(s, square)) for square, good in s.fields_of(seat) if good == SALT]
+    if s.has(seat, SALT_DISC):
+        found.append((BY_DISC, 0))
+    if s.foods:
+        return [place for place, far in found if far <= room]
     return [
-        n
-        for n, (a, b) in enumerate(PAIRS)
-        if (salt[a] > 1 if a == b else salt[a] and salt[b]) and far[a] + far[b] <= room
+        place
+        for place, far in found
+        if any(
+            far + other_far <= room
+            for other, other_far in found
+            if other != place or (place != BY_DISC and s.cubes_on(place) > 1)
+        )
     ]
 
 
@@ -80,7 +81,7 @@ def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
         if there and s.ed.away[s.province_at(factory)][SEA] <= room
     ]
     tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and to_sea(s, square) <= room]
-    salt = bool(pairs(s, seat, room))
+    salt = bool(salts(s, seat, room))
     if not (stored or tea or salt):
         return
     for hold in range(len(s.cargo)):
@@ -138,30 +139,50 @@ def load_salt(s: Position, seat: int, hold: int) -> Ended:
     """Two cubes of salt go to any empty slot."""
     groups.spend(s, seat)
     s.slot = hold
-    found = pairs(s, seat, s.room_left(seat))
-    if len(found) == 1:
-        return load_pair(s, seat, found[0])
-    return s.ask_in_between(PAIR, seat)
+    return _next_salt(s, seat)
 
 
-@RULES.act("pair", PAIR_NAMED, at=PAIR, rule="5 B Supply Ships")
-def load_pair(s: Position, seat: int, pair: int) -> Ended:
-    """Where they come from."""
-    hold, s.slot = s.slot, NOTHING
-    for place in PAIRS[pair]:
-        if place == DISC:
-            s.use(seat, SALT_DISC)
-            continue
-        square = next(q for q, good in s.fields_of(seat) if good == SALT and s.ed.province_of[q] == place)
-        s.moved += to_sea(s, square)
-        s.take_cube(square)
-        s.shipped[hold * len(s.seats) + seat] += 1
+def _next_salt(s: Position, seat: int) -> Ended:
+    """Ask for a cube of the pair, unless there is no choice."""
+    found = salts(s, seat, s.room_left(seat))
+    there = sum(1 if place == BY_DISC else s.cubes_on(place) for place in found)
+    if len(found) > 1 and there + len(s.foods) > 2:
+        return s.ask_in_between(PAIR, seat)
+    return give_disc(s, seat, SALT_DISC) if found[0] == BY_DISC else give(s, seat, found[0])
+
+
+def _given(s: Position, seat: int) -> Ended:
+    s.foods = (*s.foods, SALT)
+    if len(s.foods) < 2:
+        return _next_salt(s, seat)
+    hold, s.slot, s.foods = s.slot, NOTHING, ()
     return _put(s, seat, hold, SALT_PAIR)
 
 
-@load_pair.unless("no-pair")
-def _no_pair(s: Position, seat: int, pair: int) -> bool:
-    return pair not in pairs(s, seat, s.room_left(seat))
+@RULES.act("give", SQUARE, at=PAIR, rule="5 B Supply Ships")
+def give(s: Position, seat: int, square: int) -> Ended:
+    """A cube of the pair comes from that field."""
+    s.moved += to_sea(s, square)
+    s.take_cube(square)
+    s.shipped[s.slot * len(s.seats) + seat] += 1
+    return _given(s, seat)
+
+
+@RULES.act("give-disc", SPACE, at=PAIR, rule="5 B Supply Ships")
+def give_disc(s: Position, seat: int, space: int) -> Ended:
+    """A disc is half of the pair, without transport."""
+    s.use(seat, space)
+    return _given(s, seat)
+
+
+@give.unless("no-pair")
+def _no_such_salt(s: Position, seat: int, square: int) -> bool:
+    return square not in salts(s, seat, s.room_left(seat))
+
+
+@give_disc.unless("no-pair")
+def _no_salt_disc(s: Position, seat: int, space: int) -> bool:
+    return space != SALT_DISC or BY_DISC not in salts(s, seat, s.room_left(seat))
 
 
 @load.unless("no-workers")
@@ -203,6 +224,6 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 
 @load_salt.unless("no-pair")
 def _no_salt(s: Position, seat: int, hold: int) -> bool:
-    return not pairs(s, seat, s.room_left(seat))
+    return not salts(s, seat, s.room_left(seat))
 
 
