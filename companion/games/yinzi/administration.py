@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.actions import Ended, Outcomes, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
@@ -30,7 +32,7 @@ def roll(s: Position, seat: int, face: int) -> Ended:
     """More than its space: to the right; less: to the left."""
     s.rate += (face > s.rate) - (face < s.rate)
     s.note("rate", rate=rate(s))
-    _send_home(s)
+    send_home(s)
     if s.round == ROUNDS:
         return begin_last(s)
     s.round += 1
@@ -39,7 +41,7 @@ def roll(s: Position, seat: int, face: int) -> Ended:
     return cards.deal(s)
 
 
-def _send_home(s: Position) -> None:
+def send_home(s: Position) -> None:
     """Workers of the boxes go home, migrants move down; tax discs, helpers and recruits go home."""
     for seat in range(len(s.seats)):
         first = seat * 16
@@ -116,10 +118,14 @@ def finish(s: Position) -> Ended:
         }
         for reason, found in points.items():
             s.score(seat, found, reason, "7")
-    for section, name in enumerate(SECTION_NAMES):
-        there = s.advanced[section * A_SECTION : (section + 1) * A_SECTION]
-        discs = {str(seat): there.count(seat) for seat in range(len(s.seats))}
-        for seat_, found in reckoning.majority(discs).items():
+    sections = [s.advanced[first : first + A_SECTION] for first in range(0, len(s.advanced), A_SECTION)]
+    return close(s, [[there.count(seat) for seat in range(len(s.seats))] for there in sections])
+
+
+def close(s: Position, discs: Sequence[Sequence[int]]) -> Ended:
+    """The last lines of the score sheet; ``discs`` are those of each seat, section by section."""
+    for name, there in zip(SECTION_NAMES, discs, strict=True):
+        for seat_, found in reckoning.majority({str(seat): count for seat, count in enumerate(there)}).items():
             s.score(int(seat_), found, "advancements", "7, ruling 44", section=name)
     for seat in range(len(s.seats)):
         s.score(seat, reckoning.silver_in(s.silver[seat], s.copper[seat], rate(s)), "silver", "7")

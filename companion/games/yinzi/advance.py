@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
+from companion.games.yinzi import mends
 from companion.games.yinzi.places import A_SECTION, SPACE
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import ADVANCING, RESUME, RULES
@@ -32,7 +33,7 @@ def _used_up(s: Position, seat: int, space: int) -> bool:
     return not s.left
 
 
-@advance.unless()
+@advance.unless(mend=mends.free_space)
 def _refused(s: Position, seat: int, space: int) -> Refusal | None:
     return space_refused(s, seat, space)
 

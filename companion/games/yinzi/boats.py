@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
+from companion.games.yinzi import mends
 from companion.games.yinzi.places import SOURCE_NAMED, WOOD, WOOD_DISC
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import BOATING, RESUME, RULES
@@ -46,7 +47,7 @@ def _used_up(s: Position, seat: int, source: int) -> bool:
     return not s.left
 
 
-@build.unless("no-wood")
+@build.unless("no-wood", mend=lambda s, seat, source: mends.resource(s, seat, WOOD, source))
 def _no_wood(s: Position, seat: int, source: int) -> bool:
     return lacks(s, seat, WOOD, source)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import boats, crops, money
+from companion.games.yinzi import boats, crops, mends, money
 from companion.games.yinzi.advance import space_refused
 from companion.games.yinzi.develop import upgrade_refused
 from companion.games.yinzi.places import (
@@ -49,7 +49,7 @@ def choose(s: Position, seat: int, bonus: int) -> Ended:
         return s.ask(BONUS_ADVANCE, seat)
     if bonus == FREE_UPGRADE and any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
         return s.ask(BONUS_UPGRADE, seat)
-    return _crop(s, seat)
+    return ask_crop(s, seat)
 
 
 def carry_on(s: Position) -> Ended:
@@ -68,10 +68,10 @@ def advance(s: Position, seat: int, space: int) -> Ended:
     s.discs[seat] -= 1
     s.advanced[space] = seat
     s.fresh |= 1 << space
-    return _crop(s, seat)
+    return ask_crop(s, seat)
 
 
-@advance.unless()
+@advance.unless(mend=mends.free_space)
 def _no_space(s: Position, seat: int, space: int) -> Refusal | None:
     return space_refused(s, seat, space)
 
@@ -80,7 +80,7 @@ def _no_space(s: Position, seat: int, space: int) -> Refusal | None:
 def upgrade(s: Position, seat: int, factory: int) -> Ended:
     """Another disc on an own factory, free."""
     raise_level(s, seat, factory)
-    return _crop(s, seat)
+    return ask_crop(s, seat)
 
 
 @upgrade.unless()
@@ -96,7 +96,7 @@ def _price(s: Position, seat: int) -> int:
     return s.ed.crop_costs[_column(s, seat)]
 
 
-def _crop(s: Position, seat: int) -> Ended:
+def ask_crop(s: Position, seat: int) -> Ended:
     """Ask about the tile above the bonus, if there is one that can be bought and placed."""
     kind = s.crop_track[_column(s, seat)]
     by_disc = 2 if s.has(seat, COINS) else 0
@@ -121,7 +121,7 @@ def affordable(s: Position, seat: int) -> bool:
     return money.can_pay(s, seat, _price(s, seat))
 
 
-@place.unless("money")
+@place.unless("money", mend=lambda s, seat, square: mends.copper(s, seat, _price(s, seat)))
 def _too_dear(s: Position, seat: int, square: int) -> bool:
     return not affordable(s, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import money
+from companion.games.yinzi import mends, money
 from companion.games.yinzi.goods import SALT
 from companion.games.yinzi.places import COLUMN, SQUARE
 from companion.games.yinzi.position import Position
@@ -77,7 +77,7 @@ def _no_cubes(s: Position, seat: int, column: int) -> bool:
     return not s.cubes[seat]
 
 
-@buy.unless("money")
+@buy.unless("money", mend=lambda s, seat, column: mends.copper(s, seat, s.ed.crop_costs[column]))
 def _too_dear(s: Position, seat: int, column: int) -> bool:
     return not money.can_pay(s, seat, s.ed.crop_costs[column])
 

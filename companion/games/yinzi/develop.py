@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.terms import CHANCE
-from companion.games.yinzi import boats, money
+from companion.games.yinzi import boats, mends, money
 from companion.games.yinzi.places import FACTORY, SITE_NAMED, SOURCE_NAMED, STONE
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, SHOWN, build, hidden_factories, is_free, no_room, raise_level
@@ -49,8 +49,8 @@ def _used_up(s: Position, seat: int, factory: int, source: int) -> bool:
     return not s.left
 
 
-@choose.unless("no-stone")
-@rebuild.unless("no-stone")
+@choose.unless("no-stone", mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
+@rebuild.unless("no-stone", mend=lambda s, seat, factory, source: mends.resource(s, seat, STONE, source))
 def _no_stone(s: Position, seat: int, factory: int, source: int) -> bool:
     return boats.lacks(s, seat, STONE, source)
 
@@ -108,6 +108,6 @@ def _no_upgrade(s: Position, seat: int, factory: int) -> Refusal | None:
     return upgrade_refused(s, seat, factory)
 
 
-@upgrade.unless("money")
+@upgrade.unless("money", mend=lambda s, seat, factory: mends.copper(s, seat, UPGRADE[s.level(factory)]))
 def _too_dear(s: Position, seat: int, factory: int) -> bool:
     return not money.can_pay(s, seat, UPGRADE[s.level(factory)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import crops, emperor, money, routes, urban
+from companion.games.yinzi import crops, emperor, mends, money, routes, urban
 from companion.games.yinzi.places import (
     COINS,
     CROP_DISC,
@@ -71,7 +71,7 @@ def in_war(s: Position, seat: int) -> int:
     return s.workers[seat * 16 + WAR]
 
 
-@use.unless("no-disc")
+@use.unless("no-disc", mend=mends.disc)
 def _no_disc(s: Position, seat: int, space: int) -> bool:
     return not s.has(seat, space)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
-from companion.games.yinzi import reckoning, rural
+from companion.games.yinzi import mends, reckoning, rural
 from companion.games.yinzi.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import COLOUR_NAMED, FED, RICE, SPACE, SQUARE, WHEAT_DISC
@@ -94,7 +94,8 @@ def _eat(s: Position, seat: int, square: int, is_half: bool) -> None:
         s.need -= 1
 
 
-def _on(s: Position) -> Ended:
+def go_on(s: Position) -> Ended:
+    """Ask on, or go on to the next player."""
     ended = ask(s)
     return following(s) if ended is not None else None
 
@@ -103,10 +104,10 @@ def _on(s: Position) -> Ended:
 def eat(s: Position, seat: int, square: int) -> Ended:
     """A cube from a field is eaten; two of fruit, cabbage and potato make a food."""
     _eat(s, seat, square, s.good_on(square) in HALF_GOODS)
-    return _on(s)
+    return go_on(s)
 
 
-@eat.unless("not-yours")
+@eat.unless("not-yours", mend=mends.cube)
 def _not_yours(s: Position, seat: int, square: int) -> bool:
     return s.planted[square] != seat
 
@@ -129,10 +130,10 @@ def use(s: Position, seat: int, space: int) -> Ended:
     """A disc feeds; what is too much is lost (ruling 33)."""
     s.use(seat, space)
     s.need = max(0, s.need - MEALS[space])
-    return _on(s)
+    return go_on(s)
 
 
-@use.unless("no-disc")
+@use.unless("no-disc", mend=mends.disc)
 def _no_disc(s: Position, seat: int, space: int) -> bool:
     return space not in MEALS or not s.has(seat, space)
 
@@ -147,7 +148,7 @@ def buy(s: Position, seat: int, colour: int) -> Ended:
     """Food from the rural market; a bought cube is a whole food."""
     rural.buy(s, seat, s.seats.index(META.colours[colour]))
     s.need -= 1
-    return _on(s)
+    return go_on(s)
 
 
 @buy.unless("rural-empty")

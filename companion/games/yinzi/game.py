@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.engine.actions import Ended
+from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
 from companion.engine.own_boards import BOXED
-from companion.engine.settings import Settings
 from companion.engine.terms import CHANCE, Action, Change
-from companion.games.yinzi import administration, flow, score_position, setup
+from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup, tracking
+from companion.games.yinzi import view as views
 from companion.games.yinzi.actions import YinziTable, action_table
 from companion.games.yinzi.edition import boxed, check_own, packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
-from companion.games.yinzi.stages import NEXT_ROUTE, RULES
+from companion.games.yinzi.stages import NEXT_ROUTE, RULES, TURN
+from companion.games.yinzi.turn_stages import IN_TURN
 
 
 class YinziState(Position, DeclaredState):
@@ -27,7 +28,7 @@ class YinziState(Position, DeclaredState):
 
     meta = META
     prepare = setup.prepare
-    known_settings = Settings()
+    known_settings = settings.SETTINGS
 
     def go_on(self, ended: int) -> None:
         """Begin what follows that part of the game."""
@@ -51,9 +52,32 @@ class YinziState(Position, DeclaredState):
             return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
         return super().offered(seat, watcher)
 
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """Whoever is asked, or the turn for what a turn begins with."""
+        if seat in self.to_act:
+            yield from super().turns_to(seat, action)
+        elif self.stage in IN_TURN and TURN in action.kind.does and 0 <= seat < len(self.seats):
+            yield {"turn": self.seats[seat]}
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.begin(self)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is entered again."""
+        return tracking.stop(self)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know."""
+        return super().view(seat) | views.view(self, seat)
+
     def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
-        """Nothing can be set yet."""
-        raise NotImplementedError
+        """Whether all fits together, and who is asked now."""
+        return fitting.fit(self, was, real)
+
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
 
 
 class Yinzi(DeclaredGame[YinziState]):
@@ -81,7 +105,8 @@ class Yinzi(DeclaredGame[YinziState]):
             found[f"square:{name}"] = f"{provinces[ed.province_of[square]][1]} {number[square]}"
         for way, name in zip(ed.sites, ed.site_ids, strict=True):
             squares = "+".join(str(number[square]) for square in way)
-            found[f"site:{name}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
+            short = settings.site(ed, way)
+            found[f"site:{name}"] = found[f"site:{short}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
         return found
 
     def table(self, ed: Any) -> YinziTable:

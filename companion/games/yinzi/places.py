@@ -60,6 +60,15 @@ TRACK: Final = 6
 """Spaces of the crop track, and of the bonuses below it."""
 
 
+IN_A_ROUND: Final = ("workers", "food", "warriors", "taxes")
+"""What people who play by themselves count in a round: see ``tracking``."""
+LEVELS: Final = ("level-1", "level-2", "level-3")
+DISCS_IN: Final = tuple(f"discs-{section}" for section in SECTION_NAMES)
+IN_THE_END: Final = ("boats", *LEVELS, "markets", "emissaries", "unsold", "war", "routes", *DISCS_IN)
+"""What they count for the score sheet, beside money and misfortune."""
+TALLIES: Final = (*IN_A_ROUND, *IN_THE_END)
+
+
 def _spaces(s: Any) -> tuple[str, ...]:
     return (*s.ed.destinations, *(f"{section}-{space}" for section, all_ in SECTIONS.items() for space in all_))
 
@@ -77,6 +86,7 @@ COLUMN: Final = Axis("column", lambda s: [str(space) for space in range(1, TRACK
 BONUS: Final = Axis("bonus", lambda s: BONUSES)
 STATION: Final = Axis("station", lambda s: STATIONS)
 SPACE: Final = Axis("space", _spaces)
+TALLY: Final = Axis("tally", lambda s: TALLIES)
 RESOURCE: Final = Axis("resource", lambda s: RESOURCE_NAMES)
 FACTORY: Final = Axis("factory", lambda s: s.ed.factory_ids)
 SHIP: Final = Axis("ship", lambda s: s.ed.ship_ids)

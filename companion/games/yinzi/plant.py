@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
-from companion.games.yinzi import crops
+from companion.games.yinzi import crops, mends
 from companion.games.yinzi.edition import BARE
 from companion.games.yinzi.goods import RICE
 from companion.games.yinzi.places import SQUARE
@@ -35,6 +35,6 @@ def _nothing_grows(s: Position, seat: int, square: int) -> bool:
     return s.good_on(square) == BARE
 
 
-@plant.unless("not-free")
+@plant.unless("not-free", mend=mends.free_square)
 def _not_free(s: Position, seat: int, square: int) -> bool:
     return s.planted[square] != NOTHING or s.under[square] != NOTHING

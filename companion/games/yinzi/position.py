@@ -43,10 +43,11 @@ from companion.games.yinzi.places import (
     STACK,
     STALL,
     STATION,
+    TALLY,
     TRANSPORT,
     URBAN,
 )
-from companion.games.yinzi.stages import RULES, TURN_MARKET
+from companion.games.yinzi.stages import RULES, TRACKED, TURN_MARKET
 
 if TYPE_CHECKING:
     from companion.games.yinzi.actions import YinziTable
@@ -61,9 +62,7 @@ ROUTES_IN_STACK: Final = 4
 def _crop_tiles(s: Any) -> list[int]:
     """Crop tiles by kind: with fewer players some go back to the box (set-up; ruling 1)."""
     out = 4 - len(s.seats)
-    return [
-        s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)
-    ]
+    return [s.ed.crops.count(good) - (0 if name in LATE else out) for good, name in zip(CROP_GOOD, CROPS, strict=True)]
 
 
 def _each(count: int) -> Any:
@@ -75,15 +74,15 @@ def _not_looked(s: Any, seat: int | None, _row: int) -> bool:
     return seat is None or not s.looked[seat]
 
 
-CROP_TILES: Final = Pool("crops", CROP, _crop_tiles, bank="gone")
+CROP_TILES: Final = Pool("crops", CROP, _crop_tiles, bank="pile")
 CUBES: Final = Pool("cubes", SEAT, _each(CUBES_EACH), bank="cubes")
 WORKERS: Final = Pool("workers", SEAT, _each(WORKERS_EACH), bank="home")
 DISCS: Final = Pool("discs", SEAT, _each(DISCS_EACH), bank="discs")
 PIECES: Final = Pool("commodities", SEAT, _each(COMMODITIES_EACH), bank="pieces")
 TIMBER: Final = Pool("resources", RESOURCE, lambda s: [WOOD_IN_BOX, STONE_IN_BOX], bank="resources")
 CARDS: Final = Pool("cards", CARD, lambda s: s.ed.card_counts, apart=True)
-SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships))
-ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes))
+SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="unseen_ships")
+ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes), bank="unseen_routes", told={})
 
 
 @declared
@@ -251,12 +250,22 @@ class Position(Seated):
     _fields: tuple[tuple[tuple[int, int], ...], ...] | None = passing()
     """What ``fields_of`` has found, until a cube is planted or taken."""
 
+    # --- while the people play by themselves ---
+    tracked: int = number(NOTHING)
+    """The phase in which they are, of ``stages.TRACKED``."""
+    tally: list[int] = numbers(SEAT, TALLY)
+    """What they have counted."""
+    symbols: int = number()
+    """The enemy's strength, as they have counted it."""
+
     # --- helpers ---
 
     @property
     def phase(self) -> str:
-        """That of the stage, or of the stage to which it leads back."""
-        return self.stage.phase or (RULES.stages[self.back].phase if self.back != NOTHING else "setup")
+        """That of the stage, or of the stage to which it leads back: of the Emperor's rewards if there is none."""
+        if self.tracked != NOTHING:
+            return TRACKED[self.tracked]
+        return self.stage.phase or (RULES.stages[self.back].phase if self.back != NOTHING else "emperor")
 
     @property
     def turn(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
-from companion.games.yinzi import groups, money
+from companion.games.yinzi import groups, mends, money
 from companion.games.yinzi.places import RESOURCE
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import GATHERING, RESUME, RULES
@@ -28,7 +28,7 @@ def take(s: Position, seat: int, resource: int) -> Ended:
     return RESUME
 
 
-@take.unless("no-workers")
+@take.unless("no-workers", mend=lambda s, seat, resource: mends.worker(s, seat))
 def _no_workers(s: Position, seat: int, resource: int) -> bool:
     return not groups.available(s, seat, s.column, s.box)
 
@@ -38,6 +38,6 @@ def _none_left(s: Position, seat: int, resource: int) -> bool:
     return not s.resources[resource]
 
 
-@take.unless("money")
+@take.unless("money", mend=lambda s, seat, resource: mends.copper(s, seat, COST))
 def _too_dear(s: Position, seat: int, resource: int) -> bool:
     return not money.can_pay(s, seat, COST)

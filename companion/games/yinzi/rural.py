@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Play
-from companion.games.yinzi import money
+from companion.games.yinzi import mends, money
 from companion.games.yinzi.goods import RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import BETTER_SALES, SQUARE
@@ -43,7 +43,7 @@ def _has_bought(s: Position, seat: int, square: int) -> bool:
     return s.traded == BOUGHT
 
 
-@sell.unless("not-yours")
+@sell.unless("not-yours", mend=mends.cube)
 def _not_yours(s: Position, seat: int, square: int) -> bool:
     return s.planted[square] != seat
 

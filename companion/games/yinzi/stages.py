@@ -80,6 +80,15 @@ NEXT_CARDS: Final = RULES.stage("draw", "administration", "cards")
 LAST: Final = RULES.stage("last", "end")
 OVER: Final = RULES.stage("over", "over")
 
+# --- the people play by themselves ---
+TRACK: Final = RULES.stage("track", "")
+COUNT: Final = RULES.stage("count", "end")
+BY_THEMSELVES: Final = (TRACK, COUNT)
+TRACKED: Final = (
+    "setup", "bonus", "actions", "feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration",
+)  # fmt: skip
+"""The phases through which they go; a round begins with the second."""
+
 (
     LAID_OUT, FOUNDED, ROUND, BONUSES_CHOSEN, DEALT, TURN_ENDS, ACTIONS_OVER, FED_ALL, WAR_OVER, DISASTERS_OVER,
     ROUTES_OVER, REWARDED, TAXED, SHIPPED_LATE, ROUND_OVER, GAME_OVER, RESUME,

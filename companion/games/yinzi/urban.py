@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.fields import NOTHING
+from companion.games.yinzi import mends
 from companion.games.yinzi.edition import BARE, PROVINCES
 from companion.games.yinzi.goods import URBAN_GOODS
 from companion.games.yinzi.places import BETTER_SALES, PROVINCE, SQUARE, STALLS
@@ -48,7 +49,7 @@ def _used_up(s: Position, seat: int, square: int, province: int) -> bool:
     return s.stage is SELLING and not s.left
 
 
-@sell.unless("not-yours")
+@sell.unless("not-yours", mend=lambda s, seat, square, province: mends.cube(s, seat, square))
 def _not_yours(s: Position, seat: int, square: int, province: int) -> bool:
     return s.planted[square] != seat
 
