@@ -37,6 +37,7 @@ BY_BOATS = (SELLING, PRODUCING, LOADING, LATE)
 """Where a disc may add transport; with one for a sale, in the whole turn."""
 IN_TURN_ONLY = frozenset((TRANSPORT, COINS, PAY, ROUTE_DISC, SALE, CROP_DISC, *emperor.BIT))
 """All discs that are used by themselves in a turn; the others stand for what is paid, or belong to a later phase."""
+NOT_NOW = Refusal("not-now")
 ALWAYS = (TRANSPORT, COINS)
 """Discs that take nothing away from what a group has been sent for."""
 
@@ -81,18 +82,18 @@ def not_now(s: Position, seat: int, space: int) -> Refusal | None:
     """Why a disc is of no use at this moment."""
     if s.stage in (BONUS_CROP, LATE):
         there = COINS if s.stage is BONUS_CROP else TRANSPORT
-        return None if space == there else Refusal("not-now")
+        return None if space == there else NOT_NOW
     if space in emperor.BIT:
         return _for_emperor(s, seat, space)
     if space not in ALWAYS and s.box != NOTHING and not s.acted and s.stage in MAIN_ACTION:
         return Refusal("first-act")
-    return REASONS[space](s, seat) if space in REASONS else Refusal("not-now")
+    return REASONS[space](s, seat) if space in REASONS else NOT_NOW
 
 
 def _for_emperor(s: Position, seat: int, space: int) -> Refusal | None:
     """It must lead to a box that could not be filled without it, or with one worker fewer."""
     if s.stage is not SERVING or s.help & emperor.BIT[space]:
-        return Refusal("not-now")
+        return NOT_NOW
     with_it = s.help | emperor.BIT[space]
     open_ = any(
         emperor.missing(s, seat, s.column, box, help_) is None
@@ -111,7 +112,7 @@ def _more(s: Position, seat: int, used: int) -> list[int]:
 
 
 def _transport(s: Position, seat: int) -> Refusal | None:
-    return None if s.stage in BY_BOATS or s.has(seat, SALE) else Refusal("not-now")
+    return None if s.stage in BY_BOATS or s.has(seat, SALE) else NOT_NOW
 
 
 def _pay(s: Position, seat: int) -> Refusal | None:

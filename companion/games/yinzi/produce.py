@@ -31,9 +31,11 @@ def factories(s: Position, seat: int) -> Iterator[tuple[int, int, int]]:
     count = len(s.face_up)
     for owner in range(len(s.seats)):
         least = 1 if owner == seat else OUTSOURCED
-        for factory, level in enumerate(s.levels[owner * count : (owner + 1) * count]):
-            if level >= least:
-                yield factory, owner, level
+        levels = s.levels[owner * count : (owner + 1) * count]
+        if max(levels) >= least:
+            for factory, level in enumerate(levels):
+                if level >= least:
+                    yield factory, owner, level
 
 
 def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
