@@ -232,4 +232,5 @@ def test_in_whole_games_and_at_every_stage() -> None:
         met |= set(play_through(new(2 + seed % 3), seed))
     for seed in range(6):
         met |= set(play_through(wealthy(2 + seed % 3, 1 + seed % 4), seed))
-    assert [stage for stage in RULES.stages if stage.acts and not stage.source and stage.number not in met] == []
+    played = [stage for stage in RULES.stages if stage.acts and not stage.source and stage not in stages.BY_THEMSELVES]
+    assert [stage for stage in played if stage.number not in met] == []
