@@ -482,7 +482,7 @@ def test_a_recruit_and_a_weaker_enemy_before_the_war_is_counted() -> None:
     part(s, stages.FED_ALL)
     do(s, "use war-recruit")
     assert s.recruits == [1, 0, 0]
-    assert s.war_order == (1, 0)
+    assert list(s.war_order) == [1, 0]
     do(s, "use war-weaker")
     assert s.glory == [2, 4, 0]
     s = table()

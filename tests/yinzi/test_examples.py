@@ -238,7 +238,7 @@ def b10() -> None:
     routes(s, "food-1", "plain-1", "two-1")
     turn(s)
     do(s, "send plant war", "fulfil 2 3", "give-commodity red-paper")
-    assert s.war_order == (1, 0)
+    assert list(s.war_order) == [1, 0]
     assert workers(s, "red") == {"war": 2}
     assert purse(s, "red") == (6, 0)
     assert won(s, "red") == set()

@@ -356,7 +356,7 @@ def test_the_sideways_stand_up_before_the_war_is_counted() -> None:
     s.war_order = (1, 2)
     part(s, stages.FED_ALL)
     assert s.glory == [0, 4, 2]
-    assert s.war_order == (1, 2, 0)
+    assert list(s.war_order) == [1, 2, 0]
     assert workers(s, "blue") == {"war": 3}
     assert workers(s, "red") == {"war": 2}
 
@@ -758,7 +758,7 @@ def test_what_goes_home_at_the_end_of_a_round() -> None:
     s.apply(CHANCE, s.parse("die 2"))
     assert workers(s, "red") == {"lying": 1, "bottom": 3}
     assert s.discs[0] == 20
-    assert (s.round, s.war_order, s.weaker) == (2, (), 0)
+    assert (s.round, list(s.war_order), s.weaker) == (2, [], 0)
     assert s.stage is stages.NEXT_CARDS  # ruling 2
     quiet(s)
     assert [s.cards_of(seat) for seat in range(3)] == [3, 3, 3]

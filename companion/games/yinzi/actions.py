@@ -46,6 +46,7 @@ from companion.games.yinzi.places import (
     PRODUCE,
     RESOURCES,
     SHIPS,
+    STONE,
     TRANSPORT,
     WAR,
 )
@@ -123,16 +124,13 @@ def _free(s: Position, seat: int) -> list[Play]:
     waits = s.box != NOTHING and not s.acted and s.stage is not ENDING
     if not waits:
         found = rural.sales(s, seat)
-    if seat in s.advanced:
-        table, fresh = s.table, s.fresh
-        for space, there in enumerate(s.advanced):
-            if there != seat or fresh >> space & 1:
-                continue
-            if space >= A_SECTION:
-                if discs.not_now(s, seat, space) is None:
-                    found.append(table.uses[space])
-            elif seat in s.shipper:
-                found += [table.envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
+    table = s.table
+    for space in s.discs_of(seat):
+        if space >= A_SECTION:
+            if space in discs.IN_TURN_ONLY and discs.not_now(s, seat, space) is None:
+                found.append(table.uses[space])
+        elif seat in s.shipper:
+            found += [table.envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
     return found
 
 
@@ -259,13 +257,18 @@ def at_bonus_crop(s: Position, seat: int) -> Plays:
     return (*found, *s.table.of(bonus.no_crop), *uses)
 
 
-def _sites(s: Position) -> Plays:
-    """Where the chosen factory can lie."""
+def _blocked(s: Position) -> int:
+    """A bit mask of the squares on which no factory can be built."""
     blocked = 0
     for square, (there, under, tile) in enumerate(zip(s.planted, s.under, s.tile, strict=True)):
         if there >= 0 or under >= 0 or (tile >= 0 and CROP_GOOD[tile] == SALT):
             blocked |= 1 << square
-    blocks, sites = s.table.blocks, s.table.sites
+    return blocked
+
+
+def _sites(s: Position) -> Plays:
+    """Where the chosen factory can lie."""
+    blocked, blocks, sites = _blocked(s), s.table.blocks, s.table.sites
     return tuple([sites[site] for site in s.ed.sites_for[s.slot] if not blocks[site] & blocked])
 
 
@@ -295,14 +298,16 @@ def at_develop(s: Position, seat: int) -> Plays:
     found: list[Play] = []
     if s.left:
         one = s.table.one
-        for source in (boats.OWN, boats.BY_DISC):
-            if boats.lacks(s, seat, 1, source) or (not s.discs[seat] and source != boats.BY_DISC):
-                continue
+        sources = [source for source in (boats.OWN, boats.BY_DISC) if not boats.lacks(s, seat, STONE, source)]
+        if not s.discs[seat]:
+            sources = [source for source in sources if source == boats.BY_DISC]
+        if sources:
+            blocked, blocks = _blocked(s), s.table.blocks
             for factory, seen in enumerate(s.face_up):
-                if seen == setup.SHOWN and any(setup.is_free(s, site) for site in s.ed.sites_for[factory]):
-                    found.append(one(develop.choose, factory, source))
-                elif s.is_burnt(factory):
-                    found.append(one(develop.rebuild, factory, source))
+                if seen == setup.SHOWN and any(not blocks[site] & blocked for site in s.ed.sites_for[factory]):
+                    found += [one(develop.choose, factory, source) for source in sources]
+                elif seen == setup.BUILT and not s.level(factory):
+                    found += [one(develop.rebuild, factory, source) for source in sources]
         if s.discs[seat]:
             upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)
             for factory in s.own_factories(seat):
@@ -408,9 +413,8 @@ def at_give(s: Position, seat: int) -> Plays:
         if have.purchases:
             spare = {good for good in RURAL_GOODS if not routes.good_refused(s, good, True, have)}
             found += [play for play in _purchases(s, table.of(routes.buy)) if play.at[0] in spare]
-    if seat in s.advanced:
-        discs_ = table.of(routes.give_disc)
-        found += _one_by_one(s, seat, [discs_[space] for space, there in enumerate(s.advanced) if there == seat])
+    by_disc = table.of(routes.give_disc)
+    found += _one_by_one(s, seat, [by_disc[space] for space in s.discs_of(seat)])
     return (*found, *(table.of(routes.enough) if s.acted and s.slot == NOTHING else ()))
 
 

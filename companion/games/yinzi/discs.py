@@ -35,6 +35,8 @@ COPPER = 2
 """What the disc with coins is worth."""
 BY_BOATS = (SELLING, PRODUCING, LOADING, LATE)
 """Where a disc may add transport; with one for a sale, in the whole turn."""
+IN_TURN_ONLY = frozenset((TRANSPORT, COINS, PAY, ROUTE_DISC, SALE, CROP_DISC, *emperor.BIT))
+"""All discs that are used by themselves in a turn; the others stand for what is paid, or belong to a later phase."""
 ALWAYS = (TRANSPORT, COINS)
 """Discs that take nothing away from what a group has been sent for."""
 

@@ -47,12 +47,12 @@ def foods(s: Position, seat: int) -> set[Food]:
     return {food for food in found if food.far <= s.room_left(seat) and food.good not in s.foods}
 
 
-def goes_with(s: Position, seat: int, one: Food) -> bool:
+def goes_with(s: Position, seat: int, one: Food, there: set[Food]) -> bool:
     """Whether another food could complete the pair."""
     room, can_buy = s.room_left(seat), rural.can_buy(s, seat)
     return any(
         other.good != one.good and one.far + other.far <= room and one.bought + other.bought <= can_buy
-        for other in foods(s, seat)
+        for other in there
     )
 
 
@@ -76,7 +76,8 @@ def following(s: Position) -> Ended:
 
 def has_pair(s: Position, seat: int) -> bool:
     """Whether there are two different foods that could be supplied."""
-    return any(goes_with(s, seat, food) for food in foods(s, seat))
+    there = foods(s, seat)
+    return any(goes_with(s, seat, food, there) for food in there)
 
 
 def _with_disc(s: Position, seat: int) -> bool:
@@ -135,9 +136,8 @@ def _given(s: Position, seat: int, good: int) -> Ended:
 
 
 def _does_not_fit(s: Position, seat: int, food: Food) -> bool:
-    if food not in foods(s, seat):
-        return True
-    return not s.foods and not goes_with(s, seat, food)
+    there = foods(s, seat)
+    return food not in there or (not s.foods and not goes_with(s, seat, food, there))
 
 
 @RULES.act("give", SQUARE, at=LATE_FOOD, rule="5 E")

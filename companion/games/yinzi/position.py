@@ -341,6 +341,15 @@ class Position(Seated):
         """Whether that seat has a disc on a space of the advancements box that may be used in this turn."""
         return self.advanced[space] == seat and not self.fresh >> space & 1
 
+    def discs_of(self, seat: int) -> list[int]:
+        """Spaces of the advancements box with discs of a seat that may be used in this turn."""
+        advanced, fresh, found, space = self.advanced, self.fresh, [], -1
+        for _ in range(advanced.count(seat)):
+            space = advanced.index(seat, space + 1)
+            if not fresh >> space & 1:
+                found.append(space)
+        return found
+
     def use(self, seat: int, space: int) -> None:
         """A disc of the advancements box is used and goes home."""
         self.advanced[space] = NOTHING
