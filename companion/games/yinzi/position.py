@@ -81,7 +81,7 @@ DISCS: Final = Pool("discs", SEAT, _each(DISCS_EACH), bank="discs")
 PIECES: Final = Pool("commodities", SEAT, _each(COMMODITIES_EACH), bank="pieces")
 TIMBER: Final = Pool("resources", RESOURCE, lambda s: [WOOD_IN_BOX, STONE_IN_BOX], bank="resources")
 CARDS: Final = Pool("cards", CARD, lambda s: s.ed.card_counts, apart=True)
-SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="unseen_ships")
+SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="unseen_ships", told={})
 ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes), bank="unseen_routes", told={})
 
 

@@ -85,7 +85,8 @@ MOST_COUNTED: Final[Mapping[str, int]] = {
     "workers": 12, "food": 15, "warriors": 5, "taxes": 12, "boats": 12, **dict.fromkeys(LEVELS, 16), "markets": 99,
     "emissaries": 12, "unsold": 8, "war": 4 * ROUNDS, "routes": 60, **dict.fromkeys(DISCS_IN, A_SECTION),
 }  # fmt: skip
-CARGO: Final = ("none", "commodity", "tea", "salt", "food")
+CARGO: Final = (NONE, "commodity", "tea", "salt", "food")
+"""What lies on a slot of a ship."""
 
 PLACE: Final = Axis("place", lambda s: [str(place + 1) for place in range(len(s.seats))])
 """A place in an order of all seats."""
@@ -466,7 +467,7 @@ SETTINGS: Final = Settings(
 
 NOT_THERE: Final = {
     "level": "not-built", "stored": "not-built", "factory": "not-played", "stall": "no-slot", "cargo": "no-slot",
-    "envoys": "no-ship", "filled": "no-tile-there", "tally": "tally-later",
+    "envoys": "no-ship-there", "filled": "no-tile-there", "tally": "tally-later",
 }  # fmt: skip
 """Why there is no such setting now."""
 

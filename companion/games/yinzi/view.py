@@ -35,8 +35,6 @@ from companion.games.yinzi.stages import BY_THEMSELVES, COUNT
 
 LIES: Final = ("hidden", "shown", "built")
 """Where a factory's tile is."""
-CARGO: Final = ("none", "commodity", "tea", "salt", "food")
-"""What lies on a slot of a ship."""
 
 
 def view(s: Position, seat: int | None) -> dict[str, Any]:
@@ -148,7 +146,7 @@ def _berth(s: Position, berth: int) -> dict[str, Any]:
         "slots": [
             {
                 "wants": SHIPPED[asked],
-                "cargo": CARGO[s.cargo[first + slot]],
+                "cargo": settings.CARGO[s.cargo[first + slot]],
                 "from": _name(s.seats, s.shipper[first + slot]),
                 "cubes": _counted(s.seats, s.shipped[(first + slot) * count : (first + slot + 1) * count]),
             }
