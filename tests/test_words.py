@@ -69,7 +69,7 @@ def places() -> Iterator[tuple[Path, str, str]]:
 def known_in(path: Path) -> Mapping[str, Entry]:
     """The texts that a file can count on: a game's own and the general ones in its packages, elsewhere all."""
     for game_id in registry.metas():
-        if game_id.replace("-", "_") in path.parts:
+        if game_id.replace("-", "_") in path.relative_to(PACKAGE.parent).parts:
             return catalogue(LANGUAGES[0], game_id, press=True)
     return {key: entry for area in areas() for key, entry in read_area(area, LANGUAGES[0])[0].items()}
 

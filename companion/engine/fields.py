@@ -70,6 +70,8 @@ class Pool:
         bank: the field, counted by piece, from which pieces that people set come and to which they go back.
         told: the fields of which the refusal of more than there are tells how many they held, by its parameters; all
             but the bank, by their own names, when left out.
+        apart: whether each seat has pieces of its own, such as a deck of cards that no other draws from: ``contents``
+            are those of one seat, and all fields are tables by seat and piece.
     """
 
     name: str
@@ -77,6 +79,7 @@ class Pool:
     contents: Callable[[Any], Sequence[int]]
     bank: str = ""
     told: Mapping[str, str] | None = field(default=None, hash=False)
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,12 +33,14 @@ def accounts(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
             if field.counted is not None:
                 names[f"counted_{field.name}"] = field.counted
                 lines.append(f" if not counted_{field.name}(self): {field.name} = ()")
+        lines += [f" expected = contents_{place}(self)", " last = len(expected) - 1"]
+        if pool.apart:
+            lines.append(" for row in range(len(self.seats)):")
+        pad = " " * (2 if pool.apart else 1)
         lines += [
-            f" expected = contents_{place}(self)",
-            " last = len(expected) - 1",
-            " for piece, count in enumerate(expected):",
-            f"  found = {' + '.join(_found(field) for field in held)}",
-            f"  if found != count: raise lost(pool_{place}, self, piece, found, count)",
+            f"{pad}for piece, count in enumerate(expected):",
+            f"{pad} found = {' + '.join(_found(field, pool.apart) for field in held)}",
+            f"{pad} if found != count: raise lost(pool_{place}, self, piece, found, count)",
         ]
     for field in fields:
         if field.room is not None:
@@ -56,9 +58,11 @@ def accounts(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
     return "\n".join([*lines, " return None"]), names
 
 
-def _found(field: Field) -> str:
-    """An expression for how many pieces of the kind ``piece`` a field holds."""
+def _found(field: Field, apart: bool) -> str:
+    """An expression for how many pieces of the kind ``piece`` a field holds; in its ``row`` if they are ``apart``."""
     name = field.name
+    if apart:
+        return f"{name}[row * len(expected) + piece]"
     if field.shape == "number":
         where = f"last + 1 + {field.piece}" if (field.piece or 0) < 0 else f"{field.piece or 0}"
         return f"({name} if piece == {where} else 0)"
@@ -114,17 +118,20 @@ def held(state: Any, field: Field) -> list[int]:
 
 
 def unseen(state: Any, seat: int | None, pool: Pool) -> list[int]:
-    """How many of each piece of a pool are hidden from ``seat`` (``None``: anybody in the room)."""
+    """How many of each piece of a pool are hidden from ``seat`` (``None``: anybody in the room); of a pool that each
+    seat has apart, how many of its own."""
     found = list(pool.contents(state))
     for field in state.FIELDS:
         if field.pool is not pool:
             continue
-        if field.secret is None:
+        if field.secret is None and not pool.apart:
             found = [count - open_ for count, open_ in zip(found, held(state, field), strict=True)]
             continue
         table = getattr(state, field.name)
         for row, first, length in _rows(field, state):
-            if not field.secret(state, seat, row):
+            if pool.apart and row != seat:
+                continue
+            if field.secret is None or not field.secret(state, seat, row):
                 for piece in range(length):
                     found[piece] -= table[first + piece]
     return found
@@ -145,12 +152,12 @@ def check_points(state: Any) -> None:
 
 
 def deal_hidden(state: Any, seat: int | None, random: Random) -> None:
-    """Redistribute what ``seat`` cannot see: the hidden pieces of each pool are shuffled together and dealt again, as
-    many to each row as before; other hidden rows get values drawn for them.
+    """Redistribute what ``seat`` cannot see: the hidden pieces of each pool (of each seat, where these are apart) are
+    shuffled together and dealt again, as many to each row as before; other hidden rows get values drawn for them.
 
     What was there before makes no difference: the same generator deals the same to all states that look alike.
     """
-    unseen: dict[Pool, list[tuple[list[int], int, int]]] = {}
+    unseen: dict[tuple[Pool, int], list[tuple[list[int], int, int]]] = {}
     for field in state.FIELDS:
         if field.secret is None:
             continue
@@ -159,7 +166,7 @@ def deal_hidden(state: Any, seat: int | None, random: Random) -> None:
             if not field.secret(state, seat, row):
                 continue
             if field.pool is not None:
-                unseen.setdefault(field.pool, []).append((held, first, length))
+                unseen.setdefault((field.pool, row if field.pool.apart else 0), []).append((held, first, length))
             elif field.draw is not None:
                 held[first] = field.draw(state, row, random)
     for rows in unseen.values():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -188,9 +189,8 @@ def text(own: object) -> str:
 
 
 def copied(own: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of what ``check`` returned, which the caller may change."""
-    found: dict[str, Any] = {key: dict(own[key]) for key in ("names", "tints") if key in own}
-    return {**found, "borders": [list(border) for border in own["borders"]]} if own else {}
+    """A copy of what owners entered, of which nothing is shared."""
+    return deepcopy(dict(own))
 
 
 # --- editions ---

@@ -35,6 +35,16 @@ def shared_victory(state: State, record: Record) -> bool:
     return len(state.winners) > 1
 
 
+def most_points_alone(state: State, record: Record) -> bool:
+    """Nobody has as many points as whoever wins."""
+    return state.scores.count(max(state.scores)) == 1
+
+
+def tie_broken(state: State, record: Record) -> bool:
+    """Two have as many points, and the order decides."""
+    return not most_points_alone(state, record) and len(state.winners) == 1
+
+
 def victory(side: str, reason: str = "") -> Way:
     """That side wins, with a last score line of that reason; without one by the sums alone, a minor victory."""
 
@@ -58,6 +68,7 @@ ENDINGS: Final[Mapping[str, Mapping[str, Way]]] = {
         "minor victory of the Overlord": OVERLORD_MINOR,
         "tie": TIE,
     },
+    "yinzi": {"most points": most_points_alone, "a tie that the order breaks": tie_broken},
 }
 """Game → the ways it can end; each needs a record."""
 
@@ -207,6 +218,11 @@ PLANS: Final = (
     Plan("cards-on-the-table", "ming-voyages", SIDES, OVERLORD_MINOR, ON_TABLE),
     Plan("emperor-major-on-the-table", "ming-voyages", SIDES, EMPEROR_MAJOR, ON_TABLE, preferring(emperor=SAILING)),
     Plan("tie-on-the-table", "ming-voyages", ("overlord", "emperor"), TIE, ON_TABLE),
+    Plan("two-players", "yinzi", ("yellow", "red"), most_points_alone),
+    Plan("three-players", "yinzi", ("blue", "red", "green"), most_points_alone),
+    Plan("four-players", "yinzi", ("red", "yellow", "blue", "green"), most_points_alone),
+    Plan("two-tied", "yinzi", ("green", "blue"), tie_broken, {"rural-with-bonus": "open"}),
+    Plan("four-tied", "yinzi", ("green", "red", "blue", "yellow"), tie_broken),
 )
 
 

@@ -35,10 +35,10 @@ def lobby_of(phone: Phone, path: str) -> str:
 
 @pytest.mark.parametrize("meta", registry.metas().values(), ids=lambda meta: meta.id)
 def test_what_the_lobby_says_is_what_the_game_will_say(meta: Any) -> None:
-    """Every edition with every value of every option."""
+    """Every edition as it is, and with every value of every option."""
     game, found = registry.game(meta.id), set()
     for edition in meta.editions:
-        settings = [{name: value} for name, option in meta.options.items() for value in option.values]
+        settings = [{}, *({name: value} for name, option in meta.options.items() for value in option.values)]
         for options in settings:
             state = game.new_state(meta.colours[: meta.players[1]], options, edition)
             assert state.people_only == meta.for_people_only(edition, options), (edition, options)

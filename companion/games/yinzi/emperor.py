@@ -1,0 +1,127 @@
+"""Emperor's Undertakings: one to four workers in a box, and what the Emperor gives for it at the end of the round."""
+
+from __future__ import annotations
+
+from companion.engine.actions import Ended, Refusal
+from companion.games.yinzi import boats
+from companion.games.yinzi.develop import upgrade_refused
+from companion.games.yinzi.places import (
+    BOTTOM,
+    BOX_NAMED,
+    BOXES,
+    BRIDGE,
+    CANAL,
+    EAGER,
+    EMPEROR,
+    FACTORY,
+    FULL_BOX,
+    HELPER,
+    PALACE,
+    ROAD,
+    SAME,
+    TOP,
+)
+from companion.games.yinzi.position import Position
+from companion.games.yinzi.setup import raise_level
+from companion.games.yinzi.stages import ENDING, RESUME, REWARD_UPGRADE, REWARDED, RULES, SERVING
+
+STATIONS = EMPEROR
+SAME_USED, HELPER_USED, EAGER_USED = 1, 2, 4
+BIT = {SAME: SAME_USED, HELPER: HELPER_USED, EAGER: EAGER_USED}
+
+
+def missing(s: Position, seat: int, column: int, box: int, help_: int) -> Refusal | None:
+    """Why a group cannot fill a box with the discs used."""
+    if box != 0 and not help_ & SAME_USED and is_taken(s, seat, box):
+        return Refusal("taken")
+    workers = box + 1 - bool(help_ & HELPER_USED)
+    if not workers:
+        return Refusal("own-worker")
+    first = seat * 16
+    there = s.workers[first + column] + s.workers[first + BOTTOM]
+    if help_ & EAGER_USED:
+        there += s.workers[first + TOP]
+    return Refusal("no-workers") if min(there, FULL_BOX) < workers else None
+
+
+def is_taken(s: Position, seat: int, box: int) -> bool:
+    """Whether somebody else has workers there."""
+    return any(s.workers[other * 16 + PALACE + box] for other in range(len(s.seats)) if other != seat)
+
+
+@RULES.act("box", BOX_NAMED, at=SERVING, rule="5 B Emperor's Undertakings")
+def serve(s: Position, seat: int, box: int) -> Ended:
+    """Exactly so many workers go there: of the group first, then migrants."""
+    workers = box + 1
+    if s.help & HELPER_USED:
+        workers -= 1
+    s.box = PALACE + box
+    for station in (s.column, BOTTOM, TOP):
+        going = min(workers, s.workers[seat * 16 + station])
+        s.move(seat, station, s.box, going)
+        workers -= going
+    s.acted = 1
+    s.stage = ENDING
+    return RESUME
+
+
+@serve.unless()
+def _missing(s: Position, seat: int, box: int) -> Refusal | None:
+    return missing(s, seat, s.column, box, s.help)
+
+
+# --- the rewards (D IV), box by box, in turn order within one (ruling 39) ---
+
+COPPER = (2, 3, 4, 0)
+"""By box; the bridge gives a silver instead."""
+WITHOUT_ROUTE = 2
+"""Copper more if there is no route to take."""
+
+
+def begin_rewards(s: Position) -> Ended:
+    """All rewards, in order."""
+    s.queue = tuple(
+        box * len(s.seats) + seat
+        for box in range(len(BOXES))
+        for seat in s.order
+        if s.workers[seat * 16 + PALACE + box]
+    )
+    return next_reward(s)
+
+
+def next_reward(s: Position) -> Ended:
+    """The next reward."""
+    from companion.games.yinzi import routes  # noqa: PLC0415
+
+    while s.queue:
+        box, seat = divmod(s.queue[0], len(s.seats))
+        s.queue = s.queue[1:]
+        s.place = s.order.index(seat)
+        s.note("reward", seat=s.seats[seat], box=BOXES[box])
+        s.copper[seat] += COPPER[box]
+        station = PALACE + box
+        if station == ROAD:
+            if routes.any_discarded(s):
+                return routes.look(s, seat, reward=True)
+            s.copper[seat] += WITHOUT_ROUTE
+        elif station == CANAL:
+            boats.step(s, seat)
+        elif station == BRIDGE:
+            s.silver[seat] += 1
+            if any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
+                return s.ask(REWARD_UPGRADE, seat)
+    return REWARDED
+
+
+@RULES.act("upgrade", FACTORY, at=REWARD_UPGRADE, rule="5 D Bridge Building")
+def upgrade(s: Position, seat: int, factory: int) -> Ended:
+    """Another disc on an own factory, free."""
+    raise_level(s, seat, factory)
+    return next_reward(s)
+
+
+@upgrade.unless()
+def _no_upgrade(s: Position, seat: int, factory: int) -> Refusal | None:
+    return upgrade_refused(s, seat, factory)
+
+

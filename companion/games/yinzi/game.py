@@ -1,0 +1,132 @@
+"""Yínzi as the engine sees it: the contract's methods."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.engine.actions import Ended, Play, Refusal
+from companion.engine.declared_game import DeclaredGame, DeclaredState
+from companion.engine.inventory import unseen
+from companion.engine.own_boards import BOXED
+from companion.engine.terms import CHANCE, Action, Change
+from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup, tracking
+from companion.games.yinzi import view as views
+from companion.games.yinzi.actions import YinziTable, action_table
+from companion.games.yinzi.edition import boxed, check_own, packaged
+from companion.games.yinzi.meta import META
+from companion.games.yinzi.position import ROUTE_TILES, Position
+from companion.games.yinzi.stages import NEXT_ROUTE, RULES, TURN
+from companion.games.yinzi.turn_stages import IN_TURN
+
+
+class YinziState(Position, DeclaredState):
+    """A game of Yínzi in progress."""
+
+    __slots__ = ()
+
+    meta = META
+    prepare = setup.prepare
+    known_settings = settings.SETTINGS
+
+    def go_on(self, ended: int) -> None:
+        """Begin what follows that part of the game."""
+        flow.go_on(self, ended)
+
+    def begin_anew(self) -> None:
+        """Something has been set: nothing that was found before holds."""
+        super().begin_anew()
+        self._fields = None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Most points; of those tied whoever is earlier in the last order."""
+        return administration.winners(self)
+
+    def offered(self, seat: int, watcher: int | None) -> Sequence[Action]:
+        """Routes that may be turned up are all that the watcher has not seen: which of them lie among the discards
+        only those know who looked (ruling 38)."""
+        if seat == CHANCE and self.stage is NEXT_ROUTE and CHANCE in self.to_act:
+            there = unseen(self, watcher, ROUTE_TILES)
+            return tuple(play for play in self.table.of(setup.turn_route) if there[play.at[0]])
+        return super().offered(seat, watcher)
+
+    def turns_to(self, seat: int, action: Play) -> Iterator[Mapping[str, Change]]:
+        """Whoever is asked, or the turn for what a turn begins with."""
+        if seat in self.to_act:
+            yield from super().turns_to(seat, action)
+        elif self.stage in IN_TURN and TURN in action.kind.does and 0 <= seat < len(self.seats):
+            yield {"turn": self.seats[seat]}
+
+    def track(self) -> Ended:
+        """The people play by themselves from here on."""
+        return tracking.begin(self)
+
+    def stop_tracking(self) -> Ended:
+        """Every choice is entered again."""
+        return tracking.stop(self)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know."""
+        return super().view(seat) | views.view(self, seat)
+
+    def fit(self, was: Any, real: Mapping[str, Change]) -> Ended:
+        """Whether all fits together, and who is asked now."""
+        return fitting.fit(self, was, real)
+
+    def not_settable(self, word: str, *things: str) -> Refusal | None:
+        """Why something cannot be set now."""
+        return settings.not_settable(self, word, *things)
+
+
+class Yinzi(DeclaredGame[YinziState]):
+    """Yínzi for two to four players."""
+
+    meta = META
+    rules = RULES
+    state = YinziState
+
+    def edition(self, name: str, own: Mapping[str, Any] | None = None) -> Any:
+        """The tables of the edition; in that of the box those that owners have entered."""
+        return boxed(json.dumps(self.check_own(name, own or {}), sort_keys=True)) if name == BOXED else packaged(name)
+
+    def check_own(self, edition: str, own: Mapping[str, Any], partly: bool = False) -> dict[str, Any]:
+        """The tables that owners of the published box have entered, checked."""
+        return check_own(own) if self.check_edition(edition) == BOXED else super().check_own(edition, own, partly)
+
+    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
+        """Proper names of the board: provinces, and their squares by number, also where a factory covers several."""
+        ed = self.edition(self.check_edition(edition_name), own)
+        provinces = [(province["id"], province["names"]["en"]) for province in ed.source["provinces"]]
+        number = {square: n for there in ed.squares_of for n, square in enumerate(there, 1)}
+        found = {f"province:{province}": name for province, name in provinces}
+        for square, name in enumerate(ed.squares):
+            found[f"square:{name}"] = f"{provinces[ed.province_of[square]][1]} {number[square]}"
+        for way, name in zip(ed.sites, ed.site_ids, strict=True):
+            squares = "+".join(str(number[square]) for square in way)
+            short = settings.site(ed, way)
+            found[f"site:{name}"] = found[f"site:{short}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
+        return found
+
+    def table(self, ed: Any) -> YinziTable:
+        """All actions of an edition, with lists of them ready."""
+        return action_table(ed)
+
+    def data(self, edition_name: str | None = None) -> dict[str, Any]:
+        """Every table of the edition."""
+        return dict(self.edition(self.check_edition(edition_name)).source)
+
+    def geometry(
+        self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
+    ) -> Mapping[str, Any]:
+        """The board in mm, as in the edition's data file."""
+        source: Mapping[str, Any] = self.edition(self.check_edition(edition), own).source
+        return source
+
+    def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
+        """Taxes, food, a war, or the score sheet."""
+        return score_position.score(given, self.edition(self.check_edition(edition_name)))
+
+
+GAME: Final = Yinzi()

@@ -1,0 +1,229 @@
+"""Supply Ships: commodities, tea and pairs of salt for a silver each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.actions import Ended, Play, Plays, Refusal
+from companion.engine.fields import NOTHING
+from companion.games.yinzi import groups, sailing
+from companion.games.yinzi.edition import SEA
+from companion.games.yinzi.goods import SALT, SHIPPED
+from companion.games.yinzi.goods import TEA as TEA_GOOD
+from companion.games.yinzi.places import (
+    COMMODITY,
+    EMPTY,
+    FACTORY,
+    HOLD_NAMED,
+    HOLDS,
+    SALT_DISC,
+    SALT_PAIR,
+    SPACE,
+    SQUARE,
+    TEA,
+)
+from companion.games.yinzi.position import Position
+from companion.games.yinzi.stages import LOADING, PAIR, RULES
+
+TEA_WANTED = SHIPPED.index("tea")
+BY_DISC = -1
+"""Instead of the square of a cube of salt: that of a disc."""
+
+
+def wanted(s: Position, hold: int) -> int:
+    """What an empty slot asks for; ``NOTHING`` if there is no such slot, or it is taken."""
+    berth, slot = divmod(hold, HOLDS)
+    if berth >= len(s.ship) or s.ship[berth] == NOTHING or s.cargo[hold] != EMPTY:
+        return NOTHING
+    slots = s.ed.ships[s.ship[berth]].slots
+    return slots[slot] if slot < len(slots) else NOTHING
+
+
+def to_sea(s: Position, square: int) -> int:
+    """Transport from a square to any ship."""
+    return s.ed.away[s.ed.province_of[square]][SEA]
+
+
+def _left(s: Position, seat: int) -> bool:
+    return groups.available(s, seat, s.column, s.box) > 0
+
+
+def salts(s: Position, seat: int, room: int) -> list[int]:
+    """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
+    found = [(square, to_sea(s, square)) for square, good in s.fields_of(seat) if good == SALT]
+    if s.has(seat, SALT_DISC):
+        found.append((BY_DISC, 0))
+    if s.foods:
+        return [place for place, far in found if far <= room]
+    return [
+        place
+        for place, far in found
+        if any(
+            far + other_far <= room
+            for other, other_far in found
+            if other != place or (place != BY_DISC and s.cubes_on(place) > 1)
+        )
+    ]
+
+
+def of_no_use(s: Position, seat: int) -> Refusal | None:
+    """Why nothing could be shipped."""
+    found = next(_offers(s, seat, s.within_reach(seat)), None)
+    return None if found is not None else Refusal("nothing-to-ship")
+
+
+def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
+    """Everything that could be put aboard with one worker and so much transport."""
+    one, count = s.table.one, len(s.ed.factories)
+    stored = [
+        (factory, s.ed.factories[factory].commodity)
+        for factory, there in enumerate(s.stored[seat * count : (seat + 1) * count])
+        if there and s.ed.away[s.province_at(factory)][SEA] <= room
+    ]
+    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and to_sea(s, square) <= room]
+    salt = bool(salts(s, seat, room))
+    if not (stored or tea or salt):
+        return
+    for hold in range(len(s.cargo)):
+        asked = wanted(s, hold)
+        if asked == NOTHING:
+            continue
+        if asked == TEA_WANTED:
+            for square in tea:
+                yield one(load_tea, hold, square)
+        else:
+            for factory, commodity in stored:
+                if commodity == asked:
+                    yield one(load, hold, factory)
+        if salt:
+            yield one(load_salt, hold)
+
+
+def plays(s: Position, seat: int) -> Plays:
+    """All that can be put aboard now."""
+    if not _left(s, seat):
+        return ()
+    found: list[Play] = list(_offers(s, seat, s.room_left(seat)))
+    return tuple(found)
+
+
+def _put(s: Position, seat: int, hold: int, what: int) -> Ended:
+    s.cargo[hold] = what
+    s.shipper[hold] = seat
+    s.silver[seat] += 1
+    return sailing.sail_if_full(s, hold // HOLDS)
+
+
+@RULES.act("load", HOLD_NAMED, FACTORY, at=LOADING, rule="5 B Supply Ships")
+def load(s: Position, seat: int, hold: int, factory: int) -> Ended:
+    """A commodity goes from a factory to the slot that asks for it."""
+    groups.spend(s, seat)
+    s.moved += s.ed.away[s.province_at(factory)][SEA]
+    s.stored[seat * len(s.ed.factories) + factory] -= 1
+    s.hold[hold] = seat
+    return _put(s, seat, hold, COMMODITY)
+
+
+@RULES.act("tea", HOLD_NAMED, SQUARE, at=LOADING, rule="5 B Supply Ships")
+def load_tea(s: Position, seat: int, hold: int, square: int) -> Ended:
+    """Tea goes from a field to the slot that asks for it."""
+    groups.spend(s, seat)
+    s.moved += to_sea(s, square)
+    s.take_cube(square)
+    s.shipped[hold * len(s.seats) + seat] += 1
+    return _put(s, seat, hold, TEA)
+
+
+@RULES.act("salt", HOLD_NAMED, at=LOADING, rule="5 B Supply Ships")
+def load_salt(s: Position, seat: int, hold: int) -> Ended:
+    """Two cubes of salt go to any empty slot."""
+    groups.spend(s, seat)
+    s.slot = hold
+    return _next_salt(s, seat)
+
+
+def _next_salt(s: Position, seat: int) -> Ended:
+    """Ask for a cube of the pair, unless there is no choice."""
+    found = salts(s, seat, s.room_left(seat))
+    there = sum(1 if place == BY_DISC else s.cubes_on(place) for place in found)
+    if len(found) > 1 and there + len(s.foods) > 2:
+        return s.ask_in_between(PAIR, seat)
+    return give_disc(s, seat, SALT_DISC) if found[0] == BY_DISC else give(s, seat, found[0])
+
+
+def _given(s: Position, seat: int) -> Ended:
+    s.foods = (*s.foods, SALT)
+    if len(s.foods) < 2:
+        return _next_salt(s, seat)
+    hold, s.slot, s.foods = s.slot, NOTHING, ()
+    return _put(s, seat, hold, SALT_PAIR)
+
+
+@RULES.act("give", SQUARE, at=PAIR, rule="5 B Supply Ships")
+def give(s: Position, seat: int, square: int) -> Ended:
+    """A cube of the pair comes from that field."""
+    s.moved += to_sea(s, square)
+    s.take_cube(square)
+    s.shipped[s.slot * len(s.seats) + seat] += 1
+    return _given(s, seat)
+
+
+@RULES.act("give-disc", SPACE, at=PAIR, rule="5 B Supply Ships")
+def give_disc(s: Position, seat: int, space: int) -> Ended:
+    """A disc is half of the pair, without transport."""
+    s.use(seat, space)
+    return _given(s, seat)
+
+
+@give.unless("no-pair")
+def _no_such_salt(s: Position, seat: int, square: int) -> bool:
+    return square not in salts(s, seat, s.room_left(seat))
+
+
+@give_disc.unless("no-pair")
+def _no_salt_disc(s: Position, seat: int, space: int) -> bool:
+    return space != SALT_DISC or BY_DISC not in salts(s, seat, s.room_left(seat))
+
+
+@load.unless("no-workers")
+@load_tea.unless("no-workers")
+def _no_workers(s: Position, seat: int, hold: int, _thing: int) -> bool:
+    return not _left(s, seat)
+
+
+@load_salt.unless("no-workers")
+def _no_workers_for_salt(s: Position, seat: int, hold: int) -> bool:
+    return not _left(s, seat)
+
+
+@load.unless()
+def _not_loaded(s: Position, seat: int, hold: int, factory: int) -> Refusal | None:
+    asked = wanted(s, hold)
+    if asked in (NOTHING, TEA_WANTED) or asked != s.ed.factories[factory].commodity:
+        return Refusal("not-wanted")
+    if not s.stored[seat * len(s.ed.factories) + factory]:
+        return Refusal("no-commodity")
+    cost, room = s.ed.away[s.province_at(factory)][SEA], s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+
+
+@load_tea.unless()
+def _no_tea(s: Position, seat: int, hold: int, square: int) -> Refusal | None:
+    if wanted(s, hold) != TEA_WANTED:
+        return Refusal("not-wanted")
+    if s.planted[square] != seat or s.good_on(square) != TEA_GOOD:
+        return Refusal("no-tea")
+    cost, room = to_sea(s, square), s.room_left(seat)
+    return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
+
+
+@load_salt.unless("no-slot")
+def _no_slot(s: Position, seat: int, hold: int) -> bool:
+    return wanted(s, hold) == NOTHING
+
+
+@load_salt.unless("no-pair")
+def _no_salt(s: Position, seat: int, hold: int) -> bool:
+    return not salts(s, seat, s.room_left(seat))
+
+

@@ -1,0 +1,1 @@
+"""Yínzi: the rulebook and the rulings, tested."""

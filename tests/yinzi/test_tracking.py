@@ -1,0 +1,203 @@
+"""Depth ``scorekeeper``: the app calls rounds and phases, reckons from what has been counted, and fills the sheet."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.engine.chance import SeededChance
+from companion.engine.errors import ImpossiblePosition
+from companion.engine.play import play, random_chooser
+from companion.engine.terms import CHANCE, TABLE
+from companion.games.yinzi.game import GAME, YinziState
+from companion.games.yinzi.stages import CHOOSE_BONUS, COUNT, ENVOY, FEEDING, GIVE, LAST, LATE_FOOD, OVER, TRACK, TURN
+from tests.yinzi.positions import at, moment
+
+KEEP, ENTER = {"depth": "scorekeeper"}, {"depth": "full"}
+PHASES = (
+    "setup", "bonus", "actions", "feed", "war", "disasters", "routes", "emperor", "tax", "late", "administration",
+)  # fmt: skip
+
+
+def tracked(*phases: str, players: int = 3) -> YinziState:
+    """A game that people play by themselves from the set-up on, in the phase that was named last."""
+    state = GAME.new_state(GAME.meta.colours[:players])
+    state.adjust(KEEP)
+    for phase in phases:
+        while state.phase != phase:
+            do(state, "phase-over")
+    return state
+
+
+def do(state: YinziState, text: str) -> None:
+    state.apply(TABLE, state.parse(text))
+
+
+def test_rounds_and_phases_are_called() -> None:
+    state = tracked()
+    called = []
+    while state.stage is TRACK:
+        called.append((state.round, state.phase))
+        do(state, "phase-over")
+    rounds = [(number, phase) for number in range(1, 5) for phase in PHASES[1:]]
+    assert called == [(1, "setup"), *rounds]
+    assert (state.stage, state.to_act, state.phase) == (COUNT, (TABLE,), "end")
+
+
+def test_turns_are_called_in_the_order_that_was_set() -> None:
+    state = tracked("bonus")
+    state.adjust({"order 1": "blue", "order 3": "red"})
+    called = []
+    for _ in range(4):
+        called.append(state.seats[state.turn])
+        do(state, "next")
+    assert called == ["blue", "yellow", "red", "blue"]
+    state.adjust({"turn": "red"})
+    assert state.seats[state.turn] == "red"
+
+
+def test_food_that_is_missing_is_misfortune() -> None:
+    """Eleven workers and three food (example C1)."""
+    state = tracked("feed")
+    state.adjust({"tally red workers": 11, "tally red food": 3, "tally blue workers": 6, "tally blue food": 2})
+    assert state.view(None)["tracking"]["hungry"] == {"red": 1, "yellow": 0, "blue": 0}
+    do(state, "phase-over")
+    assert state.misfortune == [1, 0, 0]
+
+
+def test_a_war_brings_glories() -> None:
+    """Six symbols against two, three and three: the leftmost of the threes is first (example D1)."""
+    state = tracked("war")
+    state.adjust({"symbols": 6, "tally red warriors": 2, "tally yellow warriors": 3, "tally blue warriors": 3})
+    state.adjust({"slot 1": "blue"})
+    assert state.view(None)["tracking"]["glories"] == {"blue": 4, "yellow": 2}
+    do(state, "phase-over")
+    assert state.glory == [0, 2, 4]
+
+
+def test_taxes_are_paid() -> None:
+    """Two silver are due of one, and five copper at ten (example D5)."""
+    state = tracked("tax")
+    state.adjust({"rate": 10, "silver red": 1, "copper red": 5, "tally red taxes": 9, "tally blue taxes": 5})
+    do(state, "phase-over")
+    assert (state.silver[0], state.copper[0], state.misfortune[0]) == (0, 0, 1)
+    assert state.copper[2] == 4
+
+
+def test_what_was_counted_is_asked_anew_each_round() -> None:
+    state = tracked("feed")
+    state.adjust({"tally red workers": 3, "tally red food": 1})
+    tracked_on = [one.name for one in state.settings() if one.name.startswith("tally")]
+    assert tracked_on == [f"tally {seat} {what}" for seat in state.seats for what in ("workers", "food")]
+    for _ in PHASES[3:]:
+        do(state, "phase-over")
+    assert (state.round, state.phase, any(state.tally)) == (2, "bonus", False)
+
+
+def test_the_score_sheet() -> None:
+    state = tracked("administration")
+    state.adjust({"round": 4})
+    do(state, "phase-over")
+    assert not [one.name for one in state.settings() if one.name.startswith("planted")]
+    state.adjust({
+        "rate": 10, "silver red": 3, "copper red": 21, "misfortune red": 2, "tally red boats": 5,
+        "tally red level-1": 1, "tally red level-2": 1, "tally red level-3": 1, "tally red markets": 9,
+        "tally red emissaries": 2, "tally red unsold": 1, "tally red war": 6, "tally red routes": 5,
+        "tally red discs-economy": 2, "tally blue discs-economy": 2, "tally blue discs-war": 1,
+        "copper yellow": 0, "copper blue": 0,
+    })  # fmt: skip
+    do(state, "counted")
+    found = {line.reason: line.points for line in state.lines if line.seat == 0}
+    assert found == {
+        "boats": 10, "factories": 10, "markets": 9, "emissaries": 2, "unsold": 1, "war": 6, "routes": 5,
+        "advancements": 1, "silver": 5, "misfortune": -4,
+    }  # fmt: skip
+    assert state.points == [45, 0, 3]
+    assert (state.stage, state.winners) == (OVER, (0,))
+
+
+def test_a_tie_is_for_the_earlier_one() -> None:
+    state = tracked("administration")
+    state.adjust({"round": 4, "order 1": "blue", "order 3": "red"})
+    do(state, "phase-over")
+    do(state, "counted")
+    assert state.winners == (2,)
+
+
+def test_glories_are_on_the_sheet() -> None:
+    state = tracked("war")
+    state.adjust({"tally red warriors": 2})
+    do(state, "phase-over")
+    state.adjust({"round": 4})
+    while state.stage is TRACK:
+        do(state, "phase-over")
+    assert state.view(None)["tracking"]["sheet"]["red"]["war"] == 4
+
+
+@pytest.mark.parametrize("stage", [TURN, GIVE, LATE_FOOD, ENVOY, FEEDING, LAST], ids=lambda stage: stage.name)
+def test_people_may_play_on_by_themselves_at_any_time(stage: object) -> None:
+    """Everything still adds up, and what only a turn knows is forgotten."""
+    state = at(stage)
+    phase = state.phase
+    state.adjust(KEEP)
+    GAME.audit(state)
+    assert state.phase == phase
+    assert not any(state.hand)
+    assert state.to_act == (TABLE,)
+    while state.to_act:
+        do(state, "phase-over" if state.stage is TRACK else "counted")
+    assert state.winners
+
+
+def test_every_choice_is_entered_again_before_a_round() -> None:
+    """The hands are drawn anew, and the game can be played to its end."""
+    state = moment(lambda s: s.stage is TURN and s.round == 2)
+    state.adjust(KEEP)
+    with pytest.raises(ImpossiblePosition) as error:
+        state.adjust(ENTER)
+    assert error.value.key == "impossible.depth-round"
+    while state.phase != "bonus":
+        do(state, "phase-over")
+    state.adjust({"order 1": "blue", "order 2": "red", "order 3": "yellow"})
+    state.adjust(ENTER)
+    GAME.audit(state)
+    assert (state.chance_source, state.round) == ("cards", 3)
+    chance = SeededChance(3)
+    while state.to_act == (CHANCE,):
+        state.apply(CHANCE, chance.choose(state))
+    assert (state.stage, state.to_act) == (CHOOSE_BONUS, (2,))
+    assert all(state.cards_of(seat) == 3 for seat in range(3))
+    play(state, chance, [random_chooser(3)] * 3)
+    assert state.is_over
+
+
+def test_without_cards_for_the_rounds_to_come_it_is_refused() -> None:
+    state = tracked("bonus")
+    state.adjust({"market huguang": "market-1"})
+    with pytest.raises(ImpossiblePosition) as error:
+        state.adjust(ENTER)
+    assert error.value.key == "impossible.depth-board"
+    state = moment(lambda s: s.stage is CHOOSE_BONUS and s.round == 4)
+    state.adjust(KEEP)
+    counts = zip(state.ed.card_ids, state.ed.card_counts, strict=True)
+    state.adjust({f"played red {card}": count for card, count in counts})
+    with pytest.raises(ImpossiblePosition) as error:
+        state.adjust(ENTER)
+    assert error.value.key == "impossible.depth-cards"
+
+
+def test_before_the_first_round_the_set_up_begins_again() -> None:
+    state = tracked("setup")
+    state.adjust(ENTER)
+    chance = SeededChance(1)
+    play(state, chance, [random_chooser(1)] * 3)
+    assert state.is_over
+
+
+def test_a_phase_may_be_called_again() -> None:
+    state = tracked("war")
+    state.adjust({"phase": "feed", "round": 2})
+    assert (state.round, state.phase) == (2, "feed")
+    luck = random.Random(1)
+    assert state.sample(0, luck).view(0) == state.view(0)
