@@ -118,7 +118,9 @@ LABELS = (
     "print.sheet-of-table",
 )  # fmt: skip
 """What the README tells people to tap; it may leave out the end of a label."""
-OTHERWISE_BOLD = {"Ming-Dynastie", "The Ming Voyages", "Yínzi", "scorekeeper", "guided", "digital", "Correcting mistakes."}
+OTHERWISE_BOLD = {
+    "Ming-Dynastie", "The Ming Voyages", "Yínzi", "scorekeeper", "guided", "digital", "Correcting mistakes."
+}  # fmt: skip
 
 
 def test_labels_and_prompts_are_those_on_the_phone() -> None:

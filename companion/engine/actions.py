@@ -181,6 +181,23 @@ class Stage(Generic[P]):
         self.thrown = thrown
         return thrown
 
+    def draws_by(self, weights: Callable[[P], Sequence[int]], act: AnyAct) -> None:
+        """Declare that chance draws one of an act's actions, in their order each with such a weight; 0 rules it out."""
+
+        def outcomes(s: P) -> Outcomes:
+            plays = s.table.of(act)
+            return [(plays[place], weight) for place, weight in enumerate(weights(s)) if weight]
+
+        def thrown(s: P, share: float) -> Play:
+            found = weights(s)
+            upto, place = int(share * sum(found)), 0
+            while upto >= found[place]:
+                upto -= found[place]
+                place += 1
+            return s.table.of(act)[place]
+
+        self.outcomes, self.thrown = outcomes, thrown
+
 
 def _nothing(_s: object) -> Outcomes:
     return ()

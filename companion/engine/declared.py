@@ -60,7 +60,8 @@ class Declared:
         them."""
         for field in self.FIELDS:
             if field.shape == "table":
-                setattr(self, field.name, [field.start] * prod(axis.size(self) for axis in field.axes))
+                table = [field.start] * prod(axis.size(self) for axis in field.axes)
+                setattr(self, field.name, tuple(table) if field.seldom else table)
             elif field.shape == "record":
                 setattr(self, field.name, [])
             elif field.shape != "shared":
@@ -86,6 +87,7 @@ class Declared:
                 found = list(found)
             if field.shape == "table":
                 whole_numbers(found, where, len(getattr(self, field.name)))
+                found = tuple(found) if field.seldom else found
             elif field.shape == "trail":
                 whole_numbers(found, where, len(found))
                 found = tuple(found)
@@ -125,9 +127,10 @@ def declared(cls: type[T]) -> type[T]:
 
 def _clone(fields: Sequence[Field]) -> tuple[str, dict[str, Any]]:
     """The source of ``clone``: copies of lists (slices of them take a fifth longer), and everything else as it is."""
+    own = [field.shape in ("table", "record") and not field.seldom for field in fields]
     copied = [
-        f" copy.{field.name} = self.{field.name}{'.copy()' if field.shape in ('table', 'record') else ''}"
-        for field in fields
+        f" copy.{field.name} = self.{field.name}{'.copy()' if copies else ''}"
+        for field, copies in zip(fields, own, strict=True)
     ]
     lines = ["def clone(self):", " copy = new(self.__class__)", *copied, " return copy"]
     return "\n".join(lines), {"new": object.__new__}

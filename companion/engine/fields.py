@@ -100,6 +100,7 @@ class Field:
     draw: Draw | None = None
     write: Callable[[Any], Any] | None = None
     read: Callable[[Any], Any] | None = None
+    seldom: bool = False
 
     @property
     def never_negative(self) -> bool:
@@ -158,6 +159,17 @@ def counts(
 def places(axis: Axis, *, holds: Axis, pool: Pool | None = None, start: int = NOTHING) -> list[int]:
     """What lies at each place: a number along ``holds``, or ``NOTHING``; with a ``pool``, one of its pieces."""
     return cast("list[int]", _field(Field(shape="table", axes=(axis,), holds=holds, pool=pool, start=start)))
+
+
+def seldom(table: list[int]) -> tuple[int, ...]:
+    """One of these tables if it seldom changes: a tuple, which copies share and ``changed`` replaces."""
+    declared: Field = cast("Any", table).metadata[DECLARED]
+    return cast("tuple[int, ...]", _field(dataclasses.replace(declared, seldom=True)))
+
+
+def changed(table: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The same table with another value at one place."""
+    return (*table[:place], value, *table[place + 1 :])
 
 
 def staged(rules: Any, start: Any) -> Any:

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.engine.actions import Ended, Play, Stage
 from companion.engine.declared import Declared, declared
@@ -20,6 +20,7 @@ from companion.engine.fields import Axis, number, numbers, passing, score_lines,
 from companion.engine.ruled import UNASKED
 from companion.engine.terms import CHANCE, Note, ScoreLine
 
+Table = TypeVar("Table", list[int], tuple[int, ...])
 SEAT: Final = Axis("seat", lambda s: s.seats)
 
 
@@ -60,7 +61,7 @@ class Seated(Declared):
         hidden = [field.secret for field in self.FIELDS if field.pool is None and field.secret is not None]
         return tuple(seat for seat in range(len(self.seats)) if any(secret(self, None, seat) for secret in hidden))
 
-    def of_seat(self, table: list[int], seat: int) -> list[int]:
+    def of_seat(self, table: Table, seat: int) -> Table:
         """A copy of a seat's row of a table with a row for each seat."""
         length = len(table) // len(self.seats)
         return table[seat * length : (seat + 1) * length]

@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from companion.engine.balance import most_ever, most_now
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING, Axis, Field
+from companion.engine.fields import NOTHING, Axis, Field, changed
 from companion.engine.terms import Change, Setting
 from companion.engine.validation import not_known, text_of
 
@@ -155,7 +155,11 @@ class Settable:
         if self.put is not None:
             self.put(s, *label.at, value)
         elif self.field and self.axes:
-            getattr(s, self.field)[label.place] = value
+            table = getattr(s, self.field)
+            if isinstance(table, tuple):
+                setattr(s, self.field, changed(table, label.place, value))
+            else:
+                table[label.place] = value
         elif self.field:
             setattr(s, self.field, value)
 

@@ -32,8 +32,8 @@ def furnish(state: YinziState, luck: random.Random) -> YinziState:
     for space in range(24):
         seat = luck.choice(seats)
         if state.advanced[space] < 0 and state.discs[seat] > 4 and luck.random() < 0.3:
-            state.discs[seat] -= 1
-            state.advanced[space] = seat
+            state.put_disc(seat, space)
+            state.fresh = 0
     places = len(state.abroad) // len(state.seats)
     for place in range(places):
         seat = luck.choice(seats)
@@ -66,13 +66,11 @@ def _build(state: YinziState, luck: random.Random) -> None:
             state.face_up[factory] = 2
             for square in state.ed.sites[site]:
                 state.under[square] = factory
-            state.discs[seat] -= 1
-            state.levels[seat * count + factory] = 1
+            state.change_level(seat, factory, 1)
         owner = state.owner(factory)
         if owner >= 0:
             more = min(luck.choice((0, 0, 1, 2)), 3 - state.level(factory), state.discs[owner])
-            state.discs[owner] -= more
-            state.levels[owner * count + factory] += more
+            state.change_level(owner, factory, more)
             seat = luck.choice(seats)
             if state.in_store(factory) < state.level(factory) and state.pieces[seat] and luck.random() < 0.4:
                 state.pieces[seat] -= 1

@@ -15,7 +15,7 @@ import pytest
 from companion.engine.actions import Stage
 from companion.engine.chance import SeededChance
 from companion.engine.errors import IllegalAction
-from companion.engine.fields import NOTHING, Pool
+from companion.engine.fields import NOTHING, Pool, changed
 from companion.engine.inventory import held
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import position, stages
@@ -128,12 +128,12 @@ def table(players: int = 3, round_: int = 1) -> YinziState:
     """A game whose set-up and phase A are over, with nothing on the board; red is first, then yellow, and so on."""
     s = wander(new(players), 1, at_stage(stages.TURN))
     for name in ("tile", "planted", "doubled", "under", "stall", "hold", "shipper", "advanced", "card_on"):
-        setattr(s, name, [NOTHING] * len(getattr(s, name)))
+        fill(s, name, NOTHING)
     for name in (
         "rural", "face_up", "levels", "stored", "store", "cargo", "shipped", "envoys", "workers", "taxed",
         "silver", "boat", "pile", "gone", "played", "hand",
     ):  # fmt: skip
-        setattr(s, name, [0] * len(getattr(s, name)))
+        fill(s, name, 0)
     s.copper = [4] * players
     s.order = tuple(range(players))
     s.bonus = [NOTHING] * 6
@@ -145,6 +145,12 @@ def table(players: int = 3, round_: int = 1) -> YinziState:
     s.stage = stages.TURN
     s.fresh_turn()
     return settle(s)
+
+
+def fill(s: YinziState, name: str, value: int) -> None:
+    """The same value everywhere in a table."""
+    held = getattr(s, name)
+    setattr(s, name, type(held)([value] * len(held)))
 
 
 def settle(s: YinziState) -> YinziState:
@@ -220,7 +226,7 @@ def found(s: YinziState, colour: str, factory: str, site: str, level: int = 1) -
     s.face_up[here] = 2
     for square in ED.sites[place]:
         s.under[square] = here
-    s.levels[seat(s, colour) * len(ED.factories) + here] = level
+    s.levels = changed(s.levels, seat(s, colour) * len(ED.factories) + here, level)
 
 
 def show(s: YinziState, *factories: str) -> None:
@@ -271,7 +277,7 @@ def workers(s: YinziState, colour: str) -> dict[str, int]:
 def disc(s: YinziState, colour: str, *spaces: str) -> None:
     """Discs of the advancements box."""
     for space in spaces:
-        s.advanced[SPACES.index(space)] = seat(s, colour)
+        s.advanced = changed(s.advanced, SPACES.index(space), seat(s, colour))
 
 
 def linger(s: YinziState, colour: str = "red") -> None:
@@ -372,15 +378,13 @@ def routes(s: YinziState, *tops: str, discards: tuple[str, ...] = ()) -> None:
     numbers = [ED.route_ids.index(route) for route in tops]
     free = [n for n in range(len(ED.routes)) if ED.route_ids[n] not in (*tops, *discards) and ED.routes[n].disaster < 0]
     s.top = (numbers + free)[: len(s.top)]
-    s.discards = [0] * len(ED.routes)
-    for route in discards:
-        s.discards[ED.route_ids.index(route)] = 1
+    s.discards = tuple(int(route in discards) for route in ED.route_ids)
 
 
 def own_route(s: YinziState, colour: str, route: str) -> None:
     """An open tile in front of a player."""
     number = ED.route_ids.index(route)
-    s.open_routes[seat(s, colour) * len(ED.routes) + number] = 1
+    s.open_routes = changed(s.open_routes, seat(s, colour) * len(ED.routes) + number, 1)
     s.top = [other if other != number else _other_route(s) for other in s.top]
 
 

@@ -72,8 +72,7 @@ def wealthy(players: int, round_: int = 1) -> YinziState:
             if s.under[square] >= 0 or (ED.printed[square] < 0 and s.tile[square] < 0):
                 s.planted[square] = s.doubled[square] = -1
     luck = random.Random(players)
-    for space in range(24):
-        s.advanced[space] = luck.randrange(players)
+    s.advanced = tuple(luck.randrange(players) for _ in range(24))
     raw(s, "red", "huguang-2", "nanzhili-1")
     raw(s, "yellow", "zhejiang-1", "jiangxi-4")
     if round_ > 1:

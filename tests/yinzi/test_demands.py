@@ -47,4 +47,4 @@ def test_as_if_everything_were_tried(pieces: tuple[str, ...]) -> None:
             all(meets(piece, unit) for piece, unit in zip(pieces, chosen, strict=True))
             for chosen in permutations(units(have), len(pieces))
         )
-        assert can_meet([DEMANDED.index(piece) for piece in pieces], have) == tried, have
+        assert can_meet(tuple(DEMANDED.index(piece) for piece in pieces), have) == tried, have

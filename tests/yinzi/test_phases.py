@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import stages
 from companion.games.yinzi.edition import DISASTERS
@@ -501,7 +502,7 @@ def test_own_tiles_may_be_filled_in_part() -> None:
     do(s, "answer food-1 1", "give huguang-1")
     assert won(s, "red") == {"food-1"}
     assert purse(s, "red") == (6, 0)  # ruling 10
-    assert s.route_cubes == [0] * len(s.route_cubes)
+    assert not any(s.route_cubes)
 
 
 def test_food_is_bought_for_an_own_tile() -> None:
@@ -833,7 +834,7 @@ def test_every_line_of_the_score_sheet() -> None:
     abroad(s, "red", "europe", 1)
     s.emissaries[0] = 2
     s.glory[0], s.glories[0] = 6, 2
-    s.won_routes[ED.route_ids.index("fine-2")] = 1
+    s.won_routes = changed(s.won_routes, ED.route_ids.index("fine-2"), 1)
     own_route(s, "red", "plain-1")
     found(s, "yellow", "yellow-paper", "jiangxi-8+jiangxi-12", 1)
     disc(s, "red", "japan", "korea", "economy-rice")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from companion.engine.actions import Ended, Play, Plays, Thing
+from companion.engine.actions import Ended, Plays, Thing
 from companion.engine.terms import CHANCE, Change
 from companion.games.ming_dynastie import members
 from companion.games.ming_dynastie.position import (
@@ -125,24 +125,6 @@ def wait_for_card(s: Position, province: int) -> None:
     s.slot = province
     s.stage = TURN_CARD
     s.to_act = (CHANCE,)
-
-
-@TURN_CARD.draws
-def outcomes(s: Position) -> list[tuple[Play, int]]:
-    """The cards that may be turned up, weighted by how many of each transport the deck still holds."""
-    turns = s.table.of(turn_up)
-    return [(turns[card], count) for card, count in enumerate(s.deck) if count]
-
-
-@TURN_CARD.throws
-def at_share(s: Position, share: float) -> Play:
-    """The transport of the card at that share of the deck, transport by transport."""
-    upto = int(share * sum(s.deck))
-    card = 0
-    while upto >= s.deck[card]:
-        upto -= s.deck[card]
-        card += 1
-    return s.table.of(turn_up)[card]
 
 
 @RULES.act("turn", MOVEMENT_CARD, at=TURN_CARD, rule="2.1")

@@ -3,11 +3,11 @@ be too slow. The conditions stand beside their rules; a test compares these list
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.engine.actions import ActionTable, Play, Plays
+from companion.engine.actions import ActionTable, AnyAct, Play, Plays
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import (
     advance,
@@ -34,7 +34,7 @@ from companion.games.yinzi import (
     war,
 )
 from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, BARE
-from companion.games.yinzi.goods import CROP_GOOD, RURAL_GOODS, SALT
+from companion.games.yinzi.goods import CROP_GOOD, FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS, SALT, SALT_TILE
 from companion.games.yinzi.places import (
     A_SECTION,
     BOTTOM,
@@ -45,6 +45,7 @@ from companion.games.yinzi.places import (
     PALACE,
     PRODUCE,
     RESOURCES,
+    SALT_DISC,
     SHIPS,
     STONE,
     TRANSPORT,
@@ -68,6 +69,7 @@ from companion.games.yinzi.stages import (
     LATE_FOOD,
     LOADING,
     MUSTERING,
+    PAIR,
     PLACE_CROP,
     PLANTING,
     PRODUCING,
@@ -87,6 +89,7 @@ class YinziTable(ActionTable):
     Attributes:
         cards: by what a hand holds and what lies on the columns, the cards that can be played; filled as they are met.
         sends: ``sends[column][mask of workforce actions]``.
+        bits: by square, its bit in masks of squares.
         blocks: by place for a factory, the bit mask of its squares.
     """
 
@@ -100,13 +103,13 @@ class YinziTable(ActionTable):
             )
             for column in range(COLUMNS)
         )
-        self.blocks = tuple(sum(1 << square for square in site) for site in ed.sites)
+        self.bits = tuple(1 << square for square in range(len(ed.squares)))
+        self.blocks = tuple(sum(self.bits[square] for square in site) for site in ed.sites)
         self.trades = self.of(rural.sell)
         self.done = self.of(turn.done)
         self.tax = self.of(turn.tax)
         self.plants = self.of(plant.plant)
         self.sites = self.of(develop.place)
-        self.places = self.of(crops.place)
         self.uses = self.of(discs.use)
         self.advances = self.of(advance.advance)
         self.envoys = self.of(sailing.emissary)
@@ -118,19 +121,22 @@ def action_table(ed: Any) -> YinziTable:
     return YinziTable(ed)
 
 
-def _free(s: Position, seat: int) -> list[Play]:
+def _free(s: Position, seat: int) -> Sequence[Play]:
     """What may be done beside the main action."""
-    found: list[Play] = []
     waits = s.box != NOTHING and not s.acted and s.stage is not ENDING
-    if not waits:
-        found = rural.sales(s, seat)
-    table = s.table
-    for space in s.discs_of(seat):
+    sales = () if waits else rural.sales(s, seat)
+    spaces = s.discs_of(seat)
+    if not spaces:
+        return sales
+    found = [*sales]
+    for space in spaces:
         if space >= A_SECTION:
-            if space in discs.IN_TURN_ONLY and discs.not_now(s, seat, space) is None:
-                found.append(table.uses[space])
+            of_no_use = None if waits and space in discs.AFTER_FIRST else discs.REASONS.get(space)
+            if of_no_use is not None and of_no_use(s, seat) is None:
+                found.append(s.table.uses[space])
         elif seat in s.shipper:
-            found += [table.envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
+            envoys = s.table.envoys
+            found += [envoys[berth] for berth in s.berths_to(space) if not sailing.no_envoy(s, seat, berth)]
     return found
 
 
@@ -185,7 +191,7 @@ def _sends(s: Position, seat: int, groups_: list[int]) -> list[Play]:
 def at_bonus(s: Position, seat: int) -> Plays:
     """Bonuses that nobody has; with an option, sales too."""
     found = [play for play, there in zip(s.table.of(bonus.choose), s.bonus, strict=True) if there < 0]
-    sales = rural.sales(s, seat) if s.options["rural-with-bonus"] == "open" else []
+    sales = rural.sales(s, seat) if s.options["rural-with-bonus"] == "open" else ()
     return (*found, *sales)
 
 
@@ -208,9 +214,9 @@ def at_plant(s: Position, seat: int) -> Plays:
     if s.left and s.cubes[seat]:
         plants, printed = s.table.plants, s.ed.printed
         found = [
-            plants[square]
-            for square, (there, under, tile) in enumerate(zip(s.planted, s.under, s.tile, strict=True))
-            if there < 0 and under < 0 and (tile >= 0 or printed[square] != BARE)
+            play
+            for play, there, under, tile, good in zip(plants, s.planted, s.under, s.tile, printed, strict=True)
+            if there < 0 and under < 0 and (tile >= 0 or good != BARE)
         ]
         if not s.bought:
             found += _buys(s, seat)
@@ -232,38 +238,38 @@ def at_extra_crop(s: Position, seat: int) -> Plays:
     return tuple(_buys(s, seat))
 
 
-def _room(s: Position) -> list[int]:
-    """Squares for a crop tile."""
-    printed = s.ed.printed
+def _room(s: Position, act: AnyAct) -> list[Play]:
+    """An act on each square that has room for a crop tile."""
     return [
-        square
-        for square, (there, under, tile) in enumerate(zip(s.planted, s.under, s.tile, strict=True))
-        if there < 0 and under < 0 and (CROP_GOOD[tile] if tile >= 0 else printed[square]) != SALT
+        play
+        for play, there, under, tile, good in zip(
+            s.table.of(act), s.planted, s.under, s.tile, s.ed.printed, strict=True
+        )
+        if there < 0 and under < 0 and (CROP_GOOD[tile] if tile >= 0 else good) != SALT
     ]
 
 
 @PLACE_CROP.offers
 def at_place(s: Position, seat: int) -> Plays:
     """Where a bought tile can lie."""
-    places = s.table.places
-    return tuple([places[square] for square in _room(s)])
+    return tuple(_room(s, crops.place))
 
 
 @BONUS_CROP.offers
 def at_bonus_crop(s: Position, seat: int) -> Plays:
     """The same with a bonus, or not to buy it."""
-    found = [s.table.places[square] for square in _room(s)] if bonus.affordable(s, seat) else []
+    found = _room(s, bonus.place) if bonus.affordable(s, seat) else []
     uses = [s.table.uses[COINS]] if s.has(seat, COINS) else []
     return (*found, *s.table.of(bonus.no_crop), *uses)
 
 
 def _blocked(s: Position) -> int:
     """A bit mask of the squares on which no factory can be built."""
-    blocked = 0
-    for square, (there, under, tile) in enumerate(zip(s.planted, s.under, s.tile, strict=True)):
-        if there >= 0 or under >= 0 or (tile >= 0 and CROP_GOOD[tile] == SALT):
-            blocked |= 1 << square
-    return blocked
+    return sum([
+        bit
+        for bit, there, under, tile in zip(s.table.bits, s.planted, s.under, s.tile, strict=True)
+        if there >= 0 or under >= 0 or tile == SALT_TILE
+    ])
 
 
 def _sites(s: Position) -> Plays:
@@ -297,22 +303,21 @@ def at_develop(s: Position, seat: int) -> Plays:
     """Building, rebuilding, upgrading."""
     found: list[Play] = []
     if s.left:
-        one = s.table.one
         sources = [source for source in (boats.OWN, boats.BY_DISC) if not boats.lacks(s, seat, STONE, source)]
         if not s.discs[seat]:
             sources = [source for source in sources if source == boats.BY_DISC]
         if sources:
-            blocked, blocks = _blocked(s), s.table.blocks
+            blocked, blocks, one = _blocked(s), s.table.blocks, s.table.one
+            owned = {factory for factory, _, _ in s.works()}
             for factory, seen in enumerate(s.face_up):
                 if seen == setup.SHOWN and any(not blocks[site] & blocked for site in s.ed.sites_for[factory]):
                     found += [one(develop.choose, factory, source) for source in sources]
-                elif seen == setup.BUILT and not s.level(factory):
+                elif seen == setup.BUILT and factory not in owned:
                     found += [one(develop.rebuild, factory, source) for source in sources]
         if s.discs[seat]:
             upgrades, most = s.table.of(develop.upgrade), money.in_copper(s, seat)
-            for factory in s.own_factories(seat):
-                level = s.level(factory)
-                if level < develop.TOP_LEVEL and develop.UPGRADE[level] <= most:
+            for factory, owner, level in s.works():
+                if owner == seat and level < develop.TOP_LEVEL and develop.UPGRADE[level] <= most:
                     found.append(upgrades[factory])
     return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
 
@@ -384,16 +389,25 @@ def at_end(s: Position, seat: int) -> Plays:
     return (*_free(s, seat), *s.table.done)
 
 
-def _one_by_one(s: Position, seat: int, candidates: Iterable[Play]) -> Plays:
+def _one_by_one(s: Position, seat: int, candidates: Iterable[Play]) -> Iterator[Play]:
     """Those of a few actions that no condition rules out."""
-    stage = s.stage
-    return tuple([play for play in candidates if play.kind.does[stage].against(s, seat, *play.at) is None])
+    for play in candidates:
+        if play.kind.does[s.stage].against(s, seat, *play.at) is None:
+            yield play
 
 
 def _purchases(s: Position, plays: Plays) -> list[Play]:
     """Those of purchases for which a cube lies in the rural market."""
     there = [name for name, count in zip(s.seats, s.rural, strict=True) if count]
     return [play for play in plays if play.params["seat"] in there]
+
+
+@PAIR.offers
+def at_pair(s: Position, seat: int) -> Plays:
+    """The cubes of salt, and the disc."""
+    cubes, by_disc = s.table.of(ships.give), s.table.of(ships.give_disc)
+    found = ships.salts(s, seat, s.room_left(seat))
+    return tuple([by_disc[SALT_DISC] if place == ships.BY_DISC else cubes[place] for place in found])
 
 
 @GIVE.offers
@@ -414,7 +428,8 @@ def at_give(s: Position, seat: int) -> Plays:
             spare = {good for good in RURAL_GOODS if not routes.good_refused(s, good, True, have)}
             found += [play for play in _purchases(s, table.of(routes.buy)) if play.at[0] in spare]
     by_disc = table.of(routes.give_disc)
-    found += _one_by_one(s, seat, [by_disc[space] for space in s.discs_of(seat)])
+    spaces = [space for space in s.discs_of(seat) if space < A_SECTION or space in routes.DISC_GOOD]
+    found += _one_by_one(s, seat, [by_disc[space] for space in spaces])
     return (*found, *(table.of(routes.enough) if s.acted and s.slot == NOTHING else ()))
 
 
@@ -422,25 +437,33 @@ def at_give(s: Position, seat: int) -> Plays:
 def at_late_food(s: Position, seat: int) -> Plays:
     """What can be one of the two foods."""
     cubes, by_disc = s.table.of(late.give), s.table.of(late.give_disc)
-    found = [cubes[square] for square in s.mine(seat)]
-    found += [by_disc[space] for space in late.DISCS if s.advanced[space] == seat]
-    bought = _purchases(s, s.table.of(late.buy)) if rural.can_buy(s, seat) else []
-    return _one_by_one(s, seat, [*found, *bought])
+    foods = late.fitting(s, seat)
+    found = [cubes[square] for square, good in s.fields_of(seat) if late.from_field(s, square, good) in foods]
+    found += [by_disc[space] for space in late.DISCS if s.has(seat, space) and late.from_disc(space) in foods]
+    bought = {food.good for food in foods if food.bought}
+    return (*found, *(play for play in _purchases(s, s.table.of(late.buy)) if play.at[0] in bought))
 
 
 @FEEDING.offers
 def at_feed(s: Position, seat: int) -> Plays:
     """What can be eaten."""
-    eat, use, buy, hunger = (s.table.of(act) for act in (feed.eat, feed.use, feed.buy, feed.hunger))
-    found = [eat[square] for square in s.mine(seat)]
-    found += [use[space] for space in feed.MEALS if s.advanced[space] == seat]
-    return _one_by_one(s, seat, [*found, *(buy if rural.can_buy(s, seat) else ()), *hunger])
+    table = s.table
+    if s.half:
+        return s.growing(seat, feed.eat, HALF_GOODS)
+    full, half = feed.own_food(s, seat)
+    goods = FULL_GOODS if half < feed.A_PAIR else FOOD_GOODS
+    eat, use = table.of(feed.eat), table.of(feed.use)
+    found = [eat[square] for square, good in s.fields_of(seat) if good in goods]
+    found += [use[space] for space in feed.MEALS if s.has(seat, space)]
+    if rural.can_buy(s, seat):
+        found += _purchases(s, table.of(feed.buy))
+    return (*found, *(() if full or half >= feed.A_PAIR else table.of(feed.hunger)))
 
 
 @LATE.offers
 def at_late(s: Position, seat: int) -> Plays:
     """Empty slots, the disc with a boat, or nothing."""
     holds = s.table.of(late.choose) if late.has_pair(s, seat) else ()
-    found = [play for play in holds if ships.wanted(s, play.at[0]) != NOTHING]
+    found = [holds[hold] for hold, _ in ships.open_slots(s)] if holds else []
     use = [s.table.uses[TRANSPORT]] if s.has(seat, TRANSPORT) else []
     return (*found, *use, *s.table.of(late.pass_))

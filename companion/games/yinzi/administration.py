@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.actions import Ended, Outcomes, Plays
+from companion.engine.actions import Ended, Plays
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import cards, reckoning, routes, rural
@@ -21,12 +21,6 @@ def begin(s: Position) -> Ended:
     return s.ask(DIE, CHANCE)
 
 
-@DIE.draws
-def pips(s: Position) -> Outcomes:
-    """Six faces."""
-    return [(play, 1) for play in s.table.of(roll)]
-
-
 @RULES.act("die", PIP_NAMED, at=DIE, rule="5 F I")
 def roll(s: Position, seat: int, face: int) -> Ended:
     """More than its space: to the right; less: to the left."""
@@ -39,6 +33,9 @@ def roll(s: Position, seat: int, face: int) -> Ended:
     s.order = tuple(seat for seat in s.bonus if seat != NOTHING)
     s.bonus = [NOTHING] * len(s.bonus)
     return cards.deal(s)
+
+
+DIE.draws_by(lambda s: (1,) * PIPS, roll)
 
 
 def send_home(s: Position) -> None:
@@ -139,5 +136,3 @@ def winners(s: Position) -> tuple[int, ...]:
         return ()
     best = max(s.points)
     return (next(seat for seat in s.order if s.points[seat] == best),)
-
-

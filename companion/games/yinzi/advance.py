@@ -20,9 +20,7 @@ def space_refused(s: Position, seat: int, space: int) -> Refusal | None:
 @RULES.act("advance", SPACE, at=ADVANCING, rule="5 B Choose Advancements")
 def advance(s: Position, seat: int, space: int) -> Ended:
     """A disc on a free space; its bonus may be used from the next turn on."""
-    s.discs[seat] -= 1
-    s.advanced[space] = seat
-    s.fresh |= 1 << space
+    s.put_disc(seat, space)
     s.sections |= 1 << space // A_SECTION
     s.left -= 1
     return RESUME

@@ -65,9 +65,7 @@ def _taken(s: Position, seat: int, bonus: int) -> bool:
 @RULES.act("advance", SPACE, at=BONUS_ADVANCE, rule="5 A")
 def advance(s: Position, seat: int, space: int) -> Ended:
     """A disc on a free space of the advancements box."""
-    s.discs[seat] -= 1
-    s.advanced[space] = seat
-    s.fresh |= 1 << space
+    s.put_disc(seat, space)
     return ask_crop(s, seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import BACK, Ended, Outcomes
+from companion.engine.actions import BACK, Ended
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.places import CARD_NAMED
 from companion.games.yinzi.position import CARDS, CARDS_A_ROUND, Position
@@ -13,16 +13,6 @@ def deal(s: Position) -> Ended:
     """Everybody draws, seat by seat."""
     s.place = 0
     return s.ask(DRAW if s.round == 1 else NEXT_CARDS, CHANCE)
-
-
-def outcomes(s: Position) -> Outcomes:
-    """The kinds of cards in the deck of whoever draws."""
-    plays = s.table.of(draw)
-    return [(plays[card], count) for card, count in enumerate(s.of_seat(s.deck, s.turn)) if count]
-
-
-DRAW.draws(outcomes)
-NEXT_CARDS.draws(outcomes)
 
 
 @RULES.act(
@@ -49,3 +39,7 @@ def _by_its_back(s: Position, seat: int, card: int) -> bool:
 @draw.unless("deck")
 def _not_in_the_deck(s: Position, seat: int, card: int) -> bool:
     return not s.deck[s.turn * len(s.ed.cards) + card]
+
+
+for _stage in (DRAW, NEXT_CARDS):
+    _stage.draws_by(lambda s: s.of_seat(s.deck, s.turn), draw)

@@ -67,8 +67,7 @@ def _go_on(s: Position, ended: Ended) -> Ended:
 
 def _burn(s: Position, seat: int, factory: int) -> Ended:
     """A disc goes home, and what exceeds the store; its owner chooses if pieces of several lie there (ruling 37)."""
-    s.levels[seat * len(s.ed.factories) + factory] -= 1
-    s.discs[seat] += 1
+    s.change_level(seat, factory, -1)
     if s.in_store(factory) <= s.level(factory):
         return DISASTERS_OVER
     count = len(s.ed.factories)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
 from companion.engine.actions import Ended, Refusal
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import crops, emperor, mends, money, routes, urban
@@ -35,18 +39,17 @@ COPPER = 2
 """What the disc with coins is worth."""
 BY_BOATS = (SELLING, PRODUCING, LOADING, LATE)
 """Where a disc may add transport; with one for a sale, in the whole turn."""
-IN_TURN_ONLY = frozenset((TRANSPORT, COINS, PAY, ROUTE_DISC, SALE, CROP_DISC, *emperor.BIT))
-"""All discs that are used by themselves in a turn; the others stand for what is paid, or belong to a later phase."""
-NOT_NOW = Refusal("not-now")
-ALWAYS = (TRANSPORT, COINS)
-"""Discs that take nothing away from what a group has been sent for."""
+NOT_NOW, NO_BOX, NO_ROUTE = Refusal("not-now"), Refusal("no-box"), Refusal("no-route")
+NO_WARRIORS, NO_SALE, NO_TILE = Refusal("no-warriors"), Refusal("nothing-to-sell"), Refusal("no-tile")
+AFTER_FIRST = frozenset((PAY, ROUTE_DISC, SALE, CROP_DISC))
+"""Discs that might take something away from what a group has been sent for."""
 
 
 @RULES.act("use", SPACE, at=(*IN_TURN, BONUS_CROP, LATE), rule="5 B Advancements")
 def use(s: Position, seat: int, space: int) -> Ended:
     """Use a disc."""
     if space == HELPER:
-        s.advanced[space] = NOTHING
+        s.take_disc(space)
         s.helpers[seat] += 1
     else:
         s.use(seat, space)
@@ -83,14 +86,12 @@ def not_now(s: Position, seat: int, space: int) -> Refusal | None:
     if s.stage in (BONUS_CROP, LATE):
         there = COINS if s.stage is BONUS_CROP else TRANSPORT
         return None if space == there else NOT_NOW
-    if space in emperor.BIT:
-        return _for_emperor(s, seat, space)
-    if space not in ALWAYS and s.box != NOTHING and not s.acted and s.stage in MAIN_ACTION:
+    if space in AFTER_FIRST and s.box != NOTHING and not s.acted and s.stage in MAIN_ACTION:
         return Refusal("first-act")
     return REASONS[space](s, seat) if space in REASONS else NOT_NOW
 
 
-def _for_emperor(s: Position, seat: int, space: int) -> Refusal | None:
+def _for_emperor(space: int, s: Position, seat: int) -> Refusal | None:
     """It must lead to a box that could not be filled without it, or with one worker fewer."""
     if s.stage is not SERVING or s.help & emperor.BIT[space]:
         return NOT_NOW
@@ -100,7 +101,7 @@ def _for_emperor(s: Position, seat: int, space: int) -> Refusal | None:
         for box in range(4)
         for help_ in _more(s, seat, with_it)
     )
-    return None if open_ else Refusal("no-box")
+    return None if open_ else NO_BOX
 
 
 def _more(s: Position, seat: int, used: int) -> list[int]:
@@ -116,28 +117,31 @@ def _transport(s: Position, seat: int) -> Refusal | None:
 
 
 def _pay(s: Position, seat: int) -> Refusal | None:
-    return None if in_war(s, seat) else Refusal("no-warriors")
+    return None if in_war(s, seat) else NO_WARRIORS
 
 
 def _route(s: Position, seat: int) -> Refusal | None:
-    return None if routes.any_discarded(s) else Refusal("no-route")
+    return None if routes.any_discarded(s) else NO_ROUTE
 
 
 def _sale(s: Position, seat: int) -> Refusal | None:
-    return None if any(True for _ in urban.possible(s, seat)) else Refusal("nothing-to-sell")
+    return NO_SALE if next(urban.possible(s, seat), None) is None else None
 
 
 def _crop(s: Position, seat: int) -> Refusal | None:
     costs = [cost for kind, cost in zip(s.crop_track, s.ed.crop_costs, strict=True) if kind != NOTHING]
     can = s.cubes[seat] and costs and money.can_pay(s, seat, min(costs)) and crops.any_room(s)
-    return None if can else Refusal("no-tile")
+    return None if can else NO_TILE
 
 
-REASONS = {
+REASONS: Final[dict[int, Callable[[Position, int], Refusal | None]]] = {
     TRANSPORT: _transport,
     COINS: lambda s, seat: None,
     PAY: _pay,
     ROUTE_DISC: _route,
     SALE: _sale,
     CROP_DISC: _crop,
+    **{space: partial(_for_emperor, space) for space in emperor.BIT},
 }
+"""Why each disc that is used by itself in a turn would be of no use; the others stand for what is paid, or belong to a
+later phase."""

@@ -100,7 +100,7 @@ class Edition:
         own: what owners of a published box entered; nothing in our own edition.
         squares: ids; ``province_of``, ``printed`` (a good or ``BARE``) and ``near`` by square.
         squares_of: the squares of each province.
-        away: ``away[from][to]``: borders to cross between two provinces, or to the sea.
+        away: ``away[from][to]``: borders to cross between two provinces, or to the sea; ``to_sea`` by square.
         sites: sets of squares that factories can cover; ``sites_for`` the numbers of those of each factory tile.
         cards: the kinds of cards, and of each how many a player has.
         regions: by destination, the number of its region; the pools follow the destinations in ``worth``.
@@ -120,6 +120,7 @@ class Edition:
     printed: tuple[int, ...]
     near: tuple[tuple[int, ...], ...]
     away: tuple[tuple[int, ...], ...]
+    to_sea: tuple[int, ...]
     sites: tuple[tuple[int, ...], ...]
     site_ids: tuple[str, ...]
     sites_for: tuple[tuple[int, ...], ...]
@@ -189,6 +190,7 @@ def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({}))
     cards = [_card(one, f"cards.{n}") for n, one in enumerate(source["cards"])]
     kinds = tuple(sorted(set(cards)))
     _advancements(source["advancements"], destinations)
+    away = _away(source["borders"])
     return Edition(
         name=name,
         source=source,
@@ -202,7 +204,8 @@ def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({}))
         ),
         printed=printed,
         near=near,
-        away=_away(source["borders"]),
+        away=away,
+        to_sea=tuple(away[province][SEA] for province in province_of),
         sites=sites,
         site_ids=tuple("+".join(squares[square] for square in way) for way in sites),
         sites_for=tuple(

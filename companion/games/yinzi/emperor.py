@@ -30,23 +30,26 @@ SAME_USED, HELPER_USED, EAGER_USED = 1, 2, 4
 BIT = {SAME: SAME_USED, HELPER: HELPER_USED, EAGER: EAGER_USED}
 
 
+TAKEN, OWN_WORKER, NO_WORKERS = Refusal("taken"), Refusal("own-worker"), Refusal("no-workers")
+
+
 def missing(s: Position, seat: int, column: int, box: int, help_: int) -> Refusal | None:
     """Why a group cannot fill a box with the discs used."""
     if box != 0 and not help_ & SAME_USED and is_taken(s, seat, box):
-        return Refusal("taken")
+        return TAKEN
     workers = box + 1 - bool(help_ & HELPER_USED)
     if not workers:
-        return Refusal("own-worker")
+        return OWN_WORKER
     first = seat * 16
     there = s.workers[first + column] + s.workers[first + BOTTOM]
     if help_ & EAGER_USED:
         there += s.workers[first + TOP]
-    return Refusal("no-workers") if min(there, FULL_BOX) < workers else None
+    return NO_WORKERS if min(there, FULL_BOX) < workers else None
 
 
 def is_taken(s: Position, seat: int, box: int) -> bool:
     """Whether somebody else has workers there."""
-    return any(s.workers[other * 16 + PALACE + box] for other in range(len(s.seats)) if other != seat)
+    return sum(s.workers[PALACE + box :: 16]) > s.workers[seat * 16 + PALACE + box]
 
 
 @RULES.act("box", BOX_NAMED, at=SERVING, rule="5 B Emperor's Undertakings")
@@ -123,5 +126,3 @@ def upgrade(s: Position, seat: int, factory: int) -> Ended:
 @upgrade.unless()
 def _no_upgrade(s: Position, seat: int, factory: int) -> Refusal | None:
     return upgrade_refused(s, seat, factory)
-
-

@@ -10,6 +10,8 @@ from companion.games.yinzi.places import COLOUR_NAMED, FED, RICE, SPACE, SQUARE,
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import FED_ALL, FEEDING, RULES
 
+A_PAIR = 2
+"""Halves that make a food."""
 MEALS = {RICE: 2, WHEAT_DISC: 1}
 """Discs that feed."""
 
@@ -122,7 +124,7 @@ def _half_first(s: Position, seat: int, square: int) -> bool:
     """The other half comes next; a half without another one feeds nobody (ruling 32)."""
     if s.good_on(square) in FULL_GOODS:
         return bool(s.half)
-    return not s.half and own_food(s, seat)[1] < 2
+    return not s.half and own_food(s, seat)[1] < A_PAIR
 
 
 @RULES.act("use", SPACE, at=FEEDING, rule="5 C")

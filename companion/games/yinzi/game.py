@@ -30,14 +30,12 @@ class YinziState(Position, DeclaredState):
     prepare = setup.prepare
     known_settings = settings.SETTINGS
 
-    def go_on(self, ended: int) -> None:
-        """Begin what follows that part of the game."""
-        flow.go_on(self, ended)
+    go_on = flow.go_on
 
     def begin_anew(self) -> None:
         """Something has been set: nothing that was found before holds."""
         super().begin_anew()
-        self._fields = None
+        self._fields = {}
 
     @property
     def winners(self) -> tuple[int, ...]:

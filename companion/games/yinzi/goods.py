@@ -25,6 +25,7 @@ LATE: Final = ("potato", "corn")
 """Crops that are known in China only when the first European ship has come."""
 CROP_GOOD: Final = tuple(GOODS.index(crop) for crop in CROPS)
 """The goods of crop tiles, by kind of tile."""
+SALT_TILE: Final = CROPS.index("salt")
 GOOD_CROP: Final = {good: crop for crop, good in enumerate(CROP_GOOD)}
 RICE, WHEAT, CABBAGE, FRUIT, SALT = range(5)
 TEA: Final = GOODS.index("tea")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
@@ -36,15 +36,27 @@ class Food(NamedTuple):
     bought: int
 
 
+def from_field(s: Position, square: int, good: int) -> Food:
+    """What grows on a square."""
+    return Food(good, s.ed.to_sea[square], 0)
+
+
+def from_disc(space: int) -> Food:
+    """What a disc stands for."""
+    return Food(DISC_GOOD[space], 0, 0)
+
+
+FROM_MARKET: Final = frozenset(Food(good, 0, 1) for good in RURAL_GOODS)
+
+
 def foods(s: Position, seat: int) -> set[Food]:
     """All that could be given now."""
-    found = {
-        Food(good, ships.to_sea(s, square), 0) for square, good in s.fields_of(seat) if good in FOOD_GOODS
-    }
-    found |= {Food(DISC_GOOD[space], 0, 0) for space in DISCS if s.has(seat, space)}
+    found = {from_field(s, square, good) for square, good in s.fields_of(seat) if good in FOOD_GOODS}
+    found |= {from_disc(space) for space in DISCS if s.has(seat, space)}
     if rural.can_buy(s, seat):
-        found |= {Food(good, 0, 1) for good in RURAL_GOODS}
-    return {food for food in found if food.far <= s.room_left(seat) and food.good not in s.foods}
+        found |= FROM_MARKET
+    room = s.room_left(seat)
+    return {food for food in found if food.far <= room and food.good not in s.foods}
 
 
 def goes_with(s: Position, seat: int, one: Food, there: set[Food]) -> bool:
@@ -64,11 +76,11 @@ def begin(s: Position) -> Ended:
 
 def following(s: Position) -> Ended:
     """The next one who could supply a pair."""
-    while s.place + 1 < len(s.seats):
+    while s.place + 1 < len(s.seats) and ships.open_slots(s):
         s.fresh_turn()
         s.place += 1
         seat = s.turn
-        if any_slot(s) and (has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat))):
+        if has_pair(s, seat) or (s.has(seat, TRANSPORT) and _with_disc(s, seat)):
             return s.ask(LATE, seat)
     s.fresh_turn()
     return SHIPPED_LATE
@@ -77,7 +89,7 @@ def following(s: Position) -> Ended:
 def has_pair(s: Position, seat: int) -> bool:
     """Whether there are two different foods that could be supplied."""
     there = foods(s, seat)
-    return any(goes_with(s, seat, food, there) for food in there)
+    return len(there) > 1 and any(goes_with(s, seat, food, there) for food in there)
 
 
 def _with_disc(s: Position, seat: int) -> bool:
@@ -85,11 +97,6 @@ def _with_disc(s: Position, seat: int) -> bool:
     found = has_pair(s, seat)
     s.more -= 1
     return found
-
-
-def any_slot(s: Position) -> bool:
-    """Whether any slot of a ship is empty."""
-    return any(ships.wanted(s, hold) != NOTHING for hold in range(len(s.cargo)))
 
 
 def carry_on(s: Position) -> Ended:
@@ -135,16 +142,17 @@ def _given(s: Position, seat: int, good: int) -> Ended:
     return sailing.sail_if_full(s, hold // HOLDS)
 
 
-def _does_not_fit(s: Position, seat: int, food: Food) -> bool:
+def fitting(s: Position, seat: int) -> set[Food]:
+    """Those that can be the first of a pair, or the second."""
     there = foods(s, seat)
-    return food not in there or (not s.foods and not goes_with(s, seat, food, there))
+    return there if s.foods else {food for food in there if goes_with(s, seat, food, there)}
 
 
 @RULES.act("give", SQUARE, at=LATE_FOOD, rule="5 E")
 def give(s: Position, seat: int, square: int) -> Ended:
     """Food from a field."""
     good = s.good_on(square)
-    s.moved += ships.to_sea(s, square)
+    s.moved += s.ed.to_sea[square]
     s.take_cube(square)
     s.shipped[s.slot * len(s.seats) + seat] += 1
     return _given(s, seat, good)
@@ -157,7 +165,7 @@ def _not_yours(s: Position, seat: int, square: int) -> bool:
 
 @give.unless("not-this-food")
 def _cube_does_not_fit(s: Position, seat: int, square: int) -> bool:
-    return _does_not_fit(s, seat, Food(s.good_on(square), ships.to_sea(s, square), 0))
+    return from_field(s, square, s.good_on(square)) not in fitting(s, seat)
 
 
 @RULES.act("give-disc", SPACE, at=LATE_FOOD, rule="5 E")
@@ -174,7 +182,7 @@ def _no_disc(s: Position, seat: int, space: int) -> bool:
 
 @give_disc.unless("not-this-food")
 def _disc_does_not_fit(s: Position, seat: int, space: int) -> bool:
-    return _does_not_fit(s, seat, Food(DISC_GOOD[space], 0, 0))
+    return from_disc(space) not in fitting(s, seat)
 
 
 @RULES.act("buy", GOOD, COLOUR_NAMED, at=LATE_FOOD, rule="6")
@@ -191,4 +199,4 @@ def _none_there(s: Position, seat: int, good: int, colour: int) -> bool:
 
 @buy.unless("not-this-food")
 def _food_does_not_fit(s: Position, seat: int, good: int, colour: int) -> bool:
-    return _does_not_fit(s, seat, Food(good, 0, 1))
+    return Food(good, 0, 1) not in fitting(s, seat)

@@ -19,7 +19,7 @@ def begin(s: Position) -> Ended:
 
 def turn_up(s: Position) -> Ended:
     """A tile on each stack that has one."""
-    if any(route == NOTHING and left for route, left in zip(s.top, s.below, strict=True)):
+    if NOTHING in s.top and any(route == NOTHING and left for route, left in zip(s.top, s.below, strict=True)):
         return s.ask(NEXT_ROUTE, CHANCE)
     return following(s)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Container, Iterator
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.engine.actions import Ended, Stage
+from companion.engine.actions import AnyAct, Ended, Plays, Stage
 from companion.engine.declared import declared
 from companion.engine.fields import (
     NOTHING,
     Pool,
+    changed,
     counts,
     from_all,
     from_others,
@@ -17,6 +18,7 @@ from companion.engine.fields import (
     numbers,
     passing,
     places,
+    seldom,
     shared,
     staged,
     trail,
@@ -85,6 +87,14 @@ SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="u
 ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes), bank="unseen_routes", told={})
 
 
+class Works(NamedTuple):
+    """A factory that has an owner."""
+
+    factory: int
+    owner: int
+    level: int
+
+
 @declared
 class Position(Seated):
     """The board, the player boards, the coast and all piles."""
@@ -121,7 +131,7 @@ class Position(Seated):
     """1: it lies face up beside the board; 2: it is built."""
     under: list[int] = places(SQUARE, holds=FACTORY)
     """The factory on each square."""
-    levels: list[int] = counts(SEAT, FACTORY, pool=DISCS)
+    levels: tuple[int, ...] = seldom(counts(SEAT, FACTORY, pool=DISCS))
     stored: list[int] = counts(SEAT, FACTORY, pool=PIECES)
     resources: list[int] = counts(RESOURCE, pool=TIMBER)
     store: list[int] = counts(SEAT, RESOURCE, pool=TIMBER)
@@ -163,7 +173,7 @@ class Position(Seated):
     # --- order, bonuses, advancements, war and routes ---
     order: tuple[int, ...] = trail()
     bonus: list[int] = places(COLUMN, holds=SEAT)
-    advanced: list[int] = places(SPACE, holds=SEAT, pool=DISCS)
+    advanced: tuple[int, ...] = seldom(places(SPACE, holds=SEAT, pool=DISCS))
     war_order: tuple[int, ...] = trail()
     """Seats by the slots of the war box, leftmost first."""
     recruits: list[int] = counts(SEAT, pool=DISCS)
@@ -182,17 +192,17 @@ class Position(Seated):
     unknown: int = number(ROUTES_IN_STACK)
     """Discards that nobody has looked at."""
     looked: list[int] = numbers(SEAT)
-    discards: list[int] = counts(ROUTE, pool=ROUTE_TILES)
-    won_routes: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
-    open_routes: list[int] = counts(SEAT, ROUTE, pool=ROUTE_TILES)
+    discards: tuple[int, ...] = seldom(counts(ROUTE, pool=ROUTE_TILES))
+    won_routes: tuple[int, ...] = seldom(counts(SEAT, ROUTE, pool=ROUTE_TILES))
+    open_routes: tuple[int, ...] = seldom(counts(SEAT, ROUTE, pool=ROUTE_TILES))
     """Open tiles in front of a player."""
     not_yet: tuple[int, ...] = trail()
     """Rewards of this round: to be filled from the next one on (ruling 10)."""
-    given: list[int] = numbers(ROUTE)
+    given: tuple[int, ...] = seldom(numbers(ROUTE))
     """A bit for each piece that lies on an open tile, alternative by alternative."""
-    route_cubes: list[int] = counts(ROUTE, SEAT, pool=CUBES)
-    route_pieces: list[int] = counts(ROUTE, SEAT, pool=PIECES)
-    route_discs: list[int] = counts(ROUTE, SEAT, pool=DISCS)
+    route_cubes: tuple[int, ...] = seldom(counts(ROUTE, SEAT, pool=CUBES))
+    route_pieces: tuple[int, ...] = seldom(counts(ROUTE, SEAT, pool=PIECES))
+    route_discs: tuple[int, ...] = seldom(counts(ROUTE, SEAT, pool=DISCS))
     rate: int = number(1)
     """The space of the die on the exchange track, from 0."""
 
@@ -247,13 +257,18 @@ class Position(Seated):
     queue: tuple[int, ...] = trail()
     """Whoever is asked after this one."""
 
-    _fields: tuple[tuple[tuple[int, int], ...], ...] | None = passing()
-    """What ``fields_of`` has found, until a cube is planted or taken."""
+    _fields: dict[Any, Any] = passing(dict)
+    """What ``fields_of`` and ``growing`` have found, until a cube is planted or taken: then there is a new one, and
+    copies keep the old one."""
+    _works: tuple[tuple[int, ...], tuple[Works, ...]] | None = passing()
+    """What ``works`` has found in these ``levels``."""
+    _discs: tuple[tuple[int, ...], dict[int, list[int]]] | None = passing()
+    """What ``discs_of`` has found in ``advanced``, by seat."""
 
     # --- while the people play by themselves ---
     tracked: int = number(NOTHING)
     """The phase in which they are, of ``stages.TRACKED``."""
-    tally: list[int] = numbers(SEAT, TALLY)
+    tally: tuple[int, ...] = seldom(numbers(SEAT, TALLY))
     """What they have counted."""
     symbols: int = number()
     """The enemy's strength, as they have counted it."""
@@ -279,14 +294,25 @@ class Position(Seated):
 
     def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Squares with cubes of a seat, each with what grows there."""
-        found = self._fields
+        found: tuple[tuple[int, int], ...] | None = self._fields.get(seat)
         if found is None:
-            rows: list[list[tuple[int, int]]] = [[] for _ in self.seats]
-            for square, there in enumerate(self.planted):
-                if there != NOTHING:
-                    rows[there].append((square, self.good_on(square)))
-            found = self._fields = tuple(map(tuple, rows))
-        return found[seat]
+            planted, tile, printed = self.planted, self.tile, self.ed.printed
+            square, rows = -1, []
+            for _ in range(planted.count(seat)):
+                square = planted.index(seat, square + 1)
+                rows.append((square, CROP_GOOD[tile[square]] if tile[square] >= 0 else printed[square]))
+            found = self._fields[seat] = tuple(rows)
+        return found
+
+    def growing(self, seat: int, act: AnyAct, goods: Container[int]) -> Plays:
+        """An act, always with the same goods, on each square with cubes of a seat on which one of them grows."""
+        found: Plays | None = self._fields.get((seat, act))
+        if found is None:
+            plays = self.table.of(act)
+            found = self._fields[seat, act] = tuple([
+                plays[square] for square, good in self.fields_of(seat) if good in goods
+            ])
+        return found
 
     def mine(self, seat: int) -> list[int]:
         """Squares with cubes of a seat."""
@@ -298,7 +324,7 @@ class Position(Seated):
             self.doubled[square] = NOTHING
         else:
             self.planted[square] = NOTHING
-            self._fields = None
+            self._fields = {}
 
     def cubes_on(self, square: int) -> int:
         """How many cubes stand there."""
@@ -311,12 +337,7 @@ class Position(Seated):
 
     def owner(self, factory: int) -> int:
         """The seat with discs on it, or ``NOTHING``."""
-        count = len(self.ed.factories)
-        levels = self.levels
-        for seat in range(len(self.seats)):
-            if levels[seat * count + factory]:
-                return seat
-        return NOTHING
+        return next((owner for there, owner, _ in self.works() if there == factory), NOTHING)
 
     def in_store(self, factory: int) -> int:
         """Commodities there, of anybody."""
@@ -330,12 +351,18 @@ class Position(Seated):
         """Whether it stands there and belongs to nobody: it may be rebuilt (ruling 12)."""
         return factory in self.under and self.level(factory) == 0
 
+    def works(self) -> tuple[Works, ...]:
+        """All factories with discs."""
+        known = self._works
+        if known is None or known[0] is not self.levels:
+            count = len(self.ed.factories)
+            found = [Works(at % count, at // count, level) for at, level in enumerate(self.levels) if level]
+            known = self._works = self.levels, tuple(found)
+        return known[1]
+
     def own_factories(self, seat: int) -> list[int]:
         """Factories with discs of that seat."""
-        count = len(self.ed.factories)
-        first = seat * count
-        levels = self.levels
-        return [factory for factory in range(count) if levels[first + factory]]
+        return [factory for factory, owner, _ in self.works() if owner == seat]
 
     def has(self, seat: int, space: int) -> bool:
         """Whether that seat has a disc on a space of the advancements box that may be used in this turn."""
@@ -343,16 +370,37 @@ class Position(Seated):
 
     def discs_of(self, seat: int) -> list[int]:
         """Spaces of the advancements box with discs of a seat that may be used in this turn."""
-        advanced, fresh, found, space = self.advanced, self.fresh, [], -1
-        for _ in range(advanced.count(seat)):
-            space = advanced.index(seat, space + 1)
-            if not fresh >> space & 1:
+        known, advanced, fresh = self._discs, self.advanced, self.fresh
+        if known is None or known[0] is not advanced:
+            known = self._discs = advanced, {}
+        found = known[1].get(seat)
+        if found is None:
+            space, found = -1, []
+            for _ in range(advanced.count(seat)):
+                space = advanced.index(seat, space + 1)
                 found.append(space)
-        return found
+            known[1][seat] = found
+        return [space for space in found if not fresh >> space & 1] if fresh else found
+
+    def take_disc(self, space: int) -> None:
+        """A disc leaves the advancements box; the caller puts it somewhere."""
+        self.advanced = changed(self.advanced, space, NOTHING)
+
+    def put_disc(self, seat: int, space: int) -> None:
+        """A disc comes to the advancements box, to be used from the next turn on."""
+        self.discs[seat] -= 1
+        self.advanced = changed(self.advanced, space, seat)
+        self.fresh |= 1 << space
+
+    def change_level(self, seat: int, factory: int, by: int) -> None:
+        """A disc comes to a factory, or goes home from it."""
+        place = seat * len(self.ed.factories) + factory
+        self.discs[seat] -= by
+        self.levels = changed(self.levels, place, self.levels[place] + by)
 
     def use(self, seat: int, space: int) -> None:
         """A disc of the advancements box is used and goes home."""
-        self.advanced[space] = NOTHING
+        self.take_disc(space)
         self.discs[seat] += 1
 
     def has_bonus(self, seat: int, bonus: int) -> bool:

@@ -13,8 +13,6 @@ from companion.games.yinzi.stages import PRODUCING, RESUME, RULES
 
 FEE = 3
 """Copper for using somebody else's factory of level II; level III costs a silver."""
-OUTSOURCED = 2
-"""The level from which on others may use a factory (ruling 29)."""
 TWICE = 3
 """The level whose owner may spend two raw materials at once."""
 
@@ -26,26 +24,16 @@ def workers_for(own: bool, level: int) -> int:
     return (0, 0, 2, 1)[level]
 
 
-def factories(s: Position, seat: int) -> Iterator[tuple[int, int, int]]:
-    """Factories that may produce for somebody at all, each with its owner and its level."""
-    count = len(s.face_up)
-    for owner in range(len(s.seats)):
-        least = 1 if owner == seat else OUTSOURCED
-        levels = s.levels[owner * count : (owner + 1) * count]
-        if max(levels) >= least:
-            for factory, level in enumerate(levels):
-                if level >= least:
-                    yield factory, owner, level
-
-
 def usable(s: Position, seat: int, workers: int) -> Iterator[tuple[int, int]]:
-    """Factories that could produce for somebody now, with so many workers and if there is raw material; each with the
-    workers that it takes."""
-    if s.pieces[seat]:
-        for factory, owner, level in factories(s, seat):
+    """Factories that could produce for somebody now, with so many workers and if raw material can come from where it
+    lies; each with the workers that it takes."""
+    if s.pieces[seat] and s.works():
+        raw, by_disc = {*s.stall}, s.has(seat, RAW_DISC)
+        for factory, owner, level in s.works():
             needed = workers_for(owner == seat, level)
             if (
-                needed <= workers
+                0 < needed <= workers
+                and (by_disc or s.owner_of[factory] in raw)
                 and not s.used >> factory & 1
                 and s.in_store(factory) < level
                 and (owner == seat or _can_pay(s, seat, level))
@@ -192,5 +180,3 @@ def plays(s: Position, seat: int) -> Plays:
     for factory, _ in usable(s, seat, groups.available(s, seat, s.column, s.box)):
         found += [one(produce, factory, raw) for raw in raws(s, seat, factory, room)]
     return tuple(found)
-
-

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
-from companion.engine.actions import BACK, Ended, Outcomes, Play, Refusal, Thing
-from companion.engine.fields import NOTHING
+from companion.engine.actions import BACK, Ended, Play, Refusal, Thing
+from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import rural
 from companion.games.yinzi.edition import A_GOOD, ANY_COMMODITY, ANY_GOOD, ENVOY
@@ -37,8 +38,8 @@ IN_RICE_DISC: Final = 2
 class Supply(NamedTuple):
     """What somebody could give: commodities and goods by kind, discs with goods among them, emissaries, purchases."""
 
-    commodities: tuple[int, ...]
-    goods: tuple[int, ...]
+    commodities: Sequence[int]
+    goods: Sequence[int]
     envoys: int
     purchases: int
 
@@ -46,26 +47,33 @@ class Supply(NamedTuple):
 def supply(s: Position, seat: int) -> Supply:
     """All of it now."""
     count = len(s.ed.factories)
-    commodities = [0] * len(COMMODITIES)
-    for factory, stored in enumerate(s.stored[seat * count : (seat + 1) * count]):
-        if stored:
-            commodities[s.ed.factories[factory].commodity] += stored
+    commodities, here = [0] * len(COMMODITIES), s.stored[seat * count : (seat + 1) * count]
+    if any(here):
+        for factory, stored in zip(s.ed.factories, here, strict=True):
+            commodities[factory.commodity] += stored
     goods = [0] * len(GOODS)
     for square, good in s.fields_of(seat):
         goods[good] += s.cubes_on(square)
-    for space, good in DISC_GOOD.items():
-        if s.advanced[space] == seat and s.has(seat, space):
-            goods[good] += IN_RICE_DISC if space == RICE_DISC else 1
+    envoys = 0
+    for space in s.discs_of(seat):
+        if space < A_SECTION:
+            envoys += 1
+        elif space in DISC_GOOD:
+            goods[DISC_GOOD[space]] += IN_RICE_DISC if space == RICE_DISC else 1
     goods[RICE] += s.virtual
-    envoys = sum(s.has(seat, space) for space in range(A_SECTION)) if seat in s.advanced else 0
-    return Supply(tuple(commodities), tuple(goods), envoys, rural.can_buy(s, seat))
+    return Supply(commodities, goods, envoys, rural.can_buy(s, seat))
 
 
-def can_meet(pieces: Sequence[int], have: Supply) -> bool:
+@cache
+def _counted(pieces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Each kind of piece with how many there are."""
+    return tuple((piece, pieces.count(piece)) for piece in sorted({*pieces}))
+
+
+def can_meet(pieces: tuple[int, ...], have: Supply) -> bool:
     """Whether all these pieces could be given."""
     commodities = any_goods = used = bought = 0
-    for piece in set(pieces):
-        count = pieces.count(piece)
+    for piece, count in _counted(pieces):
         if piece <= ANY_COMMODITY:
             commodities += count
             if piece < ANY_COMMODITY and have.commodities[piece] < count:
@@ -95,10 +103,9 @@ def still(s: Position) -> list[int]:
 def _fits(s: Position, exact: int, any_: int) -> int:
     """The wanted piece that something is given for: one of its kind rather than any; ``NOTHING`` if there is none."""
     pieces = s.ed.routes[s.route].demand[s.alternative]
-    wanted = [n for n in range(len(pieces)) if s.wanted >> n & 1]
     for asked in (exact, any_):
-        for n in wanted:
-            if pieces[n] == asked:
+        for n, piece in enumerate(pieces):
+            if piece == asked and s.wanted >> n & 1:
                 return n
     return NOTHING
 
@@ -156,7 +163,7 @@ def _given(s: Position, seat: int, piece: int) -> Ended:
     s.wanted &= ~(1 << piece)
     s.acted = 1
     if s.slot == NOTHING:
-        s.given[s.route] = s.given[s.route] & 7 | 1 << piece | s.alternative << 3
+        s.given = changed(s.given, s.route, s.given[s.route] & 7 | 1 << piece | s.alternative << 3)
     if s.wanted:
         return s.ask(GIVE, seat)
     return _complete(s, seat)
@@ -170,9 +177,9 @@ def _complete(s: Position, seat: int) -> Ended:
     if s.slot != NOTHING:
         s.filled[s.slot] = seat
     else:
-        s.open_routes[seat * len(s.ed.routes) + s.route] = 0
-        s.won_routes[seat * len(s.ed.routes) + s.route] = 1
-        s.given[s.route] = 0
+        s.open_routes = changed(s.open_routes, seat * len(s.ed.routes) + s.route, 0)
+        s.won_routes = changed(s.won_routes, seat * len(s.ed.routes) + s.route, 1)
+        s.given = changed(s.given, s.route, 0)
         send_home(s, s.route)
     s.note("fulfilled", seat=s.seats[seat], route=s.ed.route_ids[s.route])
     s.route = s.slot = NOTHING
@@ -182,11 +189,20 @@ def _complete(s: Position, seat: int) -> Ended:
 
 def send_home(s: Position, route: int) -> None:
     """Pieces on a tile go home."""
-    count = len(s.seats)
-    for table, bank in ((s.route_cubes, s.cubes), (s.route_pieces, s.pieces), (s.route_discs, s.discs)):
-        for seat in range(count):
-            bank[seat] += table[route * count + seat]
-            table[route * count + seat] = 0
+    first = route * len(s.seats)
+    for seat in range(len(s.seats)):
+        s.cubes[seat] += s.route_cubes[first + seat]
+        s.pieces[seat] += s.route_pieces[first + seat]
+        s.discs[seat] += s.route_discs[first + seat]
+        s.route_cubes = changed(s.route_cubes, first + seat, 0)
+        s.route_pieces = changed(s.route_pieces, first + seat, 0)
+        s.route_discs = changed(s.route_discs, first + seat, 0)
+
+
+def _put(s: Position, on_tile: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """One more piece of a seat on the tile that is being filled."""
+    place = s.route * len(s.seats) + seat
+    return changed(on_tile, place, on_tile[place] + 1)
 
 
 @RULES.act("give-commodity", FACTORY, at=GIVE, rule="5 B War & Routes")
@@ -194,7 +210,7 @@ def give_commodity(s: Position, seat: int, factory: int) -> Ended:
     """A commodity from a factory."""
     piece = _fits(s, s.ed.factories[factory].commodity, ANY_COMMODITY)
     s.stored[seat * len(s.ed.factories) + factory] -= 1
-    s.route_pieces[s.route * len(s.seats) + seat] += 1
+    s.route_pieces = _put(s, s.route_pieces, seat)
     return _given(s, seat, piece)
 
 
@@ -210,17 +226,17 @@ def _commodity_not_wanted(s: Position, seat: int, factory: int) -> bool:
     if piece == NOTHING:
         return True
     have = supply(s, seat)
-    less = tuple(count - (kind == commodity) for kind, count in enumerate(have.commodities))
-    return _stuck(s, piece, have._replace(commodities=less))
+    less = [*have.commodities]
+    less[commodity] -= 1
+    return _stuck(s, piece, Supply(less, have.goods, have.envoys, have.purchases))
 
 
 def _stuck(s: Position, piece: int, have: Supply) -> bool:
     """Whether an open tile could not be filled any more after that piece."""
-    if s.slot == NOTHING:
+    if s.slot == NOTHING or s.wanted == 1 << piece:
         return False
     pieces = s.ed.routes[s.route].demand[s.alternative]
-    rest = [one for n, one in enumerate(pieces) if s.wanted >> n & 1 and n != piece]
-    return not can_meet(rest, have)
+    return not can_meet(tuple([one for n, one in enumerate(pieces) if s.wanted >> n & 1 and n != piece]), have)
 
 
 def good_refused(s: Position, good: int, bought: bool, have: Supply) -> bool:
@@ -229,9 +245,10 @@ def good_refused(s: Position, good: int, bought: bool, have: Supply) -> bool:
     if piece == NOTHING:
         return True
     if bought:
-        return _stuck(s, piece, have._replace(purchases=have.purchases - 1))
-    less = tuple(count - (kind == good) for kind, count in enumerate(have.goods))
-    return _stuck(s, piece, have._replace(goods=less))
+        return _stuck(s, piece, Supply(have.commodities, have.goods, have.envoys, have.purchases - 1))
+    less = [*have.goods]
+    less[good] -= 1
+    return _stuck(s, piece, Supply(have.commodities, less, have.envoys, have.purchases))
 
 
 @RULES.act("give", SQUARE, at=GIVE, rule="5 B War & Routes")
@@ -239,7 +256,7 @@ def give(s: Position, seat: int, square: int) -> Ended:
     """A cube from a field."""
     piece = _fits(s, A_GOOD + s.good_on(square), ANY_GOOD)
     s.take_cube(square)
-    s.route_cubes[s.route * len(s.seats) + seat] += 1
+    s.route_cubes = _put(s, s.route_cubes, seat)
     return _given(s, seat, piece)
 
 
@@ -258,8 +275,8 @@ def give_disc(s: Position, seat: int, space: int) -> Ended:
     """A disc stands for goods, or goes along as an emissary."""
     if space < A_SECTION:
         piece = _fits(s, ENVOY, ENVOY)
-        s.advanced[space] = NOTHING
-        s.route_discs[s.route * len(s.seats) + seat] += 1
+        s.take_disc(space)
+        s.route_discs = _put(s, s.route_discs, seat)
         return _given(s, seat, piece)
     good = DISC_GOOD[space]
     s.use(seat, space)
@@ -339,13 +356,6 @@ def look(s: Position, seat: int, reward: bool = False) -> Ended:
     return ask(BURIED, CHANCE) if s.unknown else ask(PICK_ROUTE, seat)
 
 
-@BURIED.draws
-def buried(s: Position) -> Outcomes:
-    """Any tile that has not been seen."""
-    plays = s.table.of(bury)
-    return [(plays[route], 1) for route, unseen in enumerate(s.unseen_routes) if unseen]
-
-
 @RULES.act(
     "bury", Thing.along(ROUTE).or_back(), at=BURIED, rule="ruling 38", seen_by=lambda s, seat: s.turn,
     drawn_from=ROUTE_TILES,
@@ -368,12 +378,17 @@ def _seen(s: Position, seat: int, route: int) -> bool:
     return not s.unseen_routes[route]
 
 
+BURIED.draws_by(lambda s: s.unseen_routes, bury)
+
+
 @RULES.act("pick", ROUTE, at=PICK_ROUTE, rule="5 D Road Construction")
 def pick(s: Position, seat: int, route: int) -> Ended:
     """Take a tile; it lies open in front of its player."""
-    pile = s.discards if s.discards[route] else s.buried
-    pile[route] -= 1
-    s.open_routes[seat * len(s.ed.routes) + route] = 1
+    if s.discards[route]:
+        s.discards = changed(s.discards, route, 0)
+    else:
+        s.buried[route] = 0
+    s.open_routes = changed(s.open_routes, seat * len(s.ed.routes) + route, 1)
     if s.back == NOTHING:
         s.not_yet = (*s.not_yet, route)
     return RESUME
@@ -393,10 +408,10 @@ def resolve(s: Position) -> None:
         if route == NOTHING:
             continue
         if s.filled[stack] != NOTHING:
-            s.won_routes[s.filled[stack] * len(s.ed.routes) + route] = 1
+            s.won_routes = changed(s.won_routes, s.filled[stack] * len(s.ed.routes) + route, 1)
             send_home(s, route)
         else:
-            s.discards[route] += 1
+            s.discards = changed(s.discards, route, 1)
         s.top[stack] = s.filled[stack] = NOTHING
 
 
@@ -411,7 +426,7 @@ def open_demands(s: Position, seat: int, route: int, have: Supply | None = None)
         if given and given >> 3 != n:
             continue
         rest = [piece for place, piece in enumerate(pieces) if not (given & 7) >> place & 1]
-        if any(can_meet([piece], have) for piece in rest):
+        if any(can_meet((piece,), have) for piece in rest):
             found.append(n)
     return found
 
@@ -433,10 +448,9 @@ def _cannot_answer(s: Position, seat: int, route: int, alternative: int) -> bool
 def answers(s: Position, seat: int) -> list[Play]:
     """What somebody could begin to give for his tiles."""
     count = len(s.ed.routes)
-    own = [route for route, there in enumerate(s.open_routes[seat * count : (seat + 1) * count]) if there]
-    if not own:
+    here = s.open_routes[seat * count : (seat + 1) * count]
+    if not any(here):
         return []
+    own = [route for route, there in enumerate(here) if there]
     have, one = supply(s, seat), s.table.one
     return [one(answer, route, alternative) for route in own for alternative in open_demands(s, seat, route, have)]
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.actions import Ended, Play
+from companion.engine.actions import Ended, Plays
 from companion.games.yinzi import mends, money
 from companion.games.yinzi.goods import RURAL_GOODS
 from companion.games.yinzi.meta import META
@@ -53,12 +53,9 @@ def _not_rural(s: Position, seat: int, square: int) -> bool:
     return s.good_on(square) not in RURAL_GOODS
 
 
-def sales(s: Position, seat: int) -> list[Play]:
+def sales(s: Position, seat: int) -> Plays:
     """Food that may be sold, where the market is open."""
-    if s.traded == BOUGHT:
-        return []
-    trades = s.table.of(sell)
-    return [trades[square] for square, good in s.fields_of(seat) if good in RURAL_GOODS]
+    return () if s.traded == BOUGHT else s.growing(seat, sell, RURAL_GOODS)
 
 
 def can_buy(s: Position, seat: int) -> int:
@@ -80,5 +77,3 @@ def none_of_colour(s: Position, colour: int) -> bool:
     """Whether no cube of that colour lies there."""
     name = META.colours[colour]
     return name not in s.seats or not s.rural[s.seats.index(name)]
-
-

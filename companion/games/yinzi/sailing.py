@@ -38,7 +38,7 @@ def no_envoy(s: Position, seat: int, berth: int) -> Refusal | None:
 
 def board(s: Position, seat: int, berth: int) -> None:
     """An emissary goes aboard."""
-    s.advanced[s.ed.ships[s.ship[berth]].destination] = NOTHING
+    s.take_disc(s.ed.ships[s.ship[berth]].destination)
     s.envoys[seat * len(s.ship) + berth] += 1
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.engine.actions import Refusal
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING, Axis
+from companion.engine.fields import NOTHING, Axis, changed
 from companion.engine.seated import SEAT
 from companion.engine.settings import NONE, Choice, Count, Settings
 from companion.games.yinzi import money, routes
@@ -239,7 +239,7 @@ def _put_factory(s: Position, factory: int, value: str) -> None:
         return
     s.face_up[factory] = SHOWN if value == BESIDE else 0
     for place in range(factory, len(s.levels), len(s.ed.factories)):
-        s.levels[place] = s.stored[place] = 0
+        s.levels, s.stored[place] = changed(s.levels, place, 0), 0
 
 
 def _put_ship(s: Position, berth: int, value: str) -> None:
@@ -297,25 +297,28 @@ def _put_route(s: Position, route: int, value: str) -> None:
     word, _, what = value.partition("-")
     s.unseen_routes[route] = int(word == HIDDEN)
     if word == DISCARDS:
-        s.discards[route] = 1
+        s.discards = changed(s.discards, route, 1)
     elif word == STACKED:
         stack = int(what) - 1
         if s.top[stack] != NOTHING:
             _put_route(s, s.top[stack], HIDDEN)
         s.top[stack] = route
     elif word in (OPEN_OF, WON_BY):
-        piles = s.open_routes if word == OPEN_OF else s.won_routes
-        piles[s.seats.index(what) * len(s.ed.routes) + route] = 1
+        place = s.seats.index(what) * len(s.ed.routes) + route
+        if word == OPEN_OF:
+            s.open_routes = changed(s.open_routes, place, 1)
+        else:
+            s.won_routes = changed(s.won_routes, place, 1)
 
 
 def _take_route(s: Position, route: int) -> None:
     """Take it from where it lies. If only some know that it is among the discards, another hidden one lies there then:
     a refusal would tell the others."""
     routes.send_home(s, route)
-    s.given[route] = s.discards[route] = 0
+    s.given, s.discards = changed(s.given, route, 0), changed(s.discards, route, 0)
     s.not_yet = tuple(one for one in s.not_yet if one != route)
     for place in range(route, len(s.open_routes), len(s.ed.routes)):
-        s.open_routes[place] = s.won_routes[place] = 0
+        s.open_routes, s.won_routes = changed(s.open_routes, place, 0), changed(s.won_routes, place, 0)
     if route in s.top:
         stack = s.top.index(route)
         s.top[stack] = s.filled[stack] = NOTHING

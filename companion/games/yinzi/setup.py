@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.actions import Ended, Outcomes, Refusal
 from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
-from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE, SALT
+from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE, SALT_TILE
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import (
     COLOUR_NAMED,
@@ -106,16 +106,6 @@ def _lies_there(s: Position, seat: int, tile: int) -> bool:
     return tile in s.market
 
 
-def crops_of(s: Position) -> Outcomes:
-    """The kinds of crops, by how many of each are in the pile."""
-    plays = s.table.of(turn_crop)
-    return [(plays[kind], count) for kind, count in enumerate(s.pile) if count]
-
-
-for _stage in (TURN_CROP, REFILL, NEXT_CROP):
-    _stage.draws(crops_of)
-
-
 @RULES.act("crop", CROP, at=(TURN_CROP, REFILL, NEXT_CROP), rule="3 D")
 def turn_crop(s: Position, seat: int, kind: int) -> Ended:
     """A tile on the leftmost empty space of the crop track."""
@@ -129,6 +119,10 @@ def turn_crop(s: Position, seat: int, kind: int) -> Ended:
 @turn_crop.unless("pile")
 def _not_in_pile(s: Position, seat: int, kind: int) -> bool:
     return not s.pile[kind]
+
+
+for _stage in (TURN_CROP, REFILL, NEXT_CROP):
+    _stage.draws_by(lambda s: s.pile, turn_crop)
 
 
 def close_gaps(s: Position) -> None:
@@ -211,16 +205,6 @@ def _factory_seen(s: Position, seat: int, factory: int) -> bool:
     return bool(s.face_up[factory]) or s.owner_of[factory] == NOTHING
 
 
-def routes_of(s: Position) -> Outcomes:
-    """Each that nobody has seen, alike."""
-    plays = s.table.of(turn_route)
-    return [(plays[route], 1) for route, unseen in enumerate(s.unseen_routes) if unseen]
-
-
-TURN_ROUTE.draws(routes_of)
-NEXT_ROUTE.draws(routes_of)
-
-
 @RULES.act("route", ROUTE, at=(TURN_ROUTE, NEXT_ROUTE), rule="3 I")
 def turn_route(s: Position, seat: int, route: int) -> Ended:
     """The top tile of the next stack.
@@ -245,6 +229,10 @@ def turn_route(s: Position, seat: int, route: int) -> Ended:
 def _route_seen(s: Position, seat: int, route: int) -> bool:
     """What only some have seen is not refused: that would tell the others."""
     return not s.unseen_routes[route] and not s.buried[route]
+
+
+for _stage in (TURN_ROUTE, NEXT_ROUTE):
+    _stage.draws_by(lambda s: s.unseen_routes, turn_route)
 
 
 @TURN_ORDER.draws
@@ -313,8 +301,7 @@ def is_free(s: Position, site: int) -> bool:
     for square in s.ed.sites[site]:
         if s.planted[square] != NOTHING or s.under[square] != NOTHING:
             return False
-        tile = s.tile[square]
-        if tile != NOTHING and CROP_GOOD[tile] == SALT:
+        if s.tile[square] == SALT_TILE:
             return False
     return True
 
@@ -332,8 +319,7 @@ def build(s: Position, seat: int, factory: int, site: int) -> None:
 
 def raise_level(s: Position, seat: int, factory: int) -> None:
     """Another disc on a factory."""
-    s.discs[seat] -= 1
-    s.levels[seat * len(s.ed.factories) + factory] += 1
+    s.change_level(seat, factory, 1)
 
 
 def ask_resource(s: Position) -> Ended:
@@ -351,4 +337,3 @@ def take_first(s: Position, seat: int, resource: int) -> Ended:
         s.place -= 1
         return s.ask(FIRST_RESOURCE, s.turn)
     return ROUND
-

@@ -39,9 +39,15 @@ def wanted(s: Position, hold: int) -> int:
     return slots[slot] if slot < len(slots) else NOTHING
 
 
-def to_sea(s: Position, square: int) -> int:
-    """Transport from a square to any ship."""
-    return s.ed.away[s.ed.province_of[square]][SEA]
+def open_slots(s: Position) -> list[tuple[int, int]]:
+    """The empty slots of all ships, each with what it asks for."""
+    found, tiles, cargo = [], s.ed.ships, s.cargo
+    for berth, ship in enumerate(s.ship):
+        if ship != NOTHING:
+            for hold, asked in enumerate(tiles[ship].slots, berth * HOLDS):
+                if cargo[hold] == EMPTY:
+                    found.append((hold, asked))
+    return found
 
 
 def _left(s: Position, seat: int) -> bool:
@@ -50,8 +56,11 @@ def _left(s: Position, seat: int) -> bool:
 
 def salts(s: Position, seat: int, room: int) -> list[int]:
     """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
-    found = [(square, to_sea(s, square)) for square, good in s.fields_of(seat) if good == SALT]
-    if s.has(seat, SALT_DISC):
+    here, by_disc = s.growing(seat, give, (SALT,)), s.has(seat, SALT_DISC)
+    if not here and not (by_disc and s.foods):
+        return []
+    found = [(play.at[0], s.ed.to_sea[play.at[0]]) for play in here]
+    if by_disc:
         found.append((BY_DISC, 0))
     if s.foods:
         return [place for place, far in found if far <= room]
@@ -74,29 +83,22 @@ def of_no_use(s: Position, seat: int) -> Refusal | None:
 
 def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
     """Everything that could be put aboard with one worker and so much transport."""
-    one, count = s.table.one, len(s.ed.factories)
-    stored = [
-        (factory, s.ed.factories[factory].commodity)
-        for factory, there in enumerate(s.stored[seat * count : (seat + 1) * count])
-        if there and s.ed.away[s.province_at(factory)][SEA] <= room
-    ]
-    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and to_sea(s, square) <= room]
-    salt = bool(salts(s, seat, room))
-    if not (stored or tea or salt):
-        return
-    for hold in range(len(s.cargo)):
-        asked = wanted(s, hold)
-        if asked == NOTHING:
-            continue
-        if asked == TEA_WANTED:
-            for square in tea:
-                yield one(load_tea, hold, square)
-        else:
-            for factory, commodity in stored:
-                if commodity == asked:
-                    yield one(load, hold, factory)
-        if salt:
-            yield one(load_salt, hold)
+    table, count = s.table, len(s.ed.factories)
+    tea = [square for square, good in s.fields_of(seat) if good == TEA_GOOD and s.ed.to_sea[square] <= room]
+    here = s.stored[seat * count : (seat + 1) * count]
+    if tea or any(here):
+        aboard: dict[int, list[int]] = {TEA_WANTED: tea}
+        for factory, there in enumerate(here):
+            if there and s.ed.away[s.province_at(factory)][SEA] <= room:
+                aboard.setdefault(s.ed.factories[factory].commodity, []).append(factory)
+        for hold, asked in open_slots(s):
+            act = load_tea if asked == TEA_WANTED else load
+            for thing in aboard.get(asked, ()):
+                yield table.one(act, hold, thing)
+    if salts(s, seat, room):
+        plays_ = table.of(load_salt)
+        for hold, _ in open_slots(s):
+            yield plays_[hold]
 
 
 def plays(s: Position, seat: int) -> Plays:
@@ -128,7 +130,7 @@ def load(s: Position, seat: int, hold: int, factory: int) -> Ended:
 def load_tea(s: Position, seat: int, hold: int, square: int) -> Ended:
     """Tea goes from a field to the slot that asks for it."""
     groups.spend(s, seat)
-    s.moved += to_sea(s, square)
+    s.moved += s.ed.to_sea[square]
     s.take_cube(square)
     s.shipped[hold * len(s.seats) + seat] += 1
     return _put(s, seat, hold, TEA)
@@ -162,7 +164,7 @@ def _given(s: Position, seat: int) -> Ended:
 @RULES.act("give", SQUARE, at=PAIR, rule="5 B Supply Ships")
 def give(s: Position, seat: int, square: int) -> Ended:
     """A cube of the pair comes from that field."""
-    s.moved += to_sea(s, square)
+    s.moved += s.ed.to_sea[square]
     s.take_cube(square)
     s.shipped[s.slot * len(s.seats) + seat] += 1
     return _given(s, seat)
@@ -213,7 +215,7 @@ def _no_tea(s: Position, seat: int, hold: int, square: int) -> Refusal | None:
         return Refusal("not-wanted")
     if s.planted[square] != seat or s.good_on(square) != TEA_GOOD:
         return Refusal("no-tea")
-    cost, room = to_sea(s, square), s.room_left(seat)
+    cost, room = s.ed.to_sea[square], s.room_left(seat)
     return Refusal("transport", {"cost": cost, "room": room}) if cost > room else None
 
 
@@ -225,5 +227,3 @@ def _no_slot(s: Position, seat: int, hold: int) -> bool:
 @load_salt.unless("no-pair")
 def _no_salt(s: Position, seat: int, hold: int) -> bool:
     return not salts(s, seat, s.room_left(seat))
-
-

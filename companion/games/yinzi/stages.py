@@ -94,4 +94,3 @@ TRACKED: Final = (
     ROUTES_OVER, REWARDED, TAXED, SHIPPED_LATE, ROUND_OVER, GAME_OVER, RESUME,
 ) = range(17)  # fmt: skip
 """Parts of the game that end; ``flow`` knows what each is followed by."""
-

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.engine.actions import Ended
 from companion.engine.errors import ImpossiblePosition
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.engine.ruled import UNASKED
 from companion.engine.settings import DEPTH, FULL
 from companion.engine.terms import TABLE
@@ -63,7 +63,7 @@ def _break_off(s: Position) -> None:
     s.back = s.holding = NOTHING
     s.queue, s.war_order = (), ()
     s.need = s.half = 0
-    s._asked, s._fields = UNASKED, None
+    s._asked, s._fields = UNASKED, {}
 
 
 def stop(s: Position) -> Ended:
@@ -86,7 +86,7 @@ def stop(s: Position) -> Ended:
             key = "depth-cards" if left < needed else "depth-factory"
             raise ImpossiblePosition(DEPTH, f"impossible.{key}", seat=colour, count=left, needed=needed)
     s.tracked, s.place, s._asked = NOTHING, 0, UNASKED
-    s.tally, s.symbols = [0] * len(s.tally), 0
+    s.tally, s.symbols = (0,) * len(s.tally), 0
     s.ask(CHOOSE_BONUS, s.turn)
     fitting.check(s, {DEPTH: FULL})
     return None if s.round == 1 else cards.deal(s)
@@ -120,7 +120,7 @@ def done(s: Position, seat: int) -> Ended:
 
 def _end_round(s: Position) -> Ended:
     administration.send_home(s)
-    s.tally, s.symbols = [0] * len(s.tally), 0
+    s.tally, s.symbols = (0,) * len(s.tally), 0
     if s.round == ROUNDS:
         return _count(s)
     s.round += 1
@@ -179,7 +179,7 @@ def _count(s: Position) -> Ended:
     """The people fill in the sheet; glories are known."""
     s.tracked = NOTHING
     for seat, points in enumerate(s.glory):
-        s.tally[seat * len(TALLIES) + TALLIES.index("war")] = points
+        s.tally = changed(s.tally, seat * len(TALLIES) + TALLIES.index("war"), points)
     s.note("count")
     return s.ask(COUNT, TABLE)
 

@@ -60,7 +60,7 @@ def following(s: Position) -> Ended:
 # --- a fortune action ---
 
 
-@RULES.act("play", CARD_NAMED, COLUMN_NAMED, at=TURN, rule="5 B I", )
+@RULES.act("play", CARD_NAMED, COLUMN_NAMED, at=TURN, rule="5 B I")
 def play(s: Position, seat: int, card: int, column: int) -> Ended:
     """Lay a card on a fortune action; its workers come below it before anything else."""
     kinds = len(s.ed.cards)

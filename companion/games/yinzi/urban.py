@@ -70,7 +70,7 @@ def _too_far(s: Position, seat: int, square: int, province: int) -> Refusal | No
 
 def possible(s: Position, seat: int) -> Iterator[Play]:
     """All that can be sold with the transport that is left."""
-    room, away, one = s.room_left(seat), s.ed.away, s.table.one
+    room, away, plays = s.room_left(seat), s.ed.away, s.table.of(sell)
     slots: dict[tuple[int, int], int] = {}
     for square, good in s.fields_of(seat):
         if good not in URBAN_GOODS:
@@ -83,4 +83,4 @@ def possible(s: Position, seat: int) -> Iterator[Play]:
             if key not in slots:
                 slots[key] = slot_for(s, province, good)
             if slots[key] != NOTHING:
-                yield one(sell, square, province)
+                yield plays[square * len(PROVINCES) + province]

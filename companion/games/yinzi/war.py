@@ -24,6 +24,7 @@ LESS = 2
 """By how much the disc makes the enemy weaker."""
 BEFORE = (PAY, RECRUIT, WEAKER)
 MOST_VETERANS = 2
+NOT_NOW, NO_DISC, NO_WARRIORS = Refusal("not-now"), Refusal("no-disc"), Refusal("no-warriors")
 
 
 @RULES.act("join", at=MUSTERING, rule="5 B War & Routes")
@@ -66,11 +67,11 @@ def ask(s: Position) -> Ended:
 def before_refused(s: Position, seat: int, space: int) -> Refusal | None:
     """Why a disc cannot be used before the war."""
     if space not in BEFORE:
-        return Refusal("not-now")
+        return NOT_NOW
     if not s.has(seat, space):
-        return Refusal("no-disc")
+        return NO_DISC
     if space == PAY and not s.workers[seat * 16 + WAR] + s.workers[seat * 16 + LYING]:
-        return Refusal("no-warriors")
+        return NO_WARRIORS
     return None
 
 
@@ -78,7 +79,7 @@ def before_refused(s: Position, seat: int, space: int) -> Refusal | None:
 def use(s: Position, seat: int, space: int) -> Ended:
     """Copper for warriors, a recruit, or a weaker enemy."""
     if space == RECRUIT:
-        s.advanced[space] = NOTHING
+        s.take_disc(space)
         s.recruits[seat] += 1
         if seat not in s.war_order:
             s.war_order = (*s.war_order, seat)
