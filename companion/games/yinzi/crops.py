@@ -37,7 +37,7 @@ def plant(s: Position, seat: int, square: int, count: int) -> None:
     """Put cubes there, as many as there are (ruling 16)."""
     s.cubes[seat] -= 1
     s.planted[square] = seat
-    s._fields = {}
+    s.cubes_changed(seat)
     if count > 1 and s.cubes[seat]:
         s.cubes[seat] -= 1
         s.doubled[square] = seat

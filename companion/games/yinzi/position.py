@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from companion.engine.actions import AnyAct, Ended, Plays, Stage
 from companion.engine.declared import declared
@@ -85,6 +85,10 @@ TIMBER: Final = Pool("resources", RESOURCE, lambda s: [WOOD_IN_BOX, STONE_IN_BOX
 CARDS: Final = Pool("cards", CARD, lambda s: s.ed.card_counts, apart=True)
 SHIP_TILES: Final = Pool("ships", SHIP, lambda s: [1] * len(s.ed.ships), bank="unseen_ships", told={})
 ROUTE_TILES: Final = Pool("routes", ROUTE, lambda s: [1] * len(s.ed.routes), bank="unseen_routes", told={})
+
+
+Fields: TypeAlias = tuple[tuple[tuple[int, int], ...], dict[AnyAct, Plays]]
+"""Squares with what grows there, and actions on them."""
 
 
 class Works(NamedTuple):
@@ -257,9 +261,9 @@ class Position(Seated):
     queue: tuple[int, ...] = trail()
     """Whoever is asked after this one."""
 
-    _fields: dict[Any, Any] = passing(dict)
-    """What ``fields_of`` and ``growing`` have found, until a cube is planted or taken: then there is a new one, and
-    copies keep the old one."""
+    _fields: dict[int, Fields] = passing(dict)
+    """What ``fields_of`` and ``growing`` have found, by seat; a new one whenever a cube is planted or taken, so that
+    copies can share it."""
     _works: tuple[tuple[int, ...], tuple[Works, ...]] | None = passing()
     """What ``works`` has found in these ``levels``."""
     _discs: tuple[tuple[int, ...], dict[int, list[int]]] | None = passing()
@@ -294,25 +298,28 @@ class Position(Seated):
 
     def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Squares with cubes of a seat, each with what grows there."""
-        found: tuple[tuple[int, int], ...] | None = self._fields.get(seat)
+        found = self._fields.get(seat)
         if found is None:
             planted, tile, printed = self.planted, self.tile, self.ed.printed
             square, rows = -1, []
             for _ in range(planted.count(seat)):
                 square = planted.index(seat, square + 1)
                 rows.append((square, CROP_GOOD[tile[square]] if tile[square] >= 0 else printed[square]))
-            found = self._fields[seat] = tuple(rows)
-        return found
+            found = self._fields[seat] = tuple(rows), {}
+        return found[0]
 
     def growing(self, seat: int, act: AnyAct, goods: Container[int]) -> Plays:
         """An act, always with the same goods, on each square with cubes of a seat on which one of them grows."""
-        found: Plays | None = self._fields.get((seat, act))
-        if found is None:
+        fields = self.fields_of(seat)
+        known = self._fields[seat][1]
+        if act not in known:
             plays = self.table.of(act)
-            found = self._fields[seat, act] = tuple([
-                plays[square] for square, good in self.fields_of(seat) if good in goods
-            ])
-        return found
+            known[act] = tuple([plays[square] for square, good in fields if good in goods])
+        return known[act]
+
+    def cubes_changed(self, seat: int) -> None:
+        """A seat has planted a cube, or one of its cubes is gone."""
+        self._fields = {other: found for other, found in self._fields.items() if other != seat}
 
     def mine(self, seat: int) -> list[int]:
         """Squares with cubes of a seat."""
@@ -323,8 +330,8 @@ class Position(Seated):
         if self.doubled[square] != NOTHING:
             self.doubled[square] = NOTHING
         else:
+            self.cubes_changed(self.planted[square])
             self.planted[square] = NOTHING
-            self._fields = {}
 
     def cubes_on(self, square: int) -> int:
         """How many cubes stand there."""

@@ -28,6 +28,7 @@ from companion.games.yinzi.stages import LOADING, PAIR, RULES
 TEA_WANTED = SHIPPED.index("tea")
 BY_DISC = -1
 """Instead of the square of a cube of salt: that of a disc."""
+NOTHING_TO_SHIP = Refusal("nothing-to-ship")
 
 
 def wanted(s: Position, hold: int) -> int:
@@ -56,11 +57,10 @@ def _left(s: Position, seat: int) -> bool:
 
 def salts(s: Position, seat: int, room: int) -> list[int]:
     """Squares whose salt, and ``BY_DISC`` for that of a disc, can be the next cube of a pair with so much transport."""
-    here, by_disc = s.growing(seat, give, (SALT,)), s.has(seat, SALT_DISC)
-    if not here and not (by_disc and s.foods):
+    found = [(square, s.ed.to_sea[square]) for square, good in s.fields_of(seat) if good == SALT]
+    if not found and not s.foods:
         return []
-    found = [(play.at[0], s.ed.to_sea[play.at[0]]) for play in here]
-    if by_disc:
+    if s.has(seat, SALT_DISC):
         found.append((BY_DISC, 0))
     if s.foods:
         return [place for place, far in found if far <= room]
@@ -78,7 +78,7 @@ def salts(s: Position, seat: int, room: int) -> list[int]:
 def of_no_use(s: Position, seat: int) -> Refusal | None:
     """Why nothing could be shipped."""
     found = next(_offers(s, seat, s.within_reach(seat)), None)
-    return None if found is not None else Refusal("nothing-to-ship")
+    return NOTHING_TO_SHIP if found is None else None
 
 
 def _offers(s: Position, seat: int, room: int) -> Iterator[Play]:
