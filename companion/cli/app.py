@@ -21,6 +21,7 @@ MODULES = {
     "bench": "bench",
     "check": "check",
     "strength": "strength",
+    "balance": "balance",
     "load": "load",
 }
 """The module of each command, in the order of the help."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from itertools import pairwise, repeat
+from functools import partial
+from itertools import pairwise
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -21,6 +22,7 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import Game
 from companion.engine.terms import CHANCE
 
+T = TypeVar("T")
 PLAYERS: Final = 2
 MAJOR: Final = "major-victory"
 """The reason of the score line that marks a game as ended early."""
@@ -89,7 +91,7 @@ def strength(*, game: str, games: int, pairs: str, jobs: int, seed: int) -> None
     for names in _pairs(rules, pairs):
         began = time.perf_counter()
         tally = Tally()
-        for part in _parts(game, names, seed, games, jobs):
+        for part in batches(partial(_played, game, names), seed, games, jobs):
             tally.add(part)
         write(_line(rules, names, tally, time.perf_counter() - began))
 
@@ -117,15 +119,15 @@ def _neighbours(game_id: str) -> tuple[str, ...]:
     return tuple(f"{a}:{b}" for one, other in pairwise(names) for a, b in ((one, other), (other, one)))
 
 
-def _parts(game: str, names: Sequence[str], seed: int, games: int, jobs: int) -> Iterator[Tally]:
-    """The games in batches, played here or by other processes."""
+def batches(played: Callable[[int, int], T], seed: int, games: int, jobs: int) -> Iterator[T]:
+    """The games in batches, played here or by other processes, by a function of the first seed and their number."""
     starts = range(seed, seed + games, CHUNK)
     counts = [min(CHUNK, seed + games - start) for start in starts]
     if jobs == 1:
-        yield from map(_played, repeat(game), repeat(names), starts, counts)
+        yield from map(played, starts, counts)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_played, repeat(game), repeat(names), starts, counts)
+        yield from pool.map(played, starts, counts)
 
 
 def _played(game_id: str, names: Sequence[str], seed: int, games: int) -> Tally:
@@ -173,7 +175,7 @@ def _line(game: Game, names: Sequence[str], tally: Tally, seconds: float) -> dic
     return {
         "bots": by_seat(names),
         "games": tally.games,
-        "wins": by_seat([_share(won, tally.games) for won in tally.wins]),
+        "wins": by_seat([share(won, tally.games) for won in tally.wins]),
         "major": by_seat([round(count / tally.games, 4) for count in tally.major]),
         "minor": by_seat(
             [round((won - count) / tally.games, 4) for won, count in zip(tally.wins, tally.major, strict=True)]
@@ -186,7 +188,7 @@ def _line(game: Game, names: Sequence[str], tally: Tally, seconds: float) -> dic
     }
 
 
-def _share(won: float, games: int) -> dict[str, float]:
+def share(won: float, games: int) -> dict[str, float]:
     """Victories with their share and the interval in which it lies with 95 % confidence."""
     low, high = wilson(won, games)
     return {"count": won, "share": round(won / games, 4), "low": round(low, 4), "high": round(high, 4)}

@@ -292,6 +292,10 @@ class Act(Generic[P, *At]):
         self.kind, self.stages, self.rule, self.do = kind, stages, rule, do
         self.conditions: list[Condition[P, *At]] = []
 
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Act[P, *At]:
+        """There is one of each."""
+        return self
+
     def __call__(self, s: P, seat: int, *at: *At) -> Ended:
         """Carry out the rule without checking the conditions."""
         return self.do(s, seat, *at)

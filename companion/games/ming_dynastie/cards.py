@@ -143,6 +143,9 @@ def _not_in_the_deck(s: Position, seat: int, card: int) -> bool:
     return not s.deck[card]
 
 
+TURN_CARD.draws_by(lambda s: s.deck, turn_up)
+
+
 def held(s: Position, seat: int, card: int, more: int = 1) -> dict[str, Change]:
     """Settings that give a hand so many more of a card, replacing others if it is full."""
     hand = s.hand_of(seat)

@@ -262,8 +262,7 @@ class Position(Seated):
     """Whoever is asked after this one."""
 
     _fields: dict[int, Fields] = passing(dict)
-    """What ``fields_of`` and ``growing`` have found, by seat; a new one whenever a cube is planted or taken, so that
-    copies can share it."""
+    """What ``fields_of`` and ``growing`` have found, by seat; it is replaced, never changed in place."""
     _works: tuple[tuple[int, ...], tuple[Works, ...]] | None = passing()
     """What ``works`` has found in these ``levels``."""
     _discs: tuple[tuple[int, ...], dict[int, list[int]]] | None = passing()
@@ -305,17 +304,19 @@ class Position(Seated):
             for _ in range(planted.count(seat)):
                 square = planted.index(seat, square + 1)
                 rows.append((square, CROP_GOOD[tile[square]] if tile[square] >= 0 else printed[square]))
-            found = self._fields[seat] = tuple(rows), {}
+            found = tuple(rows), {}
+            self._fields = {**self._fields, seat: found}
         return found[0]
 
     def growing(self, seat: int, act: AnyAct, goods: Container[int]) -> Plays:
         """An act, always with the same goods, on each square with cubes of a seat on which one of them grows."""
         fields = self.fields_of(seat)
-        known = self._fields[seat][1]
-        if act not in known:
+        found = self._fields[seat][1].get(act)
+        if found is None:
             plays = self.table.of(act)
-            known[act] = tuple([plays[square] for square, good in fields if good in goods])
-        return known[act]
+            found = tuple([plays[square] for square, good in fields if good in goods])
+            self._fields = {**self._fields, seat: (fields, {**self._fields[seat][1], act: found})}
+        return found
 
     def cubes_changed(self, seat: int) -> None:
         """A seat has planted a cube, or one of its cubes is gone."""
@@ -379,14 +380,14 @@ class Position(Seated):
         """Spaces of the advancements box with discs of a seat that may be used in this turn."""
         known, advanced, fresh = self._discs, self.advanced, self.fresh
         if known is None or known[0] is not advanced:
-            known = self._discs = advanced, {}
+            known = advanced, {}
         found = known[1].get(seat)
         if found is None:
             space, found = -1, []
             for _ in range(advanced.count(seat)):
                 space = advanced.index(seat, space + 1)
                 found.append(space)
-            known[1][seat] = found
+            self._discs = advanced, {**known[1], seat: found}
         return [space for space in found if not fresh >> space & 1] if fresh else found
 
     def take_disc(self, space: int) -> None:
