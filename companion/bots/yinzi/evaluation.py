@@ -87,6 +87,7 @@ class Taste:
         section: a disc that can still be placed; ``build``: a stone that can still be used; ``boat``: a step.
         kept: the part of all this that is not lost if it has to wait for a later round.
         disc: the part of ``DISC_USE`` that is really used; ``lead``: the probability that a lead in a section lasts.
+        level: a factory that takes one worker instead of two, for each round to come.
         glory: the weight of a war to come.
     """
 
@@ -110,6 +111,7 @@ class Taste:
     kept: float = 0.85
     disc: float = 0.2
     lead: float = 0.2
+    level: float = 0.7
     glory: float = 1.0
 
 
@@ -197,6 +199,7 @@ class Prospects:
         self.parts["boats"] = float(reckoning.BOAT * s.ed.boats[s.boat[seat]])
         levels = s.levels[seat * count : (seat + 1) * count]
         self.parts["factories"] = float(sum([reckoning.FACTORY[level] for level in levels]))
+        self.parts["people"] += self.taste.level * self.left * sum([level > 1 for level in levels])
 
     # --- fortune actions to come ---
 
@@ -463,4 +466,4 @@ class Prospects:
             waiting = s.workers[first + TOP] + (0 if self.acting and self.actions else s.workers[first + BOTTOM])
             value += taste.migrant * waiting
             value -= 0.05 * s.taxed[self.seat]
-        self.parts["people"] = value
+        self.parts["people"] += value
