@@ -26,7 +26,7 @@ COMPARED: Final = (
     "sell", "produce", "second", "load", "tea", "salt", "give", "give-disc", "buy", "trade", "hunger"
 )  # fmt: skip
 """Actions whose results are compared."""
-GAMES: Final = {2: 10, 3: 8, 4: 6}
+GAMES: Final = {2: 11, 3: 9, 4: 8}
 """By number of players."""
 OFTEN: Final = (
     "at turn", "at sell", "at extra-sale", "at produce", "at ships", "at pair", "at feed", "at tax", "at late",
