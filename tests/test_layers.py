@@ -136,7 +136,9 @@ def words_of_games() -> set[str]:
     for meta in registry.metas().values():
         words |= {meta.id, meta.id.replace("-", " "), meta.title.lower()}
         names = registry.game(meta.id).names()
-        words |= {thing.partition(":")[2].lower() for thing in names} | {name.lower() for name in names.values()}
+        words |= {thing.partition(":")[2].lower() for thing in names} | {
+            name.lower() for name in names.values() if isinstance(name, str)
+        }
     return words
 
 

@@ -20,7 +20,7 @@ from companion.engine.contract import Game, State
 from companion.engine.errors import IllegalAction
 from companion.engine.invariants import setups
 from companion.engine.play import random_chooser
-from companion.engine.terms import CHANCE, Action
+from companion.engine.terms import CHANCE, Action, Name
 from companion.words import LANGUAGES, Catalogue, Entry, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
 
@@ -270,7 +270,7 @@ def tell(game: Game, players: int, options: Mapping[str, str], words: Catalogue)
         yield words.say(f"reason.{line.reason}", line.params, names)
 
 
-def refusals(state: State, done: Mapping[str, Action], words: Catalogue, names: Mapping[str, str]) -> Iterator[str]:
+def refusals(state: State, done: Mapping[str, Action], words: Catalogue, names: Mapping[str, Name]) -> Iterator[str]:
     """What every seat is told that tries one of the actions that were possible earlier."""
     for action in done.values():
         for seat in range(len(state.seats)):

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from companion.engine.errors import ImpossiblePosition, SetupError
 from companion.engine.meta import Meta
-from companion.engine.terms import CHANCE, Action, Change, Note, ScoreLine, Setting
+from companion.engine.terms import CHANCE, Action, Change, Name, Note, ScoreLine, Setting
 
 
 class State(ABC):
@@ -271,8 +271,9 @@ class Game(ABC):
         return
 
     @abstractmethod
-    def names(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Proper names of the edition's things by ``"kind:id"``, for example ``"city:north": "Northgate"``."""
+    def names(self, edition: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Name]:
+        """What the edition's things are called by ``"kind:id"``, for example ``"city:north": "Northgate"``; what is
+        not here has its name in the catalogue, ``"<kind>.<id>"``."""
 
     def score(self, position: Any, edition: str | None = None) -> dict[str, Any]:
         """The score of a position given as JSON, as the command ``score`` prints it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 CHANCE: Final = -1
 """The seat number of chance."""
@@ -42,6 +42,11 @@ class Action:
     def __deepcopy__(self, _memo: dict[int, Any]) -> Action:
         """There is one action of each text, so copies share it."""
         return self
+
+
+Name: TypeAlias = str | Mapping[str, Any]
+"""What a thing is called: a proper name, or a message as ``{"key": …, "params": {…}}`` if it is called by what it
+shows."""
 
 
 class Note(NamedTuple):

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from companion.engine import GameError, registry
+from companion.engine.terms import Name
 from companion.table import TableError
 from companion.web import desk, rendering, seats
 from companion.web.language import say, words
@@ -37,13 +38,13 @@ def _catalogue(error: errors.Refused) -> Catalogue:
     return errors.catalogue_for(words().lang, error)
 
 
-def _names(key: str) -> Mapping[str, str]:
+def _names(key: str) -> Mapping[str, Name]:
     """Proper names at the table that is asked for, or of all that is on the boards of the games there are.
 
     What the table itself refuses is about seats, whoever sits there; what a game refuses is about players.
     """
     code = (request.view_args or {}).get("code")
-    found: dict[str, str] = {}
+    found: dict[str, Name] = {}
     try:
         if code is not None:
             found = names(desk.find(code))

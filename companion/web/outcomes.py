@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.engine import registry
+from companion.engine.terms import Name
 from companion.table import LogLine, Outcome, Table
 from companion.web.language import words
 
@@ -13,7 +14,7 @@ STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
 """HTTP status by the outcome's status."""
 
 
-def names(table: Table) -> dict[str, str]:
+def names(table: Table) -> dict[str, Name]:
     """Proper names of the table's things and players by ``"kind:id"``, as the catalogue wants them."""
     known = dict(registry.game(table.game_id).names(table.config.edition, table.config.own or None))
     for seat in table.seats.all:

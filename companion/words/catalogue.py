@@ -68,7 +68,7 @@ class Catalogue(Mapping[str, Entry]):
         self,
         key: str,
         params: Mapping[str, Any] | None = None,
-        names: Mapping[str, str] | None = None,
+        names: Mapping[str, Any] | None = None,
         **more: Any,
     ) -> str:
         """The sentence of ``key`` with its fields filled in, as plain text (escape it where it is shown).
@@ -76,7 +76,7 @@ class Catalogue(Mapping[str, Entry]):
         Args:
             key: a key of the catalogue.
             params: the message's parameters; ``more`` are added to them.
-            names: proper names of things by ``"kind:id"``, such as ``Game.names()`` and ``"seat:<colour>"``.
+            names: what things are called by ``"kind:id"``, such as ``Game.names()`` and ``"seat:<colour>"``.
 
         Raises:
             KeyError: the key is unknown, or the text uses a field that no parameter fills.
@@ -84,6 +84,10 @@ class Catalogue(Mapping[str, Entry]):
         given = {**(params or {}), **more}
         text = self._choose(self._entries[key], given)
         return FIELD.sub(lambda field: self._name(field[1], given[field[1]], names or {}), text)
+
+    def called(self, name: Any, names: Mapping[str, Any]) -> str:
+        """How a thing with that name is called; the name may be a message, ``{"key": …, "params": {…}}``."""
+        return name if isinstance(name, str) else self.say(name["key"], name["params"], names)
 
     def join(self, items: Iterable[str]) -> str:
         """Several names as one: "Mei, Jonas and Aisha"."""
@@ -100,7 +104,7 @@ class Catalogue(Mapping[str, Entry]):
             return entry.forms[0]
         return entry.forms[self._plural(number)]
 
-    def _name(self, field: str, value: Any, names: Mapping[str, str]) -> str:
+    def _name(self, field: str, value: Any, names: Mapping[str, Any]) -> str:
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
         if isinstance(value, (list, tuple)):
             return self.join(self._name(field.removesuffix("s"), item, names) for item in value)
@@ -114,7 +118,7 @@ class Catalogue(Mapping[str, Entry]):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):
             if f"{kind}:{value}" in names:
-                return names[f"{kind}:{value}"]
+                return self.called(names[f"{kind}:{value}"], names)
             known = f"colour.{value}" if kind == "seat" else f"{kind}.{value}"
             if known in self._entries:
                 return self._entries[known].forms[0]

@@ -24,7 +24,7 @@ class Refused(Protocol):
         """The message's parameters."""
 
 
-def sentence(words: Catalogue, error: Refused, names: Mapping[str, str] | None = None, **more: Any) -> str:
+def sentence(words: Catalogue, error: Refused, names: Mapping[str, Any] | None = None, **more: Any) -> str:
     """What was refused, as a person reads it; the text of its kind where a game has none for its own key.
 
     Args:

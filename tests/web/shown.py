@@ -16,7 +16,7 @@ from markupsafe import Markup
 from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import State
-from companion.engine.terms import Action
+from companion.engine.terms import Action, Name
 from companion.web import presenters
 from companion.web.assets import folder
 from companion.web.geometry import geometry
@@ -95,7 +95,7 @@ def render(page: Shown, lang: str = "en", fragment: bool = False) -> str:
     )
 
 
-def names(colours: Sequence[str]) -> dict[str, str]:
+def names(colours: Sequence[str]) -> dict[str, Name]:
     return {**GAME.names(), **{f"seat:{colour}": NAMES[colour] for colour in colours}}
 
 

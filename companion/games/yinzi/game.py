@@ -10,8 +10,8 @@ from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.inventory import unseen
 from companion.engine.own_boards import BOXED
-from companion.engine.terms import CHANCE, Action, Change
-from companion.games.yinzi import administration, fitting, flow, score_position, settings, setup, tracking
+from companion.engine.terms import CHANCE, Action, Change, Name
+from companion.games.yinzi import administration, fitting, flow, naming, score_position, settings, setup, tracking
 from companion.games.yinzi import view as views
 from companion.games.yinzi.actions import YinziTable, action_table
 from companion.games.yinzi.edition import boxed, check_own, packaged
@@ -93,19 +93,9 @@ class Yinzi(DeclaredGame[YinziState]):
         """The tables that owners of the published box have entered, checked."""
         return check_own(own) if self.check_edition(edition) == BOXED else super().check_own(edition, own, partly)
 
-    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
-        """Proper names of the board: provinces, and their squares by number, also where a factory covers several."""
-        ed = self.edition(self.check_edition(edition_name), own)
-        provinces = [(province["id"], province["names"]["en"]) for province in ed.source["provinces"]]
-        number = {square: n for there in ed.squares_of for n, square in enumerate(there, 1)}
-        found = {f"province:{province}": name for province, name in provinces}
-        for square, name in enumerate(ed.squares):
-            found[f"square:{name}"] = f"{provinces[ed.province_of[square]][1]} {number[square]}"
-        for way, name in zip(ed.sites, ed.site_ids, strict=True):
-            squares = "+".join(str(number[square]) for square in way)
-            short = settings.site(ed, way)
-            found[f"site:{name}"] = found[f"site:{short}"] = f"{provinces[ed.province_of[way[0]]][1]} {squares}"
-        return found
+    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Name]:
+        """What the edition's things are called."""
+        return naming.names(self.edition(self.check_edition(edition_name), own))
 
     def table(self, ed: Any) -> YinziTable:
         """All actions of an edition, with lists of them ready."""

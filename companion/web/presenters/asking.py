@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Protocol
 
+from companion.engine.terms import Name
 from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
 from companion.web.presenters.parts import Line, Notice
@@ -151,7 +152,7 @@ def sheet(
     *,
     seats: Sequence[SeatLike],
     say: Say,
-    names: Mapping[str, str],
+    names: Mapping[str, Name],
     held: Sequence[str] = (),
     host: bool = False,
     kind: str = "undo",
@@ -209,7 +210,7 @@ def back_page(
     *,
     seats: Sequence[SeatLike],
     say: Say,
-    names: Mapping[str, str],
+    names: Mapping[str, Name],
     you: str,
     allowed: bool = True,
     number: int = 0,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.terms import Action
+from companion.engine.terms import Action, Name
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.model import Choice, Group, Pick
 from companion.web.presenters.parts import Line, Undo
@@ -18,7 +18,7 @@ class Words:
     """Saying things with the names of this table: ``words("key", seat="red")``."""
 
     say: Say
-    names: Mapping[str, str]
+    names: Mapping[str, Name]
 
     def __call__(self, key: str, params: Mapping[str, Any] | None = None, **more: Any) -> str:
         """The sentence of ``key`` with this table's names."""
@@ -28,7 +28,7 @@ class Words:
         """The proper name of a thing: the edition's, the table's, or the catalogue's."""
         known = self.names.get(f"{kind}:{thing}")
         if known is not None:
-            return known
+            return known if isinstance(known, str) else self(known["key"], known["params"])
         return self.say(f"{'colour' if kind == 'seat' else kind}.{thing}")
 
     def people(self, colours: Iterable[str]) -> list[str]:

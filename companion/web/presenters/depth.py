@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.engine.terms import Name
 from companion.table.depths import APP, DEPTHS, DIGITAL, PEOPLE, SCOREKEEPER
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
@@ -64,7 +65,7 @@ def depth_page(
     begun: bool,
     may: bool,
     say: Say,
-    names: Mapping[str, str],
+    names: Mapping[str, Name],
     game: str = "",
     number: int = 0,
     notice: Notice | None = None,

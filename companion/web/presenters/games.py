@@ -11,6 +11,7 @@ from typing import Any, Final, Unpack
 
 from companion.art import symbols
 from companion.engine import registry
+from companion.engine.terms import Name
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ming_dynastie.screens import SCREENS as MING_DYNASTIE
@@ -38,7 +39,7 @@ def own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> tuple[Screen
 
 
 def at(
-    view: Mapping[str, Any], *, say: Say, names: Mapping[str, str], edition_data: Mapping[str, Any] | None,
+    view: Mapping[str, Any], *, say: Say, names: Mapping[str, Name], edition_data: Mapping[str, Any] | None,
     **told: Unpack[Told],
 ) -> tuple[Screens, Moment]:  # fmt: skip
     """What the view's game brings, and the moment that its pages are made of; see ``Given``."""

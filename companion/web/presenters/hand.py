@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.engine.terms import Name
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Drawing
@@ -59,7 +60,7 @@ class PassPage:
 
 
 def pass_page(
-    colour: str, held: Sequence[str], news: News, *, say: Say, names: Mapping[str, str], number: int = 0
+    colour: str, held: Sequence[str], news: News, *, say: Say, names: Mapping[str, Name], number: int = 0
 ) -> PassPage:
     """The page that asks to hand the phone to ``colour``; ``held`` are all seats on this phone."""
     words = Words(say, names)

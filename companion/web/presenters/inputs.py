@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from companion.engine.terms import Name
+
 
 class Say(Protocol):
     """``Catalogue.say`` of the reader's language."""
 
     def __call__(
-        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, str] | None = None, **more: Any
+        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, Name] | None = None, **more: Any
     ) -> str:
         """The sentence of ``key``."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from companion.engine.contract import State
-from companion.engine.terms import Action
+from companion.engine.terms import Action, Name
 from companion.table import Thought
 from companion.web.presenters.common import Words, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
@@ -105,5 +105,5 @@ class Given(Told):
     """
 
     say: Say
-    names: Mapping[str, str]
+    names: Mapping[str, Name]
     edition_data: Mapping[str, Any] | None

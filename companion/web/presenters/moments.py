@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
+from companion.engine.terms import Name
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, log_lines
 from companion.web.presenters.games import at
@@ -25,7 +26,7 @@ def log_page(
     *,
     seats: Sequence[SeatLike],
     say: Say,
-    names: Mapping[str, str],
+    names: Mapping[str, Name],
     course: Sequence[int] = (),
     seated: bool = False,
     number: int = 0,

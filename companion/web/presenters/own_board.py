@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from companion.engine.terms import Note
+from companion.engine.terms import Name, Note
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.ming_dynastie.drawing import view_box
 from companion.web.presenters.parts import Drawing, Notice
@@ -133,7 +133,7 @@ def own_board_page(
     )
 
 
-def told_bare(bare: Sequence[str], apart: Note | None, names: Mapping[str, str], say: Say) -> str:
+def told_bare(bare: Sequence[str], apart: Note | None, names: Mapping[str, Name], say: Say) -> str:
     """Which districts still have no border; once all have one, which of them cannot be reached."""
     if len(bare) == len(names):
         return say("board.unchecked")

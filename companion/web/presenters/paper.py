@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from companion.engine.terms import Name
 from companion.web.presenters.dates import long_date
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Display
@@ -29,7 +30,7 @@ def leaving(
     lang: str,
     number: int,
     say: Say,
-    names: Mapping[str, str],
+    names: Mapping[str, Name],
     paper: Paper,
 ) -> bytes:
     """How the game stands, as a PDF of one page.
@@ -60,7 +61,8 @@ def leaving(
     )
     foot = say("leave.foot", number=number, code=code)
     sheet = table_sheet_of(view["game"])
-    return sheet.printed(view, data, head=head, foot=foot, say=say, names=names, paper=paper, lang=lang)
+    proper = {thing: name for thing, name in names.items() if isinstance(name, str)}
+    return sheet.printed(view, data, head=head, foot=foot, say=say, names=proper, paper=paper, lang=lang)
 
 
 def result_sheet(found: Result, *, code: str, help_: str, say: Say) -> Sheet:

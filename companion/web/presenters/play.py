@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Unpack
 
-from companion.engine.terms import Change, Setting
+from companion.engine.terms import Change, Name, Setting
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.games import at, screens
@@ -91,7 +91,7 @@ def news(view: Mapping[str, Any], **given: Unpack[Given]) -> News:
     return game.news(moment) if game.news is not None else NO_NEWS
 
 
-def setting_name(setting: Setting, say: Say, names: Mapping[str, str]) -> str:
+def setting_name(setting: Setting, say: Say, names: Mapping[str, Name]) -> str:
     """What a setting is called."""
     return called(setting, Words(say, names))
 
@@ -124,7 +124,7 @@ def score_page(view: Mapping[str, Any], report: str = "", **given: Unpack[Given]
     return (game.score_page or general.score_page)(moment, report)
 
 
-def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Mapping[str, str]) -> PeekPage:
+def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Mapping[str, Name]) -> PeekPage:
     """The reader's choice that lies face down, as key and parameters of its message; to be answered with
     ``no-store``."""
     if mine is None:

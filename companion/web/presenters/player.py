@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from companion.engine.terms import Name
 from companion.web.presenters import qr
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say, SeatLike
@@ -66,7 +67,7 @@ def player_page(
     asked: bool,
     running: bool,
     say: Say,
-    names: Mapping[str, str],
+    names: Mapping[str, Name],
     number: int = 0,
     notice: Notice | None = None,
 ) -> PlayerPage:
@@ -113,7 +114,7 @@ def presence(seat: SeatLike, mine: bool, words: Words) -> str:
     return f"{words('absent.host')} · {words(here)}" if seat.host else words(here)
 
 
-def phone_page(colour: str, code: str, url: str, *, say: Say, names: Mapping[str, str]) -> PhonePage:
+def phone_page(colour: str, code: str, url: str, *, say: Say, names: Mapping[str, Name]) -> PhonePage:
     """The code for somebody's new phone; ``url`` is what it scans."""
     title = Words(say, names)("absent.phone", seat=colour)
     return PhonePage(title, colour, code, url, qr.svg(url, title))

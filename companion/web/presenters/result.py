@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from companion.engine.terms import Name
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import Scored, moments
 from companion.web.presenters.dates import long_date
@@ -28,7 +29,7 @@ class Result:
     moments: tuple[Scored, ...]
 
 
-def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say, names: Mapping[str, str]) -> Result:
+def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say, names: Mapping[str, Name]) -> Result:
     """The result, or how the game stands so far, in the reader's language.
 
     Args:
@@ -39,7 +40,7 @@ def result(view: Mapping[str, Any], *, game: str, day: date, lang: str, say: Say
         say: the catalogue of that language with the game's words.
         names: proper names: the edition's and ``seat:<colour>``.
     """
-    words = Words(say, {key: plain(name) for key, name in names.items()})
+    words = Words(say, {key: plain(name) if isinstance(name, str) else name for key, name in names.items()})
     won = winners(view)
     headline = words("screen.wins", who=words.people(won), n=len(won)) if won else words("screen.result.so-far")
     return Result(lang, game, long_date(day, lang), headline, ranking(view, words), moments(view, words))
