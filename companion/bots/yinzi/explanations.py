@@ -52,8 +52,7 @@ from companion.games.yinzi.places import (
     STONE,
 )
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import PICK_ROUTE, PLACE_CROP
-from companion.games.yinzi.turn_stages import FORTUNES, WORKFORCES
+from companion.games.yinzi.stages import FORTUNES, PICK_ROUTE, PLACE_CROP, WORKFORCES
 
 EQUAL: Final = 1e-6
 ALIKE: Final = 0.5

@@ -25,15 +25,16 @@ from companion.games.yinzi.stages import (
     BONUS_CROP,
     EXTRA_CROP,
     EXTRA_SALE,
+    IN_TURN,
     LATE,
     LOADING,
+    MAIN_ACTION,
     PRODUCING,
     RESUME,
     RULES,
     SELLING,
     SERVING,
 )
-from companion.games.yinzi.turn_stages import IN_TURN, MAIN_ACTION
 
 COPPER = 2
 """What the disc with coins is worth."""

@@ -37,8 +37,7 @@ from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import EMPTY, FED, HOLDS, STALLS, TALLIES, VETERANS, WAR
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.setup import BUILT, EAST_OUT, SHOWN
-from companion.games.yinzi.stages import RESUME, TURN, TURN_ENDS
-from companion.games.yinzi.turn_stages import IN_TURN, WORKFORCES
+from companion.games.yinzi.stages import IN_TURN, RESUME, TURN, TURN_ENDS, WORKFORCES
 
 BEGINS: Final = (turn.play.kind, turn.send.kind, turn.idle.kind)
 """How a turn begins."""

@@ -17,8 +17,7 @@ from companion.games.yinzi.actions import YinziTable, action_table
 from companion.games.yinzi.edition import boxed, check_own, packaged
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
-from companion.games.yinzi.stages import NEXT_ROUTE, RULES, TURN
-from companion.games.yinzi.turn_stages import IN_TURN
+from companion.games.yinzi.stages import IN_TURN, NEXT_ROUTE, RULES, TURN
 
 
 class YinziState(Position, DeclaredState):

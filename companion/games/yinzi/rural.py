@@ -8,8 +8,7 @@ from companion.games.yinzi.goods import RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import BETTER_SALES, SQUARE
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import CHOOSE_BONUS, LAST, RESUME, RULES, TAXING
-from companion.games.yinzi.turn_stages import IN_TURN, MAIN_ACTION
+from companion.games.yinzi.stages import CHOOSE_BONUS, IN_TURN, LAST, MAIN_ACTION, RESUME, RULES, TAXING
 
 SOLD, BOUGHT = 1, 2
 PRICE, COST = 1, 2

@@ -7,8 +7,7 @@ from companion.engine.fields import NOTHING
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.places import BERTH_NAMED, COMMODITY, EMPTY, HOLDS, PIECES_IN
 from companion.games.yinzi.position import Position
-from companion.games.yinzi.stages import ENVOY, NEXT_SHIP, RESUME, RULES
-from companion.games.yinzi.turn_stages import IN_TURN
+from companion.games.yinzi.stages import ENVOY, IN_TURN, NEXT_SHIP, RESUME, RULES
 
 BOX = 3
 """Commodities from which on a destination takes no further ship."""

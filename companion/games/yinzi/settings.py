@@ -63,13 +63,13 @@ from companion.games.yinzi.stages import (
     COUNT,
     DRAW,
     FIRST_RESOURCE,
+    IN_TURN,
     NEXT_CARDS,
     OVER,
     TRACK,
     TRACKED,
     TURN,
 )
-from companion.games.yinzi.turn_stages import IN_TURN
 from companion.games.yinzi.war import MOST_VETERANS
 
 MOST_MONEY: Final = 999

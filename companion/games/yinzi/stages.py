@@ -46,6 +46,12 @@ SERVING: Final = RULES.stage("emperor", "actions")
 MUSTERING: Final = RULES.stage("war", "actions")
 ENDING: Final = RULES.stage("end", "actions")
 """The action is over; discs may be used still."""
+FORTUNES: Final = (BOATING, PLANTING, SELLING, DEVELOPING, ADVANCING)
+"""By column."""
+WORKFORCES: Final = (GATHERING, PRODUCING, LOADING, SERVING, MUSTERING)
+MAIN_ACTION: Final = (*FORTUNES, *WORKFORCES)
+IN_TURN: Final = (TURN, *MAIN_ACTION, ENDING)
+"""At which a player's turn can be."""
 
 PLACE_CROP: Final = RULES.stage("place-crop", "actions")
 SITE: Final = RULES.stage("site", "actions")

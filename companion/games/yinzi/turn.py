@@ -27,14 +27,15 @@ from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import (
     ACTIONS_OVER,
     ENDING,
-    MUSTERING,
+    FORTUNES,
+    MAIN_ACTION,
     RESUME,
     RULES,
     SERVING,
     TURN,
     TURN_ENDS,
+    WORKFORCES,
 )
-from companion.games.yinzi.turn_stages import FORTUNES, IN_TURN, MAIN_ACTION, WORKFORCES
 
 BOX_OF = {AT_RESOURCES: RESOURCES, AT_PRODUCE: PRODUCE, AT_SHIPS: SHIPS, AT_WAR: WAR}
 """The station of a workforce action; the Emperor has four."""
@@ -225,6 +226,3 @@ def carry_on(s: Position) -> Ended:
         return end(s, seat)
     s._asked, s._legal = seat, legal
     return None
-
-
-__all__ = ["IN_TURN", "MUSTERING"]
