@@ -7,6 +7,7 @@ business of ``naive``.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.games.yinzi.game import GAME, YinziState
@@ -143,7 +144,7 @@ def carried_by(state: YinziState) -> dict[int, tuple[int, list[str]]]:
     }
 
 
-def sold_abroad(state: YinziState, counts: list[int]) -> Counter[tuple[str, str]]:
+def sold_abroad(state: YinziState, counts: Sequence[int]) -> Counter[tuple[str, str]]:
     """Commodities abroad, by player and place, of the counts that the state holds or held."""
     owners = [(player, place) for player in state.seats for place in FOREIGN]
     return +Counter(dict(zip(owners, counts, strict=True)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from companion.engine.fields import changed
 from companion.games.yinzi.game import GAME, YinziState
 from tests.yinzi.described import STATIONS, TABLES
 
@@ -39,7 +40,8 @@ def furnish(state: YinziState, luck: random.Random) -> YinziState:
         seat = luck.choice(seats)
         if state.pieces[seat] > 3 and luck.random() < 0.5:
             state.pieces[seat] -= 1
-            state.abroad[seat * places + place] += 1
+            there = seat * places + place
+            state.abroad = changed(state.abroad, there, state.abroad[there] + 1)
     for seat in seats:
         if state.cubes[seat] and luck.random() < 0.4:
             state.cubes[seat] -= 1
@@ -63,9 +65,9 @@ def _build(state: YinziState, luck: random.Random) -> None:
         ]
         if state.face_up[factory] == 1 and free and luck.random() < 0.4:
             seat, site = luck.choice(seats), luck.choice(free)
-            state.face_up[factory] = 2
+            state.face_up = changed(state.face_up, factory, 2)
             for square in state.ed.sites[site]:
-                state.under[square] = factory
+                state.under = changed(state.under, square, factory)
             state.change_level(seat, factory, 1)
         owner = state.owner(factory)
         if owner >= 0:
@@ -87,7 +89,7 @@ def _plant(state: YinziState, luck: random.Random) -> None:
         if state.tile[square] < 0 and state.ed.printed[square] != SALT_PRINT and kinds and luck.random() < 0.5:
             kind = luck.choice(kinds)
             state.pile[kind] -= 1
-            state.tile[square] = kind
+            state.tile = changed(state.tile, square, kind)
         if state.good_on(square) >= 0:
             for cubes in (state.planted, state.doubled)[: luck.choice((1, 1, 2))]:
                 if state.cubes[seat] > 2:

@@ -215,7 +215,7 @@ def grow(s: YinziState, colour: str, square: str, count: int = 1, tile: str = ""
     """Cubes on a square, on a crop tile if one is named."""
     here, who = ED.squares.index(square), seat(s, colour)
     if tile:
-        s.tile[here] = CROPS.index(tile)
+        s.tile = changed(s.tile, here, CROPS.index(tile))
     s.planted[here] = who if count else NOTHING
     s.doubled[here] = who if count > 1 else NOTHING
 
@@ -223,16 +223,16 @@ def grow(s: YinziState, colour: str, square: str, count: int = 1, tile: str = ""
 def found(s: YinziState, colour: str, factory: str, site: str, level: int = 1) -> None:
     """A factory of that player on a site, with a disc for each level."""
     here, place = ED.factory_ids.index(factory), ED.site_ids.index(site)
-    s.face_up[here] = 2
+    s.face_up = changed(s.face_up, here, 2)
     for square in ED.sites[place]:
-        s.under[square] = here
+        s.under = changed(s.under, square, here)
     s.levels = changed(s.levels, seat(s, colour) * len(ED.factories) + here, level)
 
 
 def show(s: YinziState, *factories: str) -> None:
     """Factories beside the board."""
     for factory in factories:
-        s.face_up[ED.factory_ids.index(factory)] = 1
+        s.face_up = changed(s.face_up, ED.factory_ids.index(factory), 1)
 
 
 def keep(s: YinziState, colour: str, factory: str, count: int = 1) -> None:
@@ -364,7 +364,7 @@ def abroad(s: YinziState, colour: str, where: str, count: int | None = None) -> 
     """Commodities at a destination or in a pool; set them if a number is given."""
     place = seat(s, colour) * len(ED.worth) + (*ED.destinations, "east", "europe").index(where)
     if count is not None:
-        s.abroad[place] = count
+        s.abroad = changed(s.abroad, place, count)
     return s.abroad[place]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.fields import changed
 from companion.games.yinzi import stages
 from companion.games.yinzi.game import YinziState
 from tests.yinzi.laid_out import (
@@ -316,7 +317,7 @@ def test_a_tile_of_the_disc_needs_money_a_cube_and_room(reason: str) -> None:
         s.rural[0] = 15
     else:
         for n in range(len(s.under)):
-            s.under[n] = 0
+            s.under = changed(s.under, n, 0)
     turn(s)
     assert refused(s, "use emperor-crop") == "no-tile"
 

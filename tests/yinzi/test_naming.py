@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.yinzi.game import GAME
 from companion.words import catalogue
-from tests.yinzi.laid_out import GAME
 
 KINDS = ("ship", "route", "market", "hold", "stall", "cargo", "province", "square", "site")
 

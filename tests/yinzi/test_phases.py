@@ -131,7 +131,7 @@ def test_no_tile_is_offered_that_cannot_be_bought_or_placed(why: str) -> None:
     elif why == "cubes":
         s.rural[0] = 15
     elif why == "room":
-        s.under = [0] * len(s.under)
+        s.under = (0,) * len(s.under)
     else:
         s.crop_track[5] = -1
     part(s, stages.ROUND)
@@ -832,7 +832,7 @@ def test_every_line_of_the_score_sheet() -> None:
     load(s, "yellow", "2-1")
     abroad(s, "red", "brunei", 2)
     abroad(s, "red", "europe", 1)
-    s.emissaries[0] = 2
+    s.emissaries = changed(s.emissaries, 0, 2)
     s.glory[0], s.glories[0] = 6, 2
     s.won_routes = changed(s.won_routes, ED.route_ids.index("fine-2"), 1)
     own_route(s, "red", "plain-1")

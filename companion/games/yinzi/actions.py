@@ -33,8 +33,8 @@ from companion.games.yinzi import (
     urban,
     war,
 )
-from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD, BARE
-from companion.games.yinzi.goods import CROP_GOOD, FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS, SALT, SALT_TILE
+from companion.games.yinzi.edition import ANY_COMMODITY, ANY_GOOD
+from companion.games.yinzi.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS, RURAL_GOODS
 from companion.games.yinzi.places import (
     A_SECTION,
     BOTTOM,
@@ -212,12 +212,8 @@ def at_plant(s: Position, seat: int) -> Plays:
     """Empty fields and tiles, and tiles of the track."""
     found: list[Play] = []
     if s.left and s.cubes[seat]:
-        plants, printed = s.table.plants, s.ed.printed
-        found = [
-            play
-            for play, there, under, tile, good in zip(plants, s.planted, s.under, s.tile, printed, strict=True)
-            if there < 0 and under < 0 and (tile >= 0 or good != BARE)
-        ]
+        plants, planted = s.table.plants, s.planted
+        found = [plants[square] for square in s.ground().fields if planted[square] < 0]
         if not s.bought:
             found += _buys(s, seat)
     return (*found, *_tax(s, seat), *_free(s, seat), *s.table.done)
@@ -240,13 +236,8 @@ def at_extra_crop(s: Position, seat: int) -> Plays:
 
 def _room(s: Position, act: AnyAct) -> list[Play]:
     """An act on each square that has room for a crop tile."""
-    return [
-        play
-        for play, there, under, tile, good in zip(
-            s.table.of(act), s.planted, s.under, s.tile, s.ed.printed, strict=True
-        )
-        if there < 0 and under < 0 and (CROP_GOOD[tile] if tile >= 0 else good) != SALT
-    ]
+    plays, planted = s.table.of(act), s.planted
+    return [plays[square] for square in s.ground().room if planted[square] < 0]
 
 
 @PLACE_CROP.offers
@@ -265,11 +256,7 @@ def at_bonus_crop(s: Position, seat: int) -> Plays:
 
 def _blocked(s: Position) -> int:
     """A bit mask of the squares on which no factory can be built."""
-    return sum([
-        bit
-        for bit, there, under, tile in zip(s.table.bits, s.planted, s.under, s.tile, strict=True)
-        if there >= 0 or under >= 0 or tile == SALT_TILE
-    ])
+    return s.ground().blocked | sum([bit for bit, there in zip(s.table.bits, s.planted, strict=True) if there >= 0])
 
 
 def _sites(s: Position) -> Plays:

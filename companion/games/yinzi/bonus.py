@@ -99,7 +99,7 @@ def ask_crop(s: Position, seat: int) -> Ended:
     kind = s.crop_track[_column(s, seat)]
     by_disc = 2 if s.has(seat, COINS) else 0
     can = money.in_copper(s, seat) + by_disc >= _price(s, seat)
-    if kind != NOTHING and can and s.cubes[seat] and any(crops.can_lie(s, q) for q in range(len(s.tile))):
+    if kind != NOTHING and can and s.cubes[seat] and crops.any_room(s):
         return s.ask(BONUS_CROP, seat)
     return _next(s)
 

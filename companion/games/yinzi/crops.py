@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi import mends, money
 from companion.games.yinzi.goods import SALT
@@ -22,14 +22,15 @@ def can_lie(s: Position, square: int) -> bool:
 
 def any_room(s: Position) -> bool:
     """Whether one can lie anywhere."""
-    return any(can_lie(s, square) for square in range(len(s.tile)))
+    planted = s.planted
+    return any(planted[square] == NOTHING for square in s.ground().room)
 
 
 def lay(s: Position, seat: int, kind: int, square: int) -> None:
     """Lay a tile down and plant it; the one below goes back to the box."""
     if s.tile[square] != NOTHING:
         s.gone[s.tile[square]] += 1
-    s.tile[square] = kind
+    s.tile = changed(s.tile, square, kind)
     plant(s, seat, square, CUBES_ON_NEW)
 
 

@@ -24,8 +24,8 @@ from companion.engine.fields import (
     trail,
 )
 from companion.engine.seated import SEAT, Seated
-from companion.games.yinzi.edition import PROVINCES, Edition
-from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE
+from companion.games.yinzi.edition import BARE, PROVINCES, Edition
+from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE, SALT, SALT_TILE
 from companion.games.yinzi.places import (
     ABROAD,
     BERTH,
@@ -91,6 +91,15 @@ Fields: TypeAlias = tuple[tuple[tuple[int, int], ...], dict[AnyAct, Plays]]
 """Squares with what grows there, and actions on them."""
 
 
+class Ground(NamedTuple):
+    """Squares without a factory, whatever stands on them: those where something grows, and those where a crop tile may
+    lie; and a bit mask of those on which no factory can be built."""
+
+    fields: tuple[int, ...]
+    room: tuple[int, ...]
+    blocked: int
+
+
 class Works(NamedTuple):
     """A factory that has an owner."""
 
@@ -115,7 +124,7 @@ class Position(Seated):
     """The number of the stage to which a question in between leads back."""
 
     # --- fields and crops ---
-    tile: list[int] = places(SQUARE, holds=CROP, pool=CROP_TILES)
+    tile: tuple[int, ...] = seldom(places(SQUARE, holds=CROP, pool=CROP_TILES))
     crop_track: list[int] = places(COLUMN, holds=CROP, pool=CROP_TILES)
     pile: list[int] = counts(CROP, pool=CROP_TILES)
     aside: list[int] = counts(CROP, pool=CROP_TILES)
@@ -131,9 +140,9 @@ class Position(Seated):
     market: list[int] = places(PROVINCE, holds=URBAN)
     stall: list[int] = places(STALL, holds=SEAT, pool=CUBES)
     rural: list[int] = counts(SEAT, pool=CUBES)
-    face_up: list[int] = numbers(FACTORY)
+    face_up: tuple[int, ...] = seldom(numbers(FACTORY))
     """1: it lies face up beside the board; 2: it is built."""
-    under: list[int] = places(SQUARE, holds=FACTORY)
+    under: tuple[int, ...] = seldom(places(SQUARE, holds=FACTORY))
     """The factory on each square."""
     levels: tuple[int, ...] = seldom(counts(SEAT, FACTORY, pool=DISCS))
     stored: list[int] = counts(SEAT, FACTORY, pool=PIECES)
@@ -146,15 +155,15 @@ class Position(Seated):
     waiting: list[int] = numbers(BERTH)
     """Ships below the sighted one."""
     unseen_ships: list[int] = counts(SHIP, pool=SHIP_TILES, secret=from_all)
-    sailed: list[int] = counts(SHIP, pool=SHIP_TILES)
+    sailed: tuple[int, ...] = seldom(counts(SHIP, pool=SHIP_TILES))
     cargo: list[int] = numbers(HOLD)
     """What lies on a slot (``places.EMPTY`` and so on)."""
     shipper: list[int] = places(HOLD, holds=SEAT)
     hold: list[int] = places(HOLD, holds=SEAT, pool=PIECES)
     shipped: list[int] = counts(HOLD, SEAT, pool=CUBES)
     envoys: list[int] = counts(SEAT, BERTH, pool=DISCS)
-    abroad: list[int] = counts(SEAT, ABROAD, pool=PIECES)
-    emissaries: list[int] = counts(SEAT, ABROAD, pool=DISCS)
+    abroad: tuple[int, ...] = seldom(counts(SEAT, ABROAD, pool=PIECES))
+    emissaries: tuple[int, ...] = seldom(counts(SEAT, ABROAD, pool=DISCS))
 
     # --- the player boards ---
     home: list[int] = counts(SEAT, pool=WORKERS)
@@ -263,6 +272,8 @@ class Position(Seated):
 
     _fields: dict[int, Fields] = passing(dict)
     """What ``fields_of`` and ``growing`` have found, by seat; it is replaced, never changed in place."""
+    _ground: tuple[tuple[int, ...], tuple[int, ...], Ground] | None = passing()
+    """What ``ground`` has found in this ``under`` and this ``tile``."""
     _works: tuple[tuple[int, ...], tuple[Works, ...]] | None = passing()
     """What ``works`` has found in these ``levels``."""
     _discs: tuple[tuple[int, ...], dict[int, list[int]]] | None = passing()
@@ -294,6 +305,24 @@ class Position(Seated):
         """What grows on a square: that of its tile, or what is printed; ``BARE`` if nothing."""
         tile = self.tile[square]
         return CROP_GOOD[tile] if tile != NOTHING else self.ed.printed[square]
+
+    def ground(self) -> Ground:
+        """What squares are good for."""
+        known = self._ground
+        if known is None or known[0] is not self.under or known[1] is not self.tile:
+            goods = [self.good_on(square) for square in range(len(self.tile))]
+            clear = [square for square, factory in enumerate(self.under) if factory == NOTHING]
+            found = Ground(
+                tuple(square for square in clear if goods[square] != BARE),
+                tuple(square for square in clear if goods[square] != SALT),
+                sum(
+                    1 << square
+                    for square, factory in enumerate(self.under)
+                    if factory != NOTHING or self.tile[square] == SALT_TILE
+                ),
+            )
+            known = self._ground = self.under, self.tile, found
+        return known[2]
 
     def fields_of(self, seat: int) -> tuple[tuple[int, int], ...]:
         """Squares with cubes of a seat, each with what grows there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.places import BERTH_NAMED, COMMODITY, EMPTY, HOLDS, PIECES_IN
 from companion.games.yinzi.position import Position
@@ -80,7 +80,8 @@ def _sail(s: Position, berth: int) -> Ended:
     to = destination if there < BOX else DESTINATIONS + s.ed.regions[destination]
     for hold in holds_of(berth):
         if s.cargo[hold] == COMMODITY:
-            s.abroad[s.hold[hold] * (DESTINATIONS + 2) + to] += 1
+            there = s.hold[hold] * (DESTINATIONS + 2) + to
+            s.abroad = changed(s.abroad, there, s.abroad[there] + 1)
             s.hold[hold] = NOTHING
         for seat in range(count):
             s.cubes[seat] += s.shipped[hold * count + seat]
@@ -88,10 +89,11 @@ def _sail(s: Position, berth: int) -> Ended:
         s.cargo[hold], s.shipper[hold] = EMPTY, NOTHING
     for seat in range(count):
         place = seat * len(s.ship) + berth
-        s.emissaries[seat * (DESTINATIONS + 2) + to] += s.envoys[place]
+        there = seat * (DESTINATIONS + 2) + to
+        s.emissaries = changed(s.emissaries, there, s.emissaries[there] + s.envoys[place])
         s.envoys[place] = 0
     s.note("sailed", ship=s.ed.ship_ids[s.ship[berth]])
-    s.sailed[s.ship[berth]] += 1
+    s.sailed = changed(s.sailed, s.ship[berth], 1)
     return _dock(s, berth)
 
 

@@ -231,13 +231,13 @@ def lies(s: Position, factory: int) -> str:
 def _put_factory(s: Position, factory: int, value: str) -> None:
     """A tile that leaves the board leaves its discs and commodities to their owners."""
     for square in covered(s, factory):
-        s.under[square] = NOTHING
+        s.under = changed(s.under, square, NOTHING)
     if value not in (HIDDEN, BESIDE):
-        s.face_up[factory] = BUILT
+        s.face_up = changed(s.face_up, factory, BUILT)
         for square in s.ed.sites[sites(s.ed).index(value)]:
-            s.under[square] = factory
+            s.under = changed(s.under, square, factory)
         return
-    s.face_up[factory] = SHOWN if value == BESIDE else 0
+    s.face_up = changed(s.face_up, factory, SHOWN if value == BESIDE else 0)
     for place in range(factory, len(s.levels), len(s.ed.factories)):
         s.levels, s.stored[place] = changed(s.levels, place, 0), 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.actions import Ended, Outcomes, Refusal
-from companion.engine.fields import NOTHING
+from companion.engine.fields import NOTHING, changed
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.goods import CROP_GOOD, CROPS, LATE, SALT_TILE
 from companion.games.yinzi.meta import META
@@ -190,7 +190,7 @@ NEXT_FACTORY.draws(factories_of)
 @RULES.act("factory", FACTORY, at=(TURN_FACTORY, NEXT_FACTORY), rule="3 H")
 def turn_factory(s: Position, seat: int, factory: int) -> Ended:
     """A factory beside the board."""
-    s.face_up[factory] = SHOWN
+    s.face_up = changed(s.face_up, factory, SHOWN)
     if s.stage is NEXT_FACTORY:
         return RESUME
     if s.face_up.count(SHOWN) < len(s.seats):
@@ -308,12 +308,12 @@ def is_free(s: Position, site: int) -> bool:
 
 def build(s: Position, seat: int, factory: int, site: int) -> None:
     """Lay a factory down with a disc on it; crop tiles below go back to the box."""
-    s.face_up[factory] = BUILT
+    s.face_up = changed(s.face_up, factory, BUILT)
     for square in s.ed.sites[site]:
-        s.under[square] = factory
+        s.under = changed(s.under, square, factory)
         if s.tile[square] != NOTHING:
             s.gone[s.tile[square]] += 1
-            s.tile[square] = NOTHING
+            s.tile = changed(s.tile, square, NOTHING)
     raise_level(s, seat, factory)
 
 
