@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.engine import GameError, registry
 from companion.engine.terms import Name
-from companion.table import TableError
+from companion.table import BadSetup, TableError
 from companion.web import desk, rendering, seats
 from companion.web.language import say, words
 from companion.web.outcomes import names
@@ -99,8 +99,11 @@ def on_refusal(error: Refusal) -> Response:
 
 
 def on_table_error(error: TableError) -> Response:
-    """What the table refuses."""
-    return answer(error.code, sentence(error), error.status)
+    """What the table refuses; programs are told which field of what owners entered is at fault."""
+    message, field = sentence(error), error.params.get("field")
+    if isinstance(error, BadSetup) and field and request.path.startswith(API):
+        message = say("error.bad-input", field=field, problem=message)
+    return answer(error.code, message, error.status)
 
 
 def on_game_error(error: GameError) -> Response:
