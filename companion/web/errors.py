@@ -99,9 +99,10 @@ def on_refusal(error: Refusal) -> Response:
 
 
 def on_table_error(error: TableError) -> Response:
-    """What the table refuses; programs are told which field of what owners entered is at fault."""
+    """What the table refuses; programs are told which field of what owners entered does not hold what it should."""
     message, field = sentence(error), error.params.get("field")
-    if isinstance(error, BadSetup) and field and request.path.startswith(API):
+    expected = isinstance(error, BadSetup) and error.key.startswith("impossible.expected")
+    if expected and field and request.path.startswith(API):
         message = say("error.bad-input", field=field, problem=message)
     return answer(error.code, message, error.status)
 
