@@ -101,7 +101,7 @@ def on_refusal(error: Refusal) -> Response:
 def on_table_error(error: TableError) -> Response:
     """What the table refuses; programs are told which field of what owners entered does not hold what it should."""
     message, field = sentence(error), error.params.get("field")
-    expected = isinstance(error, BadSetup) and error.key.startswith("impossible.expected")
+    expected = isinstance(error, BadSetup) and ".expected-" in error.key
     if expected and field and request.path.startswith(API):
         message = say("error.bad-input", field=field, problem=message)
     return answer(error.code, message, error.status)
