@@ -90,6 +90,13 @@ def thought(found: Thought | None, words: Words) -> str:
     return " ".join(said)
 
 
+def asked(moment: Moment) -> str:
+    """What whoever chooses is asked at this stage; empty where the game has no words for it."""
+    with suppress(KeyError):
+        return moment.words(f"ask.{moment.view.get('stage')}")
+    return ""
+
+
 def play_page(moment: Moment) -> PlayPage:
     """A working screen for a game that nobody has designed one for: its choices, players and log."""
     words, legal, undo, lines = moment.words, moment.legal, moment.undo, moment.lines
@@ -98,6 +105,8 @@ def play_page(moment: Moment) -> PlayPage:
     told = f"{lines[0].name} {lines[0].text}".strip() if lines else ""
     if lines and (reason := thought(moment.thoughts.get(lines[0].number), words)):
         told = words("general.thought", what=told, why=reason)
+    if mine:
+        told = asked(moment) or told
     picks, numerals = [], []
     if len(legal) <= FEW:
         for action in legal:
