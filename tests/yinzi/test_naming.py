@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.yinzi.game import GAME
+from companion.games.yinzi.stages import BY_THEMSELVES, OVER, RULES
 from companion.words import catalogue
 
 KINDS = ("ship", "route", "market", "hold", "stall", "cargo", "province", "square", "site")
@@ -59,3 +60,13 @@ def test_tiles_of_owners_have_names_of_their_own() -> None:
     names = GAME.names("boxed", own)
     assert called("en", "ship", own["ships"][0]["id"], names) == "Brunei (paper and paper)"
     assert called("en", "route", own["routes"][0]["id"], names) == "2 wheat and an emissary (war 2)"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_choice_says_what_is_asked(lang: str) -> None:
+    """At every stage at which a seat chooses; chance and people who play by themselves are told elsewhere."""
+    words = catalogue(lang, "yinzi")
+    asked = {stage.name for stage in RULES.stages if not stage.source and stage not in (*BY_THEMSELVES, OVER)}
+    assert len(asked) > 30
+    assert {key.partition(".")[2] for key in words if key.startswith("choose.")} == asked
+    assert all(words.say(f"choose.{name}") for name in asked)

@@ -93,7 +93,7 @@ def thought(found: Thought | None, words: Words) -> str:
 def asked(moment: Moment) -> str:
     """What whoever chooses is asked at this stage; empty where the game has no words for it."""
     with suppress(KeyError):
-        return moment.words(f"ask.{moment.view.get('stage')}")
+        return moment.words(f"choose.{moment.view.get('stage')}")
     return ""
 
 
