@@ -12,6 +12,7 @@ from companion.web import api, assets, compress, errors, headers, hosts, pages, 
 from companion.web.lan import Whereabouts
 from companion.web.printing import Press
 from companion.web.sheets import Sheets
+from companion.web.squeeze import Squeezed
 from companion.web.streams import Streams
 from companion.web.tls import Authority
 
@@ -34,7 +35,7 @@ def create_app(*, secret: bytes | str) -> Flask:
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(0),
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(Squeezed)
     app.url_map.strict_slashes = False
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)

@@ -11,9 +11,11 @@ export function adjusting() {
     const data = new FormData(form);
     if (data.get("reason")) query.set("reason", data.get("reason"));
     for (const [name, value] of data)
-      if (name.startsWith("set.") && name !== dropped && data.get(`was.${name.slice(4)}`) !== value) query.set(name, value);
+      if (name.startsWith("set.") && name !== dropped && data.get(`was.${name.slice(4)}`) !== value)
+        query.set(name, value);
     location.assign(`?${query}#sets`);
   });
   const box = document.getElementById("mapw"), map = document.getElementById("board");
-  if (box && map && box.scrollWidth > box.clientWidth) box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
+  if (box && map && box.scrollWidth > box.clientWidth)
+    box.scrollLeft = map.dataset.focus * box.scrollWidth - box.clientWidth / 2;
 }

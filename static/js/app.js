@@ -28,7 +28,8 @@ if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing
 if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjusting }) => adjusting());
 if (body.dataset.page === "at.html") import("./at.js").then(({ travelling }) => travelling());
 if (body.dataset.page === "own.html") import("./edit.js").then(({ editing }) => editing());
-if (["print.html", "printing.html"].includes(body.dataset.page)) import("./print.js").then(({ printing }) => printing());
+if (["print.html", "printing.html"].includes(body.dataset.page))
+  import("./print.js").then(({ printing }) => printing());
 holding();
 shell();
 if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
@@ -54,7 +55,7 @@ document.addEventListener("keydown", (event) => {
 // of the map is shown, but not where the reader has put it elsewhere.
 let shown = "";
 function aim() {
-  const box = document.getElementById("mapw"), map = document.getElementById("board"), mid = document.getElementById("mid");
+  const [box, map, mid] = ["mapw", "board", "mid"].map((id) => document.getElementById(id));
   if (!box || !map || !mid) return;
   const now = `${Boolean(document.getElementById("main"))} ${map.getAttribute("viewBox")}`;
   if (now === shown) return;

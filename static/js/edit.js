@@ -8,7 +8,8 @@ export function editing() {
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.("[data-district]"), border = event.target.closest?.("[data-border]");
     if (border) {
-      const form = [...document.querySelectorAll("[data-drop]")].find((one) => one.dataset.drop === border.dataset.border);
+      const wanted = border.dataset.border;
+      const form = [...document.querySelectorAll("[data-drop]")].find((one) => one.dataset.drop === wanted);
       form?.requestSubmit(form.querySelector("button"));
     } else if (spot) {
       const id = spot.dataset.district, held = ends.find((end) => end.value === id);

@@ -32,7 +32,8 @@ document.addEventListener("input", (event) => event.target.form && handed(event.
 const rests = new Map(); // where a script left a box, by its id
 
 // Where the reader has put a box it stays until he does something himself.
-export const moved = (box) => rests.has(box.id) && String(rests.get(box.id)) !== String([box.scrollLeft, box.scrollTop]);
+export const moved = (box) =>
+  rests.has(box.id) && String(rests.get(box.id)) !== String([box.scrollLeft, box.scrollTop]);
 export const rest = (box) => rests.set(box.id, [box.scrollLeft, box.scrollTop]);
 export const free = () => rests.clear();
 document.addEventListener("sent", free);

@@ -7,7 +7,9 @@ export function peeking() {
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => kept() || hide());
   addEventListener("blur", hide);
   document.addEventListener("visibilitychange", () => document.hidden && hide());
-  document.addEventListener("contextmenu", (event) => event.target.closest?.("[data-peek], .veil .pick") && event.preventDefault());
+  document.addEventListener("contextmenu", (event) => {
+    if (event.target.closest?.("[data-peek], .veil .pick")) event.preventDefault();
+  });
   document.addEventListener("click", (event) => {
     const veil = event.target.closest?.("[data-veil]");
     if (veil) {

@@ -1,5 +1,7 @@
 // Tap a thing, see what it would do, then the main button does it. All words come with the page.
-let picks = null, chosen = "", mode = "";
+let picks = null,
+  chosen = "",
+  mode = "";
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const LONG = 22; // letters of a headline that fit on one line of a phone, as in play.html
 
@@ -7,7 +9,8 @@ export function picking() {
   read();
   document.addEventListener("swapped", again);
   document.addEventListener("click", (event) => {
-    const thing = event.target.closest?.("[data-pick]"), flip = event.target.closest?.("[data-mode]");
+    const thing = event.target.closest?.("[data-pick]"),
+      flip = event.target.closest?.("[data-mode]");
     if (thing) {
       event.preventDefault();
       pick(thing.dataset.pick);
@@ -23,7 +26,8 @@ export function picking() {
       event.preventDefault();
       event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     }
-    const way = ARROWS[event.key], from = way && event.target.closest?.(".hit");
+    const way = ARROWS[event.key],
+      from = way && event.target.closest?.(".hit");
     if (from) {
       event.preventDefault();
       neighbour(from, way)?.focus();
@@ -40,7 +44,8 @@ function neighbour(from, [right, down]) {
   const [x, y] = middle(from);
   const far = (thing) => {
     const [dx, dy] = middle(thing).map((at, axis) => at - [x, y][axis]);
-    const ahead = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
+    const ahead = dx * right + dy * down,
+      aside = Math.abs(dx * down) + Math.abs(dy * right);
     return ahead > 4 ? ahead + 2 * aside : Infinity;
   };
   const [found] = [...document.querySelectorAll(".hit")].sort((a, b) => far(a) - far(b));
@@ -65,7 +70,9 @@ function rest() {
 
 // After news from the table the reader keeps what he picked while the question is the same.
 function again() {
-  const before = picks, held = chosen, how = mode;
+  const before = picks,
+    held = chosen,
+    how = mode;
   read();
   if (!picks || !before || !held || before.headline !== picks.headline || before.help !== picks.help) return;
   mode = how;
@@ -89,7 +96,8 @@ function pick(id) {
 }
 
 function show() {
-  const way = ref(chosen), pick = picks.picks[way];
+  const way = ref(chosen),
+    pick = picks.picks[way];
   const set = (id, text) => {
     const at = document.getElementById(id);
     if (at && at.textContent !== text) at.textContent = text;
@@ -108,13 +116,15 @@ function show() {
     else thing.removeAttribute("aria-current");
   }
   for (const mark of document.querySelectorAll("[data-shows]"))
-    mark.classList.toggle("on", Boolean(pick) && (mark.dataset.shows === way || mark.dataset.shows === chosen && mark.matches(".to")));
+    mark.classList.toggle("on", Boolean(pick) && (mark.dataset.shows === way || mark.dataset.shows === chosen && mark
+      .matches(".to")));
   for (const flip of document.querySelectorAll("[data-mode]")) {
     flip.setAttribute("aria-checked", String(flip.dataset.mode === mode));
     const other = picks.picks[`${chosen}~${flip.dataset.mode}`];
     flip.hidden = !("always" in flip.dataset) && !other;
   }
-  document.getElementById("board")?.classList.toggle("picking", Boolean(pick?.cards.length) && chosen.startsWith("district:"));
+  document.getElementById("board")?.classList.toggle("picking", Boolean(pick?.cards.length) && chosen.startsWith(
+    "district:"));
   document.getElementById("boardbox")?.classList.toggle("dragons", mode === "dragon");
   const left = pick ? [...pick.cards] : [];
   for (const card of document.querySelectorAll("[data-card]")) {

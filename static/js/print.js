@@ -18,7 +18,8 @@ function choosing(form) {
     const said = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (!["csrf", "choosing"].includes(name)) said.append(name, value);
     if (!said.has("only")) said.append("only", "");
-    const answer = await fetch(`${form.getAttribute("action")}?fragment=1&${said}`, { cache: "no-store" }).catch(() => null);
+    const url = `${form.getAttribute("action")}?fragment=1&${said}`;
+    const answer = await fetch(url, { cache: "no-store" }).catch(() => null);
     if (!answer?.ok || now !== asked) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const what of ["#sum", ...["only", "sheet", "more"].map((name) => `[data-line="${name}"]`)]) {
@@ -70,7 +71,8 @@ async function watching() {
       return location.reload();
     }
     const bar = document.getElementById("job-bar"), further = there.querySelector("#job-bar");
-    for (const name of ["max", "value"]) if (further?.hasAttribute(name)) bar.setAttribute(name, further.getAttribute(name));
+    for (const name of ["max", "value"])
+      if (further?.hasAttribute(name)) bar.setAttribute(name, further.getAttribute(name));
     const help = document.getElementById("job-help"), said = there.querySelector("#job-help");
     if (said && help.textContent !== said.textContent) help.textContent = said.textContent;
   }

@@ -29,7 +29,8 @@ export function reports() {
     sheet.hidden = true;
     next();
     // Whoever uses a keyboard goes on at the line that says what to do now.
-    if (!document.querySelector("[data-report]:not([hidden])")) document.getElementById("line")?.focus({ preventScroll: true });
+    if (!document.querySelector("[data-report]:not([hidden])"))
+      document.getElementById("line")?.focus({ preventScroll: true });
   });
   next();
 }
@@ -39,7 +40,8 @@ function next() {
   const sheets = [...document.querySelectorAll("[data-report]")];
   const first = sheets.find((sheet) => !known.includes(sheet.dataset.report));
   for (const sheet of sheets) if (sheet !== first) sheet.hidden = true;
-  const others = [...document.body.children].filter((part) => part.id !== "reports" && !part.matches(".sheet, script, .toast"));
+  const beside = (part) => part.id !== "reports" && !part.matches(".sheet, script, .toast");
+  const others = [...document.body.children].filter(beside);
   for (const part of others) part.inert = Boolean(first);
   if (!first || !first.hidden) return;
   if (!dressed()) return;
@@ -50,8 +52,8 @@ function next() {
   count(first);
 }
 
-// A first visit shows no sheet: what sheets of a game look like is fetched for the first one, which waits for it. Without
-// it a map would be wider than the phone.
+// A first visit shows no sheet: what sheets of a game look like is fetched for the first one, which waits for it.
+// Without it a map would be wider than the phone.
 let dressing = null;
 function dressed() {
   const { dress } = document.getElementById("reports").dataset;

@@ -41,7 +41,8 @@ export async function send(form, data) {
     handed(form, done ? "done" : "");
     if (done) form.dispatchEvent(new CustomEvent("sent", { bubbles: true }));
     // What was asked by the address is over; of several seats on this phone another one may be next.
-    if (done && (data.get("then") || data.get("as")) && location.search) history.replaceState(null, "", location.pathname);
+    if (done && (data.get("then") || data.get("as")) && location.search)
+      history.replaceState(null, "", location.pathname);
     await refresh();
   } catch {
     toast(body.dataset.failed, "problem");

@@ -12,10 +12,12 @@ export function sharing() {
   if (known.has(box)) return;
   known.add(box);
   const { text, picture, title, name } = box.dataset;
-  const send = box.querySelector("[data-send]"), copy = box.querySelector("[data-copy]"), save = box.querySelector("[data-save]");
+  const [send, copy, save] = ["send", "copy", "save"].map((name) => box.querySelector(`[data-${name}]`));
   let words = "", file = null;
   // Sharing must follow the tap at once, so text and picture are fetched before.
-  const ready = fetch(text).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status))).then((got) => (words = got.trim()));
+  const ready = fetch(text)
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
+    .then((got) => (words = got.trim()));
   const drawn = png(picture).then((blob) => (file = new File([blob], `${name}.png`, { type: "image/png" })));
   ready.catch(() => {});
   drawn.catch(() => {});
@@ -65,5 +67,7 @@ async function png(url) {
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   canvas.getContext("2d").drawImage(image, 0, 0);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+  return new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png");
+  });
 }

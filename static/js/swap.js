@@ -1,5 +1,5 @@
 // Fetch the page again and carry into this one what the server changed since it was sent, and nothing else. A part that
-// is still there stays the same element: focus, caret, folds, scrolling, and letters still being composed are left alone.
+// is still there stays the same element: focus, caret, folds, scrolling, letters being composed are left alone.
 import { give, hold, kept, leave } from "./hold.js";
 import { ask } from "./offline.js";
 
@@ -38,7 +38,8 @@ export function refresh(number = Infinity) {
 
 async function load() {
   const asked = `${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`;
-  const address = document.querySelector("[data-plan]") ? asked : asked.replace(/&pick=[^&]*|&mode=[^&]*/g, ""); // a plan is kept
+  const planned = document.querySelector("[data-plan]"); // a plan is kept
+  const address = planned ? asked : asked.replace(/&pick=[^&]*|&mode=[^&]*/g, "");
   const answer = await ask(address, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {

@@ -1,5 +1,8 @@
-// Dice that are tapped, dice to roll again, fleets: what links do without scripts, done at once. All words come with the page.
-let data = null, asked = "", tapped = [], chosen = "";
+// Dice that are tapped, dice to roll again, fleets: what links do without scripts. All words come with the page.
+let data = null,
+  asked = "",
+  tapped = [],
+  chosen = "";
 const $ = (id) => document.getElementById(id);
 const set = (id, text) => { const at = $(id); if (at && at.textContent !== text) at.textContent = text; };
 const use = (at, pips) => at.querySelector("use").setAttribute("href", `#d-${pips}`);
@@ -10,7 +13,8 @@ function read() {
   if (data && text === asked) return again();
   asked = text;
   data = text ? JSON.parse(text) : null;
-  tapped = data?.dice ? [...document.querySelectorAll("[data-slot]")].map((slot) => Number(slot.querySelector("use").getAttribute("href").slice(3))).filter(Boolean) : [];
+  tapped = data?.dice ? [...document.querySelectorAll("[data-slot]")].map((slot) => Number(slot.querySelector("use")
+    .getAttribute("href").slice(3))).filter(Boolean) : [];
   chosen = data?.again?.card ?? "";
 }
 
@@ -33,7 +37,8 @@ function dice() {
   const { count, texts, labels } = data.dice, full = tapped.length === count;
   const key = full ? [...tapped].sort((a, b) => b - a).join("") : "-".repeat(count - tapped.length);
   document.querySelectorAll("[data-slot]").forEach((old, place) => {
-    const pips = tapped[place] ?? 0, slot = document.createElement(pips ? "a" : "span");
+    const pips = tapped[place] ?? 0,
+      slot = document.createElement(pips ? "a" : "span");
     slot.className = pips ? "die tap set" : "die";
     slot.dataset.slot = place;
     slot.setAttribute("role", pips ? "button" : "img");
@@ -50,9 +55,11 @@ function dice() {
 function reroll() {
   const { points, reveal, outcomes } = data.again;
   const dice = [...document.querySelectorAll("[data-again]")];
-  const key = dice.filter((die) => die.getAttribute("aria-pressed") === "true").map((die) => die.dataset.again).sort((a, b) => b - a).join("");
+  const key = dice.filter((die) => die.getAttribute("aria-pressed") === "true").map((die) => die.dataset.again).sort((a,
+    b) => b - a).join("");
   for (const die of dice) die.classList.toggle("again", die.getAttribute("aria-pressed") === "true");
-  for (const card of document.querySelectorAll("[data-reserve]")) card.setAttribute("aria-pressed", String(card.dataset.reserve === chosen));
+  for (const card of document.querySelectorAll("[data-reserve]")) card.setAttribute("aria-pressed", String(card.dataset
+    .reserve === chosen));
   const found = outcomes[points[chosen]][key];
   set("big", found.big);
   $("big").className = found.tone;
@@ -69,12 +76,14 @@ function fleet() {
   ["junk", "gold"].forEach((marker, place) => {
     set(`count-${marker}`, String(data.fleet[place]));
     const row = $(`count-${marker}`).parentElement;
-    row.querySelectorAll(".mk .pc").forEach((sign, index) => sign.toggleAttribute("hidden", index >= data.fleet[place]));
+    row.querySelectorAll(".mk .pc").forEach((sign, index) => sign.toggleAttribute("hidden", index >= data.fleet[
+      place]));
     for (const button of row.querySelectorAll("[data-step]")) {
       const can = data.crossings[stepped(place, Number(button.dataset.by)).join("-")];
       button.toggleAttribute("aria-disabled", !can);
       if (!can) button.setAttribute("aria-disabled", "true");
-      if (can) { button.href = "#foot"; button.removeAttribute("tabindex"); } else button.tabIndex = -1;
+      if (can) { button.href = "#foot";
+        button.removeAttribute("tabindex"); } else button.tabIndex = -1;
     }
   });
   set("send", now.send);
@@ -83,7 +92,8 @@ function fleet() {
   set("otherwise", now.otherwise);
   set("success", now.success);
   set("failure", now.failure);
-  document.querySelectorAll("#six .die").forEach((die, place) => die.classList.toggle("off", !now.good.includes(place + 1)));
+  document.querySelectorAll("#six .die").forEach((die, place) => die.classList.toggle("off", !now.good.includes(place +
+    1)));
   main(now.action, $("main").textContent);
 }
 
@@ -92,7 +102,12 @@ const stepped = (place, by) => data.fleet.map((count, at) => (at === place ? cou
 function tap(event) {
   if (!data) return;
   const at = (name) => event.target.closest?.(`[data-${name}]`);
-  const face = at("face"), slot = at("slot"), die = at("again"), card = at("reserve"), step = at("step"), goal = at("goal");
+  const face = at("face"),
+    slot = at("slot"),
+    die = at("again"),
+    card = at("reserve"),
+    step = at("step"),
+    goal = at("goal");
   if (!(face || slot || die || card || step || goal)) return;
   event.preventDefault();
   if (face) {
@@ -123,8 +138,10 @@ read();
 document.addEventListener("swapped", read);
 document.addEventListener("click", tap);
 document.addEventListener("keydown", (event) => {
-  if (event.key === " " && event.target.matches?.("[data-face],[data-slot],[data-again],[data-reserve],[data-step],[data-goal]")) {
+  if (event.key === " " && event.target.matches?.(
+      "[data-face],[data-slot],[data-again],[data-reserve],[data-step],[data-goal]")) {
     event.preventDefault();
     event.target.click();
-  } else if (data?.dice && /^[1-6]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches?.("input,select")) $(`face-${event.key}`)?.click();
+  } else if (data?.dice && /^[1-6]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event
+    .target.matches?.("input,select")) $(`face-${event.key}`)?.click();
 });

@@ -12,8 +12,10 @@ document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-go]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  const to = new URL(link.getAttribute("href"), location.href), now = new URLSearchParams(location.search);
-  for (const who of ["as", "for"]) if (now.has(who)) to.searchParams.set(who, now.get(who)); // for whom this phone speaks
+  const to = new URL(link.getAttribute("href"), location.href),
+    now = new URLSearchParams(location.search);
+  for (const who of ["as", "for"])
+    if (now.has(who)) to.searchParams.set(who, now.get(who)); // for whom this phone speaks
   link.closest(".list:not([data-stay])")?.removeAttribute("open");
   const before = location.href;
   history.replaceState(null, "", to);
@@ -39,7 +41,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("input", (event) => {
   if (!event.target.matches?.("[data-find]")) return;
   const wanted = event.target.value.trim().toLowerCase();
-  for (const one of event.target.parentElement.querySelectorAll("li")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
+  for (const one of event.target.parentElement.querySelectorAll("li")) one.hidden = !one.textContent.toLowerCase()
+    .includes(wanted);
 });
 // What was typed to find one card does not hide the next.
 document.addEventListener("sent", () => {
@@ -48,17 +51,23 @@ document.addEventListener("sent", () => {
 });
 // What is chosen on the map is in sight, or else something that can be.
 function look() {
-  const mid = document.getElementById("mid"), box = document.getElementById("mapw"), room = mid?.getBoundingClientRect();
-  const [chosen, open] = [".v-pick", ".v-reach"].map((kind) => [...document.querySelectorAll(`#board ${kind}`)].map((mark) => mark.getBoundingClientRect()));
+  const mid = document.getElementById("mid"),
+    box = document.getElementById("mapw"),
+    room = mid?.getBoundingClientRect();
+  const [chosen, open] = [".v-pick", ".v-reach"].map((kind) => [...document.querySelectorAll(`#board ${kind}`)].map((
+    mark) => mark.getBoundingClientRect()));
   const marks = chosen.length ? chosen.slice(0, 1) : open;
-  const fits = (at) => at.top >= room.top - 9 && at.bottom <= room.bottom + 9 && at.left >= room.left - 9 && at.right <= room.right + 9;
+  const fits = (at) => at.top >= room.top - 9 && at.bottom <= room.bottom + 9 && at.left >= room.left - 9 && at.right <=
+    room.right + 9;
   if (!marks.length || !mid.clientHeight || moved(mid) || moved(box)) return;
   if (!marks.some(fits)) bring(marks[0], mid, box, room);
   rest(mid);
   rest(box);
 }
+
 function bring(at, mid, box, room) {
-  if (room.height < innerHeight && (at.bottom > room.bottom || at.top < room.top)) mid.scrollTop += (at.top + at.bottom - room.top - room.bottom) / 2;
+  if (room.height < innerHeight && (at.bottom > room.bottom || at.top < room.top)) mid.scrollTop += (at.top + at
+    .bottom - room.top - room.bottom) / 2;
   if (at.right > room.right || at.left < room.left) box.scrollLeft += (at.left + at.right - room.left - room.right) / 2;
 }
 document.addEventListener("swapped", look);
