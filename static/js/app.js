@@ -15,10 +15,8 @@ document.documentElement.classList.add("scripts");
 const body = document.body;
 remember();
 sending();
-if (body.dataset.page === "play.html") {
-  picking();
-  peeking();
-}
+picking();
+peeking();
 counting();
 reports();
 if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing }) => {

@@ -1,135 +1,189 @@
-// Tap a thing, see what it would do, then the main button does it. All words come with the page.
-let picks = null,
-  chosen = "",
-  mode = "";
+// A tap on a thing leads to the page with that pick. What the page brought along (its looks) is shown at once, without
+// asking; else the parts that change are fetched. All words come with the page; without scripts the links do the same.
+import { dice, key as digit, tell } from "./entry.js";
+import { free, moved, rest } from "./hold.js";
+import { refresh } from "./swap.js";
+
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-const LONG = 22; // letters of a headline that fit on one line of a phone, as in play.html
+const TAPPED = "[data-pick],[data-mode],[data-face],[data-slot]";
+const LONG = 22, LONGER = 30; // letters of a headline that fit on one line of a phone, as in play.html
+let looks = {}, thing = "", mode = "", asking = 0;
 
 export function picking() {
+  if (!document.querySelector("[data-taps]")) return;
   read();
-  document.addEventListener("swapped", again);
-  document.addEventListener("click", (event) => {
-    const thing = event.target.closest?.("[data-pick]"),
-      flip = event.target.closest?.("[data-mode]");
-    if (thing) {
-      event.preventDefault();
-      pick(thing.dataset.pick);
-    } else if (flip) {
-      event.preventDefault();
-      mode = mode === flip.dataset.mode ? "" : flip.dataset.mode;
-      show();
-    }
+  see();
+  document.addEventListener("swapped", () => {
+    read();
+    see();
   });
-  // Things that look like switches and links also answer the space bar.
-  document.addEventListener("keydown", (event) => {
-    if (event.key === " " && event.target.matches?.("[data-pick], [data-mode], [data-peek-toggle]")) {
-      event.preventDefault();
-      event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    }
-    const way = ARROWS[event.key],
-      from = way && event.target.closest?.(".hit");
-    if (from) {
-      event.preventDefault();
-      neighbour(from, way)?.focus();
-    }
+  document.addEventListener("click", (event) => {
+    const tapped = event.target.closest?.(TAPPED);
+    if (!tapped || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    tap(tapped);
+  });
+  document.addEventListener("keydown", typed);
+  document.addEventListener("input", find);
+  // What was typed to find one card does not hide the next.
+  document.addEventListener("sent", () => {
+    for (const field of document.querySelectorAll("[data-find]")) field.value = "";
+    for (const one of document.querySelectorAll(".list li")) one.hidden = false;
   });
 }
 
-// The nearest district that way on the map which can be tapped.
+const look = (id, how) => looks[`${id}~${how}`];
+
+function read() {
+  const data = JSON.parse(document.getElementById("looks")?.textContent || "{}");
+  looks = data.looks ?? {};
+  [thing, mode] = (data.chosen || "~").split("~");
+  dice(data.dice);
+  if (look(thing, mode)) show();
+}
+
+function tap(tapped) {
+  if (tapped.matches("[data-face],[data-slot]")) return tell(tapped);
+  if (tapped.dataset.mode !== undefined) return turn(tapped);
+  const [id, how] = (tapped.dataset.pick ?? "").split("~");
+  // How things are meant lasts as long as there is such a way; what is tapped twice is not picked any more.
+  const found = [how, mode, ""].find((one) => one !== undefined && look(id, one));
+  const only = found === undefined && Object.keys(looks).find((one) => id && one.startsWith(`${id}~`));
+  if (!id || (found === undefined && !only)) return ask(tapped);
+  const again = id === thing && tapped.matches(".hit") && look("", "");
+  [thing, mode] = again ? ["", ""] : [id, only ? only.split("~")[1] : found];
+  keep();
+}
+
+// A switch: the same thing in the other way, or further taps in it.
+function turn(tapped) {
+  const how = mode === tapped.dataset.mode ? "" : tapped.dataset.mode;
+  if (!look(thing, how)) thing = "";
+  mode = how;
+  keep();
+}
+
+function keep() {
+  history.replaceState(null, "", whose(new URL(look(thing, mode).href, location.href)));
+  show();
+}
+
+// For whom this phone speaks stays in the address.
+function whose(to) {
+  const now = new URLSearchParams(location.search);
+  for (const who of ["as", "for"]) if (now.has(who)) to.searchParams.set(who, now.get(who));
+  return to;
+}
+
+function show() {
+  const now = look(thing, mode);
+  for (const [id, values] of Object.entries(now.set)) {
+    const at = document.getElementById(id);
+    for (const [name, value] of at ? Object.entries(values) : []) {
+      if (name === "") {
+        if (at.textContent !== value) at.textContent = value;
+      } else if (value === null) at.removeAttribute(name);
+      else at.setAttribute(name, value);
+    }
+  }
+  const letters = now.set.headline[""].length, line = document.getElementById("line");
+  line.classList.toggle("long", letters > LONG);
+  line.classList.toggle("longer", letters > LONGER);
+  for (const one of document.querySelectorAll("[data-pick]:not([data-pick=''])")) {
+    const [id, how = mode] = one.dataset.pick.split("~");
+    if (one.hasAttribute("aria-pressed")) continue; // its look says it
+    if (thing && id === thing && how === mode) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+  for (const mark of document.querySelectorAll("[data-shows]")) {
+    const shown = mark.dataset.shows;
+    mark.classList.toggle("on", Boolean(thing) && (shown === `${thing}~${mode}` || shown === thing));
+  }
+  for (const flip of document.querySelectorAll("[data-mode]")) {
+    flip.setAttribute("aria-checked", String(flip.dataset.mode === mode));
+    flip.hidden = !("always" in flip.dataset) && !look(thing, flip.dataset.mode);
+  }
+  const left = [...(now.paid ?? [])];
+  for (const card of document.querySelectorAll("[data-card]")) {
+    const at = left.indexOf(card.dataset.card);
+    if (at >= 0) left.splice(at, 1);
+    card.classList.toggle("paid", at >= 0);
+  }
+}
+
+// Too many ways to send along: what is tapped looks chosen at once, what follows from it comes with the answer.
+async function ask(tapped) {
+  const before = location.href, to = whose(new URL(tapped.getAttribute("href"), location.href));
+  const mine = (asking += 1);
+  for (const one of tapped.parentElement.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
+  tapped.setAttribute("aria-current", "true");
+  tapped.closest(".list:not([data-stay])")?.removeAttribute("open");
+  history.replaceState(null, "", to);
+  free();
+  document.body.classList.add("going"); // what the button says is of the last pick until then
+  try {
+    await refresh();
+  } catch {
+    history.replaceState(null, "", before);
+    location.assign(to);
+  } finally {
+    if (mine === asking) document.body.classList.remove("going");
+  }
+}
+
+// Things that look like switches and buttons also answer the space bar, the map its arrows, dice their figures.
+function typed(event) {
+  if (event.key === " " && event.target.matches?.(`${TAPPED},[data-peek-toggle]`)) {
+    event.preventDefault();
+    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  }
+  digit(event);
+  const way = ARROWS[event.key], from = way && event.target.closest?.(".hit");
+  if (!from) return;
+  event.preventDefault();
+  neighbour(from, way)?.focus();
+}
+
+// The nearest place that way on the map which can be tapped.
 function neighbour(from, [right, down]) {
-  const middle = (thing) => {
-    const box = thing.getBoundingClientRect();
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
   const [x, y] = middle(from);
-  const far = (thing) => {
-    const [dx, dy] = middle(thing).map((at, axis) => at - [x, y][axis]);
-    const ahead = dx * right + dy * down,
-      aside = Math.abs(dx * down) + Math.abs(dy * right);
+  const far = (one) => {
+    const [dx, dy] = middle(one).map((at, axis) => at - [x, y][axis]);
+    const ahead = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
     return ahead > 4 ? ahead + 2 * aside : Infinity;
   };
   const [found] = [...document.querySelectorAll(".hit")].sort((a, b) => far(a) - far(b));
   return found && far(found) < Infinity ? found : null;
 }
 
-function read() {
-  const data = document.getElementById("picks");
-  picks = data ? JSON.parse(data.textContent) : null;
-  if (!picks) return rest();
-  ({ chosen, mode } = picks);
-  show();
+// With real cards: what is typed leaves those whose names hold it.
+function find(event) {
+  if (!event.target.matches?.("[data-find]")) return;
+  const wanted = event.target.value.trim().toLowerCase();
+  for (const one of event.target.parentElement.querySelectorAll("li"))
+    one.hidden = !one.textContent.toLowerCase().includes(wanted);
 }
 
-// Nothing is asked: what was said of a choice goes with it.
-function rest() {
-  document.getElementById("board")?.classList.remove("picking");
-  document.getElementById("boardbox")?.classList.remove("dragons");
-  const line = document.getElementById("headline");
-  if (line) document.getElementById("line").classList.toggle("long", line.textContent.length > LONG);
+// What is chosen on the map is in sight, or else something that can be.
+function see() {
+  const [mid, box] = ["mid", "mapw"].map((id) => document.getElementById(id));
+  const at = (kind) => [...document.querySelectorAll(`#board ${kind}`)].map((mark) => mark.getBoundingClientRect());
+  const chosen = at(".v-pick"), marks = chosen.length ? chosen.slice(0, 1) : at(".v-reach");
+  if (!marks.length || !mid.clientHeight || moved(mid) || moved(box)) return;
+  const room = mid.getBoundingClientRect();
+  const fits = ({ top, bottom, left, right }) =>
+    top >= room.top - 9 && bottom <= room.bottom + 9 && left >= room.left - 9 && right <= room.right + 9;
+  if (!marks.some(fits)) bring(marks[0], mid, box, room);
+  rest(mid);
+  rest(box);
 }
 
-// After news from the table the reader keeps what he picked while the question is the same.
-function again() {
-  const before = picks,
-    held = chosen,
-    how = mode;
-  read();
-  if (!picks || !before || !held || before.headline !== picks.headline || before.help !== picks.help) return;
-  mode = how;
-  if (picks.picks[ref(held)]?.action !== before.picks[ref(held)]?.action) mode = "";
-  else chosen = held;
-  show();
-}
-
-const ref = (id) => (mode && picks.picks[`${id}~${mode}`] ? `${id}~${mode}` : id);
-
-function pick(id) {
-  if (!picks) return;
-  if (id === chosen && id.startsWith("district:")) chosen = picks.chosen === id ? "" : picks.chosen;
-  else if (picks.picks[ref(id)]) chosen = id;
-  else if (picks.picks[`${id}~dragon`]) {
-    mode = "dragon";
-    chosen = id;
-  }
-  if (id.startsWith("province:") && mode && !picks.picks[`${id}~${mode}`]) mode = "";
-  show();
-}
-
-function show() {
-  const way = ref(chosen),
-    pick = picks.picks[way];
-  const set = (id, text) => {
-    const at = document.getElementById(id);
-    if (at && at.textContent !== text) at.textContent = text;
-  };
-  set("headline", pick ? pick.headline : picks.headline);
-  document.getElementById("line")?.classList.toggle("long", (pick ?? picks).headline.length > LONG);
-  set("help", pick ? pick.help : picks.help);
-  const main = document.getElementById("main");
-  if (main) {
-    main.disabled = !pick;
-    main.value = pick ? pick.action : "";
-    main.textContent = pick ? pick.button : picks.main;
-  }
-  for (const thing of document.querySelectorAll("[data-pick]")) {
-    if (pick && thing.dataset.pick === chosen) thing.setAttribute("aria-current", "true");
-    else thing.removeAttribute("aria-current");
-  }
-  for (const mark of document.querySelectorAll("[data-shows]"))
-    mark.classList.toggle("on", Boolean(pick) && (mark.dataset.shows === way || mark.dataset.shows === chosen && mark
-      .matches(".to")));
-  for (const flip of document.querySelectorAll("[data-mode]")) {
-    flip.setAttribute("aria-checked", String(flip.dataset.mode === mode));
-    const other = picks.picks[`${chosen}~${flip.dataset.mode}`];
-    flip.hidden = !("always" in flip.dataset) && !other;
-  }
-  document.getElementById("board")?.classList.toggle("picking", Boolean(pick?.cards.length) && chosen.startsWith(
-    "district:"));
-  document.getElementById("boardbox")?.classList.toggle("dragons", mode === "dragon");
-  const left = pick ? [...pick.cards] : [];
-  for (const card of document.querySelectorAll("[data-card]")) {
-    const at = left.indexOf(card.dataset.card);
-    if (at >= 0) left.splice(at, 1);
-    card.classList.toggle("paid", at >= 0);
-  }
+function bring({ top, bottom, left, right }, mid, box, room) {
+  if (room.height < innerHeight && (bottom > room.bottom || top < room.top))
+    mid.scrollTop += (top + bottom - room.top - room.bottom) / 2;
+  if (right > room.right || left < room.left) box.scrollLeft += (left + right - room.left - room.right) / 2;
 }

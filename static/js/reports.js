@@ -54,19 +54,20 @@ function next() {
 
 // A first visit shows no sheet: what sheets of a game look like is fetched for the first one, which waits for it.
 // Without it a map would be wider than the phone.
-let dressing = null;
+const dressing = new Set();
 function dressed() {
-  const { dress } = document.getElementById("reports").dataset;
-  if (!dress || (!dressing && document.querySelector(`link[href="${dress}"]`))) return true;
-  dressing ??= Object.assign(document.createElement("link"), { rel: "stylesheet", href: dress });
-  if (!dressing.isConnected) {
-    dressing.onload = dressing.onerror = () => {
-      dressing.ready = true;
+  const sheets = (document.getElementById("reports").dataset.dress ?? "").split(" ").filter(Boolean);
+  for (const href of sheets) {
+    if (document.querySelector(`link[href="${href}"]`)) continue;
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    dressing.add(link);
+    link.onload = link.onerror = () => {
+      dressing.delete(link);
       next();
     };
-    document.head.append(dressing);
+    document.head.append(link);
   }
-  return Boolean(dressing.ready);
+  return dressing.size === 0;
 }
 
 export function count(root) {

@@ -40,9 +40,8 @@ export async function send(form, data) {
     done = answer.ok && (said.status ?? "done") === "done";
     handed(form, done ? "done" : "");
     if (done) form.dispatchEvent(new CustomEvent("sent", { bubbles: true }));
-    // What was asked by the address is over; of several seats on this phone another one may be next.
-    if (done && (data.get("then") || data.get("as")) && location.search)
-      history.replaceState(null, "", location.pathname);
+    // What was picked is done; of several seats on this phone another one may be next.
+    if (done && location.search) history.replaceState(null, "", after(data));
     await refresh();
   } catch {
     toast(body.dataset.failed, "problem");
@@ -52,6 +51,13 @@ export async function send(form, data) {
     document.dispatchEvent(new CustomEvent("answered"));
   }
   return done;
+}
+
+function after(data) {
+  const query = new URLSearchParams(location.search);
+  if (data.get("then") || data.get("as")) return location.pathname;
+  for (const name of ["pick", "mode"]) query.delete(name);
+  return `${location.pathname}${query.size ? `?${query}` : ""}`;
 }
 
 // A request that got lost is sent once more with the same key, which the table answers as the first.

@@ -38,9 +38,7 @@ export function refresh(number = Infinity) {
 
 async function load() {
   const asked = `${location.pathname}?fragment=1${location.search.replace(/^\?/, "&")}`;
-  const planned = document.querySelector("[data-plan]"); // a plan is kept
-  const address = planned ? asked : asked.replace(/&pick=[^&]*|&mode=[^&]*/g, "");
-  const answer = await ask(address, { headers: { Accept: "text/html" } });
+  const answer = await ask(asked, { headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.body.dataset.page !== document.body.dataset.page || answer.redirected) {
     const to = answer.redirected ? answer.url.replace(/[?&]fragment=1/, "") : location.pathname;

@@ -23,6 +23,7 @@ from companion.web.geometry import geometry
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Shown
+from companion.web.squeeze import Squeezed
 from companion.words import catalogue
 from printables.kits import KITS
 from printables.table_sheets import TABLE_SHEETS
@@ -61,7 +62,7 @@ class LogLine:
 
 @cache
 def pages() -> Environment:
-    environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True)
+    environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True, extensions=[Squeezed])
     environment.globals["symbols"] = Markup(signs("ming-dynastie"))
     environment.globals["dress"] = screens("ming-dynastie").dress({})
     environment.globals["printable"] = KITS.__contains__

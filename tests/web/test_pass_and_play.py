@@ -138,7 +138,7 @@ def test_between_two_secrets_lies_a_page_without_any(app: Flask, tables: Tables,
         assert 'data-pick="' not in cover and 'name="action"' not in cover
         assert 'id="pass" data-part' in phone.get(f"{path}?fragment=1").text
         page = phone.get(f"{path}?as={colour}").text
-        assert 'data-page="play.html"' in page and f'name="as" value="{colour}"' in page
+        assert 'data-page="play.html#' in page and f'name="as" value="{colour}"' in page
         action = table.play.legal(colour)[-1].text
         phone.post(f"{path}/act", action=action, seen=table.number, key=f"lock{index}", **by(colour))
         if index + 1 < len(waiting):

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from urllib.parse import parse_qs
 
 import pytest
 
+from companion.web.presenters.chain import question
 from companion.web.presenters.ming_dynastie.ways import journeys
+from companion.web.presenters.model import key
 from companion.words import LANGUAGES
 from tests.web.shown import DATA, TABLES, Forms, play, render, walk
 
@@ -38,15 +41,14 @@ def test_what_the_main_button_posts_can_be_carried_out(colours: Sequence[str], o
             continue
         seat = state.to_act[0]
         page = play(state, seat)
-        for pick in page.picks:
+        for look in page.looks.values():
             trial = state.clone()
-            for line in pick.action.split("\n"):
-                assert line in [action.text for action in trial.legal_actions(seat)], (pick, line)
+            for line in look.action.split("\n") if look.action else ():
+                assert line in [action.text for action in trial.legal_actions(seat)], (look, line)
                 trial.apply(seat, trial.parse(line))
         for button in page.buttons:
-            assert (button.action or button.pick) in {a.text for a in state.legal_actions(seat)} | {
-                pick.id for pick in page.picks
-            }
+            assert button.action in {a.text for a in state.legal_actions(seat)} or key(button.pick) in page.looks
+            assert button.action or button.href == page.looks[key(button.pick)].href
 
 
 def test_the_way_to_every_district_is_the_cheapest() -> None:
@@ -89,28 +91,52 @@ def test_onlookers_and_others_get_a_page_without_anything_to_do() -> None:
             continue
         for seat in (None, next((s for s in range(4) if s not in state.to_act), None)):
             page = play(state, seat, log=log)
-            assert not page.picks and not page.groups and not page.your_turn
+            assert not page.looks and not page.groups and not page.your_turn
             assert not Forms(render(page, fragment=True)).actions - {""}
 
 
 def test_a_pick_by_address_is_shown_and_ready_without_scripts() -> None:
     state = next(s for s, _ in walk(*TABLES[0], seed=1) if s.view(None)["stage"] == "place-prince")
-    page = play(state, state.to_act[0], pick="district:qizhou")
+    seat = state.to_act[0]
+    asked = question(state.legal_actions(seat))
+    page = play(state, seat, pick=f"{asked}/prince qizhou")
     text = render(page)
-    assert page.chosen is not None and 'value="prince qizhou"' in text
+    assert page.chosen == key("district:qizhou") and 'value="prince qizhou"' in text
     assert re.search(r'id="main"[^>]*value="prince qizhou"(?![^>]*disabled)', text)
     assert 'class="to on" data-shows="district:qizhou"' in text
-    assert play(state, state.to_act[0], pick="district:atlantis").chosen is None
+    for other in (f"{asked}/prince atlantis", "prince qizhou", f"{question(())}/prince qizhou", asked):
+        assert play(state, seat, pick=other).chosen == key("")
+
+
+def test_a_look_is_the_page_that_its_address_leads_to() -> None:
+    """What scripts show at once is what the server says without them, for every tap of a game."""
+    compared = 0
+    for number, (state, _) in enumerate(walk(*TABLES[0], seed=8)):
+        if number % 5 or state.to_act[:1] in ((), (-1,)):
+            continue
+        seat = state.to_act[0]
+        for name, look in play(state, seat).looks.items():
+            query = parse_qs(look.href[1:])
+            there = play(state, seat, pick=query["pick"][0], mode=query.get("mode", [""])[0])
+            if name == there.chosen:
+                assert (look.headline, look.help, look.main, look.action) == (
+                    there.headline, there.help, there.main, there.action,
+                )  # fmt: skip
+                compared += 1
+            else:
+                assert not look.action, "only where nothing is picked something is set beforehand"
+    assert compared > 300
 
 
 def test_scripts_get_the_same_picks() -> None:
     state = next(s for s, _ in walk(*TABLES[0], seed=1) if s.view(None)["stage"] == "place-member")
     page = play(state, state.to_act[0])
-    found = re.search(r'id="picks">(.*?)</script>', render(page), re.DOTALL)
+    found = re.search(r'id="looks">(.*?)</script>', render(page), re.DOTALL)
     assert found is not None
     data = json.loads(found[1])
-    assert {pick["action"] for pick in data["picks"].values()} == {pick.action for pick in page.picks}
-    assert data["chosen"] == ""
+    sent = {name: look["set"]["main"]["value"] for name, look in data["looks"].items()}
+    assert sent == {name: look.action for name, look in page.looks.items()}
+    assert data["chosen"] == key("")
 
 
 def test_a_move_that_can_only_end_is_ready_to_end() -> None:
@@ -122,7 +148,7 @@ def test_a_move_that_can_only_end_is_ready_to_end() -> None:
                 continue
             page = play(state, state.to_act[0])
             if [action.text for action in state.legal_actions(state.to_act[0])] == ["deploy 0"]:
-                assert page.chosen is not None and page.script["chosen"] == page.chosen.id == "count:0"
+                assert page.script["chosen"] == page.chosen == key("count:0") and page.action == "deploy 0"
                 return
     pytest.fail("no such move was met")
 

@@ -11,6 +11,7 @@ from companion.engine.terms import Action
 from companion.web import presenters
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.model import PlayPage
+from companion.web.presenters.widgets import Choices
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import META, Forms, Seat, common, render, seated
 
@@ -24,7 +25,9 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
     given, seats = common(("red", "blue"), "en") | {"edition_data": None}, seated(("red", "blue"))
     page = presenters.play_page(view, legal=legal, seats=seats, **given)
     assert {"pass", "stay junk"} <= Forms(render(page)).actions
-    assert isinstance(page, PlayPage) and len(page.numerals) == 2
+    assert isinstance(page, PlayPage)
+    found = page.the(Choices)
+    assert found is not None and len(found.options) == 2
     wait = presenters.play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
     assert not Forms(render(wait)).actions
     over = view | {"to_act": [], "winners": [1], "lines": [{"seat": 1, "points": 3}]}

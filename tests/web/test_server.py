@@ -64,9 +64,7 @@ def test_a_stream_is_told_of_an_action_and_a_lost_line_is_given_up(port: int, ta
     assert first.until("id:") == f"id: {number}\ndata: {number}"
     assert second.until("id:") == f"id: {number}\ndata: {number}"
     second.close()
-    until(
-        lambda: not call(port, "GET", f"{path}/connection", token=mei)[1]["seats"][1]["streams"], "its line is kept"
-    )
+    until(lambda: not call(port, "GET", f"{path}/connection", token=mei)[1]["seats"][1]["streams"], "its line is kept")
     first.close()
 
 

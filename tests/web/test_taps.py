@@ -11,6 +11,7 @@ from flask import Flask
 
 from companion.engine import registry
 from companion.table import Tables
+from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
 from companion.words import catalogue
 from tests.saying import opening, say
@@ -122,9 +123,11 @@ def test_a_province_is_all_of_it_on_the_map_as_well_as_its_tab(
 ) -> None:
     path, phones = begun(app, tables, stage)
     phone, *_ = acting(tables, path, phones)
+    table = tables.get(path.rpartition("/")[2])
+    asked = question(table.play.legal(table.play.to_act[0]))
     for mode in modes:
-        page = phone.get(f"{path}?mode={mode}").text
-        tabs = dict(re.findall(r'class="tab[^"]*" id="tab-([a-z]+)" href="([^"]+)"', page))
+        page = phone.get(f"{path}?pick={asked}/&mode={mode}").text
+        tabs = dict(re.findall(r'class="tab[^"]*" +id="tab-([a-z]+)" href="([^"]+)"', page))
         lands = dict(re.findall(r'class="hit" id="hit-province-([a-z]+)" href="([^"]+)"', page))
         assert tabs
         assert lands == tabs

@@ -52,7 +52,7 @@ def test_only_what_is_done_with_pieces_and_cards_is_a_step(tables: Tables, app: 
     keys = ("step.play", "step.after", "step.special", "step.add.horde", "step.battle", "step.roll", "step.discard")
     moment = moment_of(tables, app, ("did.play", {"card": "grand-canal"}), steps=keys)
     (run,) = turn(moment).runs
-    assert len(run.steps) == 3 and run.steps[1].marker == "horde"
+    assert len(run.steps) == 3 and run.steps[1].icon == "horde"
 
 
 def test_each_run_shows_where_it_changed_anything_and_nothing_else(tables: Tables, app: Flask) -> None:

@@ -11,6 +11,7 @@ from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import adjust, keeping, lying
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Strip
 from companion.words import LANGUAGES, catalogue
 from tests.ming_voyages.positions import act, chance, start
 
@@ -39,9 +40,11 @@ def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
     state = kept()
     shown = page(state, lang=lang)
     assert "Mei" in shown.headline and shown.symbol == "emperor"
-    assert [coin.points for coin in shown.coins] == [1, 2, 3] and not shown.more and shown.reserve.action == "reserve ?"
-    assert shown.done.action == "next" and "Jonas" in shown.done.label
-    assert [one.detail.split(" ")[0] for one in shown.rivals] == ["5", "4"]
+    help_, players = shown.the(keeping.Points), shown.the(Strip)
+    assert [coin.points for coin in help_.coins] == [1, 2, 3] and not help_.more
+    assert [button.action for button in shown.buttons] == ["reserve ?"]
+    assert shown.action == "next" and "Jonas" in shown.main
+    assert [one.detail.split(" ")[0] for one in players.players] == ["5", "4"]
     act(state, "next")
     assert "Jonas" in page(state, lang=lang).headline
 
@@ -49,22 +52,23 @@ def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
 def test_every_region_and_voyage_can_be_tapped() -> None:
     shown = page(kept())
     for region in GAME.data()["borderlands"] + GAME.data()["homelands"] + ["ming", "sea"]:
-        assert f'href="?province=region:{region}#count"' in shown.board.over
+        assert f'href="?province=region:{region}#count"' in shown.board.view.over
     for voyage in range(1, 8):
-        assert f'href="?province=voyage:{voyage}#count"' in shown.board.over
+        assert f'href="?province=voyage:{voyage}#count"' in shown.board.view.over
 
 
 def test_what_is_open_can_be_counted() -> None:
     shown = page(kept(), "region:gansu")
-    assert shown.picked == "region:gansu" and shown.done is None and shown.section.heading == "Gansu"
-    (panel,) = shown.section.panels
+    section = shown.the(keeping.Lying).section
+    assert not shown.main and not shown.buttons and section.heading == "Gansu"
+    (panel,) = section.panels
     assert [(one.setting, one.value) for one in panel.tallies] == [
         ("at gansu troop", 1), ("at gansu horde", 0), ("at gansu settlement", 0),
     ]  # fmt: skip
-    (panel,) = page(kept(), "voyage:6").section.panels
+    (panel,) = page(kept(), "voyage:6").the(keeping.Lying).section.panels
     (choice,) = panel.choices
     assert choice.setting == "voyage 6" and [one.chosen for one in choice.answers] == [False, True]
-    assert page(kept(), "region:rome").section is None
+    assert page(kept(), "region:rome").the(keeping.Lying).section is None
 
 
 def test_what_the_screen_sets_are_the_settings_of_the_game() -> None:
@@ -85,7 +89,7 @@ def test_battles_and_points_have_their_own_screens() -> None:
 
 def test_who_only_watches_sets_nothing() -> None:
     shown = page(kept(), seated=False)
-    assert shown.done is None and shown.seated is False
+    assert not shown.main and shown.the(keeping.Lying).seated is False and shown.the(keeping.Points) is None
 
 
 @pytest.mark.parametrize("pick", ["", "region:sea", "voyage:2", "seat:emperor", "source:deck", "flow"])

@@ -18,10 +18,13 @@ from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.table import Table, Tables
 from companion.web import presenters
 from companion.web.geometry import geometry
+from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.plan import read
-from companion.web.presenters.ming_voyages.screen import VoyagesPage
+from companion.web.presenters.ming_voyages.now import Plan
+from companion.web.presenters.ming_voyages.panel import Panel
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Choices, Counters, Finder, Hand
 from companion.web.rendering import render
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
@@ -77,24 +80,29 @@ def moments(seed: int, options: Mapping[str, str], edition: str) -> Iterator[tup
         state.apply(seat, chance.choose(state) if seat < 0 else dice.choice(state.legal_actions(seat)))
 
 
-def ways(page: VoyagesPage) -> list[str]:
+def ways(page: PlayPage) -> list[str]:
     """Every address to which a tap on the page leads."""
-    found = [part.split('"')[0] for part in str(page.board.over).split('href="')[1:]]
-    if page.panel:
-        found += [verb.href for verb in page.panel.verbs]
-        for row in (page.panel.upper, page.panel.lower):
-            found += [row.instead, row.before, row.after] if row else []
-    for card in (*page.hand, *page.listed, *page.adding):
-        found.append(card.href)
-    for cell in page.cells:
-        found += [cell.less, cell.more]
-    found += [*(chip.href for chip in page.chips), *(button.pick for button in page.buttons), page.back]
+    assert page.board is not None
+    found = [part.split('"')[0] for part in str(page.board.view.over).split('href="')[1:]]
+    for widget in page.widgets:
+        counters = widget.counts if isinstance(widget, Panel) else widget
+        if isinstance(widget, Panel):
+            found += [verb.href for verb in widget.verbs]
+            for row in (widget.upper, widget.lower):
+                found += [row.instead, row.before, row.after] if row else []
+        if isinstance(widget, Hand | Finder):
+            found += [card.href for card in widget.cards]
+        if isinstance(counters, Counters):
+            found += [way for one in counters.all for way in (one.less, one.more)]
+        if isinstance(widget, Choices):
+            found += [option.href for option in widget.options]
+    found += [*(button.href for button in page.buttons), page.back]
     return [unescape(way) for way in found if way.startswith("?")]
 
 
-def posted(page: VoyagesPage) -> list[str]:
+def posted(page: PlayPage) -> list[str]:
     """Everything that a button of the page posts."""
-    return [text for text in (page.action, page.reserve, *(button.action for button in page.buttons)) if text]
+    return [text for text in (page.action, *(button.action for button in page.buttons)) if text]
 
 
 @pytest.mark.parametrize(("options", "edition"), TABLES, ids=IDS)
@@ -108,7 +116,7 @@ def test_every_plan_that_can_be_tapped_together_is_legal(options: dict[str, str]
             pick = mode = ""
             for _ in range(HOPS if taps.random() < 0.4 else 0):
                 page = shown(state, seat, pick, mode, taps.choice(LANGUAGES))
-                if not isinstance(page, VoyagesPage):
+                if page.classes != "voyages":
                     break
                 stages[stage] += 1
                 for chain in posted(page):
@@ -206,18 +214,14 @@ def moment(state: VoyagesState, seat: int) -> Moment:
     return Moment(view=state.view(seat), legal=state.legal_actions(seat), sample=state, words=words, number=NUMBER)
 
 
-def test_a_plan_is_dropped_when_something_else_happened_unless_it_plays_a_card() -> None:
-    state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == "play")
-    now = moment(state, seat)
-    card = now.legal[0].text
-    kept = read(replace(now, pick=f"{NUMBER - 1}/{card}"))
-    assert kept is not None and kept.chain == (card,)
-    state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == "active")
-    now = moment(state, seat)
-    first = now.legal[0].text
-    for made, chain in ((NUMBER, (first,)), (NUMBER - 1, ())):
-        plan = read(replace(now, pick=f"{made}/{first}"))
-        assert plan is not None and plan.chain == chain
+def test_a_plan_is_dropped_when_something_else_may_be_done() -> None:
+    for stage in ("play", "active"):
+        state, seat = next((s, who) for s, who in moments(1, {"cards": "app"}, "companion") if s.stage.name == stage)
+        now = moment(state, seat)
+        first = now.legal[0].text
+        for legal, texts in ((now.legal, (first,)), (now.legal[:-1], ())):
+            plan = Plan.read(replace(now, pick=f"{question(legal)}/{first}"), VoyagesState)
+            assert plan is not None and plan.texts == texts
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,13 @@ from companion.games.ming_voyages import answers, odds, reserves
 from companion.games.ming_voyages.dice import OVERLORD
 from companion.games.ming_voyages.edition import EDITIONS
 from companion.games.ming_voyages.game import VoyagesState
+from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import again, battle, likely
 from companion.web.presenters.ming_voyages.frame import per_cent, percent
-from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.ming_voyages.now import Plan
 from companion.web.presenters.ming_voyages.reckoned import reckoned
+from companion.web.presenters.moment import Moment
 from companion.words import catalogue
 from tests.ming_voyages import naive_reserves
 from tests.ming_voyages.positions import act, legal, position
@@ -54,7 +56,19 @@ def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
 def shown(state: VoyagesState, pick: str = "", mode: str = "") -> again.Again:
     """The choice of the side that is asked, as its own page shows it."""
     (seat,) = state.to_act
-    return again.given(state.view(seat), state.legal_actions(seat), pick, mode, WORDS)
+    legal = state.legal_actions(seat)
+    picks = f"{question(legal)}/{pick}"
+    return again.given(Moment(view=state.view(seat), words=WORDS, legal=legal, pick=picks, mode=mode))
+
+
+def worth(page: again.Again, points: int, rolled: str) -> str:
+    """What the page says of the battle with a card of so many points and those dice."""
+    cards = {card.id for card in page.cards if card.number == str(points)} or {""}
+    for name, look in page.looks.items():
+        shown = look("", "")
+        if name.partition("~")[2] in cards and shown.action.partition("again ")[2] == rolled:
+            return str(shown.changes["wins"][""])
+    raise AssertionError(rolled)
 
 
 def wins(share: float) -> str:
@@ -68,9 +82,9 @@ def test_the_attackers_odds_count_the_defenders_answer() -> None:
     page = shown(state)
     best = answers.options(answers.Exchange(OVERLORD, STANDING, (), (2,)), 553, 2)[0]
     stop = answers.options(answers.Exchange(OVERLORD, STANDING, (2,), (2,)), 553, 0)[0]
-    assert page.outcome.wins == wins(max(best.worth, stop.worth))
-    assert page.data["outcomes"]["2"][""]["wins"] == wins(stop.worth), "who stops keeps the card"
-    assert page.data["outcomes"]["2"]["3"]["wins"] == wins(best.worth) and best.again == 3
+    assert page.odds.wins == wins(max(best.worth, stop.worth))
+    assert worth(page, 2, "") == wins(stop.worth), "who stops keeps the card"
+    assert worth(page, 2, "3") == wins(best.worth) and best.again == 3
     alone = answers.options(answers.Exchange(OVERLORD, STANDING, (), ()), 553, 2)[0]
     assert percent(alone.worth) > percent(best.worth) + 3, "without the answer it would look better"
     assert page.short == WORDS("scene.hint.secret", count=2)
@@ -85,7 +99,7 @@ def test_a_defender_knows_the_attackers_dice() -> None:
     for points, others in ((2, (3,)), (3, (2,))):
         for one in answers.options(answers.Exchange(OVERLORD, STANDING, others, (), 633), 321, points):
             if one.again:
-                assert page.data["outcomes"][str(points)][str(one.again)]["wins"] == wins(one.worth)
+                assert worth(page, points, str(one.again)) == wins(one.worth)
     assert page.short == "" and battle.hint(page, WORDS) == WORDS("scene.hint.card")
 
 
@@ -96,9 +110,11 @@ def test_a_card_that_lies_open_leaves_the_others_secret() -> None:
         state = fought({2: 1, third: 1}, {})
         act(state, "roll 553", f"reveal {cards(2, 1)[0]}")
         pages.append(shown(state))
-    assert pages[0] == pages[1] and pages[0].left == 2 and not pages[0].cards
+    assert pages[0].odds == pages[1].odds and pages[0].left == 2 and not pages[0].cards
+    told = [{name: look("", "") for name, look in page.looks.items()} for page in pages]
+    assert told[0] == told[1]
     best = answers.options(answers.Exchange(OVERLORD, STANDING, (2,), ()), 553, 2)[0]
-    assert pages[0].outcome.wins == wins(best.worth)
+    assert pages[0].odds.wins == wins(best.worth)
     assert pages[0].short == WORDS("scene.hint.secret", count=2)
 
 
@@ -108,8 +124,8 @@ def test_before_the_dice_nothing_secret_is_told(seat: int | None) -> None:
     told = [battle.outlook(fought({points: 1}, {4 - points: 2}).view(seat), WORDS) for points in (1, 3)]
     assert told[0] == told[1]
     share = reserves.with_reserves(OVERLORD, STANDING, (2,), (2, 2))
-    assert told[0]["chance"] == per_cent(1 - share if seat == 0 else share, WORDS)
-    assert told[0]["assuming"].startswith(WORDS("scene.prospect.reserves"))
+    assert told[0].figure == per_cent(1 - share if seat == 0 else share, WORDS)
+    assert told[0].note.startswith(WORDS("scene.prospect.reserves"))
 
 
 @pytest.mark.parametrize(("own", "theirs"), [({2: 1}, {1: 1}), ({2: 1}, {3: 1}), ({}, {})])
@@ -117,7 +133,7 @@ def test_the_odds_beside_the_button_are_those_of_the_battle(own: dict[int, int],
     """Before anybody commits: with the reserved cards of both, and no other number for a card that is secret."""
     state = prepared(own, theirs)
     (seat,) = state.to_act
-    plan = Plan(1, seat, (), "", state, state).then("attack sichuan", "send eastern 3")
+    plan = Plan("", seat, (), "", state, state).then("attack sichuan", "send eastern 3")
     cards_counted = bool(own)
     share = reserves.wins(OVERLORD, STANDING, (2,) * cards_counted, (2,) * cards_counted)
     assert likely.chance(plan) == (share, cards_counted)
@@ -149,19 +165,19 @@ def test_a_card_that_reinforces_an_attack_is_of_no_use_in_its_battle(
     if "after" in legal(state):
         act(state, "after")
     chain = [f"reinforce {mine[0]}", "attack sichuan", f"send eastern {hordes}"]
-    plan = Plan(1, 1, (), "", state, state).then(*chain)
+    plan = Plan("", 1, (), "", state, state).then(*chain)
     left = tuple(sorted(own[1:]))
     true = naive_reserves.chance((OVERLORD, hordes, troops, 0), left, tuple(sorted(theirs)))
     shown = likely.chance(plan)
     assert shown is not None and shown[0] == pytest.approx(true, abs=1e-9) and shown[1] == bool(left + theirs)
     act(state, *chain)
-    assert battle.outlook(state.view(1), WORDS)["chance"] == per_cent(true, WORDS)
+    assert battle.outlook(state.view(1), WORDS).figure == per_cent(true, WORDS)
 
 
 def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
     told = battle.outlook(fought({}, {}).view(1), WORDS)
-    assert told["chance"] == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
-    assert told["assuming"] == WORDS("scene.prospect.plain")
+    assert told.figure == per_cent(odds.battle(OVERLORD, *STANDING), WORDS)
+    assert told.note == WORDS("scene.prospect.plain")
 
 
 def test_a_card_that_both_know_counts_for_what_it_is() -> None:
@@ -180,5 +196,5 @@ def test_with_very_many_cards_the_lowest_are_left_out_and_the_page_says_so() -> 
     assert found.short(WORDS).endswith(WORDS("scene.hint.highest"))
     act(state, "roll 321")
     page = shown(state, mode=cards(1, 2)[1])
-    assert [card.points for card in page.cards] == [3] * 3 + [2] * 3 + [1] * 3
-    assert page.data["outcomes"]["1"]["321"]["wins"] <= page.data["outcomes"]["3"]["321"]["wins"]
+    assert [card.number for card in page.cards] == ["3"] * 3 + ["2"] * 3 + ["1"] * 3
+    assert worth(page, 1, "321") <= worth(page, 3, "321")

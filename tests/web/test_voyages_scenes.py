@@ -15,11 +15,12 @@ from companion.games.ming_voyages import dice, odds
 from companion.table import Tables
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages import solo
-from companion.web.presenters.ming_voyages.battle import BattlePage
 from companion.web.presenters.ming_voyages.frame import percent
-from companion.web.presenters.ming_voyages.voyage import VoyagePage
+from companion.web.presenters.model import PlayPage, key
+from companion.web.presenters.widgets import Choices, Entry, Odds, Titles
 from companion.words import LANGUAGES
-from tests.web.voyages import SIDES, html_of, opened, page_of, played
+from tests.saying import say
+from tests.web.voyages import GAME, SIDES, html_of, opened, page_of, picked, played
 
 EACH: Final = 8
 """How often each kind of stage of a game is looked at."""
@@ -59,16 +60,30 @@ def test_the_shown_odds_are_those_of_all_dice(tables: Tables, app: Flask) -> Non
             page = page_of(live, battle["rolling"])
             if live.timeline.view(None)["reserves"][battle["rolling"]]["count"] + bool(battle["re_rolls"]) > 1:
                 continue
-            outcomes = page.again.data["outcomes"].get("1", {})
-            for key, shown in outcomes.items():
-                checked += 1
-                assert shown["big"] == f"{percent(unharmed(live.timeline.view(None), key))} %"
-                assert len(shown["bars"]) == 5
-            now = unharmed(live.timeline.view(None), "")
-            assert page.again.now == f"{percent(now)} %"
+            view = live.timeline.view(None)
+            roll = str(battle["rolled"][battle["rolling"]])
+            shown = page.the(Odds)
+            if shown is None:
+                continue
+            assert len(shown.bars) == 5
+            assert shown.was == say("scene.now", "en", GAME, chance=f"{percent(unharmed(view, ''))} %")
+            once = battle["re_rolls"] == 1 or any(look.action.startswith("reveal") for look in page.looks.values())
+            for name, look in page.looks.items() if once else ():
+                places = name.partition(":")[2].partition("~")[0]
+                again = "".join(sorted((roll[int(place) - 1] for place in places), reverse=True))
+                if points(page, name, battle) == 1:
+                    checked += 1
+                    assert look.changes["big"][""] == f"{percent(unharmed(view, again))} %"
         if checked > 40:
             return
     raise AssertionError("too few re-rolls")
+
+
+def points(page: PlayPage, name: str, battle: Mapping[str, Any]) -> int:
+    """The re-rolls of the card that a look is about."""
+    cards = page.the(Choices)
+    known = {option.id: int(option.number) for option in cards.options} if cards else {"": battle["re_rolls"]}
+    return known[name.partition("~")[2]]
 
 
 def unharmed(view: Mapping[str, Any], picked: str) -> float:
@@ -97,16 +112,17 @@ def test_a_voyage_shows_its_odds_and_the_best_fleet(tables: Tables, app: Flask) 
             if stage != "fleet":
                 continue
             page = page_of(live, "emperor")
-            assert isinstance(page, VoyagePage) and page.data is not None
+            assert isinstance(page, PlayPage)
             number = live.timeline.view(None)["voyage"]["dice"]
             fleets = {tuple(map(int, action.text.split()[1:])) for action in live.play.legal("emperor")}
-            assert set(page.data["crossings"]) == {f"{junks}-{gold}" for junks, gold in fleets}
+            assert set(page.looks) == {key(f"fleet {junks} {gold}") for junks, gold in fleets}
             for junks, gold in fleets:
                 throws = list(itertools.product(range(1, 7), repeat=number))
                 lucky = sum(min(throw) < junks + gold for throw in throws) / len(throws)
-                shown = page.data["crossings"][f"{junks}-{gold}"]
-                assert shown["chance"] == f"{percent(lucky)} %"
-                assert shown["good"] == tuple(pips for pips in range(1, 7) if pips < junks + gold)
+                shown = page.looks[key(f"fleet {junks} {gold}")]
+                assert shown.changes["chance"][""] == f"{percent(lucky)} %"
+                good = [pips for pips in range(1, 7) if shown.changes[f"good-{pips}"]["class"] == "die"]
+                assert good == [pips for pips in range(1, 7) if pips < junks + gold]
                 checked += 1
             most = max(odds.voyage(sum(fleet), number) for fleet in fleets)
             chosen = tuple(map(int, page.action.split()[1:]))
@@ -128,14 +144,14 @@ def test_three_taps_tell_every_roll(tables: Tables, app: Flask) -> None:
     for text in rolls:
         shown = text.split()[1]
         for order in {"".join(way) for way in itertools.permutations(shown)}:
-            page = page_of(live, "emperor", pick=f"dice:{order}")
-            assert isinstance(page, BattlePage)
-            assert page.action == text and page.entry is not None and page.entry.reading
-        page = page_of(live, "emperor", pick=f"dice:{shown[:2]}")
-        assert page.action == "" and page.entry.slots[2].pips == 0
-        assert page.entry.slots[0].pick == f"dice:{shown[1]}"
-        assert page.entry.faces[0].pick == f"dice:{shown[:2]}1"
-    assert page_of(live, None).entry is None, "who only watches tells nothing"
+            page = page_of(live, "emperor", **picked(live, "emperor", f"dice:{order}"))
+            assert page.action == text and page.the(Entry).reading
+        page = page_of(live, "emperor", **picked(live, "emperor", f"dice:{shown[:2]}"))
+        entry = page.the(Entry)
+        assert page.action == "" and entry.slots[2].pips == 0
+        assert entry.slots[0].href.endswith(f"/dice:{shown[1]}")
+        assert entry.faces[0].href.endswith(f"/dice:{shown[:2]}1")
+    assert page_of(live, None).the(Entry) is None, "who only watches tells nothing"
 
 
 def test_reserved_cards_are_for_their_owner(tables: Tables, app: Flask) -> None:
@@ -148,12 +164,13 @@ def test_reserved_cards_are_for_their_owner(tables: Tables, app: Flask) -> None:
                 continue
             side = live.timeline.view(None)["battle"]["rolling"]
             own = page_of(live, side)
-            assert own.secret and own.again.cards
+            cards = own.the(Choices)
+            assert own.secret and cards.options
             for reader in ("overlord" if side == "emperor" else "emperor", None):
                 page = page_of(live, reader)
                 html = html_of(app, page, live, reader).partition('id="folds"')[0]
-                assert page.again is None and not page.secret
-                assert not any(card.name in html for card in own.again.cards if card.name not in page.kicker)
+                assert page.the(Odds) is None and not page.secret and isinstance(page.top, Titles)
+                assert not any(card.text in html for card in cards.options if card.text not in page.top.title)
                 checked += 1
         if checked > 10:
             return
@@ -168,11 +185,14 @@ def test_a_card_and_its_dice_are_one_tap(tables: Tables, app: Flask) -> None:
             break
     side = live.timeline.view(None)["battle"]["rolling"]
     page = page_of(live, side)
-    roll = live.timeline.view(None)["battle"]["rolled"][side]
-    for card in page.again.cards:
-        for some in dice.AGAIN[roll]:
-            chosen = page_of(live, side, pick=f"again:{some}", mode=card.ref)
-            assert chosen.action.splitlines() == [f"reveal {card.ref}", f"again {some}"]
-    assert page_of(live, side, pick="again:").action == "stop"
+    roll = str(live.timeline.view(None)["battle"]["rolled"][side])
+    for card in page.the(Choices).options:
+        for places in [way for count in (1, 2, 3) for way in itertools.combinations((1, 2, 3), count)]:
+            some = "".join(sorted((roll[place - 1] for place in places), reverse=True))
+            text = f"again:{''.join(map(str, places))}"
+            chosen = page_of(live, side, **picked(live, side, text, card.id))
+            assert chosen.action.splitlines() == [f"reveal {card.id}", f"again {some}"]
+            assert page.looks[key(text, card.id)].action == chosen.action
+    assert page_of(live, side, **picked(live, side, "again:")).action == "stop"
     for number, line in enumerate(page.action.splitlines()):
         assert live.play.intent(tokens[side], line, live.number, f"tap-{number}").status == "done"

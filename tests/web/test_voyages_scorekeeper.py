@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Table, Tables
+from companion.web.presenters.chain import question
 from tests.web.phones import Phone, token
 
 SENT = re.compile(r'<button[^>]*name="action" value="([^"]*)"')
@@ -67,15 +68,16 @@ def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(eve
     stages = []
     for dice in ("553", "652", "221", "654"):
         page = phone.get(path).text
-        assert 'data-page="ming_voyages/battle.html"' in page
+        assert 'data-page="play.html#crop"' in page
         rolling = table.timeline.view(None)["battle"]["rolling"]
-        chosen = phone.get(f"{path}?pick=dice:{dice}").text
+        asked = question(table.play.legal(rolling))
+        chosen = phone.get(f"{path}?pick={asked}/dice:{dice}").text
         stages.append((rolling, [text for text in offered(chosen) if text.startswith("roll")]))
         tell(phone, table, *stages[-1][1][0].split("\n"))
         while table.timeline.view(None)["stage"] == "re-roll":
             page = phone.get(path).text
-            assert 'data-page="ming_voyages/battle.html"' in page
-            assert rolling == "overlord" and page.count('data-reserve="') == 3
+            assert 'data-page="play.html#crop"' in page
+            assert rolling == "overlord" and page.count('id="reserves-points-') == 3
             tell(phone, table, "stop")
         if table.timeline.view(None)["stage"] == "track":
             break
@@ -89,6 +91,6 @@ def test_dice_of_the_app_are_seen_before_the_other_side_rolls(evening: tuple[Pho
     table.config.set_chance(token(phone, table.code), {"dice": "app"})
     tell(phone, table, "next", "points 2", "attack jizhou", "send eastern 1", "send manchu 1")
     page = phone.get(path).text
-    assert table.timeline.view(None)["stage"] == "re-roll" and 'data-page="ming_voyages/battle.html"' in page
+    assert table.timeline.view(None)["stage"] == "re-roll" and 'data-page="play.html#crop"' in page
     assert [text for text in offered(page) if text] == ["stop"]
-    assert 'data-reserve="' not in page and 'id="odds"' not in page and "data-again=" not in page
+    assert 'id="reserves' not in page and 'id="odds"' not in page and 'data-pick="again:' not in page

@@ -11,7 +11,8 @@ from companion.table import Tables
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages import table
 from companion.web.presenters.ming_voyages.now import cards_of
-from companion.web.presenters.ming_voyages.screen import VoyagesPage
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.widgets import Choices, Hint
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, played
@@ -28,7 +29,7 @@ def test_who_waits_is_told_what_it_is_about(tables: Tables, app: Flask) -> None:
             if now.legal or found[f"{stage} {reader}"] > 3:
                 continue
             page = play.play_page(now)
-            if not isinstance(page, VoyagesPage):
+            if not isinstance(page, PlayPage) or page.classes != "voyages":
                 continue
             found[f"{stage} {reader}"] += 1
             found[stage] += 1
@@ -65,14 +66,17 @@ def test_one_card_to_roll_again_with_is_no_question(tables: Tables, app: Flask) 
             if stage != "re-roll" or live.timeline.view(None)["battle"]["re_rolls"]:
                 continue
             page = page_of(live, live.timeline.view(None)["battle"]["rolling"])
-            if not page.again.cards:
+            cards = page.the(Choices)
+            if cards is None:
                 continue
-            found[len(page.again.cards)] += 1
-            several = len(page.again.cards) > 1
-            assert page.hint.startswith(say("scene.hint.card" if several else "scene.hint.one", "en", GAME))
-            for key, shown in page.again.data["outcomes"].get("1", {}).items():
-                stop, again = say("scene.again.none", "en", GAME), {"dice": [*key], "count": len(key)}
-                assert shown["button"] == (say("scene.again.do", "en", GAME, **again) if key else stop)
+            found[len(cards.options)] += 1
+            several = len(cards.options) > 1
+            hints = [widget.text for widget in page.widgets if isinstance(widget, Hint)]
+            assert hints[-1].startswith(say("scene.hint.card" if several else "scene.hint.one", "en", GAME))
+            for look in page.looks.values():
+                rolled = look.action.partition("again ")[2]
+                stop, again = say("scene.again.none", "en", GAME), {"dice": [*rolled], "count": len(rolled)}
+                assert look.main == (say("scene.again.do", "en", GAME, **again) if rolled else stop)
         if len(found) > 1:
             return
     raise AssertionError(f"too few re-rolls: {found}")

@@ -13,9 +13,10 @@ from flask.testing import FlaskClient
 
 from companion.table import Table, Tables
 from companion.web.geometry import geometry
+from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import page as play
-from companion.web.presenters.ming_voyages.frame import ScenePage
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Shown
 from companion.web.rendering import render
@@ -80,9 +81,14 @@ def given(live: Table, side: str | None, lang: str = "en") -> Moment:
 
 
 def page_of(live: Table, side: str | None, lang: str = "en", **more: Any) -> Any:
-    """The scene of now; ``None`` where the play screen stands."""
+    """The scene of now, or what has just happened; ``None`` where the map of the whole game stands."""
     found = play.play_page(replace(given(live, side, lang), **more))
-    return found if isinstance(found, ScenePage) else None
+    return None if isinstance(found, PlayPage) and found.classes != "scenes" else found
+
+
+def picked(live: Table, side: str | None, text: str, mode: str = "") -> dict[str, str]:
+    """A pick of that side by address, for ``page_of``."""
+    return {"pick": f"{question(live.play.legal(side) if side else ())}/{text}", "mode": mode}
 
 
 def html_of(app: Flask, page: Shown, live: Table, side: str | None, lang: str = "en") -> str:

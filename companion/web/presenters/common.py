@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.terms import Action, Name
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
-from companion.web.presenters.model import Choice, Group, Pick
+from companion.web.presenters.model import Choice, Group
 from companion.web.presenters.parts import Line, Undo
 from companion.web.presenters.scores import signed
 
@@ -112,11 +112,6 @@ def undo_offer(undo: UndoLike | None, words: Words) -> Undo | None:
         return None
     what = words("phone.log.sealed") if undo.sealed else words(undo.key, undo.params)
     return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=what))
-
-
-def chosen_pick(picks: Sequence[Pick], pick: str, mode: str) -> Pick | None:
-    """The pick that the address asks for."""
-    return next((p for p in picks if p.id == pick and p.mode == mode), next((p for p in picks if p.id == pick), None))
 
 
 def seat_of(seats: Sequence[SeatLike], colour: str) -> SeatLike | None:

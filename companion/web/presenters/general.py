@@ -10,14 +10,16 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.table import Thought
+from companion.web.presenters.chain import address
 from companion.web.presenters.chart import chart
-from companion.web.presenters.common import Words, chosen_pick, groups, seat_of
+from companion.web.presenters.common import Words, groups, seat_of
 from companion.web.presenters.curve import moments
-from companion.web.presenters.model import Numeral, Pick, PlayPage
+from companion.web.presenters.model import Look, PlayPage, key
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage, TablePage
 from companion.web.presenters.parts import Rival, Step
 from companion.web.presenters.ranking import ranking, winners
+from companion.web.presenters.widgets import Choices, Option, Phases, Sealed, Strip
 
 FEW = 6
 """So many choices are shown large; more are listed."""
@@ -107,33 +109,37 @@ def play_page(moment: Moment) -> PlayPage:
         told = words("general.thought", what=told, why=reason)
     if mine:
         told = asked(moment) or told
-    picks, numerals = [], []
-    if len(legal) <= FEW:
-        for action in legal:
-            label = words.do(action)
-            picks.append(Pick(f"action:{action.text}", label, line, told, label, action.text))
-            numerals.append(Numeral("", label, f"action:{action.text}", label))
+    few = {action.text: words.do(action) for action in legal} if len(legal) <= FEW else {}
+    question = moment.asked
+    chosen = next((text for text in few if moment.picked == (text,)), "")
+    options = tuple(
+        Option(address(question, (text,)), label, label, on=text == chosen, pick=text) for text, label in few.items()
+    )
+    looks = {key(text): Look(line, told, label, text, address(question, (text,))) for text, label in few.items()}
     who = moment.actors
     return PlayPage(
         title=line,
-        round="",
-        round_more="",
-        phases=(Step(words.name("phase", phase), "now"),) if phase else (),
+        number=moment.number,
+        top=Phases("", "", (Step(words.name("phase", phase), "now"),) if phase else ()),
         symbol=moment.you if mine else who[0] if len(who) == 1 else "",
         headline=line,
         help=told,
         your_turn=mine,
-        number=moment.number,
-        rivals=rivals(moment),
-        numerals=tuple(numerals),
+        stage=(Strip(rivals(moment)),),
+        hand=(
+            *((Sealed(),) if undo is not None and undo.sealed else ()),
+            *((Choices("wide", options, "numerals"),) if options else ()),
+        ),
+        main=few[chosen] if chosen else words("screen.choose") if few else "",
+        action=chosen,
+        looks={key(""): Look(line, told, words("screen.choose"), "", address(question, ())), **looks} if few else {},
+        chosen=key(chosen) if few else "",
         sealed=undo is not None and undo.sealed,
-        picks=tuple(picks),
-        chosen=chosen_pick(picks, moment.pick, ""),
-        main=words("screen.choose") if picks else "",
         groups=groups(legal, words),
         undo=moment.offered,
         notice=moment.notice,
         log=lines[:12],
+        css=("css/board.css", "css/play.css", "css/score.css"),
     )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
 
 from companion.engine.terms import Name
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.parts import Drawing
+from companion.web.presenters.parts import NO_NEWS, News
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,30 +17,6 @@ class Holder:
 
     colour: str
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Sheets that tell what has just happened, of what anybody may know: all at the table read them before the phone
-    goes on.
-
-    Attributes:
-        template: draws them, of ``reports`` or ``told``, with the style sheets ``css``.
-        drawing: the board of which their pictures show a part.
-        link, look: the way to them without scripts; ``look`` is added to the table's address.
-    """
-
-    template: str
-    css: tuple[str, ...] = ()
-    drawing: Drawing | None = None
-    link: str = ""
-    look: str = ""
-    reports: tuple[Any, ...] = ()
-    told: tuple[Any, ...] = ()
-
-
-NO_NEWS: Final = News("_reports.html")
-"""A game that tells nothing in sheets."""
 
 
 @dataclass(frozen=True, slots=True)

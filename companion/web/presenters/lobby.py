@@ -62,8 +62,7 @@ def home_page(
     """
     titles = {meta.id: meta.title for meta in games}
     cards = tuple(
-        TableCard(t.code.upper(), titles.get(t.game, t.game), state_of(t, say), ", ".join(t.players))
-        for t in tables
+        TableCard(t.code.upper(), titles.get(t.game, t.game), state_of(t, say), ", ".join(t.players)) for t in tables
     )
     return HomePage(
         title="Ming Table",

@@ -1,12 +1,17 @@
-"""What the play screen holds, ready for a template: plain data, words already said, nothing left to decide."""
+"""The play screen of any game, ready for its template: widgets, words already said, nothing left to decide."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from companion.web.presenters.parts import BoardView, Button, Line, Notice, Rival, Step, Tab, Undo
-from companion.web.presenters.scores import Report
+from companion.web.presenters.parts import NO_NEWS, Button, Line, News, Notice, Undo
+from companion.web.presenters.widgets import Board, Entry, Widget
+
+W = TypeVar("W")
+Changes = Mapping[str, Mapping[str, str | None]]
+"""By the id of an element its attributes (``None`` takes one away); ``""`` is its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,140 +35,122 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A thing on the screen that can be tapped, and what the main button then does.
+class Look:
+    """What a tap makes of the screen at once, without asking the server. All looks of a page set the same things.
 
     Attributes:
-        id: the thing, as in ``Action.touches`` (``district:qizhou``).
-        label: what a screen reader says of it.
         headline: the one line on top once it is picked.
         help: the quieter line below.
-        button: label of the main button.
-        action: what the button posts.
-        mode: of several ways to use the same thing the one meant (``""`` is the usual one).
-        cards: hand cards that it costs, lifted while it is picked.
+        main: label of the main button.
+        action: what the button posts; nothing yet if empty.
+        href: the address of the page that shows the same.
+        paid: kinds of hand cards that it costs, lifted while it is picked.
+        changes: everything else that changes.
     """
 
-    id: str
-    label: str
     headline: str
     help: str
-    button: str
+    main: str
     action: str
-    mode: str = ""
-    cards: tuple[str, ...] = ()
+    href: str
+    paid: tuple[str, ...] = ()
+    changes: Changes = field(default_factory=dict)
 
     @property
-    def ref(self) -> str:
-        """The pick's own name: thing and mode."""
-        return f"{self.id}~{self.mode}" if self.mode else self.id
+    def script(self) -> dict[str, Any]:
+        """As the phone's script reads it."""
+        button = {"": self.main, "value": self.action, "disabled": None if self.action else ""}
+        shown = {"headline": {"": self.headline}, "help": {"": self.help}, "main": button, **self.changes}
+        return {"href": self.href, "set": shown, **({"paid": self.paid} if self.paid else {})}
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """A switch between two ways of using the things on the screen.
+def key(pick: str, mode: str = "") -> str:
+    """By what a look is found: the thing that is tapped, and how it is meant."""
+    return f"{pick}~{mode}"
 
-    Unless ``always``, it is there only while something is picked that can be used in this way too.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayPage:
+    """The play screen in any state.
+
+    Attributes:
+        top: the line above the headline.
+        symbol: whose turn it is, by seat; empty for several.
+        headline, help: what is to be done now.
+        above: widgets between the headline and the middle, which scrolls.
+        board: the map; ``stage`` stands below it.
+        below: widgets between the middle and the foot.
+        hand: widgets of the foot, above its buttons.
+        main, action: the large button; without an action it cannot be used yet.
+        buttons: others beside it.
+        back: where one step back leads, of several that were picked.
+        looks: by ``key`` what a tap shows at once; any other tap asks the server.
+        chosen: the key of the look that is shown.
+        groups: every legal action, for a list.
+        told: a way to what has just happened, as address and words.
+        news: sheets that lie over the page until they were read.
+        asked: the last entry that moved the game, where what was tapped before it answers another question.
+        sealed: the reader's own choice lies face down.
+        secret: something on it is for the reader alone.
+        veil: a button hides it.
+        classes: of the body.
     """
 
-    name: str
-    label: str
-    icon: str = ""
-    always: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class HandCard:
-    """One card of the reader's hand."""
-
-    card: str
-    name: str
-    pick: str = ""
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Numeral:
-    """A large number to pick, with a word below."""
-
-    number: str
-    word: str
-    pick: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A player in a simultaneous choice; ``state`` is ``in`` or ``out``."""
-
-    colour: str
-    name: str
-    state: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayPage:
-    """The play screen in any state."""
-
     title: str
-    round: str
-    round_more: str
-    phases: tuple[Step, ...]
+    number: int
+    top: Widget
     symbol: str
     headline: str
     help: str
     your_turn: bool
-    number: int
-    tabs: tuple[Tab, ...] = ()
-    tab_cards: bool = False
-    board: BoardView | None = None
-    rivals: tuple[Rival, ...] = ()
-    hand: tuple[HandCard, ...] = ()
-    hand_slots: int = 0
-    numerals: tuple[Numeral, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
-    sealed: bool = False
-    secret: bool = False
-    picks: tuple[Pick, ...] = ()
-    chosen: Pick | None = None
-    modes: tuple[Mode, ...] = ()
-    mode: str = ""
+    above: tuple[Widget, ...] = ()
+    board: Board | None = None
+    stage: tuple[Widget, ...] = ()
+    below: tuple[Widget, ...] = ()
+    hand: tuple[Widget, ...] = ()
     main: str = ""
+    action: str = ""
     buttons: tuple[Button, ...] = ()
+    back: str = ""
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    chosen: str = ""
     groups: tuple[Group, ...] = ()
     undo: Undo | None = None
     notice: Notice | None = None
-    reports: tuple[Report, ...] = ()
+    told: tuple[str, str] | None = None
+    news: News = NO_NEWS
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
     rule_part: str = ""
-    scoring_now: bool = False
+    asked: int = 0
+    sealed: bool = False
+    secret: bool = False
+    veil: bool = False
+    css: tuple[str, ...] = ()
+    classes: str = ""
     template: str = "play.html"
 
     @property
-    def offered(self) -> set[str]:
-        """Names of the modes that have a use now."""
-        chosen = self.chosen.id if self.chosen else ""
-        return {m.name for m in self.modes if m.always or any((p.id, p.mode) == (chosen, m.name) for p in self.picks)}
+    def listed(self) -> bool:
+        """Whether everything that may be done is listed: not where the main button says it all."""
+        size = sum(group.size for group in self.groups)
+        return size > 1 or (size == 1 and not self.action)
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """All of them, from the top down."""
+        return (*self.above, *((self.board,) if self.board else ()), *self.stage, *self.below, *self.hand)
+
+    def the(self, kind: type[W]) -> W | None:
+        """The first widget of a kind; ``None`` where there is none."""
+        return next((widget for widget in self.widgets if isinstance(widget, kind)), None)
 
     @property
     def script(self) -> dict[str, Any]:
-        """The picks as the phone's script reads them."""
+        """What the phone's script needs."""
+        entry = self.the(Entry)
         return {
-            "main": self.main,
-            "headline": self.headline,
-            "help": self.help,
-            "chosen": self.chosen.id if self.chosen else "",
-            "mode": self.mode,
-            "picks": {
-                pick.ref: {
-                    "headline": pick.headline,
-                    "help": pick.help,
-                    "button": pick.button,
-                    "action": pick.action,
-                    "cards": list(pick.cards),
-                }
-                for pick in self.picks
-            },
+            "chosen": self.chosen,
+            "looks": {key: look.script for key, look in self.looks.items()},
+            **({"dice": entry.script} if entry else {}),
         }

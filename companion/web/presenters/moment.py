@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 from companion.engine.contract import State
 from companion.engine.terms import Action, Name
 from companion.table import Thought
+from companion.web.presenters.chain import BETWEEN, question
 from companion.web.presenters.common import Words, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.parts import Line, Notice, Undo
@@ -29,7 +30,7 @@ class Moment:
         undo: what may be taken back.
         log: the log as this seat may read it, oldest first; pages show its last lines.
         thoughts: what bots told with lines of it, by their numbers.
-        pick: the thing picked by address (``district:qizhou``).
+        pick: what the address picks, behind the question that it answers (``chain.address``).
         mode: how it is meant.
         notice: a banner.
     """
@@ -47,6 +48,21 @@ class Moment:
     pick: str = ""
     mode: str = ""
     notice: Notice | None = None
+
+    @property
+    def asked(self) -> str:
+        """What stands for the question in addresses."""
+        return question(self.legal)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the address was made for what is asked now."""
+        return self.pick.partition(BETWEEN)[0] == self.asked
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """What the address picks."""
+        return tuple(pick for pick in self.pick.split(BETWEEN)[1:] if pick) if self.answers else ()
 
     @property
     def order(self) -> Sequence[str]:

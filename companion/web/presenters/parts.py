@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from markupsafe import Markup
 
@@ -95,7 +95,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A province space at the edge of the map, with the card beside it when that matters now."""
+    """A province space at the edge of the map, with the card beside it when that matters now.
+
+    ``pick`` and ``href`` are where a tap leads, ``alt``: only in another mode.
+    """
 
     id: str
     name: str
@@ -104,7 +107,9 @@ class Tab:
     card_name: str = ""
     label: str = ""
     pick: str = ""
-    alt: str = ""
+    href: str = ""
+    alt: bool = False
+    on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +187,39 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button in the foot: it posts ``action``, or picks ``pick``."""
+    """A button in the foot: it posts ``action``, or leads to ``href``, as a tap on ``pick``.
+
+    ``says`` is what a screen reader says instead of the label; ``go``: it is as wide as the main one.
+    """
 
     label: str
     action: str = ""
     pick: str = ""
+    href: str = ""
+    id: str = ""
+    says: str = ""
+    go: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Sheets that tell what has just happened, of what anybody may know: all at the table read them before the phone
+    goes on.
+
+    Attributes:
+        template: draws them, of ``reports`` or ``told``, with the style sheets ``css``.
+        drawing: the board of which their pictures show a part.
+        link, look: the way to them without scripts; ``look`` is added to the table's address.
+    """
+
+    template: str
+    css: tuple[str, ...] = ()
+    drawing: Drawing | None = None
+    link: str = ""
+    look: str = ""
+    reports: tuple[Any, ...] = ()
+    told: tuple[Any, ...] = ()
+
+
+NO_NEWS: Final = News("_reports.html")
+"""A game that tells nothing in sheets."""

@@ -13,11 +13,10 @@ from companion.engine.terms import Change, Name, Setting
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.games import at, screens
-from companion.web.presenters.hand import NO_NEWS, News
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Given
 from companion.web.presenters.pages import PeekPage
-from companion.web.presenters.parts import Display, Played, Shown
+from companion.web.presenters.parts import NO_NEWS, Display, News, Played, Shown
 from companion.web.presenters.settings import called
 
 

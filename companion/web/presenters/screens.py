@@ -15,10 +15,9 @@ from markupsafe import Markup
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.adjust import AdjustPage, To
-from companion.web.presenters.hand import News
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Display, Hero, Notice, Played, Rival, Shown, Tab
+from companion.web.presenters.parts import BoardView, Display, Hero, News, Notice, Played, Rival, Shown, Tab
 
 PlayScreen = Callable[[Moment], Played]
 """The play screen."""

@@ -89,9 +89,7 @@ def board(moment: Moment, picked: str, carry: Callable[[str], str]) -> BoardView
     for district in data["districts"]:
         name = district["id"]
         key = f"district:{name}"
-        hits.append(
-            pieces.Hit(name, maps.describe(view, words, name, district["province"]), key, f"{carry(key)}#sets")
-        )
+        hits.append(pieces.Hit(name, maps.describe(view, words, name, district["province"]), key, f"{carry(key)}#sets"))
         if key == picked:
             focus = round(district["prince_at"][0] / data["map"]["w"], 3)
     kind, _, district = picked.partition(":")

@@ -23,7 +23,6 @@ HERO_BOX: Final = "118 58 208 100"
 """The part of the map that the first page shows, mm."""
 
 
-
 @lru_cache(maxsize=OWN_BOARDS)
 def drawing(game: str, edition: str, own: str = "") -> Drawing:
     """The board of an edition that has a map, drawn once; for an own board with its names and borders."""

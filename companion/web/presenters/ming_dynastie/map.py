@@ -9,9 +9,12 @@ from companion.web.geometry import text_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import pieces
-from companion.web.presenters.model import Pick
+from companion.web.presenters.ming_dynastie.now import Pick, Taps
+from companion.web.presenters.model import key
 from companion.web.presenters.parts import BoardView
 
+NOTHING = Taps()
+"""Nothing can be tapped."""
 CLOSE = (120.0, 82.0)
 """Width and height of a close-up of a city, mm."""
 
@@ -30,18 +33,15 @@ def board(
     view: Mapping[str, Any],
     data: Mapping[str, Any],
     words: Words,
-    picks: Sequence[Pick],
+    taps: Taps,
     acting: Sequence[str],
     you: str,
-    chosen: Pick | None = None,
-    mode: str = "",
 ) -> BoardView:
-    """The whole map, or a close-up of the city whose members go home now; links carry on how a pick is meant."""
+    """The whole map, or a close-up of the city whose members go home now."""
     order = [*view["seats"], "neutral"]
     scoring = view["scoring"] if view["phase"] == "scoring" else None
     if scoring and scoring["city"]:
-        return close_up(view, data, words, scoring["city"], picks, chosen)
-    usual = {p.id: p for p in picks if not p.mode}
+        return close_up(view, data, words, scoring["city"], taps)
     under, marks, over = [], [], []
     places = pieces.layout(view, order)
     focus = 0.5
@@ -53,22 +53,20 @@ def board(
     if view["phase"] == "move" and mover in princes:
         under.append(pieces.here(princes[mover]))
         marks.append(pieces.loud(data, princes[mover]))
-    meant = f"&mode={mode}" if any(pick.mode == mode for pick in picks if mode) else ""
-    grounds = provinces(data, words, picks, meant)
+    grounds = provinces(data, words, taps)
     for ground in grounds:
-        on = chosen is not None and chosen.id == ground.pick
-        under += [pieces.target(ground.pick, district, on) for district in ground.districts]
-    for pick in picks:
+        under += [pieces.target(ground.pick, district, taps.on(ground.pick)) for district in ground.districts]
+    for pick in taps.picks:
         kind, _, name = pick.id.partition(":")
         if kind != "district":
             continue
         if not pick.mode:
-            under.append(pieces.target(pick.id, name, chosen is not None and chosen.id == pick.id))
+            under.append(pieces.target(pick.id, name, taps.on(pick.id)))
         if pick.cards:
-            journey = pieces.Way(pick.ref, path(view, you, pick))
-            marks.append(pieces.way(data, journey, places, pick == chosen))
+            journey = pieces.Way(key(pick.id, pick.mode), path(view, you, pick))
+            marks.append(pieces.way(data, journey, places, pick == taps.chosen))
     over.append(pieces.pieces(data, view, order, places))
-    over.append(pieces.hits([*hits(view, data, words, usual, meant), *grounds]))
+    over.append(pieces.hits([*hits(view, data, words, taps), *grounds]))
     label = words("screen.board")
     drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
     low, middle, high = (pieces.layers(*parts) for parts in (under, marks, over))
@@ -81,30 +79,28 @@ def path(view: Mapping[str, Any], you: str, pick: Pick) -> tuple[str, ...]:
     return (start, *(line.split()[1] for line in pick.action.split("\n")))
 
 
-def hits(
-    view: Mapping[str, Any], data: Mapping[str, Any], words: Words, usual: Mapping[str, Pick], meant: str = ""
-) -> list[pieces.Hit]:
+def hits(view: Mapping[str, Any], data: Mapping[str, Any], words: Words, taps: Taps) -> list[pieces.Hit]:
     """Every district in the edition's order, province by province, with what a reader cannot see said."""
-    found = []
+    found, usual = [], taps.usual()
     for district in data["districts"]:
         name = district["id"]
-        key = f"district:{name}"
-        pick = usual.get(key)
+        thing = f"district:{name}"
+        pick = usual.get(thing)
         label = describe(view, words, name, district["province"])
         if pick:
             named = words.name("district", name) in pick.label
             label = f"{label} {pick.label}" if named else f"{label} {pick.headline} {pick.label}"
-        found.append(pieces.Hit(name, label, key if pick else "", f"?pick={key}{meant}#foot"))
+        found.append(pieces.Hit(name, label, thing if pick else "", taps.href(thing)))
     return found
 
 
-def provinces(data: Mapping[str, Any], words: Words, picks: Sequence[Pick], meant: str) -> list[pieces.Hit]:
+def provinces(data: Mapping[str, Any], words: Words, taps: Taps) -> list[pieces.Hit]:
     """The provinces that can be picked: on the map all of a province is what its tab is."""
-    found = {pick.id: pick for pick in reversed(picks)}
+    found = {pick.id: pick for pick in reversed(taps.picks)}
     return [
         pieces.Hit(
             f"province-{province['id']}", f"{words.name('province', province['id'])}. {pick.label}", pick.id,
-            href=f"?pick={pick.id}{meant}#foot", districts=tuple(districts_of(data, province["id"])),
+            href=taps.href(pick.id), districts=tuple(districts_of(data, province["id"])),
         )
         for province in data["provinces"]
         if (pick := found.get(f"province:{province['id']}")) is not None
@@ -130,16 +126,15 @@ def close_up(
     data: Mapping[str, Any],
     words: Words,
     province: str,
-    picks: Sequence[Pick] = (),
-    chosen: Pick | None = None,
+    taps: Taps = NOTHING,
 ) -> BoardView:
     """The city of a province with its nine houses, large."""
     order = [*view["seats"], "neutral"]
     box = close_box(data, province)
-    usual = {p.id: p for p in picks if not p.mode}
     inside = set(districts_of(data, province))
-    under = [pieces.target(p.id, p.id.partition(":")[2], p == chosen) for p in picks if p.id.startswith("district:")]
-    found = [hit for hit in hits(view, data, words, usual) if hit.name in inside] if picks else []
+    districts = [pick for pick in taps.picks if pick.id.startswith("district:")]
+    under = [pieces.target(pick.id, pick.id.partition(":")[2], pick == taps.chosen) for pick in districts]
+    found = [hit for hit in hits(view, data, words, taps) if hit.name in inside] if taps.picks else []
     over = [pieces.close_pieces(data, view, order, province, box), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
     label = f"{words.name('city', province)}: " + ", ".join(

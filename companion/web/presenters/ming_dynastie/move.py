@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.ming_dynastie.now import Offer, reader
+from companion.web.presenters.ming_dynastie.now import Mode, Numeral, Offer, Pick, reader
 from companion.web.presenters.ming_dynastie.ways import DRAGON, journeys
-from companion.web.presenters.model import Mode, Numeral, Pick
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
 
@@ -22,7 +21,7 @@ def move(now: Moment) -> Offer:
             if found is not None:
                 offer.picks.append(move_pick(now, district, found.cards, found.action, mode))
     if any(p.mode == "dragon" for p in offer.picks):
-        offer.modes = (Mode("dragon", words("screen.pay-dragon"), DRAGON, always=False),)
+        offer.modes = (Mode("dragon", words("screen.pay-dragon"), "t-dragon", always=False),)
     stays = now.of("stay")
     for action in stays:
         card = action.text.split()[1]

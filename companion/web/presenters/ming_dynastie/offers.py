@@ -8,9 +8,7 @@ from companion.engine.terms import Action
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import move
 from companion.web.presenters.ming_dynastie import score as scores
-from companion.web.presenters.ming_dynastie.now import Offer, reader
-from companion.web.presenters.ming_dynastie.ways import DRAGON
-from companion.web.presenters.model import Mode, Numeral, Pick
+from companion.web.presenters.ming_dynastie.now import Mode, Numeral, Offer, Pick, reader
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Line
 
@@ -119,7 +117,7 @@ def take_card(now: Moment) -> Offer:
             )
         )
     if dragons:
-        offer.modes = (Mode("dragon", now.words("screen.dragon-pile", n=now.view["dragons"]), DRAGON),)
+        offer.modes = (Mode("dragon", now.words("screen.dragon-pile", n=now.view["dragons"]), "t-dragon"),)
     return offer
 
 

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from companion.web.presenters.common import Words, chosen_pick, groups
+from companion.web.presenters.common import Words, groups
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import score as scores
-from companion.web.presenters.model import PlayPage
+from companion.web.presenters.ming_dynastie.now import Numeral, Offer, Taps
+from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Step
+from companion.web.presenters.parts import Button, Step
+from companion.web.presenters.widgets import (
+    Board,
+    Card,
+    Choices,
+    Hand,
+    Option,
+    Phases,
+    Sealed,
+    Strip,
+    Switch,
+    Switches,
+    WaitingFor,
+    Widget,
+)
 
 PHASES = ("members", "cards", "move", "scoring")
+CSS = ("css/board.css", "css/play.css", "css/score.css")
 HAND_LIMIT = 5
 ROUNDS = 6
 SCORING_ROUNDS = (2, 4, 6)
@@ -50,48 +67,91 @@ def play_page(moment: Moment) -> PlayPage:
         symbol = moment.actors[0] if len(moment.actors) == 1 else ""
         if not moment.you:
             offer.help = f"{words('phone.watch')}. {offer.help}"
-    picked = chosen_pick(offer.picks, moment.pick or offer.preset, moment.mode)
-    if fed:
-        held = people.deck(moment, offer.picks)
-    else:
-        held = people.hand(moment, offer.picks) if moment.you and view["phase"] not in ("scoring", "end") else ()
+    taps = Taps.read(moment, offer)
+    picked, secret = taps.chosen, mine and view["stage"] == "return"
+    tabs, news = people.tabs(moment, taps), scores.news(moment)
+    looks = taps.looks(offer)
     return PlayPage(
         title=f"Ming-Dynastie · {picked.headline if picked else offer.headline}",
-        round=words("phone.round", round=view["round"]),
-        round_more=words("phone.round.of", rounds=ROUNDS),
-        phases=phases(view, words),
-        symbol=symbol,
-        headline=offer.headline,
-        help=offer.help,
-        your_turn=mine,
         number=moment.number,
-        tabs=people.tabs(moment, offer.picks),
-        tab_cards=view["phase"] in ("setup", "members", "cards"),
-        board=maps.board(
-            view, moment.data, words, offer.picks, acting=moment.actors, you=moment.you, chosen=picked, mode=moment.mode
+        top=Phases(
+            words("phone.round", round=view["round"]), words("phone.round.of", rounds=ROUNDS), phases(view, words)
         ),
-        rivals=people.rivals(moment),
-        hand=held,
-        hand_slots=len(held) if fed else HAND_LIMIT if held else 0,
-        numerals=tuple(offer.numerals),
-        waiting=people.waiting(moment) if view["stage"] == "return" else (),
-        sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,
-        secret=mine and view["stage"] == "return",
-        picks=tuple(offer.picks),
-        chosen=picked,
-        modes=offer.modes,
-        mode=picked.mode if picked else moment.mode,
-        main=offer.main,
-        buttons=tuple(offer.buttons),
+        symbol=symbol,
+        headline=picked.headline if picked else offer.headline,
+        help=picked.help if picked else offer.help,
+        your_turn=mine,
+        board=Board(
+            maps.board(view, moment.data, words, taps, acting=moment.actors, you=moment.you),
+            tabs[:3], tabs[3:], view["phase"] in ("setup", "members", "cards"), len(view["seats"]),
+        ),
+        stage=(Strip(people.rivals(moment)),),
+        hand=tuple(foot(moment, offer, taps, fed)),
+        main=picked.button if picked else offer.main,
+        action=picked.action if picked else "",
+        buttons=tuple(linked(button, taps) for button in offer.buttons),
+        looks=looks,
+        chosen=key(picked.id if picked else "", taps.mode) if looks else "",
         groups=groups(legal, words),
         undo=moment.offered,
         notice=moment.notice,
-        reports=scores.shown(moment),
+        told=(news.look, news.link) if news.link and view["phase"] in ("scoring", "end") else None,
+        news=news,
         log=lines[:12],
         rules=rules(view["stage"], words),
         rule_part=RULE_PARTS[view["stage"]],
-        scoring_now=view["phase"] in ("scoring", "end"),
-    )
+        sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,
+        secret=secret,
+        veil=secret,
+        css=CSS,
+    )  # fmt: skip
+
+
+def linked(button: Button, taps: Taps) -> Button:
+    """A button that picks something, with where it leads."""
+    if not button.pick:
+        return button
+    return replace(button, href=taps.href(button.pick), id=f"b-{button.pick.replace(':', '-')}")
+
+
+def foot(moment: Moment, offer: Offer, taps: Taps, fed: bool) -> Iterator[Widget]:
+    """Who still chooses, the reader's own choice face down, numbers or the hand, and how they are meant."""
+    view = moment.view
+    if view["stage"] == "return":
+        waiting = people.waiting(moment)
+        if len(waiting) > 1:
+            yield WaitingFor(waiting)
+        if view["scoring"]["mine"] is not None:
+            yield Sealed()
+    held: tuple[Card, ...] = ()
+    if fed:
+        held = people.deck(moment, taps)
+    elif moment.you and view["phase"] not in ("scoring", "end"):
+        held = people.hand(moment, taps)
+    if offer.numerals:
+        named = offer.numerals[0].pick.startswith("seat")
+        yield Choices("names" if named else "numbers", tuple(option(one, taps) for one in offer.numerals), "numerals")
+    elif held:
+        yield Hand(held, len(held) if fed else HAND_LIMIT, taps.chosen.cards if taps.chosen else ())
+    if offer.modes:
+        yield Switches(
+            tuple(
+                Switch(
+                    mode.name, mode.label, mode.icon, taps.turned(mode), taps.mode == mode.name, mode.always,
+                    not taps.useful(mode),
+                )
+                for mode in offer.modes
+            )
+        )  # fmt: skip
+
+
+def option(one: Numeral, taps: Taps) -> Option:
+    """A number, or a player, to be picked."""
+    seat = one.number if one.pick.startswith("seat") else ""
+    return Option(
+        taps.href(one.pick), one.label, one.word, "" if seat else one.number, f"s-{seat}" if seat else "",
+        on=taps.on(one.pick), id=one.pick.replace(":", "-"), pick=one.pick,
+    )  # fmt: skip
 
 
 def phases(view: Mapping[str, Any], words: Words) -> tuple[Step, ...]:

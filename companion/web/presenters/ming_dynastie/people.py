@@ -9,16 +9,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.web.presenters.common import seat_of
-from companion.web.presenters.ming_dynastie.now import reader
-from companion.web.presenters.model import HandCard, Pick, Waiting
+from companion.web.presenters.ming_dynastie.now import Taps, reader
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count, Rival, Tab
+from companion.web.presenters.widgets import Card, Waiting
 
 
-def tabs(now: Moment, picks: Sequence[Pick]) -> tuple[Tab, ...]:
+def tabs(now: Moment, taps: Taps) -> tuple[Tab, ...]:
     """The six province spaces with their members and cards."""
-    usual = {p.id: p for p in picks if not p.mode}
-    other = {p.id: p for p in picks if p.mode}
+    usual = taps.usual()
     owners = [*now.view["seats"], "neutral"]
     if now.you:
         owners.sort(key=lambda colour: colour != now.you)
@@ -29,7 +28,7 @@ def tabs(now: Moment, picks: Sequence[Pick]) -> tuple[Tab, ...]:
         counts = tuple(Count(c, here[c], c == now.you) for c in owners if here.get(c))
         card = (now.view["display"] or {}).get(name) or ""
         key = f"province:{name}"
-        pick = usual.get(key)
+        pick = usual.get(key) or taps.of(key)
         label = ", ".join(
             [
                 now.words.name("province", name),
@@ -39,8 +38,6 @@ def tabs(now: Moment, picks: Sequence[Pick]) -> tuple[Tab, ...]:
         )
         if pick:
             label = f"{label}. {pick.label}"
-        elif key in other:
-            label = f"{label}. {other[key].label}"
         found.append(
             Tab(
                 name,
@@ -50,7 +47,9 @@ def tabs(now: Moment, picks: Sequence[Pick]) -> tuple[Tab, ...]:
                 now.words.name("card", card) if card else "",
                 label,
                 key if pick else "",
-                key if key in other else "",
+                taps.href(key),
+                alt=pick is not None and key not in usual,
+                on=taps.on(key),
             )
         )
     return tuple(found)
@@ -94,21 +93,26 @@ def called(rivals: Sequence[Rival], colour: str) -> tuple[Rival, ...]:
     return tuple(replace(rival, turn=rival.colour == colour) for rival in rivals)
 
 
-def hand(now: Moment, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
+def hand(now: Moment, taps: Taps) -> tuple[Card, ...]:
     """The reader's cards, transports first."""
-    usable = {p.id: p for p in picks}
-    found = []
-    for card, count in (reader(now)["hand"] or {}).items():
-        pick = usable.get(f"card:{card}")
-        name = now.words.name("card", card)
-        found += [HandCard(card, name, pick.id if pick else "", pick.label if pick else name)] * count
-    return tuple(found)
+    held = [card for card, count in (reader(now)["hand"] or {}).items() for _ in range(count)]
+    return tuple(one_card(now, taps, card, place) for place, card in enumerate(held, 1))
 
 
-def deck(now: Moment, picks: Sequence[Pick]) -> tuple[HandCard, ...]:
+def deck(now: Moment, taps: Taps) -> tuple[Card, ...]:
     """The cards that may lie open now, one of each sort, in place of a hand."""
-    cards = [(pick, pick.id.partition(":")[2]) for pick in picks]
-    return tuple(HandCard(card, now.words.name("card", card), pick.id, pick.label) for pick, card in cards)
+    cards = [pick.id.partition(":")[2] for pick in taps.picks]
+    return tuple(one_card(now, taps, card, place) for place, card in enumerate(cards, 1))
+
+
+def one_card(now: Moment, taps: Taps, card: str, place: int) -> Card:
+    """A card of the hand."""
+    thing, name = f"card:{card}", now.words.name("card", card)
+    pick = taps.of(thing)
+    return Card(
+        str(place), name, pick.label if pick else name, taps.href(thing), thing if pick else "", card, f"t-{card}",
+        on=taps.on(thing),
+    )  # fmt: skip
 
 
 def waiting(now: Moment) -> tuple[Waiting, ...]:

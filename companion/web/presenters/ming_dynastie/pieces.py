@@ -88,7 +88,7 @@ def way(data: Geometry, journey: Way, places: Layout, on: bool = False) -> str:
     """A way from where the prince stands, shown while it is picked."""
     shown = ' class="on"' if on else ""
     drawn = svg.markup(art.way(data, journey.path, places.princes[journey.path[0]]))
-    return f'<g{shown} data-shows="{escape(journey.pick)}">{drawn}</g>'
+    return f'<g{shown} data-way data-shows="{escape(journey.pick)}">{drawn}</g>'
 
 
 def hits(found: Iterable[Hit]) -> str:

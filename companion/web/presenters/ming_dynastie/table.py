@@ -7,7 +7,7 @@ from markupsafe import Markup
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import page as game
-from companion.web.presenters.ming_dynastie.now import Offer
+from companion.web.presenters.ming_dynastie.now import Offer, Taps
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Rival, Tab
@@ -15,8 +15,8 @@ from companion.web.presenters.parts import BoardView, Rival, Tab
 
 def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The board, the province spaces (none where nobody told of them) and the players, as all may see them."""
-    tabs = people.tabs(moment, ()) if moment.view["spaces"] is not None else ()
-    board = maps.board(moment.view, moment.data, moment.words, (), acting=moment.actors, you="")
+    tabs = people.tabs(moment, Taps()) if moment.view["spaces"] is not None else ()
+    board = maps.board(moment.view, moment.data, moment.words, Taps(), acting=moment.actors, you="")
     return board, tabs, people.rivals(moment)
 
 

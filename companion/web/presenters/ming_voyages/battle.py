@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.art.ming_voyages import scene
@@ -14,98 +13,78 @@ from companion.web.presenters.ming_voyages import crop, solo
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.again import Again, given, stand
 from companion.web.presenters.ming_voyages.blow import Blow, sides, strike
-from companion.web.presenters.ming_voyages.dice import Die, Roll
 from companion.web.presenters.ming_voyages.frame import (
     OTHER,
     UNIT,
-    ScenePage,
     messages,
     per_cent,
     pieces,
     reader,
-    shared,
     since,
     who,
 )
 from companion.web.presenters.ming_voyages.reckoned import reckoned
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Button
+from companion.web.presenters.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattlePage(ScenePage):
-    """A battle in any stage.
-
-    Attributes:
-        top, bottom: the attacker's row and the defender's; ``None`` where nothing is rolled yet.
-        past: the rows and the blow are those of the exchange before.
-        again: the choice of dice to roll again.
-        hint: a line above the cards.
-        chance, tone, prospect: how likely the reader, or the attacker, wins the battle, before dice are rolled.
-        assuming: what is counted there of cards in reserve.
-    """
-
-    top: Roll | None = None
-    blow: Blow | None = None
-    bottom: Roll | None = None
-    past: str = ""
-    again: Again | None = None
-    hint: str = ""
-    chance: str = ""
-    tone: str = ""
-    prospect: str = ""
-    assuming: str = ""
-    template: str = "ming_voyages/battle.html"
-
-
-def battle_page(moment: Moment) -> BattlePage:
-    """Stages ``battle-dice`` and ``re-roll``."""
+def battle_page(moment: Moment) -> PlayPage:
+    """A battle: stages ``battle-dice`` and ``re-roll``."""
     view, words, legal = moment.view, moment.words, moment.legal
     battle = view["battle"]
     side, attacker, region = battle["rolling"], battle["attacker"], battle["region"]
     deciding = view["stage"] == "re-roll"
     settled = [action.text for action in legal] == ["stop"]
-    again = given(view, legal, moment.pick, moment.mode, words) if deciding and legal and not settled else None
+    again = given(moment) if deciding and legal and not settled else None
     rolled = dict(battle["rolled"])
     there = {marker: count for marker, count in view["regions"][region].items() if marker != "ruler"}
     past = "" if any(rolled.values()) else last(moment.log, rolled)
     lying = before(moment.log, there) if past else there
     blow = strike(rolled, attacker, lying, reader(view), words) if all(rolled.values()) else None
-    rows = {
-        one: row(view, one, rolled[one], lying, words, again if one == side else None, blow)
-        for one in (attacker, OTHER[attacker])
-        if rolled[one] and not (one == side and battle["again"] and not past)
-    }
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
-    entry = shown.entry(legal, moment.pick, words, colour=side, kept=kept, then=unasked(view))
+    entry = shown.entry(moment, colour=side, kept=kept, then=unasked(view))
     headline, helping = what_now(view, again, blow, there, words, settled)
     on = words("scene.rolled.on" if side == attacker else "scene.rolled.end", seat=OTHER[side]) if settled else ""
-    return BattlePage(
+    stage: list[Widget] = []
+    if past:
+        stage.append(Hint(words("scene.exchange", count=battle["exchange"] - 1), heading=True))
+    for one, place in ((attacker, "upper"), (OTHER[attacker], "lower")):
+        if place == "lower" and blow:
+            stage.append(blow)
+        if rolled[one] and not (one == side and battle["again"] and not past):
+            stage.append(row(view, one, rolled[one], lying, words, again if one == side else None, blow, place))
+    if again:
+        if text := hint(again, words):
+            stage.append(Hint(text))
+        if again.cards:
+            stage.append(Choices("rows", again.cards, "reserves", words("scene.reserves")))
+        stage.append(again.odds)
+    if entry:
+        stage.append(entry)
+    if view["stage"] == "battle-dice" and not any(battle["rolled"].values()):
+        stage.append(outlook(view, words))
+    secret = bool(again and again.cards) and view["reserves"][side]["cards"] is not None
+    looks = {one: look(headline, helping) for one, look in again.looks.items()} if again else {}
+    return PlayPage(
         title=f"The Ming Voyages · {headline}",
-        kicker=words("scene.battle", region=region),
-        more=words("scene.exchange", count=battle["exchange"]),
+        top=Titles(words("scene.battle", region=region), words("scene.exchange", count=battle["exchange"])),
         symbol=side,
         headline=headline,
         help=helping,
-        board=picture(moment, blow, lying),
-        top=rows.get(attacker),
-        blow=blow,
-        bottom=rows.get(OTHER[attacker]),
-        past=words("scene.exchange", count=battle["exchange"] - 1) if past else "",
-        again=again,
-        hint=hint(again, words),
-        **(outlook(view, words) if view["stage"] == "battle-dice" and not any(battle["rolled"].values()) else {}),
-        entry=entry,
-        main=entry.button if entry else again.outcome.button if again else on,
-        action=entry.action if entry else again.outcome.action if again else "stop" if settled else "",
+        board=Board(picture(moment, blow, lying), scene=True),
+        stage=tuple(stage),
+        main=entry.button if entry else again.main if again else on,
+        action=entry.action if entry else again.action if again else "stop" if settled else "",
         buttons=(Button(words("scene.stop"), again.stop),) if again and again.stop else (),
-        secret=bool(again and again.cards) and view["reserves"][side]["cards"] is not None,
-        told=solo.reports(moment),
-        data={"dice": entry.script} if entry else {"again": again.data} if again else None,
-        **shared(moment, "re-rolls" if deciding else "battles"),
+        looks=looks,
+        chosen=again.chosen if again else "",
+        secret=secret,
+        **solo.scene(moment, "re-rolls" if deciding else "battles"),
     )
 
 
@@ -117,21 +96,20 @@ def unasked(view: Mapping[str, Any]) -> str:
     return "stop" if view["tracking"] and not left else ""
 
 
-def outlook(view: Mapping[str, Any], words: Words) -> dict[str, Any]:
+def outlook(view: Mapping[str, Any], words: Words) -> Chance:
     """How likely the reader wins, or the attacker where the reader has no side, by what both sides know of cards."""
     battle = view["battle"]
     attacker, side = battle["attacker"], reader(view) or battle["attacker"]
     counted = reckoned(view, attacker, stand(view))
     wins = reserves.wins(attacker, stand(view), counted.cards[attacker], counted.cards[OTHER[attacker]])
     share = wins if side == attacker else 1 - wins
-    key = "scene.prospect.yours" if reader(view) else "scene.prospect"
-    return {
-        "chance": per_cent(share, words),
-        "tone": "good" if share >= 0.5 else "bad",
-        "prospect": words(key, seat=side, region=battle["region"]),
-        "assuming": words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
-        + f" {counted.short(words)}".rstrip(),
-    }
+    assumed = words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
+    return Chance(
+        per_cent(share, words),
+        "good" if share >= 0.5 else "bad",
+        words("scene.prospect.yours" if reader(view) else "scene.prospect", seat=side, region=battle["region"]),
+        f"{assumed} {counted.short(words)}".rstrip(),
+    )
 
 
 def last(log: Sequence[LogLineLike], rolled: dict[str, int]) -> str:
@@ -158,14 +136,12 @@ def row(
     words: Words,
     again: Again | None,
     blow: Blow | None,
+    place: str = "",
 ) -> Roll:
     """One side's row; the dice that may be rolled again can be tapped."""
     found, counted = shown.plain(roll, words)
     if again is not None:
-        found = tuple(
-            Die(pips, "again" if on else "", words("scene.die.again" if on else "scene.die.keep", count=pips), pick)
-            for pips, on, pick in again.dice
-        )
+        found = again.dice
     present = [pieces(marker, there[marker]) for marker in standing(side) if there.get(marker)]
     return Roll(
         colour=side,
@@ -176,6 +152,7 @@ def row(
         you=reader(view) == side,
         won=blow is not None and bool(blow.loser) and blow.loser != side and reader(view) == side,
         large=again is not None,
+        place=place,
     )
 
 

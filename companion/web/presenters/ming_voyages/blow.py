@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.games.ming_voyages import dice
 from companion.web.presenters.common import Words
@@ -13,6 +14,9 @@ from companion.web.presenters.ming_voyages.frame import OTHER, UNIT, pieces
 @dataclass(frozen=True, slots=True)
 class Blow:
     """``arrow`` is ``up``, ``down`` or ``""``; ``tone`` is ``good`` or ``bad`` for the reader, else ``""``."""
+
+    macro: ClassVar[str] = "blow"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
 
     head: str
     text: str

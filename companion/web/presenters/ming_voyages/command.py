@@ -9,8 +9,8 @@ from companion.games.ming_voyages import odds
 from companion.web.presenters.ming_voyages import shares
 from companion.web.presenters.ming_voyages.frame import UNIT
 from companion.web.presenters.ming_voyages.likely import chance, fight, percent
-from companion.web.presenters.ming_voyages.now import HOMELANDS, Cell, Link, Offer, Situation, Verb
-from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.ming_voyages.now import HOMELANDS, Link, Offer, Plan, Situation, Verb
+from companion.web.presenters.widgets import Counter
 
 VERBS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "build", "sail"),
@@ -75,7 +75,7 @@ def spread(base: Plan, start: str, counts: Mapping[str, int]) -> Plan:
 
 def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
     """What a plan offers from ``base`` on, where points may be spent; and which way is chosen."""
-    rest = plan.chain[len(base.chain) :]
+    rest = plan.texts[len(base.texts) :]
     verb = rest[0].split(" ")[0] if rest else "move" if plan.mode.partition(":")[0] == "move" else ""
     if verb not in WAYS or not base.of(verb):
         return ground(now, base), ""
@@ -98,7 +98,7 @@ def ground(now: Situation, base: Plan) -> Offer:
 
 def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Recruit, Tax, Build: so many."""
-    verb, _, count = plan.chain[len(base.chain)].partition(" ")
+    verb, _, count = plan.texts[len(base.texts)].partition(" ")
     number, most = int(count), len(base.of(verb))
     marker = SUPPLIED[verb]
     place = {"recruit": "ming", "tax": "ming", "build": "sea"}[verb]
@@ -108,7 +108,7 @@ def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
         headline=now.words(f"screen.ask.{verb}", seat=now.actor, count=number),
         help=name,
         picked=[place],
-        cells=(Cell(verb, now.words(f"screen.verb.{verb}"), number, fewer, further, marker),) if most > 1 else (),
+        cells=(Counter(verb, now.words(f"screen.verb.{verb}"), number, fewer, further, marker),) if most > 1 else (),
         main=now.words.do(plan.state.parse(f"{verb} {number}")),
         action=plan.text,
     )
@@ -116,7 +116,7 @@ def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
 
 def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     """From where, where to, how many."""
-    rest = plan.chain[len(base.chain) :]
+    rest = plan.texts[len(base.texts) :]
     moves = base.of("move")
     start, goal, count = "", "", 0
     if rest:
@@ -151,14 +151,14 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
             base.then(f"move {start} {goal} {n}").href if 1 <= n <= most[goal] else "" for n in (count - 1, count + 1)
         )
         name = now.words("screen.way", from_region=start, to_region=goal)
-        found.cells = (Cell("move", name, count, fewer, further, UNIT[now.actor]),) if most[goal] > 1 else ()
+        found.cells = (Counter("move", name, count, fewer, further, UNIT[now.actor]),) if most[goal] > 1 else ()
         found.main, found.action = now.words("screen.do.move", count=count), plan.text
     return found
 
 
 def attack(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Which borderland, and from where; ``base`` may be a card's half that attacks as well."""
-    target = plan.chain[len(base.chain)].split(" ")[1]
+    target = plan.texts[len(base.texts)].split(" ")[1]
     named = base.then(f"attack {target}")
     found = sent(now, named, plan)
     for action in base.of("attack"):
@@ -172,7 +172,7 @@ def attack(now: Situation, base: Plan, plan: Plan) -> Offer:
 def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
     """From where the units of a named attack come."""
     limits, most = shares.caps(named, "send"), named.state.left
-    counts = {region: shares.counted(plan.chain, "send").get(region, 0) for region in limits}
+    counts = {region: shares.counted(plan.texts, "send").get(region, 0) for region in limits}
     region, _, units, against, settled = fight(plan) or ("", "", 0, 0, 0)
     found = Offer(headline=now.words("screen.ask.attack", seat=now.actor, region=region))
     found.picked, found.target = [region], region
@@ -183,7 +183,7 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
         if sum(given.values()):
             found.links[name] = Link(shares.shared(named, "send", given).href, now.words("screen.tap.send"))
     likely = chance(plan)
-    if likely is not None and len(plan.chain) > len(named.chain):
+    if likely is not None and len(plan.texts) > len(named.texts):
         share, with_cards = likely
         found.help = now.words(
             "screen.against" if not settled else "screen.against.settled",
@@ -199,7 +199,7 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
 
 def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Which voyage; the fleet is put together after that."""
-    goal = int(plan.chain[len(base.chain)].split(" ")[1])
+    goal = int(plan.texts[len(base.texts)].split(" ")[1])
     regions = now.view["regions"]
     strength = regions["sea"].get("junk", 0) + regions["sea"].get("gold", 0) + regions["ming"].get("gold", 0)
     dice = base.state.left
@@ -219,14 +219,14 @@ def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
 
 def lay(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Amass and Gather: so many for each homeland."""
-    verb = plan.chain[len(base.chain)].split(" ")[0]
+    verb = plan.texts[len(base.texts)].split(" ")[0]
     limits = shares.caps(base, verb)
     return _laid(now, base, plan, verb, SPREAD[verb], limits)
 
 
 def settle(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Settlements out of one homeland."""
-    _, home, *_ = plan.chain[len(base.chain)].split(" ")
+    _, home, *_ = plan.texts[len(base.texts)].split(" ")
     limits = shares.caps(base, f"settle {home}")
     found = _laid(now, base, plan, f"settle {home}", "settlement", limits)
     if len(found.picked) == 1:
@@ -241,7 +241,7 @@ def settle(now: Situation, base: Plan, plan: Plan) -> Offer:
 
 def _laid(now: Situation, base: Plan, plan: Plan, start: str, marker: str, limits: Mapping[str, int]) -> Offer:
     verb, most = start.split(" ", maxsplit=1)[0], max(limits.values())
-    counts = dict.fromkeys(limits, 0) | shares.counted(plan.chain, start)
+    counts = dict.fromkeys(limits, 0) | shares.counted(plan.texts, start)
     total = sum(counts.values())
     found = Offer(headline=now.words(f"screen.ask.{verb}", seat=now.actor, count=total))
     if verb != "settle":

@@ -8,93 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.terms import Action
 from companion.games.ming_voyages import dice
+from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Die, Entry, Face
 
 FACES: Final = range(1, 7)
 TAPPED: Final = re.compile(r"dice:([1-6]{0,3})")
 COUNTED: Final = {dice.SINGLE: 1, dice.DOUBLE: 2, dice.TRIPLE: 3}
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One die: ``state`` is ``""``, ``off`` where it does not count, ``again`` where it is rolled again, or ``lit``;
-    ``pick`` is where a tap on it leads."""
-
-    pips: int
-    state: str = ""
-    label: str = ""
-    pick: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """A side's row: what its dice come to, who rolled and what stands there. ``counted`` of the dice are framed."""
-
-    colour: str
-    title: str
-    who: str
-    dice: tuple[Die, ...]
-    counted: int
-    you: bool = False
-    won: bool = False
-    large: bool = False
-
-    @property
-    def framed(self) -> tuple[Die, ...]:
-        """The dice that make a double or a triple."""
-        return self.dice[: self.counted] if self.counted > 1 else ()
-
-    @property
-    def others(self) -> tuple[Die, ...]:
-        """All others."""
-        return self.dice[len(self.framed) :]
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One face of the keys by which people tell dice; once all are set a tap changes the last one."""
-
-    pips: int
-    label: str
-    pick: str
-    good: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Dice that people tell: ``kept`` lie there already, ``slots`` are set one by one (0: not yet).
-
-    Attributes:
-        colour: whose dice they are.
-        action: what is sent once all are set, else ``""``.
-        button: what the main button says.
-        reading: what the dice come to, once all are set.
-    """
-
-    colour: str
-    label: str
-    kept: tuple[Die, ...]
-    slots: tuple[Die, ...]
-    faces: tuple[Face, ...]
-    action: str
-    button: str
-    reading: str
-    texts: dict[str, tuple[str, str]]
-    """By what is set, sorted: the button and the reading; for the phone's script."""
-    labels: tuple[str, ...] = ()
-    """What a slot says: empty, or set to a face."""
-    then: str = ""
-    """What is sent behind the dice."""
-
-    @property
-    def script(self) -> dict[str, object]:
-        """What the phone's script needs."""
-        return {"count": len(self.slots), "texts": self.texts, "labels": self.labels, "then": self.then}
 
 
 def in_words(roll: int, words: Words) -> str:
@@ -128,9 +53,7 @@ def rolls(legal: Sequence[Action]) -> dict[str, str]:
 
 
 def entry(
-    legal: Sequence[Action],
-    pick: str,
-    words: Words,
+    moment: Moment,
     *,
     colour: str,
     kept: Sequence[int] = (),
@@ -141,8 +64,7 @@ def entry(
     """What people tap in now; ``None`` where no dice are awaited from them.
 
     Args:
-        legal: what may be told.
-        pick: what was tapped so far.
+        moment: what may be told, and what was tapped so far.
         colour: whose dice they are.
         kept: dice that lie there and are not rolled.
         good: faces that succeed, for one die.
@@ -150,11 +72,12 @@ def entry(
         then: another action, sent behind them.
     """
     then = then and f"\n{then}"
-    known = rolls(legal)
+    words, asked = moment.words, moment.asked
+    known = rolls(moment.legal)
     if not known:
         return None
     many = len(next(iter(known)))
-    match = TAPPED.fullmatch(pick)
+    match = TAPPED.fullmatch("".join(moment.picked))
     tapped = match[1][:many] if match else ""
     texts = {}
     for shown in known:
@@ -166,13 +89,14 @@ def entry(
             int(tapped[place]) if place < len(tapped) else 0,
             "",
             words("scene.slot.clear", count=int(tapped[place])) if place < len(tapped) else words("scene.slot.empty"),
-            f"dice:{tapped[:place]}{tapped[place + 1 :]}" if place < len(tapped) else "",
+            address(asked, (f"dice:{tapped[:place]}{tapped[place + 1 :]}",)) if place < len(tapped) else "",
         )
         for place in range(many)
     )
     key = str(dice.written(int(die) for die in tapped)) if len(tapped) == many else ""
     faces = tuple(
-        Face(pips, words("scene.face", count=pips), f"dice:{tapped[: many - 1]}{pips}", pips in good) for pips in FACES
+        Face(pips, words("scene.face", count=pips), address(asked, (f"dice:{tapped[: many - 1]}{pips}",)), pips in good)
+        for pips in FACES
     )
     clear = [words("scene.slot.clear", count=pips) for pips in FACES]
     return Entry(

@@ -2,34 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from companion.games.ming_voyages import odds
+from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.dice import FACES, Die
+from companion.web.presenters.ming_voyages.dice import FACES
 from companion.web.presenters.ming_voyages.frame import per_cent
+from companion.web.presenters.widgets import Die
+
+MOST: Final = {"junk": 7, "gold": 5}
+"""As many signs as a row of a fleet has at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stepper:
+class Cargo:
     """How many of one marker sail: ``less`` and ``more`` are where the buttons lead, ``""`` for no further."""
 
     marker: str
     count: int
+    most: int
     note: str
-    less: str
-    more: str
     fewer: str
     extra: str
+    less: Mapping[str, str | None]
+    more: Mapping[str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """Junks and gold; ``choosing``: there is more than one fleet to choose."""
+
+    macro: ClassVar[str] = "fleet"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
+    cargo: tuple[Cargo, ...]
+    choosing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Dice rolled already, which missed."""
+
+    macro: ClassVar[str] = "gone"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
+    dice: tuple[Die, ...]
+    text: str
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """What a fleet comes to, ready to be shown: by it the phone's script changes the page."""
+    """What a fleet comes to, ready to be shown."""
 
-    action: str
     send: str
     good: tuple[int, ...]
     chance: str
@@ -39,14 +65,13 @@ class Crossing:
     failure: str
 
 
-def best(fleets: Mapping[tuple[int, int], str], dice: int) -> tuple[int, int]:
+def best(fleets: Collection[tuple[int, int]], dice: int) -> tuple[int, int]:
     """The fleet with the best odds that costs least: gold is spent, junks come home."""
     return max(fleets, key=lambda fleet: (round(odds.voyage(sum(fleet), dice), 9), -fleet[1], -fleet[0]))
 
 
 def crossing(
-    view: Mapping[str, Any], fleet: tuple[int, int], text: str, dice: int,
-    fleets: Mapping[tuple[int, int], str], words: Words,
+    view: Mapping[str, Any], fleet: tuple[int, int], dice: int, fleets: Collection[tuple[int, int]], words: Words
 ) -> Crossing:  # fmt: skip
     """What a fleet comes to."""
     junks, gold = fleet
@@ -59,7 +84,6 @@ def crossing(
             otherwise = words(f"scene.less.{key}", chance=per_cent(odds.voyage(sum(less), dice), words))
             break
     return Crossing(
-        action=text,
         send=words("scene.send", count=strength, n=len(good)),
         good=good,
         chance=per_cent(chance, words),
@@ -100,9 +124,9 @@ def faces(good: Sequence[int], words: Words) -> tuple[Die, ...]:
     )
 
 
-def steppers(
-    view: Mapping[str, Any], chosen: tuple[int, int], fleets: Mapping[tuple[int, int], str], words: Words
-) -> tuple[Stepper, ...]:
+def fleet(
+    view: Mapping[str, Any], chosen: tuple[int, int], fleets: Collection[tuple[int, int]], asked: str, words: Words
+) -> Fleet:
     """Junks and gold with where they come from."""
     at_sea, home = view["regions"]["sea"], view["regions"]["ming"]
     must = at_sea.get("gold", 0)
@@ -111,11 +135,43 @@ def steppers(
         "gold": words("scene.gold.must", count=must) if must else words("scene.gold.home", count=home.get("gold", 0)),
     }
     found = []
-    for place, marker in enumerate(("junk", "gold")):
-        ways = []
-        for step in (-1, 1):
-            other = (chosen[0] + step, chosen[1]) if not place else (chosen[0], chosen[1] + step)
-            ways.append(f"fleet:{other[0]}-{other[1]}" if other in fleets else "")
+    for place, marker in enumerate(MOST):
+        less, more = (way(chosen, place, step, fleets, asked) for step in (-1, 1))
         fewer, extra = words(f"scene.{marker}.less"), words(f"scene.{marker}.more")
-        found.append(Stepper(marker, chosen[place], notes[marker], ways[0], ways[1], fewer, extra))
-    return tuple(found)
+        found.append(Cargo(marker, chosen[place], MOST[marker], notes[marker], fewer, extra, less, more))
+    return Fleet(tuple(found), len(fleets) > 1)
+
+
+def pick(chosen: tuple[int, int]) -> str:
+    """What picks a fleet, and what is posted for it."""
+    return f"fleet {chosen[0]} {chosen[1]}"
+
+
+def way(
+    chosen: tuple[int, int], place: int, step: int, fleets: Collection[tuple[int, int]], asked: str
+) -> dict[str, str | None]:
+    """The attributes of a button that changes a fleet; without an address there is no such fleet."""
+    other = (chosen[0] + step, chosen[1]) if not place else (chosen[0], chosen[1] + step)
+    if other not in fleets:
+        return {"href": None, "data-pick": None, "aria-disabled": "true", "tabindex": "-1"}
+    there = pick(other)
+    return {"href": address(asked, (there,)), "data-pick": there, "aria-disabled": None, "tabindex": None}
+
+
+def changes(
+    chosen: tuple[int, int], one: Crossing, fleets: Collection[tuple[int, int]], asked: str
+) -> dict[str, dict[str, str | None]]:
+    """What another fleet changes on the screen, by the ids of its parts."""
+    found: dict[str, dict[str, str | None]] = {
+        "lead": {"": one.send}, "chance": {"": one.chance, "class": one.tone}, "otherwise": {"": one.otherwise},
+        "success": {"": one.success}, "failure": {"": one.failure},
+    }  # fmt: skip
+    for pips in FACES:
+        found[f"good-{pips}"] = {"class": "die" if pips in one.good else "die off"}
+    for place, (marker, most) in enumerate(MOST.items()):
+        found[f"count-{marker}"] = {"": str(chosen[place])}
+        for number in range(1, most + 1):
+            found[f"{marker}-{number}"] = {"hidden": "" if number > chosen[place] else None}
+        for name, step in (("less", -1), ("more", 1)):
+            found[f"{name}-{marker}"] = way(chosen, place, step, fleets, asked)
+    return found

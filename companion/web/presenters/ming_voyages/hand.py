@@ -3,47 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-
-from markupsafe import Markup
 
 from companion.web.presenters.ming_voyages import cards
 from companion.web.presenters.ming_voyages.frame import OTHER
 from companion.web.presenters.ming_voyages.now import Situation
+from companion.web.presenters.widgets import Card
 
 
-@dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card: its small picture, where a tap leads, and what is said of it."""
-
-    id: str
-    name: str
-    points: int
-    label: str
-    art: Markup
-    href: str = ""
-    chosen: bool = False
-    reserved: bool = False
-    dim: bool = False
-
-
-def one(
-    now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False
-) -> HandCard:
+def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False) -> Card:
     """A card of this table."""
     data = now.cards[card]
     both = cards.halves(data, now.view["voyages"], now.words)
     label = cards.described(data, both, now.words)
     if reserved:
         label = now.words("screen.reserved.card", text=label)
-    return HandCard(
-        card, now.words.name("card", card), data["cp"], label, cards.small(data, both), href, chosen, reserved, dim
-    )
+    return Card(
+        card, now.words.name("card", card), label, href, art=cards.small(data, both), points=data["cp"], on=chosen,
+        kept=reserved, dim=dim,
+    )  # fmt: skip
 
 
 def hand(
     now: Situation, picked: str, ways: dict[str, str], reinforcements: dict[str, tuple[str, bool]]
-) -> tuple[HandCard, ...]:
+) -> tuple[Card, ...]:
     """Hand, then reserve; nothing for onlookers and where the cards lie on a real table.
 
     Args:
@@ -73,19 +55,15 @@ def twice(now: Situation) -> list[str]:
     return [card for card in dict.fromkeys(own) if card in seen or own.count(card) > 1]
 
 
-def coin(now: Situation, points: int, href: str, chosen: bool) -> HandCard:
+def coin(now: Situation, points: int, href: str, chosen: bool) -> Card:
     """A card of which only the points are known."""
-    return HandCard(f"{points}", now.words("screen.panel.points", count=points), points, "", Markup(), href, chosen)
+    return Card(f"{points}", now.words("screen.panel.points", count=points), href=href, points=points, on=chosen)
 
 
-def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> tuple[HandCard, ...]:
+def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> tuple[Card, ...]:
     """Real cards that may be named, strongest first, then by name; of the published box only their points."""
     found = [
-        one(now, card, href, card in chosen)
-        if card in now.cards
-        else HandCard(
-            card, now.words("screen.panel.points", count=int(card)), int(card), "", Markup(), href, card in chosen
-        )
+        one(now, card, href, card in chosen) if card in now.cards else coin(now, int(card), href, card in chosen)
         for card, href in ways.items()
     ]
     return tuple(sorted(found, key=lambda card: (-card.points, card.name)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages.edition import MOST_CARD_POINTS
@@ -13,11 +13,12 @@ from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import lying, solo
 from companion.web.presenters.ming_voyages.frame import OTHER
 from companion.web.presenters.ming_voyages.now import Link, Offer
-from companion.web.presenters.ming_voyages.standing import Standing, rivals, standing
-from companion.web.presenters.ming_voyages.told import Told
+from companion.web.presenters.ming_voyages.standing import rivals, standing
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Button, Line, Notice, Rival, Undo
+from companion.web.presenters.parts import Button
 from companion.web.presenters.settings import Section
+from companion.web.presenters.widgets import Board, Strip
 
 KIND: Final = "track"
 
@@ -32,38 +33,30 @@ class Coin:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepingPage:
-    """A turn that the people play by themselves.
+class Lying:
+    """The markers of a region or a voyage, to be set to what lies there; nothing where none is picked."""
 
-    ``picked`` is the region or voyage whose markers are being set, in ``section``; with nothing picked ``coins`` offer
-    the app's help with points, and ``done`` ends the turn, or ``reserve`` with a card face down.
-    """
-
-    title: str
-    symbol: str
-    headline: str
-    help: str
-    number: int
-    standing: Standing
-    board: BoardView
-    rivals: tuple[Rival, ...]
-    picked: str
+    macro: ClassVar[str] = "lying"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
     section: Section | None
+    number: int
+    seated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The app's help with the points of a card."""
+
+    macro: ClassVar[str] = "points"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
     coins: tuple[Coin, ...]
     more: str
-    reserve: Button | None
-    done: Button | None
-    seated: bool
-    undo: Undo | None
-    notice: Notice | None
-    log: tuple[Line, ...]
-    told: tuple[Told, ...] = ()
-    template: str = "ming_voyages/track.html"
+    number: int
 
 
 def keeping_page(
     moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str, entered: Mapping[str, Change]
-) -> KeepingPage | None:
+) -> PlayPage | None:
     """The scorekeeper's screen, with the thing in ``province`` open; ``None`` where the play screen fits, or what has
     just happened is asked for."""
     view, words = moment.view, moment.words
@@ -74,31 +67,38 @@ def keeping_page(
     side = view["active"]
     reserve = moment.of("reserve")
     mine = things.get(picked, [])
-    return KeepingPage(
-        title=f"{words('screen.title')} · {words('keep.headline', seat=side)}",
-        symbol=side,
-        headline=words("keep.headline", seat=side),
-        help=words("keep.help.picked" if picked else "keep.help"),
-        number=moment.number,
-        standing=standing(moment),
-        board=boards.board(view, moment.data, words, offer(things, picked, words)),
-        rivals=tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment)),
-        picked=picked,
-        section=lying.section(picked, mine, words, entered) if mine else None,
-        coins=tuple(
-            Coin(action.params["count"], action.text, words.do(action))
-            for action in moment.legal
-            if action.key == "did.points"
-        ),
-        more=words("keep.points.more") if len(moment.of("points")) > MOST_CARD_POINTS else "",
-        reserve=Button(words("screen.reserve"), reserve[0].text) if reserve and not picked else None,
-        done=Button(words("keep.next", seat=OTHER[side]), "next") if seated and not picked else None,
-        seated=seated,
-        undo=moment.offered if not picked else None,
-        notice=moment.notice,
-        log=moment.lines[:12],
-        told=solo.reports(moment),
+    where, headline = standing(moment), words("keep.headline", seat=side)
+    section = lying.section(picked, mine, words, entered) if mine else None
+    coins = tuple(
+        Coin(action.params["count"], action.text, words.do(action))
+        for action in moment.legal
+        if action.key == "did.points"
     )
+    more = words("keep.points.more") if len(moment.of("points")) > MOST_CARD_POINTS else ""
+    players = tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment))
+    found = PlayPage(
+        title=f"{words('screen.title')} · {headline}",
+        top=where.top,
+        symbol=side,
+        headline=headline,
+        help=words("keep.help.picked" if picked else "keep.help"),
+        your_turn=True,
+        above=(where,),
+        board=Board(boards.board(view, moment.data, words, offer(things, picked, words))),
+        stage=(
+            Lying(section, moment.number, seated),
+            *((Points(coins, more, moment.number),) if coins and seated and not picked else ()),
+            Strip(players, told=True),
+        ),
+        main=words("keep.next", seat=OTHER[side]) if seated and not picked else "",
+        action="next" if seated and not picked else "",
+        buttons=(Button(words("screen.reserve"), reserve[0].text, id="reserve"),) if reserve and not picked else (),
+        rule_part="turn",
+        css=("css/board.css", "css/play.css", "css/voyages.css", "css/keep.css", "css/adjust.css"),
+        classes="voyages keeping",
+        **solo.shared(moment),
+    )
+    return replace(found, undo=None) if picked else found
 
 
 def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) -> Offer:

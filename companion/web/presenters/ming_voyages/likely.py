@@ -7,8 +7,7 @@ from typing import Final
 from companion.games.ming_voyages import reserves
 from companion.web.presenters.ming_voyages import shares
 from companion.web.presenters.ming_voyages.frame import OTHER, UNIT
-from companion.web.presenters.ming_voyages.now import Situation
-from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.ming_voyages.now import Plan, Situation
 from companion.web.presenters.ming_voyages.reckoned import reckoned
 
 EVEN: Final = 0.005
@@ -16,7 +15,7 @@ EVEN: Final = 0.005
 
 def fight(plan: Plan) -> tuple[str, str, int, int, int] | None:
     """The attack that a plan makes: region, attacker, attackers, defenders, settlements."""
-    region = next((text.split()[1] for text in plan.chain if text.startswith("attack ")), "")
+    region = next((text.split()[1] for text in plan.texts if text.startswith("attack ")), "")
     here = plan.steps()[-1] if region else None
     if here is None:
         view = plan.until(0).view
@@ -25,13 +24,13 @@ def fight(plan: Plan) -> tuple[str, str, int, int, int] | None:
         region = view["battle"]["region"]
     view = next(
         step.view
-        for step, text in zip(plan.steps(), (*plan.chain, ""), strict=True)
+        for step, text in zip(plan.steps(), (*plan.texts, ""), strict=True)
         if text in (f"attack {region}", "")
     )
     side = plan.side
     there = view["regions"][region]
     already = there.get(UNIT[side], 0)
-    sent = sum(shares.counted(plan.chain, "send").values())
+    sent = sum(shares.counted(plan.texts, "send").values())
     return (
         region,
         side,

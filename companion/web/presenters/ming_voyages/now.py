@@ -7,12 +7,31 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from companion.games.ming_voyages.game import GAME
+from companion.engine.terms import TABLE
+from companion.games.ming_voyages.edition import SIDES
+from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.web.presenters.chain import Chain
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Counter, Option
 
 HOMELANDS: Final = ("western", "eastern", "manchu")
+
+
+class Plan(Chain[VoyagesState]):
+    """What a reader has put together so far, as this game names it."""
+
+    __slots__ = ()
+
+    @property
+    def side(self) -> str:
+        """The side that acts."""
+        return SIDES[self.start.acting] if self.seat == TABLE else self.start.seats[self.seat]
+
+    @property
+    def stage(self) -> str:
+        """What comes next, as in ``view["stage"]``; ``""`` when it is for somebody else."""
+        return self.state.stage.name if self.mine else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +40,6 @@ class Link:
 
     href: str
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A count with a button on either side; without an address a button does nothing."""
-
-    id: str
-    name: str
-    count: int
-    less: str
-    more: str
-    marker: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +66,11 @@ class Offer:
     sources: tuple[str, ...] = ()
     target: str = ""
     voyage: int = 0
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Counter, ...] = ()
     main: str = ""
     action: str = ""
     back: str = ""
-    chips: tuple[tuple[str, str, bool, str, str], ...] = ()
+    chips: tuple[Option, ...] = ()
 
 
 @cache

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from companion.engine.terms import CHANCE
-from companion.web.presenters.common import groups
+from companion.games.ming_voyages.game import VoyagesState
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words, groups
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
 from companion.web.presenters.ming_voyages.battle import battle_page
 from companion.web.presenters.ming_voyages.frame import OTHER
-from companion.web.presenters.ming_voyages.hand import HandCard
-from companion.web.presenters.ming_voyages.now import Offer, Situation
-from companion.web.presenters.ming_voyages.panel import panel, shown
-from companion.web.presenters.ming_voyages.plan import BETWEEN, Plan, read
-from companion.web.presenters.ming_voyages.screen import Chip, VoyagesPage
+from companion.web.presenters.ming_voyages.now import Offer, Plan, Situation
+from companion.web.presenters.ming_voyages.panel import Panel, panel, shown
 from companion.web.presenters.ming_voyages.standing import rivals, standing
 from companion.web.presenters.ming_voyages.voyage import voyage_page
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button, Played
 from companion.web.presenters.screens import PlayScreen
+from companion.web.presenters.widgets import Board, Card, Choices, Counters, Finder, Hand, Option, Strip, Widget
 
 SCENES: Final[Mapping[str, PlayScreen]] = {
     "battle-dice": battle_page, "re-roll": battle_page, "fleet": voyage_page, "voyage-die": voyage_page,
@@ -48,26 +48,23 @@ def play_page(moment: Moment) -> Played:
         scene = solo.solo_page
     if scene is not None:
         return scene(moment)
-    now = Situation(moment, read(moment))
+    now = Situation(moment, Plan.read(moment, VoyagesState))
     found = _told(now)
     own = view["hands"][now.you]["cards"] is not None if now.you else False
+    secret = own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"])
     if named := hand.twice(now):
         twice = words("screen.card-twice", cards=named, count=len(named))
         found = replace(found, help=f"{twice} {found.help}".strip())
     return replace(
         found,
         title=f"{words('screen.title')} · {found.headline}",
-        number=moment.number,
-        standing=standing(moment),
-        rivals=rivals(moment),
-        groups=() if found.naming else groups(moment.legal, words),
-        undo=moment.offered,
-        notice=moment.notice,
-        log=moment.lines[:12],
-        told=solo.reports(moment),
-        secret=own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"]),
-        rules=(),
+        groups=groups(moment.legal, words) if now.plan else (),
+        secret=secret,
+        veil=secret and not found.your_turn,
         rule_part=RULES.get(view["stage"], ""),
+        css=("css/board.css", "css/play.css", "css/voyages.css"),
+        classes="voyages",
+        **solo.shared(moment),
     )
 
 
@@ -76,7 +73,7 @@ def _sails(view: Mapping[str, Any]) -> bool:
     return view["stage"] == "target" and bool(view["half"]) and view["half"][-1]["do"] == "voyage"
 
 
-def _told(now: Situation) -> VoyagesPage:
+def _told(now: Situation) -> PlayPage:
     """What is particular to a stage."""
     stage = now.view["stage"]
     if now.plan is None:
@@ -88,34 +85,85 @@ def _told(now: Situation) -> VoyagesPage:
     return turn(now, now.plan)
 
 
-def _page(now: Situation, offer: Offer, view: Mapping[str, Any] | None = None, **more: Any) -> VoyagesPage:
+def _page(
+    now: Situation,
+    offer: Offer,
+    view: Mapping[str, Any] | None = None,
+    *,
+    panel: Panel | None = None,
+    chips: Choices | None = None,
+    cards: Cards | None = None,
+    buttons: tuple[Button, ...] = (),
+    symbol: str | None = None,
+    your_turn: bool | None = None,
+) -> PlayPage:
     """A page of an offer; what every page holds besides is put in by ``play_page``."""
-    kind = "foe" if more.pop("foe", False) else "go"
-    drawn = boards.board(view or now.view, now.data, now.words, offer, "foe" if kind == "foe" else "go")
-    known: dict[str, Any] = {
-        "title": "", "symbol": now.actor if now.plan else "", "headline": offer.headline, "help": offer.help,
-        "your_turn": now.plan is not None, "number": 0, "standing": None, "board": drawn, "rivals": (),
-        "cells": offer.cells, "main": offer.main, "action": offer.action, "back": offer.back,
-        "chips": tuple(Chip(label, href, on, icon, sign) for label, href, on, icon, sign in offer.chips),
-    }  # fmt: skip
-    return VoyagesPage(**(known | more))
+    drawn = boards.board(view or now.view, now.data, now.words, offer)
+    where = standing(now.moment)
+    counts = Counters(offer.cells) if offer.cells else None
+    below: tuple[Widget, ...] = (replace(panel, counts=counts),) if panel else (counts,) if counts else ()
+    if chips is None and offer.chips:
+        chips = Choices("signs", offer.chips, "chip")
+    held = cards or Cards()
+    return PlayPage(
+        title="",
+        number=0,
+        top=where.top,
+        symbol=(now.actor if now.plan else "") if symbol is None else symbol,
+        headline=offer.headline,
+        help=offer.help,
+        your_turn=now.plan is not None if your_turn is None else your_turn,
+        above=(where,),
+        board=Board(drawn),
+        stage=(Strip(rivals(now.moment), told=True),),
+        below=(*below, chips) if chips else below,
+        hand=held.widgets(now.words),
+        main=offer.main,
+        action=offer.action,
+        back=offer.back,
+        buttons=(*held.reserve, *buttons),
+    )
 
 
-def turn(now: Situation, plan: Plan) -> VoyagesPage:
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What the foot holds: the hand, real cards that may be named, real ones that may reinforce, and the button that
+    reserves. ``naming``: the real cards are all that is asked for, and lie open."""
+
+    hand: tuple[Card, ...] = ()
+    listed: tuple[Card, ...] = ()
+    adding: tuple[Card, ...] = ()
+    reserve: tuple[Button, ...] = ()
+    naming: bool = False
+
+    def widgets(self, words: Words) -> tuple[Widget, ...]:
+        """Those that are there."""
+        title = words("screen.told.cards" if self.naming else "screen.cards.all")
+        found: list[Widget] = []
+        if self.listed:
+            found.append(Finder("list", title, self.listed, self.naming))
+        if self.adding:
+            found.append(Finder("adding", words("screen.cards.reinforce"), self.adding))
+        if self.hand:
+            found.append(Hand(self.hand))
+        return tuple(found)
+
+
+def turn(now: Situation, plan: Plan) -> PlayPage:
     """A card is chosen, its order, and what it is used for: stages ``play``, ``order``, ``active``, ``track``."""
     stage = now.view["stage"]
     card = now.view["card"]
-    chips: tuple[Chip, ...] = ()
+    chips: Choices | None = None
     start = plan.until(0)
     if stage in ("play", "track"):
         plan, card, chips = chosen(now, plan)
-    rest = plan.chain[0 if stage in ("order", "active") else 1 :]
+    rest = plan.texts[0 if stage in ("order", "active") else 1 :]
     ordered = next((step for step in plan.steps() if step.stage == "order"), None)
     if plan.stage == "order":
         plan = plan.then("after")
-    if not plan.chain and stage in ("play", "track"):
+    if not plan.texts and stage in ("play", "track"):
         found = Offer(headline=now.words("screen.play", seat=now.actor), main=now.words("screen.choose-card"))
-        return _page(now, found, chips=chips, **_cards(now, start, "", ()))
+        return _page(now, found, chips=chips, cards=_cards(now, start, "", ()))
     base = next((step for step in reversed(plan.steps()) if step.stage == "active"), None)
     verb = ""
     if base is None:
@@ -123,7 +171,7 @@ def turn(now: Situation, plan: Plan) -> VoyagesPage:
             headline=now.words("screen.first", seat=OTHER[now.actor]), help=now.words("screen.first.help"),
             main=now.words("screen.do.play"), action=plan.text,
         )  # fmt: skip
-    elif plan.chain[len(base.chain) :][:1] == ("special",):
+    elif plan.texts[len(base.texts) :][:1] == ("special",):
         offer = special.offer(now, base.then("special"), plan)
     else:
         offer, verb = command.offer(now, base, plan)
@@ -134,35 +182,38 @@ def turn(now: Situation, plan: Plan) -> VoyagesPage:
         offer.main = now.words("screen.choose-action")
     look = plan.view if base is not None and plan.stage in MARKED else None
     return _page(
-        now, offer, look,
+        now,
+        offer,
+        look,
         panel=panel(now, card, ordered, base, plan, verb),
-        chips=chips or tuple(Chip(label, href, on, icon, sign) for label, href, on, icon, sign in offer.chips),
-        **_cards(now, start, card or "", rest, base, plan),
-    )  # fmt: skip
+        chips=chips,
+        cards=_cards(now, start, card or "", rest, base, plan),
+    )
 
 
-def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, tuple[Chip, ...]]:
+def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None]:
     """The card that is planned, or the first one that can be played; points of real cards are chips."""
     start = plan.until(0)
     points = start.of("points")
     if points:
-        on = plan.chain[0] if plan.chain else ""
-        return plan, None, tuple(
-            Chip(now.words.do(one), start.then(one.text).href, one.text == on, large=one.text.split()[1])
+        on = plan.texts[0] if plan.texts else ""
+        options = tuple(
+            Option(start.then(one.text).href, now.words.do(one), number=one.text.split()[1], on=one.text == on)
             for one in points
-        )  # fmt: skip
-    if not plan.chain:
+        )
+        return plan, None, Choices("coins", options, "chip")
+    if not plan.texts:
         held = now.view["hands"][now.actor]["cards"] or ()
         first = next((action for action in start.of("play") if action.params["card"] in held), None)
         if first is None:
-            return plan, held[0] if held else None, ()
+            return plan, held[0] if held else None, None
         plan = plan.then(first.text)
-    return plan, plan.chain[0].partition(" ")[2], ()
+    return plan, plan.texts[0].partition(" ")[2], None
 
 
 def _cards(
     now: Situation, start: Plan, card: str, rest: Sequence[str], base: Plan | None = None, plan: Plan | None = None
-) -> dict[str, Any]:
+) -> Cards:
     """Hand, reserve, and the button that reserves."""
     ways = {}
     for action in start.of("play"):
@@ -170,19 +221,19 @@ def _cards(
         ways[name] = kept(start.then(action.text), rest).href
     extra = reinforcements(base, plan) if base is not None and plan is not None else {}
     reserve = next((a for a in start.of("reserve") if a.params["card"] in (card, "?")), None)
-    return {
-        "hand": hand.hand(now, card, ways, extra),
-        "listed": hand.listed(now, ways, {card}) if now.view["hands"][now.actor]["cards"] is None else (),
-        "adding": _adding(now, extra),
-        "reserve": reserve.text if reserve else "",
-        "reserve_label": now.words.do(reserve) if reserve else "",
-    }
+    label = now.words("screen.reserve")
+    return Cards(
+        hand.hand(now, card, ways, extra),
+        hand.listed(now, ways, {card}) if now.view["hands"][now.actor]["cards"] is None else (),
+        _adding(now, extra),
+        (Button(label, reserve.text, id="reserve", says=now.words.do(reserve)),) if reserve else (),
+    )
 
 
 def reinforcements(base: Plan, plan: Plan) -> dict[str, tuple[str, bool]]:
     """Addresses by the card, or the points of a real one, that may reinforce; and whether it does."""
     bare = next(step for step in plan.steps() if step.stage == "active")
-    spent, rest = base.chain[len(bare.chain) :], plan.chain[len(base.chain) :]
+    spent, rest = base.texts[len(bare.texts) :], plan.texts[len(base.texts) :]
     found = {}
     for action in bare.of("reinforce"):
         on = action.text in spent
@@ -190,7 +241,7 @@ def reinforcements(base: Plan, plan: Plan) -> dict[str, tuple[str, bool]]:
     return found
 
 
-def _adding(now: Situation, extra: Mapping[str, tuple[str, bool]]) -> tuple[HandCard, ...]:
+def _adding(now: Situation, extra: Mapping[str, tuple[str, bool]]) -> tuple[Card, ...]:
     """Reinforcements that lie on a real table."""
     if now.view["reserves"][now.actor]["cards"] is not None:
         return ()
@@ -210,31 +261,32 @@ def kept(plan: Plan, rest: Sequence[str]) -> Plan:
         return command.sending(plan.then(rest[0]))
     if verb in ("special", "move", "sail"):
         whole = plan.then(*rest)
-        return whole if len(whole.chain) == len(plan.chain) + len(rest) else plan
+        return whole if len(whole.texts) == len(plan.texts) + len(rest) else plan
     return (command.started(plan, verb) if verb in command.WAYS else None) or plan
 
 
-def reaction(now: Situation, plan: Plan) -> VoyagesPage:
+def reaction(now: Situation, plan: Plan) -> PlayPage:
     """The other side played a card: its half is offered, and what that would change is chosen before it is said."""
     view, words = now.view, now.words
     card, react = view["card"], plan.until(0).then("react")
     buttons: tuple[Button, ...] = ()
-    if plan.chain:
+    if plan.texts:
         offer = special.offer(now, react, plan)
         offer.back = offer.back or plan.until(0).href
     else:
         offer = Offer(headline=words("screen.reaction", seat=now.actor))
         offer.help = words("screen.reaction.help", seat=OTHER[now.actor], card=card) if card in now.cards else ""
-        buttons = (Button(words("do.decline"), action="decline"),)
+        buttons = (Button(words("do.decline"), "decline", id="b-decline", go=True),)
         if react.stage in ONE_BY_ONE:
-            buttons += (Button(words("screen.do.react"), pick=react.href),)
+            buttons += (Button(words("screen.do.react"), href=react.href, id="b-react", go=True),)
         else:
             offer.main, offer.action = words("screen.do.react"), react.text
     look = plan.view if plan.stage in MARKED else None
-    return _page(now, offer, look, panel=shown(now, card, view), buttons=buttons, **_cards(now, plan.until(0), "", ()))
+    held = _cards(now, plan.until(0), "", ())
+    return _page(now, offer, look, panel=shown(now, card, view), buttons=buttons, cards=held)
 
 
-def going_on(now: Situation, plan: Plan) -> VoyagesPage:
+def going_on(now: Situation, plan: Plan) -> PlayPage:
     """In the middle of something: markers to put, units to send, a fleet to put together."""
     stage, start = now.view["stage"], plan.until(0)
     if stage == "fleet":
@@ -244,21 +296,22 @@ def going_on(now: Situation, plan: Plan) -> VoyagesPage:
     else:
         offer = special.offer(now, start, plan)
     look = plan.view if plan.stage in MARKED else None
-    return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), **_cards(now, start, "", ()))
+    held = _cards(now, start, "", ())
+    return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), cards=held)
 
 
-def told_by_people(now: Situation) -> VoyagesPage:
+def told_by_people(now: Situation) -> PlayPage:
     """Cards of a real table: who drew one names it, or whoever draws it for a bot. What he holds himself is no matter
     then, and nobody is to take it for the other hand."""
-    legal, number, words = now.moment.legal, now.moment.number, now.words
+    legal, asked, words = now.moment.legal, now.moment.asked, now.words
     side, left = now.view["drawing"], now.view["left"]
     kind = "mine" if side == now.you else "theirs"
     ways = {}
     for action in legal:
         name = action.params.get("card", "")
         if name in now.cards:
-            ways[name] = "?" + urlencode({"pick": f"{number}{BETWEEN}{action.text}"}, safe=BETWEEN)
-    chosen = next((one for one in legal if now.moment.pick == f"{number}{BETWEEN}{one.text}"), None)
+            ways[name] = address(asked, (action.text,))
+    chosen = next((one for one in legal if now.moment.picked == (one.text,)), None)
     offer = Offer(
         headline=words(f"screen.told.{kind}", seat=side), help=words(f"screen.told.{kind}.help", seat=side, count=left)
     )
@@ -267,12 +320,11 @@ def told_by_people(now: Situation) -> VoyagesPage:
         offer.main = words(f"screen.told.{kind}.do", seat=side, card=chosen.params["card"])
     on = {chosen.params.get("card", "")} if chosen else set()
     own = hand.hand(now, "", {}, {}) if kind == "mine" else ()
-    return _page(
-        now, offer, your_turn=True, symbol=side, hand=own, listed=hand.listed(now, ways, on), naming=True
-    )
+    cards = Cards(own, hand.listed(now, ways, on), naming=True)
+    return _page(now, offer, your_turn=True, symbol=side, cards=cards)
 
 
-def waiting(now: Situation) -> VoyagesPage:
+def waiting(now: Situation) -> PlayPage:
     """Somebody else chooses, or chance is at work: the board, the own hand, and what it is about."""
     words, view, actors = now.words, now.view, now.moment.actors
     stage = view["stage"]
@@ -294,5 +346,5 @@ def waiting(now: Situation) -> VoyagesPage:
     symbol = actors[0] if len(actors) == 1 else ""
     return _page(
         now, offer, symbol=symbol, your_turn=False, panel=shown(now, view["card"], view),
-        hand=hand.hand(now, "", {}, {}),
+        cards=Cards(hand.hand(now, "", {}, {})),
     )  # fmt: skip

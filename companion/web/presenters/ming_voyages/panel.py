@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.web.presenters.ming_voyages import cards, command
 from companion.web.presenters.ming_voyages.cards import HalfOf
 from companion.web.presenters.ming_voyages.frame import OTHER
-from companion.web.presenters.ming_voyages.now import Situation, Verb
-from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.ming_voyages.now import Plan, Situation, Verb
+from companion.web.presenters.widgets import Counters
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The card that is chosen or was played; ``more`` are points of a reinforcement."""
+    """The card that is chosen or was played; ``more`` are points of a reinforcement, ``counts`` stand in the place of
+    its lower half."""
 
+    macro: ClassVar[str] = "panel"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
     title: str
     upper: Row | None
     lower: Row | None
     points: int
     more: int = 0
     verbs: tuple[Verb, ...] = ()
+    counts: Counters | None = None
 
 
 def panel(now: Situation, card: str | None, ordered: Plan | None, base: Plan | None, plan: Plan, verb: str) -> Panel:
@@ -96,11 +100,11 @@ def _other(now: Situation) -> str:
 
 
 def _rest(plan: Plan, ordered: Plan) -> tuple[str, ...]:
-    return plan.chain[len(ordered.chain) + 1 :]
+    return plan.texts[len(ordered.texts) + 1 :]
 
 
 def _ordered(row: Row, now: Situation, ordered: Plan, rest: tuple[str, ...], plan: Plan) -> Row:
-    first = plan.chain[len(ordered.chain)] if len(plan.chain) > len(ordered.chain) else "after"
+    first = plan.texts[len(ordered.texts)] if len(plan.texts) > len(ordered.texts) else "after"
     before, after = (ordered.then(name, *rest).href for name in ("before", "after"))
     label = now.words("screen.order", seat=row.side)
     return Row(row.side, row.text, row.note, row.state, before=before, after=after, first=first, label=label)
@@ -117,13 +121,13 @@ def _reaction(now: Situation, half: HalfOf, ordered: Plan | None, plan: Plan, ro
 
 def _own(now: Situation, half: HalfOf, base: Plan | None, plan: Plan) -> Row:
     """The reader's half, with a tick or a cross and the reason."""
-    pressed = base is not None and plan.chain[len(base.chain) :][:1] == ("special",)
+    pressed = base is not None and plan.texts[len(base.texts) :][:1] == ("special",)
     if not half.awake:
         return Row(half.side, half.text, half.needs, "no")
     if base is None:
         return Row(half.side, half.text, half.needs, "na")
     if not base.allows("special"):
-        why = "screen.half.reinforced" if any(t.startswith("reinforce") for t in base.chain) else "screen.half.not-now"
+        why = "screen.half.reinforced" if any(t.startswith("reinforce") for t in base.texts) else "screen.half.not-now"
         return Row(half.side, half.text, now.words(why), "no")
     ways = base.href if pressed else base.then("special").href
     return Row(half.side, half.text, half.needs, "ok", instead=ways, pressed=pressed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.web.presenters.ming_voyages.now import Cell, Situation
-from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.ming_voyages.now import Plan, Situation
+from companion.web.presenters.widgets import Counter
 
 ENDINGS = ("battle", "enough")
 """What ends a sharing-out that could go on."""
@@ -72,7 +72,7 @@ def less(counts: Mapping[str, int], region: str) -> dict[str, int] | None:
 
 def cells(
     now: Situation, plan: Plan, start: str, counts: Mapping[str, int], most: int, marker: str
-) -> tuple[Cell, ...]:
+) -> tuple[Counter, ...]:
     """A count for every region that may be given some; none where there is nothing to choose."""
     limits = caps(plan, start)
     if len(limits) == 1 and max(limits.values()) == 1:
@@ -82,7 +82,7 @@ def cells(
         return "" if given is None else shared(plan, start, given).href
 
     return tuple(
-        Cell(
+        Counter(
             region,
             now.region(region),
             counts[region],

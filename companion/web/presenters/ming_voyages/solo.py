@@ -15,15 +15,16 @@ from companion.engine.errors import GameError
 from companion.games.ming_voyages.actions import action_table
 from companion.games.ming_voyages.edition import EDITIONS
 from companion.table import Alternative, Thought
-from companion.web.presenters.common import Words, do_key
-from companion.web.presenters.hand import News
+from companion.table.entries import MOVES
+from companion.web.presenters.common import Words, do_key, groups
 from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import cards, changed, told
-from companion.web.presenters.ming_voyages.frame import ScenePage, shared
 from companion.web.presenters.ming_voyages.now import cards_of
 from companion.web.presenters.ming_voyages.steps import sign, steps
-from companion.web.presenters.ming_voyages.told import Effect, Run, Told, Weighed
+from companion.web.presenters.ming_voyages.told import Run, Told, Weighed
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import News, Notice
+from companion.web.presenters.widgets import Effect
 
 WEIGHTY: Final = (
     "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
@@ -40,28 +41,64 @@ Message = tuple[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SoloPage(ScenePage):
-    """The sheets as a page of their own."""
+class SoloPage:
+    """The sheets as a page of their own, for phones without scripts and for reading them again."""
 
+    title: str
+    kicker: str
+    headline: str
+    main: str
+    number: int
+    told: tuple[Told, ...]
+    notice: Notice | None
+    sealed: bool = False
+    secret: bool = False
+    classes: str = "play scenes"
     template: str = "ming_voyages/solo.html"
 
 
 def solo_page(moment: Moment) -> SoloPage:
-    """What has just happened, for phones without scripts and for reading it again."""
+    """What has just happened."""
     view, words = moment.view, moment.words
     found = reports(moment)
     headline = found[-1].headline if found else words("scene.quiet")
     return SoloPage(
         title=f"The Ming Voyages · {headline}",
         kicker=words("phone.round", round=view["round"]) if view["round"] else words.name("phase", "setup"),
-        more="",
-        symbol=found[-1].symbol if found else "",
         headline=headline,
-        help=found[-1].help if found else "",
-        told=found,
         main=words("scene.on"),
-        **{**shared(moment, "turn"), "groups": ()},
+        number=moment.number,
+        told=found,
+        notice=moment.notice,
     )
+
+
+def shared(moment: Moment) -> dict[str, Any]:
+    """The fields of a play page that go alike everywhere."""
+    found = news(moment)
+    return {
+        "number": moment.number,
+        "undo": moment.offered,
+        "notice": moment.notice,
+        "log": moment.lines[:12],
+        "news": found,
+        "told": (found.look, found.link) if found.link else None,
+    }
+
+
+def scene(moment: Moment, part: str) -> dict[str, Any]:
+    """Those of a battle or a voyage besides; ``part`` of the rules belongs to it. Dice that people tell are keys, never
+    a list."""
+    return {
+        "asked": max((line.number for line in moment.log if line.kind in MOVES), default=0),
+        "your_turn": bool(moment.legal),
+        "groups": () if moment.of("roll") else groups(moment.legal, moment.words),
+        "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
+        "rule_part": part,
+        "css": ("css/board.css", "css/play.css", "css/dice.css", "css/voyages.css", "css/voyages-scenes.css"),
+        "classes": "scenes",
+        **shared(moment),
+    }
 
 
 def reports(moment: Moment) -> tuple[Told, ...]:
@@ -77,7 +114,7 @@ def news(moment: Moment) -> News:
     """The same sheets for everybody on a phone that goes round."""
     found = reports(moment)
     drawing = next((one.board.drawing for one in found if one.board is not None), None)
-    css = ("css/board.css", "css/voyages-scenes.css")
+    css = ("css/board.css", "css/dice.css", "css/voyages.css", "css/voyages-scenes.css")
     return News("ming_voyages/_told.html", css, drawing, found[-1].link if found else "", "?pick=told", told=found)
 
 

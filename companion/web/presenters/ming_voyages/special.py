@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import collections
 from typing import Final
 
 from companion.games.ming_voyages import odds
 from companion.web.presenters.ming_voyages import command, likely, shares
-from companion.web.presenters.ming_voyages.now import Cell, Link, Offer, Situation
-from companion.web.presenters.ming_voyages.plan import Plan
+from companion.web.presenters.ming_voyages.now import Link, Offer, Plan, Situation
+from companion.web.presenters.widgets import Counter, Option
 
 MARKING: Final = ("put", "take", "march")
 SIGNS: Final = {"put": "+", "take": "\N{MINUS SIGN}", "march": "\N{RIGHTWARDS ARROW}"}
@@ -19,9 +19,9 @@ def offer(now: Situation, base: Plan, plan: Plan) -> Offer:
     stage = plan.stage
     if stage in ("effect", "by-hand"):
         return marking(now, plan, stage == "by-hand")
-    at = next((step for step in plan.steps() if step.stage == "target" and len(step.chain) >= len(base.chain)), None)
-    if at is not None and len(plan.chain) > len(at.chain):
-        way = command.attack if plan.chain[len(at.chain)].startswith("attack") else command.sail
+    at = next((step for step in plan.steps() if step.stage == "target" and len(step.texts) >= len(base.texts)), None)
+    if at is not None and len(plan.texts) > len(at.texts):
+        way = command.attack if plan.texts[len(at.texts)].startswith("attack") else command.sail
         found = way(now, at, plan)
         found.back = at.href
         return found
@@ -35,14 +35,14 @@ def offer(now: Situation, base: Plan, plan: Plan) -> Offer:
 def done(now: Situation, plan: Plan) -> Offer:
     """All of it is chosen."""
     found = Offer(headline=now.words("screen.special.done", seat=now.actor), main=now.words("screen.do.special"))
-    found.action, found.back = plan.text, plan.until(len(plan.chain) - 1).href if plan.chain else ""
+    found.action, found.back = plan.text, plan.until(len(plan.texts) - 1).href if plan.texts else ""
     found.help = told(now, plan)
     return found
 
 
 def told(now: Situation, plan: Plan) -> str:
     """The markers of a plan, in short: what the buttons of its actions would say."""
-    said = Counter(text for text in plan.chain if text.split(" ")[0] in MARKING)
+    said = collections.Counter(text for text in plan.texts if text.split(" ")[0] in MARKING)
     return " · ".join(now.words.do(plan.state.parse(text)) + (f" ×{n}" if n > 1 else "") for text, n in said.items())
 
 
@@ -83,8 +83,8 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
     found.help = told(now, plan)
     if not by_hand and plan.state.left > 1:
         found.help = f"{found.help} {now.words('screen.marking.left', count=plan.state.left)}".strip()
-    if any(text.split(" ")[0] in MARKING for text in plan.chain):
-        last = max(i for i, text in enumerate(plan.chain) if text.split(" ")[0] in MARKING)
+    if any(text.split(" ")[0] in MARKING for text in plan.texts):
+        last = max(i for i, text in enumerate(plan.texts) if text.split(" ")[0] in MARKING)
         found.back = plan.until(last).href
     if plan.allows("enough"):
         found.main, found.action = now.words("do.enough"), plan.then("enough").text
@@ -93,10 +93,11 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
     return found
 
 
-def chip(now: Situation, plan: Plan, kind: str, on: bool) -> tuple[str, str, bool, str, str]:
-    """A kind of change with a kind of marker: words, address, whether it is meant, the marker, a sign."""
+def chip(now: Situation, plan: Plan, kind: str, on: bool) -> Option:
+    """A kind of change with a kind of marker."""
     verb, _, marker = kind.partition(":")
-    return now.words(f"screen.chip.{verb}", marker=marker), plan.meaning(kind).href, on, marker, SIGNS[verb]
+    label = now.words(f"screen.chip.{verb}", marker=marker)
+    return Option(plan.meaning(kind).href, label, number=SIGNS[verb], icon=marker, on=on)
 
 
 def _add(found: Offer, now: Situation, plan: Plan, region: str, text: str) -> None:
@@ -120,14 +121,14 @@ def targets(now: Situation, at: Plan) -> Offer:
             number = int(action.params["voyage"])
             found.links[number] = Link(at.then(action.text).href, now.words.do(action))
             found.reach.append(number)
-    found.back = at.until(len(at.chain) - 1).href if at.chain else ""
+    found.back = at.until(len(at.texts) - 1).href if at.texts else ""
     return found
 
 
 def fleet(now: Situation, plan: Plan, base: Plan) -> Offer:
     """Junks and gold for a voyage: as many as there may be until somebody takes some out."""
     limits = [(action.params["junks"], action.params["gold"]) for action in base.of("fleet")]
-    chosen = next((text for text in plan.chain if text.startswith("fleet ")), "")
+    chosen = next((text for text in plan.texts if text.startswith("fleet ")), "")
     junks, gold = (int(n) for n in chosen.split()[1:]) if chosen else max(limits)
     sailing = base.then(f"fleet {junks} {gold}")
     dice = base.state.left
@@ -142,8 +143,8 @@ def fleet(now: Situation, plan: Plan, base: Plan) -> Offer:
         voyage=base.state.target + 1,
         picked=[base.state.target + 1],
         cells=(
-            Cell("junk", now.words("marker.junk"), junks, way(junks - 1, gold), way(junks + 1, gold), "junk"),
-            Cell("gold", now.words("marker.gold"), gold, way(junks, gold - 1), way(junks, gold + 1), "gold"),
+            Counter("junk", now.words("marker.junk"), junks, way(junks - 1, gold), way(junks + 1, gold), "junk"),
+            Counter("gold", now.words("marker.gold"), gold, way(junks, gold - 1), way(junks, gold + 1), "gold"),
         ),
         main=now.words("screen.do.fleet", count=dice),
         action=sailing.text,
@@ -155,7 +156,7 @@ def more(now: Situation, base: Plan, plan: Plan) -> Offer:
     starts = dict.fromkeys(action.text.rpartition(" ")[0].rpartition(" ")[0] for action in base.legal)
     start = next(name for name in starts if name)
     limits = shares.caps(base, start)
-    counts = dict.fromkeys(limits, 0) | shares.counted(plan.chain, start)
+    counts = dict.fromkeys(limits, 0) | shares.counted(plan.texts, start)
     verb = start.split(" ")[0]
     marker = "settlement" if verb == "settle" else command.SPREAD[verb]
     most = max(limits.values())

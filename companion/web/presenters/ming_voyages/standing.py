@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, seat_of
 from companion.web.presenters.inputs import SeatLike
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Rival
+from companion.web.presenters.widgets import Rounds
 
 CELLS: Final = 12
 CELL: Final = 22
@@ -38,7 +39,10 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The track, and the deck above it."""
+    """The track of twelve cells, and the deck that is left."""
+
+    macro: ClassVar[str] = "track"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
 
     cells: tuple[Mark, ...]
     ends: tuple[End, End]
@@ -47,6 +51,11 @@ class Standing:
     ticks: tuple[str, ...]
     rounds: str
     left: str
+
+    @property
+    def top(self) -> Rounds:
+        """The line above the headline."""
+        return Rounds(self.era, self.ticks, self.rounds, self.left)
 
 
 def standing(moment: Moment) -> Standing:

@@ -11,7 +11,6 @@ from markupsafe import Markup
 from companion.web.presenters.common import Words, seat_of
 from companion.web.presenters.ming_voyages import board
 from companion.web.presenters.ming_voyages import dice as shown
-from companion.web.presenters.ming_voyages.dice import Roll
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.frame import UNIT
 from companion.web.presenters.ming_voyages.now import Offer
@@ -19,6 +18,7 @@ from companion.web.presenters.ming_voyages.standing import Standing, holds, riva
 from companion.web.presenters.ming_voyages.sums import won
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Line, Rival, Tab
+from companion.web.presenters.widgets import Roll
 
 LINES: Final = 4
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}

@@ -15,19 +15,10 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import crop
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.blow import Blow, strike
-from companion.web.presenters.ming_voyages.dice import Die, Roll
 from companion.web.presenters.ming_voyages.frame import OTHER, messages, reader, who
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """Something to do on the table: the marker's sign, what, and a figure beside it."""
-
-    marker: str
-    text: str
-    figure: str = ""
+from companion.web.presenters.widgets import Die, Effect, Roll
 
 
 @dataclass(frozen=True, slots=True)
