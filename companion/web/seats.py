@@ -59,18 +59,17 @@ class SeatCookies(SecureCookieSessionInterface):
         return FOR_EVER if session.permanent else None
 
     def get_cookie_name(self, app: Flask) -> str:
-        """By the scheme of the request."""
-        name = super().get_cookie_name(app)
-        return f"__Host-{name}" if request.is_secure else name
+        """By the scheme of the request at work."""
+        return self._name(app, request.is_secure)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Secure under HTTPS only."""
         return request.is_secure
 
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """See Flask."""
-        held = self._read(app, request.cookies.get(self.get_cookie_name(app), ""))
-        plain = request.cookies.get(super().get_cookie_name(app), "")
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """See Flask; of any request, whichever is at work."""
+        held = self._read(app, request.cookies.get(self._name(app, request.is_secure), ""))
+        plain = request.cookies.get(self._name(app, False), "")
         if not request.is_secure or held.get(BROUGHT) == plain[-27:]:
             return held
         brought = self._read(app, plain)
@@ -80,6 +79,10 @@ class SeatCookies(SecureCookieSessionInterface):
         both = {code: [*plainly.get(code, []), *over.get(code, [])] for code in {**over, **plainly}}
         held.update({**brought, **held, SEATS: _written(both), BROUGHT: plain[-27:]})
         return held
+
+    def _name(self, app: Flask, secure: bool) -> str:
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if secure else name
 
     def _read(self, app: Flask, cookie: str) -> SecureCookieSession:
         """What a cookie holds, whenever it was signed; nothing in one that was not signed here."""
@@ -120,45 +123,86 @@ def bearer(asked: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
+class Phone:
+    """Whoever asks, known by the request alone, whether or not Flask is at work on it.
+
+    Args:
+        request: a program names its seat in a header.
+        held: what the phone's cookie holds.
+    """
+
+    def __init__(self, request: Request, held: Mapping[str, Any]) -> None:
+        self.request = request
+        self.bearer = bearer(request)
+        self._held = held
+
+    @property
+    def device(self) -> str | None:
+        """The phone's random name; ``None`` for programs, and for phones that have done nothing yet."""
+        return None if self.bearer is not None else self._held.get(DEVICE)
+
+    def tokens_at(self, code: str) -> list[str]:
+        """The seat tokens that it carries for the table, valid or not."""
+        return [self.bearer] if self.bearer is not None else _seats(self._held).get(code, [])
+
+    def held_at(self, table: Table) -> list[tuple[Seat, str]]:
+        """The seats that it holds at a table with their tokens: the host's first, then as they were taken. It has shown
+        that it is there.
+
+        Raises:
+            Refusal: ``expired-seat`` when it held some once and none any longer.
+        """
+        tokens = self.tokens_at(table.code)
+        found = [(seat, token) for token in tokens if (seat := table.seats.heard(token)) is not None]
+        if tokens and not found:
+            raise Refusal("expired-seat", 403, table=table.code)
+        return sorted(found, key=lambda held: not held[0].host)
+
+    def chosen_at(self, table: Table) -> tuple[Seat, str] | None:
+        """The seat that it speaks for and its token; ``None`` for an onlooker.
+
+        Of several it is the one that the request names, else one that must act, else the first.
+
+        Raises:
+            Refusal: ``expired-seat``; ``seat-elsewhere`` when a form names a seat that this phone does not hold.
+        """
+        held = self.held_at(table)
+        if not held:
+            return None
+        asked = self.request.values.get(AS, "") if self.bearer is None else ""
+        named = next((one for one in held if one[0].colour == asked), None)
+        if named is not None:
+            return named
+        if asked and self.request.method in UNSAFE:
+            raise Refusal("seat-elsewhere", 403, table=table.code)
+        by_colour = {seat.colour: (seat, token) for seat, token in held}
+        return next((by_colour[colour] for colour in table.play.to_act if colour in by_colour), held[0])
+
+
+def phone() -> Phone:
+    """Whose request is at work."""
+    return Phone(request, session)
+
+
+def phone_of(app: Flask, asked: Request) -> Phone:
+    """Whose request that is, whichever is at work."""
+    held = SeatCookies().open_session(app, asked) if bearer(asked) is None else {}
+    return Phone(asked, held)
+
+
 def tokens_at(code: str) -> list[str]:
-    """The seat tokens that this request carries for the table, valid or not."""
-    given = bearer(request)
-    return [given] if given is not None else _seats(session).get(code, [])
+    """The seat tokens that the request at work carries for the table, valid or not."""
+    return phone().tokens_at(code)
 
 
 def held_at(table: Table) -> list[tuple[Seat, str]]:
-    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken. It has
-    shown that it is there.
-
-    Raises:
-        Refusal: ``expired-seat`` when it held some once and none any longer.
-    """
-    tokens = tokens_at(table.code)
-    found = [(seat, token) for token in tokens if (seat := table.seats.heard(token)) is not None]
-    if tokens and not found:
-        raise Refusal("expired-seat", 403, table=table.code)
-    return sorted(found, key=lambda held: not held[0].host)
+    """The seats whose phone's request is at work, as ``Phone.held_at``, and raising as that does."""
+    return phone().held_at(table)
 
 
 def chosen_at(table: Table) -> tuple[Seat, str] | None:
-    """The seat this request speaks for and its token; ``None`` for an onlooker.
-
-    Of several it is the one that the request names, else one that must act, else the first.
-
-    Raises:
-        Refusal: ``expired-seat``; ``seat-elsewhere`` when a form names a seat that this phone does not hold.
-    """
-    held = held_at(table)
-    if not held:
-        return None
-    asked = request.values.get(AS, "") if bearer(request) is None else ""
-    named = next((one for one in held if one[0].colour == asked), None)
-    if named is not None:
-        return named
-    if asked and request.method in UNSAFE:
-        raise Refusal("seat-elsewhere", 403, table=table.code)
-    by_colour = {seat.colour: (seat, token) for seat, token in held}
-    return next((by_colour[colour] for colour in table.play.to_act if colour in by_colour), held[0])
+    """The seat that the request at work speaks for, as ``Phone.chosen_at``, and raising as that does."""
+    return phone().chosen_at(table)
 
 
 def seat_at(table: Table) -> Seat | None:

@@ -16,10 +16,9 @@ import pytest
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
 from companion.store import open_store
-from companion.web import tls
 from companion.web.running import DATABASE
-from companion.web.server import Server
 from companion.web.sole import InUse, sole_use
+from companion.web.wire import Server, certificates
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE_S, running, until
 from tests.web.serving import call, is_open
@@ -65,7 +64,7 @@ def test_a_certificate_that_is_replaced_is_told_on_the_terminal(monkeypatch: pyt
     serve = ("serve", "--host", "127.0.0.1", "--port", "0", "--https", "--https-port", "0", "--data", str(tmp_path))
     first = run(*serve)
     assert (first.status, first.err.count("/https")) == (0, 1), first.err
-    monkeypatch.setattr(tls, "PURPOSES", [*tls.PURPOSES, ExtendedKeyUsageOID.OCSP_SIGNING])
+    monkeypatch.setattr(certificates, "PURPOSES", [*certificates.PURPOSES, ExtendedKeyUsageOID.OCSP_SIGNING])
     second, third = run(*serve), run(*serve)
     assert (second.err.count("/https"), third.err.count("/https")) == (2, 1), second.err + third.err
 

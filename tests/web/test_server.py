@@ -15,8 +15,8 @@ import pytest
 from companion.table import Tables
 from companion.web.lan import base_url, lan_address, qr_terminal
 from companion.web.running import secret_key
-from companion.web.server import PortTaken, Server, room
-from companion.web.streams import Streams
+from companion.web.wire import PortTaken, Server, Streams
+from companion.web.wire.limits import room
 from tests.patience import PATIENCE_S, at_once, until
 from tests.web.kit import API, GAME, make_app
 from tests.web.serving import Listener, call, end, raw, serving, start
@@ -123,7 +123,7 @@ def test_bad_bytes_are_the_senders_mistake(port: int, data: bytes) -> None:
     ids=["nothing", "half a head", "half a body"],
 )
 def test_eleven_hundred_silent_lines_hold_up_nobody(port: int, data: bytes) -> None:
-    room()
+    room(1100)
     with contextlib.ExitStack() as lines:
         for _ in range(1100):
             line = lines.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_S))
@@ -193,4 +193,4 @@ def test_addresses_for_phones() -> None:
 
 
 def test_there_is_room_for_a_thousand_phones() -> None:
-    assert room()[1] >= 1000
+    assert room(Streams().limit)[1] >= 1000
