@@ -159,10 +159,14 @@ def test_a_taken_port_is_said_so(port: int, tables: Tables) -> None:
 def test_it_stops_when_asked_and_says_goodbye(tmp_path: Path, how: signal.Signals) -> None:
     with serving(tmp_path) as (process, port):
         made = call(port, "POST", f"{API}/tables", {"game": GAME, "name": "Mei"})[1]
-        listener = Listener(port, f"{API}/tables/{made['code']}/events", made["token"])
-        listener.until("event: presence")
+        path = f"{API}/tables/{made['code']}/events"
+        listeners = [Listener(port, path, token) for token in (made["token"], *[None] * 50)]
+        for listener in listeners:
+            listener.until("event: presence")
         process.send_signal(how)
-        assert listener.until("event: bye") == "event: bye\ndata: stopping"
+        for listener in listeners:
+            assert listener.until("event: bye") == "event: bye\ndata: stopping"
+            listener.close()
         assert process.wait(PATIENCE_S) == 0
         again = start(tmp_path, port)
         try:

@@ -71,8 +71,12 @@ class Line(H11Protocol):
         return self.transport is not None and between and time.monotonic() - self._waiting_since > patience_s
 
     def refuse(self, status: int, code: str) -> None:
-        """Say what is wrong, and end the connection; nothing else is said on it."""
-        if self.cycle is not None:
+        """Say what is wrong, and end the connection; nothing else is said on it. In the middle of an answer it just
+        ends."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            if self.cycle.response_started:
+                self.abort()
+                return
             self.cycle.disconnected = True
         self.transport.write(refusal(status, code))
         self.transport.close()
