@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -119,3 +121,29 @@ def test_a_folder_that_another_server_uses_is_refused(run: Run, tmp_path: Path) 
 def test_a_locked_folder_is_refused(run: Run, tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     run("serve", "--port", "0", "--data", str(tmp_path)).refuses("--data", "ermission")
+
+
+def test_a_killed_server_holds_the_folder_no_longer(tmp_path: Path) -> None:
+    code = (
+        "import pathlib, time\nfrom companion.web.sole import sole_use\n"
+        f"with sole_use(pathlib.Path({str(tmp_path)!r})):\n    print('held', flush=True)\n    time.sleep(3600)"
+    )
+    with running([sys.executable, "-c", code], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None and holder.stdout.readline() == b"held\n"
+        with pytest.raises(InUse), sole_use(tmp_path):
+            pass
+        holder.kill()
+        holder.wait(PATIENCE_S)
+        with sole_use(tmp_path):
+            pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there files are locked in another way")
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.ENOTSUP, errno.ENOLCK])
+def test_a_file_system_without_locks_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    def none(_file: int, _how: int) -> None:
+        raise OSError(number, "no locks here")
+
+    monkeypatch.setattr("fcntl.flock", none)
+    with sole_use(tmp_path):
+        pass
