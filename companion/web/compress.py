@@ -36,8 +36,9 @@ def tag(response: Response) -> Response:
     whole = response.status_code == 200 and not response.is_streamed and response.mimetype in KINDS
     if whole and request.method in ("GET", "HEAD") and not response.cache_control.no_store:
         response.add_etag(weak=True)
-        asked = {name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"}
-        response.make_conditional(asked)  # If-Match guards writing; here it would only spoil the answer
+        if "HTTP_IF_NONE_MATCH" in request.environ:
+            asked = {name: value for name, value in request.environ.items() if name != "HTTP_IF_MATCH"}
+            response.make_conditional(asked)  # If-Match guards writing; here it would only spoil the answer
     return response
 
 

@@ -47,11 +47,17 @@ class SeatCookies(SecureCookieSessionInterface):
 
     digest_method = staticmethod(hashlib.sha256)
 
+    def __init__(self) -> None:
+        self._made: tuple[object, URLSafeTimedSerializer | None] = (None, None)
+
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Reads what former versions signed with a date, too."""
-        made = super().get_signing_serializer(app)
-        if made is not None:
-            made.signer = Undated
+        """Reads what former versions signed with a date, too. It is made once, as every request needs it."""
+        secret, made = self._made
+        if made is None or secret != app.secret_key:
+            made = super().get_signing_serializer(app)
+            if made is not None:
+                made.signer = Undated
+            self._made = app.secret_key, made
         return made
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
@@ -86,9 +92,9 @@ class SeatCookies(SecureCookieSessionInterface):
 
     def _read(self, app: Flask, cookie: str) -> SecureCookieSession:
         """What a cookie holds, whenever it was signed; nothing in one that was not signed here."""
-        signer = self.get_signing_serializer(app)
+        signer = self.get_signing_serializer(app) if cookie else None
         try:
-            return self.session_class(signer.loads(cookie) if signer is not None and cookie else None)
+            return self.session_class(signer.loads(cookie) if signer is not None else None)
         except BadSignature:
             return self.session_class()
 
@@ -186,8 +192,8 @@ def phone() -> Phone:
 
 def phone_of(app: Flask, asked: Request) -> Phone:
     """Whose request that is, whichever is at work."""
-    held = SeatCookies().open_session(app, asked) if bearer(asked) is None else {}
-    return Phone(asked, held)
+    held = app.session_interface.open_session(app, asked) if bearer(asked) is None else None
+    return Phone(asked, held or {})
 
 
 def tokens_at(code: str) -> list[str]:

@@ -116,7 +116,9 @@ class Bridge:
     async def _whole(self, headers: dict[bytes, bytes], receive: Receive) -> bytes | None:
         """A request's body; ``None`` when the phone left. Who announces none is not asked for it."""
         length = int(headers.get(b"content-length", b"0"))
-        body, more = bytearray(), bool(length) or b"transfer-encoding" in headers
+        if not length and b"transfer-encoding" not in headers:
+            return b""
+        body, more = bytearray(), True
         try:
             async with asyncio.timeout(self._limits.patience_s):
                 while more:
