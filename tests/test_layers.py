@@ -103,6 +103,25 @@ def test_lower_packages_need_little_but_the_standard_library(package: str) -> No
     assert not wrong
 
 
+WIRE = "companion.web.wire"
+"""A room with one door: others import what the package itself offers, and no module in it."""
+
+
+def test_the_wire_has_one_door() -> None:
+    room = ROOT.joinpath(*WIRE.split("."))
+    inner = {path.stem for path in room.glob("*.py")} - {"__init__"}
+    assert inner
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for package in MAY_IMPORT
+        for path in modules(package)
+        if room not in path.parents
+        for line, name in imports(path)
+        if name.startswith(f"{WIRE}.") and name.removeprefix(f"{WIRE}.").partition(".")[0] in inner
+    ]
+    assert not wrong
+
+
 def test_a_game_imports_no_other_game() -> None:
     games = [path.parent for path in (ROOT / "companion/games").glob("*/__init__.py")]
     assert games

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import socket
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,8 +15,8 @@ from companion.cli.refusals import told
 from companion.cli.terminal import InputError, named_folder, whole
 from companion.table import TableError
 from companion.web.lan import qr_terminal
-from companion.web.server import PortTaken
 from companion.web.sole import InUse
+from companion.web.wire import PortTaken, listening_socket
 
 
 @click.command()
@@ -114,19 +113,11 @@ def free_port(host: str, port: int, option: str = "--port") -> int:
         InputError: the port is taken or not allowed, or the host is not an address of this computer.
     """
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-    except (OSError, UnicodeError) as error:
-        raise InputError(f"--host: {host!r} is no address") from error
-    with socket.socket(family, kind, protocol) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(address)
-        except OSError as error:
-            problem = {
-                errno.EADDRINUSE: f"{option}: {port} is taken by another program; try {option} {port + 1}",
-                errno.EACCES: f"{option}: {port} needs more rights than you have; try {option} {8000 + port % 1000}",
-            }.get(error.errno or 0, f"--host: {host!r} is no address of this computer")
-            raise InputError(problem) from error
-        return int(probe.getsockname()[1])
+        with listening_socket(host, port) as probe:
+            return int(probe.getsockname()[1])
+    except PortTaken as error:
+        problem = {
+            errno.EADDRINUSE: f"{option}: {port} is taken by another program; try {option} {port + 1}",
+            errno.EACCES: f"{option}: {port} needs more rights than you have; try {option} {8000 + port % 1000}",
+        }.get(error.number, f"--host: {host!r} is no address of this computer")
+        raise InputError(problem) from error

@@ -45,10 +45,10 @@ class Seats:
     def all(self) -> tuple[Seat, ...]:
         """The seats; in turn order once the game has begun."""
         with self._timeline.lock:
-            return tuple(
-                replace(seat, connected=self.phones.connected(seat.colour))
-                for seat in self._timeline.projection.seating.seats.values()
-            )
+            return tuple(map(self._as_it_is, self._timeline.projection.seating.seats.values()))
+
+    def _as_it_is(self, seat: Seat) -> Seat:
+        return replace(seat, connected=self.phones.connected(seat.colour))
 
     @property
     def host(self) -> str | None:
@@ -67,8 +67,9 @@ class Seats:
     def of(self, token: str) -> Seat | None:
         """The seat that a token holds; ``None`` when it was revoked or never given out."""
         with self._timeline.lock:
-            colour = self._timeline.projection.seating.by_token(token)
-            return next((seat for seat in self.all if seat.colour == colour), None)
+            seating = self._timeline.projection.seating
+            colour = seating.by_token(token)
+            return None if colour is None else self._as_it_is(seating.seats[colour])
 
     def heard(self, token: str) -> Seat | None:
         """The seat that a token holds, as ``of``; it came with a request, so its phone is there now."""

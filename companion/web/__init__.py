@@ -63,7 +63,7 @@ def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int 
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
-        companion.web.server.PortTaken: an address cannot be used.
+        companion.web.wire.PortTaken: an address cannot be used.
         BadCertificates: as it says.
         companion.table.TableError: the database cannot be used; the message names it.
     """

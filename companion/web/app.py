@@ -13,8 +13,7 @@ from companion.web.lan import Whereabouts
 from companion.web.printing import Press
 from companion.web.sheets import Sheets
 from companion.web.squeeze import Squeezed
-from companion.web.streams import Streams
-from companion.web.tls import Authority
+from companion.web.wire import Authority, Streams
 
 LARGEST_BODY = 64 * 1024
 """Bytes; more than any form or JSON document of ours has."""

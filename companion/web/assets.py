@@ -9,10 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import rcssmin
+import rjsmin
 from flask import Flask, Response, current_app, request, url_for
 from werkzeug.exceptions import NotFound
 
@@ -33,6 +36,11 @@ KINDS: Final = {
 """Named here because the system's own table of file kinds may be wrong or missing."""
 
 
+SQUEEZE: Final = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
+BEYOND_IT: Final = re.compile(rb"\$\{[^}`]*`|=>\s*/(?![/*])")
+"""A template within a template, and a pattern after an arrow: rjsmin would squeeze those, too."""
+
+
 def folder(name: str) -> Path:
     """The folder ``templates`` or ``static``, in the installed package or in a checkout."""
     package = Path(companion.__file__).parent
@@ -44,6 +52,12 @@ def load(root: Path) -> dict[str, bytes]:
     """Every file under ``root`` by its path with slashes. There are few and they are small: they stay in memory."""
     files = sorted(path for path in root.rglob("*") if path.is_file())
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in files}
+
+
+def squeezed(name: str, data: bytes) -> bytes:
+    """A file as it is served: style sheets and scripts without what only their readers need, where that is sure."""
+    squeeze = SQUEEZE.get(Path(name).suffix)
+    return data if squeeze is None or BEYOND_IT.search(data) else bytes(squeeze(data))
 
 
 def digest_of(files: Mapping[str, bytes]) -> str:
@@ -62,12 +76,14 @@ def kind_of(name: str) -> str:
 def install(app: Flask) -> None:
     """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
 
-    The colours and the styles of ``companion.art`` stand before what ``tokens.css`` and ``board.css`` say themselves.
+    Style sheets and scripts are squeezed. The colours and the styles of ``companion.art`` stand before what
+    ``tokens.css`` and ``board.css`` say themselves.
     Under another digest, or none, the present file is served and not kept: that is a page of the version before.
     """
     files = load(folder("static")) | {"icon.svg": ink.icon("seal").encode()}
     files["css/tokens.css"] = css.tokens().encode() + files["css/tokens.css"]
     files["css/board.css"] = css.rules().encode() + files["css/board.css"]
+    files = {name: squeezed(name, data) for name, data in files.items()}
     current = digest_of(files)
     app.extensions["ming-static"] = (files, current)
 

@@ -39,11 +39,12 @@ ONLY_PARTS: Final = ("text/css", "text/javascript")
 def secure(response: Response) -> Response:
     """Add the headers; what depends on the reader is never kept by a cache on the way."""
     part = response.mimetype in ONLY_PARTS and is_static()
-    for name, value in (PARTS if part else HEADERS).items():
-        response.headers.setdefault(name, value)
-    if "Cache-Control" not in response.headers:
-        response.cache_control.private = True
-        response.cache_control.no_cache = True
+    own = set(response.headers.keys())
+    response.headers.extend(
+        {name: value for name, value in (PARTS if part else HEADERS).items() if name not in own}
+    )
+    if "Cache-Control" not in own:
+        response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 

@@ -18,11 +18,9 @@ from companion.web.housekeeping import Housekeeper
 from companion.web.lan import ANYWHERE, LOOK_AGAIN_S, Whereabouts, lan_addresses
 from companion.web.nearby import Nearby
 from companion.web.printing import Press
-from companion.web.server import Server
 from companion.web.sole import LOCK_FILE, sole_use
 from companion.web.stopping import Stopping
-from companion.web.streams import Streams
-from companion.web.tls import FOLDER, Authority
+from companion.web.wire import FOLDER, Authority, Server, Streams
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
@@ -56,7 +54,7 @@ def run(place: Place, data: Path, tell: Tell) -> None:
 
     Raises:
         companion.web.sole.InUse: another server keeps its tables there.
-        companion.web.server.PortTaken: the address cannot be used.
+        companion.web.wire.PortTaken: the address cannot be used.
         BadCertificates: as it says.
         companion.table.TableError: the database cannot be used.
     """

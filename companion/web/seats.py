@@ -47,11 +47,17 @@ class SeatCookies(SecureCookieSessionInterface):
 
     digest_method = staticmethod(hashlib.sha256)
 
+    def __init__(self) -> None:
+        self._made: tuple[object, URLSafeTimedSerializer | None] = (None, None)
+
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Reads what former versions signed with a date, too."""
-        made = super().get_signing_serializer(app)
-        if made is not None:
-            made.signer = Undated
+        """Reads what former versions signed with a date, too. It is made once, as every request needs it."""
+        secret, made = self._made
+        if made is None or secret != app.secret_key:
+            made = super().get_signing_serializer(app)
+            if made is not None:
+                made.signer = Undated
+            self._made = app.secret_key, made
         return made
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
@@ -59,18 +65,17 @@ class SeatCookies(SecureCookieSessionInterface):
         return FOR_EVER if session.permanent else None
 
     def get_cookie_name(self, app: Flask) -> str:
-        """By the scheme of the request."""
-        name = super().get_cookie_name(app)
-        return f"__Host-{name}" if request.is_secure else name
+        """By the scheme of the request at work."""
+        return self._name(app, request.is_secure)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Secure under HTTPS only."""
         return request.is_secure
 
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """See Flask."""
-        held = self._read(app, request.cookies.get(self.get_cookie_name(app), ""))
-        plain = request.cookies.get(super().get_cookie_name(app), "")
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """See Flask; of any request, whichever is at work."""
+        held = self._read(app, request.cookies.get(self._name(app, request.is_secure), ""))
+        plain = request.cookies.get(self._name(app, False), "")
         if not request.is_secure or held.get(BROUGHT) == plain[-27:]:
             return held
         brought = self._read(app, plain)
@@ -81,11 +86,15 @@ class SeatCookies(SecureCookieSessionInterface):
         held.update({**brought, **held, SEATS: _written(both), BROUGHT: plain[-27:]})
         return held
 
+    def _name(self, app: Flask, secure: bool) -> str:
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if secure else name
+
     def _read(self, app: Flask, cookie: str) -> SecureCookieSession:
         """What a cookie holds, whenever it was signed; nothing in one that was not signed here."""
-        signer = self.get_signing_serializer(app)
+        signer = self.get_signing_serializer(app) if cookie else None
         try:
-            return self.session_class(signer.loads(cookie) if signer is not None and cookie else None)
+            return self.session_class(signer.loads(cookie) if signer is not None else None)
         except BadSignature:
             return self.session_class()
 
@@ -120,45 +129,86 @@ def bearer(asked: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
+class Phone:
+    """Whoever asks, known by the request alone, whether or not Flask is at work on it.
+
+    Args:
+        request: a program names its seat in a header.
+        held: what the phone's cookie holds.
+    """
+
+    def __init__(self, request: Request, held: Mapping[str, Any]) -> None:
+        self.request = request
+        self.bearer = bearer(request)
+        self._held = held
+
+    @property
+    def device(self) -> str | None:
+        """The phone's random name; ``None`` for programs, and for phones that have done nothing yet."""
+        return None if self.bearer is not None else self._held.get(DEVICE)
+
+    def tokens_at(self, code: str) -> list[str]:
+        """The seat tokens that it carries for the table, valid or not."""
+        return [self.bearer] if self.bearer is not None else _seats(self._held).get(code, [])
+
+    def held_at(self, table: Table) -> list[tuple[Seat, str]]:
+        """The seats that it holds at a table with their tokens: the host's first, then as they were taken. It has shown
+        that it is there.
+
+        Raises:
+            Refusal: ``expired-seat`` when it held some once and none any longer.
+        """
+        tokens = self.tokens_at(table.code)
+        found = [(seat, token) for token in tokens if (seat := table.seats.heard(token)) is not None]
+        if tokens and not found:
+            raise Refusal("expired-seat", 403, table=table.code)
+        return sorted(found, key=lambda held: not held[0].host)
+
+    def chosen_at(self, table: Table) -> tuple[Seat, str] | None:
+        """The seat that it speaks for and its token; ``None`` for an onlooker.
+
+        Of several it is the one that the request names, else one that must act, else the first.
+
+        Raises:
+            Refusal: ``expired-seat``; ``seat-elsewhere`` when a form names a seat that this phone does not hold.
+        """
+        held = self.held_at(table)
+        if not held:
+            return None
+        asked = self.request.values.get(AS, "") if self.bearer is None else ""
+        named = next((one for one in held if one[0].colour == asked), None)
+        if named is not None:
+            return named
+        if asked and self.request.method in UNSAFE:
+            raise Refusal("seat-elsewhere", 403, table=table.code)
+        by_colour = {seat.colour: (seat, token) for seat, token in held}
+        return next((by_colour[colour] for colour in table.play.to_act if colour in by_colour), held[0])
+
+
+def phone() -> Phone:
+    """Whose request is at work."""
+    return Phone(request, session)
+
+
+def phone_of(app: Flask, asked: Request) -> Phone:
+    """Whose request that is, whichever is at work."""
+    held = app.session_interface.open_session(app, asked) if bearer(asked) is None else None
+    return Phone(asked, held or {})
+
+
 def tokens_at(code: str) -> list[str]:
-    """The seat tokens that this request carries for the table, valid or not."""
-    given = bearer(request)
-    return [given] if given is not None else _seats(session).get(code, [])
+    """The seat tokens that the request at work carries for the table, valid or not."""
+    return phone().tokens_at(code)
 
 
 def held_at(table: Table) -> list[tuple[Seat, str]]:
-    """The seats that this phone holds at a table with their tokens: the host's first, then as they were taken. It has
-    shown that it is there.
-
-    Raises:
-        Refusal: ``expired-seat`` when it held some once and none any longer.
-    """
-    tokens = tokens_at(table.code)
-    found = [(seat, token) for token in tokens if (seat := table.seats.heard(token)) is not None]
-    if tokens and not found:
-        raise Refusal("expired-seat", 403, table=table.code)
-    return sorted(found, key=lambda held: not held[0].host)
+    """The seats whose phone's request is at work, as ``Phone.held_at``, and raising as that does."""
+    return phone().held_at(table)
 
 
 def chosen_at(table: Table) -> tuple[Seat, str] | None:
-    """The seat this request speaks for and its token; ``None`` for an onlooker.
-
-    Of several it is the one that the request names, else one that must act, else the first.
-
-    Raises:
-        Refusal: ``expired-seat``; ``seat-elsewhere`` when a form names a seat that this phone does not hold.
-    """
-    held = held_at(table)
-    if not held:
-        return None
-    asked = request.values.get(AS, "") if bearer(request) is None else ""
-    named = next((one for one in held if one[0].colour == asked), None)
-    if named is not None:
-        return named
-    if asked and request.method in UNSAFE:
-        raise Refusal("seat-elsewhere", 403, table=table.code)
-    by_colour = {seat.colour: (seat, token) for seat, token in held}
-    return next((by_colour[colour] for colour in table.play.to_act if colour in by_colour), held[0])
+    """The seat that the request at work speaks for, as ``Phone.chosen_at``, and raising as that does."""
+    return phone().chosen_at(table)
 
 
 def seat_at(table: Table) -> Seat | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+from filelock import FileLock, Timeout
+
+LOG = logging.getLogger(__name__)
 
 LOCK_FILE: Final = "serving.lock"
 
@@ -17,32 +21,20 @@ class InUse(Exception):
 
 @contextmanager
 def sole_use(folder: Path) -> Iterator[None]:
-    """Hold the folder for this process. The system lets go of it whenever the process ends, also when it is killed.
+    """Hold the folder for this process. The system lets go of it whenever the process ends, also when it is killed; so
+    it must be a lock of the system's own, and no file that would stay.
 
     Raises:
         InUse: another process holds it.
     """
-    with (folder / LOCK_FILE).open("ab") as file:
-        _lock(file.fileno(), folder)
+    lock = FileLock(folder / LOCK_FILE, blocking=False, fallback_to_soft=False)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise InUse(f"another server is using {folder}") from error
+    except OSError as error:  # a file system without locks: then nobody can be told apart
+        LOG.info("%s cannot be locked: %s", folder, error)
+    try:
         yield
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int, folder: Path) -> None:
-        try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            raise InUse(f"another server is using {folder}") from error
-
-else:
-    import fcntl
-
-    def _lock(file: int, folder: Path) -> None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise InUse(f"another server is using {folder}") from error
-        except OSError:
-            return  # a file system without locks: then nobody can be told apart
+    finally:
+        lock.release()

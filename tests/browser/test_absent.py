@@ -12,8 +12,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S, LEAD_S
-from companion.web.server import Server
-from companion.web.streams import Streams
+from companion.web.wire import Server, Streams
 from tests.browser.axe import faults
 from tests.browser.phone import Phone, seated, view
 from tests.watch import Watch

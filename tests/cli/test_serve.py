@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,10 +18,9 @@ import pytest
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
 from companion.store import open_store
-from companion.web import tls
 from companion.web.running import DATABASE
-from companion.web.server import Server
 from companion.web.sole import InUse, sole_use
+from companion.web.wire import Server, certificates
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE_S, running, until
 from tests.web.serving import call, is_open
@@ -65,7 +66,7 @@ def test_a_certificate_that_is_replaced_is_told_on_the_terminal(monkeypatch: pyt
     serve = ("serve", "--host", "127.0.0.1", "--port", "0", "--https", "--https-port", "0", "--data", str(tmp_path))
     first = run(*serve)
     assert (first.status, first.err.count("/https")) == (0, 1), first.err
-    monkeypatch.setattr(tls, "PURPOSES", [*tls.PURPOSES, ExtendedKeyUsageOID.OCSP_SIGNING])
+    monkeypatch.setattr(certificates, "PURPOSES", [*certificates.PURPOSES, ExtendedKeyUsageOID.OCSP_SIGNING])
     second, third = run(*serve), run(*serve)
     assert (second.err.count("/https"), third.err.count("/https")) == (2, 1), second.err + third.err
 
@@ -120,3 +121,29 @@ def test_a_folder_that_another_server_uses_is_refused(run: Run, tmp_path: Path) 
 def test_a_locked_folder_is_refused(run: Run, tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     run("serve", "--port", "0", "--data", str(tmp_path)).refuses("--data", "ermission")
+
+
+def test_a_killed_server_holds_the_folder_no_longer(tmp_path: Path) -> None:
+    code = (
+        "import pathlib, time\nfrom companion.web.sole import sole_use\n"
+        f"with sole_use(pathlib.Path({str(tmp_path)!r})):\n    print('held', flush=True)\n    time.sleep(3600)"
+    )
+    with running([sys.executable, "-c", code], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None and holder.stdout.readline() == b"held\n"
+        with pytest.raises(InUse), sole_use(tmp_path):
+            pass
+        holder.kill()
+        holder.wait(PATIENCE_S)
+        with sole_use(tmp_path):
+            pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there files are locked in another way")
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.ENOTSUP, errno.ENOLCK])
+def test_a_file_system_without_locks_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    def none(_file: int, _how: int) -> None:
+        raise OSError(number, "no locks here")
+
+    monkeypatch.setattr("fcntl.flock", none)
+    with sole_use(tmp_path):
+        pass

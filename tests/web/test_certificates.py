@@ -10,8 +10,7 @@ import pytest
 from cryptography import x509
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from companion.web import tls
-from companion.web.tls import Authority
+from companion.web.wire import Authority, certificates
 
 PHONE = "192.168.7.31"
 
@@ -72,7 +71,7 @@ def test_another_address_makes_another_certificate_by_the_same_authority(tmp_pat
 
 def test_one_that_expires_soon_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     authority = Authority(tmp_path, "laptop")
-    monkeypatch.setattr(tls, "SERVER_FOR", timedelta(days=29))
+    monkeypatch.setattr(certificates, "SERVER_FOR", timedelta(days=29))
     assert authority.renew([PHONE])
     first = served(authority)
     monkeypatch.undo()

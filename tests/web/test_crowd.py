@@ -7,26 +7,24 @@ import socket
 import ssl
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
+from flask import Flask
 
-from companion.web import server as serving
-from companion.web.crowd import Crowd
-from companion.web.server import Server
-from companion.web.streams import Streams
-from companion.web.tls import Authority
+from companion.web.wire import Authority, Limits, Server, Streams
+from companion.web.wire.crowd import Crowd
 from tests.patience import PATIENCE_S
 from tests.web.https import trusting
 
 PHONE, GREEDY = "127.0.0.5", "127.0.0.6"
 PLACES: Final = 30
-FRESH: Final = 10
+LIMITS: Final = Limits(connections=PLACES, fresh_each=10)
 ASKED: Final = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -101,33 +99,31 @@ class Small:
         self.lines.callback(made.close)
         return made
 
-    def app(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
-        if environ["PATH_INFO"] == "/slow":
-            self.begun.set()
-            assert self.go.wait(PATIENCE_S)
-        start_response("200 OK", [("Content-Length", "4")])
-        return [b"here"]
+    def slow(self) -> str:
+        """What the app says when it was asked to wait."""
+        self.begun.set()
+        assert self.go.wait(PATIENCE_S)
+        return "here"
 
 
 @pytest.fixture
-def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Small]:
+def small(tmp_path: Path) -> Iterator[Small]:
     if sys.platform != "linux":
         pytest.skip("elsewhere a computer has one address of its own")
-    for name, number in (("CONNECTIONS", PLACES), ("FRESH_EACH", FRESH), ("AT_ONCE", 4)):
-        monkeypatch.setattr(serving, name, number)
     authority = Authority(tmp_path, "laptop")
     authority.renew([])
     with ExitStack() as lines:
-        made: list[Small] = []
-        server = Server(lambda *asked: made[0].app(*asked), Streams(), "127.0.0.1", 0,  # noqa: PLW0108  (not made yet)
-                        tls=(authority.context(), 0))  # fmt: skip
-        made.append(Small(server, trusting(authority.certificate), lines))
+        app = Flask("small")
+        server = Server(app, Streams(), "127.0.0.1", 0, (authority.context(), 0), LIMITS)
+        made = Small(server, trusting(authority.certificate), lines)
+        app.add_url_rule("/", view_func=lambda: "here", endpoint="fast")
+        app.add_url_rule("/slow", view_func=made.slow)
         thread = threading.Thread(target=server.work)
         thread.start()
         try:
-            yield made[0]
+            yield made
         finally:
-            made[0].go.set()
+            made.go.set()
             lines.close()
             server.close()
             thread.join(PATIENCE_S)

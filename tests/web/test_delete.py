@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from companion.table import Tables
 from companion.table.shelf import KEPT_S
 from companion.web.housekeeping import Housekeeper
-from companion.web.streams import Streams
+from companion.web.wire import Streams
 from companion.words import LANGUAGES
 from tests.watch import Watch
 from tests.web.kit import API, drive, error_of, make_app, open_table, tables_in

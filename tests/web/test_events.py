@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from companion.table import Table, Tables
 from companion.table.presence import GRACE_S, Phones
 from companion.table.seating import Seats
-from companion.web.streams import Streams
+from companion.web.wire import Streams
 from tests.watch import Watch
 from tests.web.kit import API, Seat, error_of, make_app, open_table
 

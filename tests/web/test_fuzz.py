@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from companion.web.api import declared
 from companion.web.api.routing import PREFIX, Operation
 from companion.web.pages import install as install_pages
-from companion.web.streams import Streams
+from companion.web.wire import Streams
 from tests.web.kit import GAME, Seat, drive, make_app, open_table, tables_in
 
 EXAMPLES = 20

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from companion.table import Tables
-from companion.web.streams import Streams
+from companion.web.wire import Streams
 from companion.words.catalogue import Entry
 from tests import toy_hands
 from tests.web.kit import API, Seat, make_app, tables_in

@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.web.lan import Whereabouts
-from companion.web.tls import Authority
+from companion.web.wire import Authority
 from tests.web.kit import GAME, make_app
 
 

@@ -19,7 +19,7 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
-from companion.web.streams import Streams
+from companion.web.wire import Streams
 from tests.web.kit import API, Seat, drive, make_app, open_table, tables_in
 
 STAGE = "return"

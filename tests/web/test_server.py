@@ -15,8 +15,8 @@ import pytest
 from companion.table import Tables
 from companion.web.lan import base_url, lan_address, qr_terminal
 from companion.web.running import secret_key
-from companion.web.server import PortTaken, Server, room
-from companion.web.streams import Streams
+from companion.web.wire import PortTaken, Server, Streams
+from companion.web.wire.limits import room
 from tests.patience import PATIENCE_S, at_once, until
 from tests.web.kit import API, GAME, make_app
 from tests.web.serving import Listener, call, end, raw, serving, start
@@ -121,7 +121,7 @@ def test_bad_bytes_are_the_senders_mistake(port: int, data: bytes) -> None:
     ids=["nothing", "half a head", "half a body"],
 )
 def test_eleven_hundred_silent_lines_hold_up_nobody(port: int, data: bytes) -> None:
-    room()
+    room(1100)
     with contextlib.ExitStack() as lines:
         for _ in range(1100):
             line = lines.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE_S))
@@ -157,10 +157,14 @@ def test_a_taken_port_is_said_so(port: int, tables: Tables) -> None:
 def test_it_stops_when_asked_and_says_goodbye(tmp_path: Path, how: signal.Signals) -> None:
     with serving(tmp_path) as (process, port):
         made = call(port, "POST", f"{API}/tables", {"game": GAME, "name": "Mei"})[1]
-        listener = Listener(port, f"{API}/tables/{made['code']}/events", made["token"])
-        listener.until("event: presence")
+        path = f"{API}/tables/{made['code']}/events"
+        listeners = [Listener(port, path, token) for token in (made["token"], *[None] * 50)]
+        for listener in listeners:
+            listener.until("event: presence")
         process.send_signal(how)
-        assert listener.until("event: bye") == "event: bye\ndata: stopping"
+        for listener in listeners:
+            assert listener.until("event: bye") == "event: bye\ndata: stopping"
+            listener.close()
         assert process.wait(PATIENCE_S) == 0
         again = start(tmp_path, port)
         try:
@@ -191,4 +195,4 @@ def test_addresses_for_phones() -> None:
 
 
 def test_there_is_room_for_a_thousand_phones() -> None:
-    assert room()[1] >= 1000
+    assert room(Streams().limit)[1] >= 1000

@@ -1,4 +1,4 @@
-"""The front that carries requests and streams through TLS, for phones and strangers alike."""
+"""Requests and streams through TLS, for phones and strangers alike."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ import socket
 import ssl
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from flask import Flask, request
 
-from companion.web.server import Server, room
-from companion.web.streams import Streams
-from companion.web.tls import Authority
+from companion.web.wire import Authority, Server, Streams
+from companion.web.wire.limits import room
 from tests.patience import PATIENCE_S
 from tests.web.https import Both, both, trusting
 from tests.web.kit import API, GAME
@@ -136,7 +135,7 @@ def test_strangers_do_no_harm(server: Both, data: bytes) -> None:
 
 
 def test_those_who_never_finish_shaking_hands_hold_up_nobody(server: Both) -> None:
-    room()
+    room(1100)
     with contextlib.ExitStack() as lines:
         for _ in range(1100):
             line = lines.enter_context(socket.create_connection(("127.0.0.1", server.https), PATIENCE_S))
@@ -158,13 +157,11 @@ def test_it_says_goodbye_through_tls(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a computer has one address of its own")
 def test_the_app_learns_the_phones_own_address_and_the_scheme(tmp_path: Path) -> None:
-    def echo(environ: dict[str, Any], start_response: Callable[..., Any]) -> list[bytes]:
-        start_response("200 OK", [("Content-Type", "text/plain")])
-        return [f"{environ['wsgi.url_scheme']} {environ['REMOTE_ADDR']}".encode()]
-
+    app = Flask("echo")
+    app.add_url_rule("/", view_func=lambda: f"{request.scheme} {request.remote_addr}", endpoint="echo")
     authority = Authority(tmp_path, "laptop")
     authority.renew([])
-    server = Server(echo, Streams(), "127.0.0.1", 0, tls=(authority.context(), 0))
+    server = Server(app, Streams(), "127.0.0.1", 0, tls=(authority.context(), 0))
     thread = threading.Thread(target=server.work)
     thread.start()
     trust = trusting(authority.certificate)

@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from companion.web import tls
-from companion.web.tls import Authority, Pair
+from companion.web.wire import certificates
+from companion.web.wire.certificates import Authority, Pair
 from tests.web.https import trusting
 
 HOSTS: Final = ("laptop", "dev", "app", "zip", "local", "laptop.local", "box.example.com", "My Laptop!", "10.0.0.4", "")
@@ -25,7 +25,7 @@ FOREIGN: Final = (
 
 
 def signer(authority: Authority) -> Pair:
-    return tls._read(authority.folder / "authority.pem")
+    return certificates._read(authority.folder / "authority.pem")
 
 
 def believed(authority: Authority, served: Path, name: str) -> bool:
@@ -64,9 +64,9 @@ def test_it_vouches_for_this_laptop_and_for_nothing_that_anybody_can_register(tm
         assert believed(authority, authority.folder / "server.pem", name), name
     forged = tmp_path / "forged.pem"
     for name in FOREIGN:
-        forged.write_bytes(tls._pem(tls._server(signer(authority), frozenset({name}))))
+        forged.write_bytes(certificates._pem(certificates._server(signer(authority), frozenset({name}))))
         assert not believed(authority, forged, name), name
-    forged.write_bytes(tls._pem(tls._server(signer(authority), frozenset({"localhost"}))))
+    forged.write_bytes(certificates._pem(certificates._server(signer(authority), frozenset({"localhost"}))))
     assert believed(authority, forged, "localhost"), "the forger's own means are sound"
 
 
@@ -81,12 +81,12 @@ def test_it_vouches_for_no_person(tmp_path: Path) -> None:
     pair = signer(authority)
     key = ec.generate_private_key(ec.SECP256R1())
     made = (
-        tls._builder("somebody", pair.certificate.subject, key.public_key(), tls.SERVER_FOR)
+        certificates._builder("somebody", pair.certificate.subject, key.public_key(), certificates.SERVER_FOR)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.CLIENT_AUTH]), critical=False)
         .sign(pair.key, hashes.SHA256())
     )
     person = tmp_path / "person.pem"
-    person.write_bytes(tls._pem(Pair(made, key)))
+    person.write_bytes(certificates._pem(Pair(made, key)))
     phone_side = trusting(authority.certificate)
     phone_side.load_cert_chain(person)
     assert not shake(phone_side, server_side, "localhost")
@@ -97,16 +97,16 @@ def test_it_vouches_for_no_person(tmp_path: Path) -> None:
 def wide(*names: str, purposes: bool) -> Pair:
     """An authority that may sign for those names, and for home networks."""
     key = ec.generate_private_key(ec.SECP256R1())
-    limits = [x509.DNSName(name) for name in names] + [x509.IPAddress(net) for net in tls.HOME_NETWORKS]
+    limits = [x509.DNSName(name) for name in names] + [x509.IPAddress(net) for net in certificates.HOME_NETWORKS]
     made = (
-        tls._builder("Ming Table on dev", None, key.public_key(), tls.AUTHORITY_FOR)
+        certificates._builder("Ming Table on dev", None, key.public_key(), certificates.AUTHORITY_FOR)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(tls._usage(signs=True), critical=True)
+        .add_extension(certificates._usage(signs=True), critical=True)
     )
     if names:
         made = made.add_extension(x509.NameConstraints(limits, None), critical=True)
     if purposes:
-        made = made.add_extension(x509.ExtendedKeyUsage(tls.PURPOSES), critical=False)
+        made = made.add_extension(x509.ExtendedKeyUsage(certificates.PURPOSES), critical=False)
     return Pair(made.sign(key, hashes.SHA256()), key)
 
 
@@ -121,11 +121,12 @@ def wide(*names: str, purposes: bool) -> Pair:
     ids=["as it was once", "a name too many", "for all purposes", "for all names"],
 )
 def test_one_that_may_sign_too_much_is_replaced(tmp_path: Path, names: tuple[str, ...], purposes: bool) -> None:
-    folder = tmp_path / tls.FOLDER
+    folder = tmp_path / certificates.FOLDER
     folder.mkdir(0o755)
     former = wide(*names, purposes=purposes)
-    (folder / "authority.pem").write_bytes(tls._pem(former))
-    (folder / "server.pem").write_bytes(tls._pem(tls._server(former, frozenset({"localhost", "127.0.0.1"}))))
+    (folder / "authority.pem").write_bytes(certificates._pem(former))
+    own = certificates._server(former, frozenset({"localhost", "127.0.0.1"}))
+    (folder / "server.pem").write_bytes(certificates._pem(own))
     for path in folder.iterdir():
         path.chmod(0o644)
     authority = Authority(tmp_path, "dev")
@@ -136,7 +137,7 @@ def test_one_that_may_sign_too_much_is_replaced(tmp_path: Path, names: tuple[str
     for path in folder.iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         if b"PRIVATE" in path.read_bytes():
-            kept = tls._read(path).key.private_numbers().private_value.to_bytes(32, "big")
+            kept = certificates._read(path).key.private_numbers().private_value.to_bytes(32, "big")
             assert kept != key, "the dangerous key is gone"
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     again = Authority(tmp_path, "dev")

@@ -23,7 +23,7 @@ MOST: Final = 55_000
 KEEPING: Final = 57_000
 """A scorekeeper's page brings the style sheets of everything that can be set."""
 LINKED: Final = re.compile(r'(?:href|src)="(/static/[^"]+\.(?:css|js|svg))"')
-IMPORTED: Final = re.compile(r'^import [^;]*"(\./[^"]+)";', re.MULTILINE)
+IMPORTED: Final = re.compile(r'\bimport\b[^;"]*"(\./[^"]+)";')
 STAGES: Final = ("play", "reaction", "fleet", "re-roll", "effect", "over")
 EACH: Final = 2
 TOKEN: Final = re.compile(r"([MlzLZ])|(-?\d*\.?\d+)")

@@ -22,7 +22,7 @@ from companion.engine.contract import State
 from companion.engine.terms import CHANCE, Action
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.table import Tables
-from companion.web.streams import Streams
+from companion.web.wire import Streams
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API, Seat, make_app, tables_in
 

@@ -150,8 +150,8 @@ def show_connection(code: str) -> Connection:
     """Who is on the line."""
     table = desk.find(code)
     seat = seats.seat_at(table)
-    hub = events.streams()
-    counts = hub.counts(table.code)
+    streams = events.streams()
+    counts = streams.counts(table.code)
     return Connection(
         number=table.number,
         you=seat.colour if seat else None,
@@ -159,8 +159,8 @@ def show_connection(code: str) -> Connection:
             SeatLine(colour=seat.colour, connected=seat.connected, streams=counts.get(seat.colour, 0))
             for seat in table.seats.all
         ],
-        heartbeat_s=hub.heartbeat,
-        streams_per_seat=hub.per_seat,
+        heartbeat_s=streams.heartbeat,
+        streams_per_seat=streams.per_seat,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, request
 from pydantic import BaseModel
 
 from companion.web.api.models import Answer, Nothing
@@ -84,8 +84,7 @@ class Api:
             answer = operation.call(**given)
             if isinstance(answer, Response):
                 return answer
-            response = jsonify(answer.model_dump(mode="json"))
-            response.status_code = operation.status
+            response = Response(answer.model_dump_json(), operation.status, mimetype=JSON)
             if operation.seat:
                 response.vary.update(("Authorization", "Cookie"))
             return response

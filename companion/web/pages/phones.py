@@ -14,7 +14,7 @@ from companion.web.presenters.games import signs
 from companion.web.presenters.screens import Dress
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, on_this_name, render, whereabouts
-from companion.web.tls import Authority
+from companion.web.wire import Authority
 from companion.words import LANGUAGES
 
 blueprint = Blueprint("phones", __name__)

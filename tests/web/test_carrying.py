@@ -1,9 +1,10 @@
-"""The hub's own duties: phones that do not read, tables that fail, and stopping."""
+"""What carrying event streams asks for: phones that do not read, tables that fail, and stopping."""
 
 from __future__ import annotations
 
 import secrets
 import socket
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,18 +12,21 @@ import pytest
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S
-from companion.web.hub import MOST_WAITING, Hub
-from companion.web.streams import Stream, Streams
+from companion.web.wire import Limits, Server, Stream, Streams
 from tests.patience import PATIENCE_S, until
 from tests.watch import Watch
-from tests.web.kit import GAME
+from tests.web.kit import API, GAME, make_app
+
+LIMITS = Limits(patience_s=0.5)
+MUCH = b": " + b"x" * 4_000_000 + b"\n\n"
+"""More than the system takes for a phone that does not read."""
 
 
 @dataclass
 class Bench:
-    """A hub with one table."""
+    """A server with one table."""
 
-    hub: Hub
+    server: Server
     streams: Streams
     tables: Tables
     watch: Watch
@@ -30,15 +34,13 @@ class Bench:
     token: str
 
     def connect(self, token: str | None = None) -> tuple[socket.socket, Stream]:
-        """A phone's end of a stream that the hub carries."""
-        listening = socket.create_server(("127.0.0.1", 0))
-        with listening:
-            phone = socket.create_connection(listening.getsockname(), PATIENCE_S)
-            carried = listening.accept()[0]
-        table = self.tables.get(self.code)
-        seat = table.seats.of(token) if token else None
-        stream = self.streams.open(table, token, seat.colour if seat else None, None, 0)
-        self.hub.take(carried, stream)
+        """A phone's end of a stream."""
+        before = set(self.streams.at(self.code))
+        phone = socket.create_connection(("127.0.0.1", self.server.port), PATIENCE_S)
+        seat = f"Authorization: Bearer {token}\r\n" if token else ""
+        phone.sendall(f"GET {API}/tables/{self.code}/events?after=0 HTTP/1.1\r\nHost: x\r\n{seat}\r\n".encode())
+        until(lambda: b"retry: 2000" in phone.recv(4096, socket.MSG_PEEK))
+        (stream,) = set(self.streams.at(self.code)) - before
         return phone, stream
 
     def rename(self, name: str) -> None:
@@ -49,11 +51,15 @@ class Bench:
 @pytest.fixture
 def bench(tables: Tables, watch: Watch) -> Iterator[Bench]:
     streams = Streams(heartbeat=0.2)
-    hub = Hub(streams)
-    tables.listen(streams.changed)
+    server = Server(make_app(tables, streams=streams), streams, "127.0.0.1", 0, limits=LIMITS)
+    thread = threading.Thread(target=server.work)
+    thread.start()
     made = tables.create(GAME, host="Mei")
-    yield Bench(hub, streams, tables, watch, made.code, made.token)
-    hub.stop()
+    try:
+        yield Bench(server, streams, tables, watch, made.code, made.token)
+    finally:
+        server.close()
+        thread.join(PATIENCE_S)
 
 
 def heard(phone: socket.socket, text: str) -> str:
@@ -78,7 +84,6 @@ def test_news_reach_a_phone_and_silence_is_filled(bench: Bench) -> None:
 def test_a_phone_that_hangs_up_is_noticed_at_once(bench: Bench) -> None:
     bench.streams.heartbeat = 10 * PATIENCE_S
     phone, _ = bench.connect(bench.token)
-    heard(phone, "retry")
     phone.close()
     until(lambda: len(bench.streams) == 0, "not before the next beat")
     assert bench.tables.get(bench.code).phones.present == ("red",), "it may only turn a page"
@@ -99,17 +104,16 @@ def test_a_phone_that_does_not_read_is_dropped(bench: Bench, monkeypatch: pytest
     deaf, stream = bench.connect()
     listener, _ = bench.connect()
     with deaf, listener:
-        heard(deaf, "retry")
         usual = bench.streams.news
 
         def much(to: Stream) -> bytes:
-            return b": " + b"x" * (MOST_WAITING // 2) + b"\n\n" if to is stream else usual(to)
+            return MUCH if to is stream else usual(to)
 
         monkeypatch.setattr(bench.streams, "news", much)
 
         def gone() -> bool:
             bench.rename(secrets.token_hex(4))
-            return bench.streams.by_id(stream.id) is None
+            return stream not in bench.streams
 
         until(gone)
         heard(listener, f"id: {bench.tables.get(bench.code).number}\n")
@@ -119,7 +123,6 @@ def test_trouble_with_one_stream_is_not_the_others_trouble(bench: Bench, monkeyp
     ill, stream = bench.connect()
     well, _ = bench.connect()
     with ill, well:
-        heard(ill, "retry")
         usual = bench.streams.news
 
         def fail(to: Stream) -> bytes:
@@ -130,14 +133,13 @@ def test_trouble_with_one_stream_is_not_the_others_trouble(bench: Bench, monkeyp
         monkeypatch.setattr(bench.streams, "news", fail)
         bench.rename("Meimei")
         heard(well, f"id: {bench.tables.get(bench.code).number}\n")
-        until(lambda: bench.streams.by_id(stream.id) is None)
+        until(lambda: stream not in bench.streams)
 
 
 def test_stopping_says_goodbye_and_frees_everything(bench: Bench) -> None:
     phone, _ = bench.connect(bench.token)
     with phone:
-        heard(phone, "retry")
-        bench.hub.stop()
+        bench.server.close()
         heard(phone, "event: bye\ndata: stopping\n\n")
-        assert phone.recv(100) == b""
+        assert phone.recv(100).strip() in (b"", b"0"), "nothing but the end of the last chunk"
     assert len(bench.streams) == 0

@@ -3,13 +3,12 @@
 A stream says only *that* something changed: the number of the latest entry, and which seats have a phone on the
 line. What changed, each phone fetches for itself, through the filter of its own seat.
 
-This module keeps the books. The bytes are carried by the server's hub, or by ``follow`` where there is none.
+This module keeps the book. The bytes are carried by the server, or by ``follow`` where there is none.
 """
 
 from __future__ import annotations
 
 import json
-import secrets
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +57,6 @@ class Stream:
     device: str | None
     told: int
     address: str = ""
-    id: str = field(default_factory=lambda: secrets.token_hex(8))
     connected: tuple[str, ...] | None = None
     reason: str = ""
     ended: bool = False
@@ -94,13 +92,16 @@ class Streams:
         """Set by a server that carries streams itself; called with a table's code, must return at once."""
         self._changed = threading.Condition()
         self._rooms: dict[str, Room] = {}
-        self._by_id: dict[str, Stream] = {}
+        self._open: set[Stream] = set()
         self._taken: Counter[tuple[str | None, bool]] = Counter()
         """Places by address, and in all as those of ``None``; by onlookers and by phones of seats."""
         self._stopped = False
 
     def __len__(self) -> int:
-        return len(self._by_id)
+        return len(self._open)
+
+    def __contains__(self, stream: Stream) -> bool:
+        return stream in self._open
 
     def counts(self, code: str) -> dict[str, int]:
         """Open streams at the table by colour."""
@@ -112,10 +113,6 @@ class Streams:
         """The table's open streams."""
         with self._changed:
             return list(self._room(code).streams)
-
-    def by_id(self, stream_id: str) -> Stream | None:
-        """An open stream by its id."""
-        return self._by_id.get(stream_id)
 
     def _room(self, code: str) -> Room:
         return self._rooms.get(code) or Room()
@@ -141,16 +138,18 @@ class Streams:
         with self._changed:
             if self._stopped or not self._has_room(stream):
                 raise Refusal("too-many-streams", 429)
-            self._by_id[stream.id] = stream
+            self._open.add(stream)
             self._count_place(stream, 1)
             room = self._rooms.setdefault(table.code, Room())
-            for old in self._surplus(room, stream):
+            surplus = self._surplus(room, stream)
+            for old in surplus:
                 old.reason = REPLACED
             room.streams.append(stream)
         if token is not None:
             for held in (token, *others):
                 stream.presence.enter_context(table.phones.listening(held))
-        self.changed(table.code)
+        if token is not None or surplus:  # that one more looks on is no news
+            self.changed(table.code)
         return stream
 
     def _has_room(self, stream: Stream) -> bool:
@@ -176,15 +175,17 @@ class Streams:
         """Give the place back; closing twice does nothing."""
         code = stream.table.code
         with self._changed:
-            if self._by_id.pop(stream.id, None) is None:
+            if stream not in self._open:
                 return
+            self._open.remove(stream)
             self._count_place(stream, -1)
             room = self._rooms[code]
             room.streams.remove(stream)
             if not room.streams:
                 del self._rooms[code]
-        stream.presence.close()
-        self.changed(code)
+        if stream.token is not None:
+            stream.presence.close()
+            self.changed(code)
 
     def changed(self, code: str) -> None:
         """A table has a new entry, or a phone came or went: wake whoever listens there. Returns at once."""
@@ -198,7 +199,7 @@ class Streams:
         """End every stream; none opens any more."""
         with self._changed:
             self._stopped = True
-            for stream in self._by_id.values():
+            for stream in self._open:
                 stream.reason = stream.reason or STOPPING
             codes = list(self._rooms)
         for code in codes:
@@ -238,10 +239,11 @@ class Streams:
             if stream.ended:
                 return
             with self._changed:
-                self._changed.wait_for(lambda: self._something(stream), self.heartbeat)
+                self._changed.wait_for(lambda: self.has_news(stream), self.heartbeat)
             news = self.news(stream)
 
-    def _something(self, stream: Stream) -> bool:
+    def has_news(self, stream: Stream) -> bool:
+        """Whether there is anything to tell it; waits for nobody."""
         return (
             bool(stream.reason)
             or stream.table.put_away

@@ -1,0 +1,166 @@
+"""Carries the event streams. Each is a coroutine, so that a phone on the line costs a socket and little else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from companion.web.wire.lines import Line, Receive, Send
+from companion.web.wire.streams import HEARTBEAT, Stream, Streams
+
+LOG = logging.getLogger(__name__)
+
+BATCH: Final = 8
+"""Phones that are told of something before requests get their turn."""
+THREADS: Final = 4
+"""They mostly wait for tables that are at work."""
+
+
+@dataclass(eq=False, slots=True)
+class Carried:
+    """What is still to be said on a stream, and whether that is all."""
+
+    words: bytes
+    over: bool = False
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def say(self, words: bytes, over: bool = False) -> None:
+        """Have it said soon."""
+        self.words += words
+        self.over = self.over or over
+        self.bell.set()
+
+
+class Carrier:
+    """Tells the open streams what the book says, each phone at its own pace.
+
+    A table's news are put into words in a thread, as that waits for the table's lock, once for all that happened
+    meanwhile. All else happens in the server's event loop.
+
+    Args:
+        streams: the book.
+        patience_s: seconds after which a phone that does not read is dropped; it comes back by itself.
+    """
+
+    def __init__(self, streams: Streams, patience_s: float) -> None:
+        self._streams = streams
+        self._patience_s = patience_s
+        self._pool = ThreadPoolExecutor(THREADS, "event streams")
+        self._carried: dict[Stream, Carried] = {}
+        self._changed: dict[str, bool] = {}
+        """Tables with news, by their codes; whether silent streams are to be told something, too."""
+        self._telling: dict[str, asyncio.Task[None]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._beating: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, within the event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._beating = asyncio.create_task(self._beat())
+        self._streams.publish = self.publish
+
+    async def stop(self, patience_s: float) -> None:
+        """Say goodbye on every stream; waits at most so many seconds until all have ended."""
+        self._streams.stop()
+        deadline = asyncio.get_running_loop().time() + patience_s
+        while self._carried and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(0.02)
+        if self._beating is not None:
+            self._beating.cancel()
+
+    def close(self) -> None:
+        """End the threads; after the event loop has ended."""
+        self._streams.publish = None
+        self._pool.shutdown()
+
+    def publish(self, code: str) -> None:
+        """A table has news; from any thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self._begin, code)
+
+    def _begin(self, code: str, beat: bool = False) -> None:
+        self._changed[code] = beat or self._changed.get(code, False)
+        if code not in self._telling:
+            self._telling[code] = asyncio.create_task(self._tell(code))
+
+    async def _tell(self, code: str) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while code in self._changed:
+                beat = self._changed.pop(code)
+                told = await loop.run_in_executor(self._pool, self._put_into_words, code, beat)
+                for count, (stream, words) in enumerate(told, 1):
+                    if (carried := self._carried.get(stream)) is not None:
+                        carried.say(words, stream.ended)
+                    if not count % BATCH:
+                        await asyncio.sleep(0)
+        finally:
+            del self._telling[code]
+
+    def _put_into_words(self, code: str, beat: bool) -> list[tuple[Stream, bytes]]:
+        told = []
+        for stream in self._streams.at(code):
+            if stream not in self._carried or stream.ended:
+                continue
+            try:
+                words = self._streams.news(stream)
+            except Exception:  # whatever is wrong with one table, the other tables' phones stay on the line
+                LOG.exception("no news for a stream of table %s", code)
+                stream.ended, words = True, b""
+            if words or stream.ended:
+                told.append((stream, words))
+            elif beat:
+                told.append((stream, HEARTBEAT))
+        return told
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self._streams.heartbeat)
+            for code in {stream.table.code for stream in self._carried}:
+                self._begin(code, beat=True)
+
+    async def carry(self, stream: Stream, start: dict[str, Any], greeting: bytes, line: Line, receive: Receive,
+                    send: Send) -> None:  # fmt: skip
+        """Until its last words, or until the phone has left.
+
+        Args:
+            stream: has its place in the book, which is given back at the end.
+            start: the message with the head of the answer; see ASGI.
+            greeting: its first words.
+            line: the connection, and ``receive`` and ``send`` for it.
+        """
+        carried = self._carried[stream] = Carried(b"", stream.ended)
+        carried.say(greeting)
+        left = asyncio.create_task(_left(receive, carried.bell))
+        if self._streams.has_news(stream):  # since the greeting was put into words
+            self._begin(stream.table.code)
+        try:
+            await send(start)
+            while not left.done() and (carried.words or not carried.over):
+                await carried.bell.wait()
+                carried.bell.clear()
+                words, carried.words = carried.words, b""
+                if words:
+                    async with asyncio.timeout(self._patience_s):
+                        await send({"type": "http.response.body", "body": words, "more_body": True})
+            if not left.done():
+                await send({"type": "http.response.body", "body": b""})
+        except TimeoutError:
+            LOG.debug("%s does not read its news", line.address)
+            line.abort()
+        finally:
+            left.cancel()
+            del self._carried[stream]
+            self._pool.submit(self._streams.close, stream)  # waits for the table
+
+
+async def _left(receive: Receive, bell: asyncio.Event) -> None:
+    """Ends when the phone has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    bell.set()

@@ -1,0 +1,80 @@
+"""Who asks for an event stream: known without Flask, as all phones ask at once when a server is back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from flask import Flask, Request
+
+from companion.table import Table, TableError, Tables
+from companion.web import desk, seats
+from companion.web.headers import HEADERS
+from companion.web.refusal import Refusal
+from companion.web.seats import Phone
+from companion.web.wire.streams import Stream, Streams
+
+API: Final = "/api/v1/tables"
+PATH: Final = re.compile(rf"({API}|/t)/([^/]+)/events/?")
+NUMBER: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
+DISPLAY: Final = "display"
+"""In an address as whom: a page for all to look at, which is nobody's phone, whichever seat is held beside it."""
+
+STREAM: Final = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Accel-Buffering": "no",
+}
+"""Headers of every event stream, besides those of every page."""
+HEAD: Final = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [
+        (name.lower().encode(), value.encode())
+        for name, value in {**STREAM, **HEADERS, "Connection": "close"}.items()
+    ],
+}
+"""The message with the head of a stream that did not come through Flask; see ASGI."""
+
+
+def open_stream(streams: Streams, table: Table, phone: Phone) -> Stream:
+    """A place in the book for the phone, for whichever seats it holds, or as an onlooker.
+
+    Raises:
+        Refusal: ``expired-seat``, or ``too-many-streams``.
+    """
+    display = phone.request.args.get(seats.AS) == DISPLAY
+    seat, token = (None, None) if display else phone.chosen_at(table) or (None, None)
+    others = [] if display else [held for _, held in phone.held_at(table) if held != token]
+    device = phone.device
+    if device and display:
+        device += " display"  # a TV page beside the same person's own page
+    colour, address = seat.colour if seat else None, phone.request.remote_addr or ""
+    return streams.open(table, token, colour, device, last_known(table, phone.request), others, address)
+
+
+def last_known(table: Table, request: Request) -> int:
+    """The entry that the phone saw last: ``Last-Event-ID``, else ``?after=``, else the present one.
+
+    Nonsense counts as nothing known, so that the phone is told at once.
+    """
+    given = request.headers.get("Last-Event-ID") or request.args.get("after")
+    if given is None:
+        return table.number
+    return min(int(given), table.number) if NUMBER.fullmatch(given) else 0
+
+
+def listen(app: Flask, streams: Streams, environ: dict[str, Any]) -> Stream | None:
+    """The stream that this request asks for; ``None`` where it asks for another thing, or where Flask must say why
+    there is none."""
+    match = PATH.fullmatch(environ["PATH_INFO"])
+    if match is None or environ["REQUEST_METHOD"] != "GET":
+        return None
+    asked = Request(environ)
+    if match[1] == API and not (asked.args.keys() <= {"after"} and NUMBER.fullmatch(asked.args.get("after", "0"))):
+        return None  # the API refuses what it does not know
+    tables: Tables = app.extensions["ming-tables"]
+    try:
+        return open_stream(streams, tables.get(desk.tidy(match[2])), seats.phone_of(app, asked))
+    except (Refusal, TableError):
+        return None
