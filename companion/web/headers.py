@@ -40,9 +40,7 @@ def secure(response: Response) -> Response:
     """Add the headers; what depends on the reader is never kept by a cache on the way."""
     part = response.mimetype in ONLY_PARTS and is_static()
     own = set(response.headers.keys())
-    response.headers.extend(
-        {name: value for name, value in (PARTS if part else HEADERS).items() if name not in own}
-    )
+    response.headers.extend({name: value for name, value in (PARTS if part else HEADERS).items() if name not in own})
     if "Cache-Control" not in own:
         response.headers["Cache-Control"] = "private, no-cache"
     return response

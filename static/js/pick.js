@@ -86,7 +86,7 @@ function show() {
       else at.setAttribute(name, value);
     }
   }
-  const letters = now.set.headline[""].length, line = document.getElementById("line");
+  const letters = document.getElementById("headline").textContent.length, line = document.getElementById("line");
   line.classList.toggle("long", letters > LONG);
   line.classList.toggle("longer", letters > LONGER);
   for (const one of document.querySelectorAll("[data-pick]:not([data-pick=''])")) {

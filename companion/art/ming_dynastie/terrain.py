@@ -108,8 +108,12 @@ def _free(
         for column in range(2, 40):
             x, y = column * 10.0 + (row * 37 % 7), row * 10.0 + (column * 53 % 5)
             apart = all(hypot(x - fx, y - fy) > 44 for fx, fy in found)  # first, as it says no most quickly
-            if apart and all(hypot(x - bx, y - by) > r for bx, by, r in busy) and all(
-                any(holds(land, x + dx, y + dy) for land in lands) for dx, dy in ((-9, 0), (9, 0), (0, -7), (0, 3))
+            if (
+                apart
+                and all(hypot(x - bx, y - by) > r for bx, by, r in busy)
+                and all(
+                    any(holds(land, x + dx, y + dy) for land in lands) for dx, dy in ((-9, 0), (9, 0), (0, -7), (0, 3))
+                )
             ):
                 found.append((x, y))
     return tuple(found)

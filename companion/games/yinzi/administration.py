@@ -109,9 +109,7 @@ def finish(s: Position) -> Ended:
             "emissaries": sum(sent),
             "unsold": unsold,
             "war": s.glory[seat],
-            "routes": sum(
-                s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won
-            ),
+            "routes": sum(s.ed.routes[route].vp for route, won in enumerate(s.of_seat(s.won_routes, seat)) if won),
         }
         for reason, found in points.items():
             s.score(seat, found, reason, "7")

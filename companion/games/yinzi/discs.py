@@ -98,9 +98,7 @@ def _for_emperor(space: int, s: Position, seat: int) -> Refusal | None:
         return NOT_NOW
     with_it = s.help | emperor.BIT[space]
     open_ = any(
-        emperor.missing(s, seat, s.column, box, help_) is None
-        for box in range(4)
-        for help_ in _more(s, seat, with_it)
+        emperor.missing(s, seat, s.column, box, help_) is None for box in range(4) for help_ in _more(s, seat, with_it)
     )
     return None if open_ else NO_BOX
 

@@ -209,8 +209,7 @@ def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({}))
         sites=sites,
         site_ids=tuple("+".join(squares[square] for square in way) for way in sites),
         sites_for=tuple(
-            tuple(place for place, way in enumerate(sites) if way in footprints[factory.shape])
-            for factory in factories
+            tuple(place for place, way in enumerate(sites) if way in footprints[factory.shape]) for factory in factories
         ),
         destinations=destinations,
         regions=regions,

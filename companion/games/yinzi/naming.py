@@ -95,7 +95,7 @@ def _route(route: Route) -> Name:
 
 
 def _any_of(ways: Sequence[Any]) -> Any:
-    """"a, b or c"."""
+    """ "a, b or c"."""
     if len(ways) == 1:
         return ways[0]
     *others, last = ways

@@ -48,15 +48,13 @@ def describe(operations: Iterable[Operation]) -> dict[str, Any]:
             "responses": {"200": {"description": "OpenAPI 3.1", "content": {JSON: {"schema": {"type": "object"}}}}},
         }
     }
-    _, schemas = models_json_schema(
-        [(model, mode) for model, mode in _models(operations)], ref_template=REF
-    )
+    _, schemas = models_json_schema([(model, mode) for model, mode in _models(operations)], ref_template=REF)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Ming Table",
             "version": companion.__version__,
-            "description": "Every error is `{\"error\": {\"code\", \"message\"}}` with a 4xx status; "
+            "description": 'Every error is `{"error": {"code", "message"}}` with a 4xx status; '
             "only what the disk of the server is at fault for, which is nobody's input, is 503 or 507.",
         },
         "servers": [{"url": "/"}],

@@ -147,10 +147,11 @@ class PlayPage:
 
     @property
     def script(self) -> dict[str, Any]:
-        """What the phone's script needs."""
+        """What the phone's script needs; what all looks have alike stands on the page already."""
         entry = self.the(Entry)
-        return {
-            "chosen": self.chosen,
-            "looks": {key: look.script for key, look in self.looks.items()},
-            **({"dice": entry.script} if entry else {}),
-        }
+        looks = {name: look.script for name, look in self.looks.items()}
+        first, *others = [look["set"] for look in looks.values()] or [{}]
+        for name in [name for name in first if others and all(other[name] == first[name] for other in others)]:
+            for shown in (first, *others):
+                del shown[name]
+        return {"chosen": self.chosen, "looks": looks, **({"dice": entry.script} if entry else {})}

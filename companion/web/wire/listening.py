@@ -30,8 +30,7 @@ HEAD: Final = {
     "type": "http.response.start",
     "status": 200,
     "headers": [
-        (name.lower().encode(), value.encode())
-        for name, value in {**STREAM, **HEADERS, "Connection": "close"}.items()
+        (name.lower().encode(), value.encode()) for name, value in {**STREAM, **HEADERS, "Connection": "close"}.items()
     ],
 }
 """The message with the head of a stream that did not come through Flask; see ASGI."""

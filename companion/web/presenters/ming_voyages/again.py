@@ -155,7 +155,7 @@ class Ways:
             die = self.die(places, card, place)
             changes[f"die-{place + 1}"] = {
                 "href": die.href, "data-pick": die.pick, "aria-label": die.label,
-                "aria-pressed": "true" if die.state else "false", "class": f"die tap {die.state}",
+                "aria-pressed": "true" if die.state else "false",
             }  # fmt: skip
         for ref in self.reveals:
             option = self.card(places, ref, card)
