@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from companion.art.outline import segments
+from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.variants import mirrored
 
 FRET = (
     ((0.0, 9.0), (0.0, 0.0), (9.0, 0.0)),
     ((2.0, 6.5), (2.0, 2.0), (6.5, 2.0), (6.5, 5.0), (4.2, 5.0)),
 )
 """A corner of the key-fret for the upper left, in a box of 9 by 9."""
-
-CLOUD = (
-    "M-7.6 2.4H5.2a2 2 0 0 0 .5-3.9 3.1 3.1 0 0 0-5.6-1.5 2.4 2.4 0 0 0-4.1 1.6 2 2 0 0 0-2.4 2.6",
-    "M5.2.9A1.1 1.1 0 1 1 5.9-.4M.4.9A1.6 1.6 0 1 1 2.4-.9M-4.6 1A1.1 1.1 0 1 1-3.4-.2",
-    "M-9.4 3.9H1.4M4 3.9H7",
-)
-"""A cloud like the head of a ruyi sceptre: outline, curls, and the wind below, about 17 by 8 around its middle."""
 
 
 def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, low: bool = False) -> Path:
@@ -87,16 +81,8 @@ def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, flip
         width: of its lines on paper.
         flipped: the wind comes from the other side.
     """
-    shapes = tuple(Path(mirrored(d) if flipped else d, line(colour, width / size)) for d in CLOUD)
-    return Group(shapes, at=(x, y), scale=size)
-
-
-def mirrored(d: str) -> str:
-    """Path data of ``M L H V C Q A`` seen in a mirror standing at x = 0."""
-    return "".join(
-        kind + " ".join(f"{-n if at % 2 == 0 else n:.2f}" for at, n in enumerate(numbers))
-        for kind, numbers in segments(d)
-    )
+    drawn = picture("", "cloud", colour=colour, width=width / size)
+    return Group(mirrored(drawn) if flipped else drawn, at=(x, y), scale=size)
 
 
 def waves(x: float, y: float, w: float, rows: int, r: float, colour: str, ground: str, width: float = 0.22) -> Picture:

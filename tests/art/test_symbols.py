@@ -9,7 +9,8 @@ import pytest
 
 from companion.art import outline, palette, symbols
 from companion.art.shapes import Circle, Group, Paint, Path, Rect, Shape
-from companion.art.symbols import BadSymbols, Symbol
+from companion.art.svg_reader import BadSvg
+from companion.art.symbols import Symbol
 
 ROOT = File(__file__).parents[2]
 
@@ -83,7 +84,10 @@ def test_paint_is_inherited_and_opacity_is_not() -> None:
     ("inner", "wrong"),
     [
         ('<ellipse rx="1" ry="2" fill="none"/>', "<ellipse> is not understood"),
-        ('<path d="M0 0h1" fill="none" transform="scale(2)"/>', "transform, which is not understood"),
+        ('<path d="M0 0h1" fill="none" transform="skewX(2)"/>', "transform='skewX.2.' is not understood"),
+        ('<path d="M0 0h1" fill="none" transform="scale(2 3)"/>', "not stretched or slanted"),
+        ('<use href="#z"/>', "<use> of '#z', which is not in this file"),
+        ('<image href="z.svg" width="1" height="1"/>', "no pictures of others"),
         ('<path d="M0 0h1" fill="none" style="fill:red"/>', "style, which is not understood"),
         ('<path d="M0 0h1"/>', "must say how it is filled"),
         ('<path d="M0 0h1" fill="#fff"/>', "fill=\"#fff\": write none"),
@@ -98,11 +102,11 @@ def test_paint_is_inherited_and_opacity_is_not() -> None:
         ('<path d="M0 0h1" fill="none" stroke-linecap="flat"/>', "stroke-linecap must be one of"),
         ('<path d="M0 0h1" fill="none">words</path>', "has text"),
         ('<path d="M0 0h1" fill="none"><g/></path>', "nothing stands in a <path>"),
-        ('<symbol id="y" viewBox="0 0 1 1" fill="none"/>', "cannot stand in another"),
+        ('<symbol id="y" viewBox="0 0 1 1" fill="none"/>', "<symbol> is not understood"),
     ],
 )  # fmt: skip
 def test_what_is_not_understood_is_refused(inner: str, wrong: str) -> None:
-    with pytest.raises(BadSymbols, match=wrong) as refused:
+    with pytest.raises(BadSvg, match=wrong) as refused:
         one(inner)
     assert str(refused.value).startswith("x: ")
 
@@ -111,16 +115,16 @@ def test_what_is_not_understood_is_refused(inner: str, wrong: str) -> None:
     ("text", "wrong"),
     [
         ("<svg>", "this is no SVG"),
-        ("<svg/>", "stand in an <svg>"),
+        ("<svg/>", "this is no SVG"),
         ('<svg xmlns="http://www.w3.org/2000/svg" width="3"/>', "without attributes"),
         ('<svg xmlns="http://www.w3.org/2000/svg"><symbol viewBox="0 0 1 1"/></svg>', "an id of its own"),
-        ('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/></svg>', "only symbols|which is not understood"),
+        ('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/></svg>', "<g> is not understood"),
         ('<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a" viewBox="0 0 0 1"/></svg>', "viewBox"),
         ('<svg xmlns="http://www.w3.org/2000/svg"><pattern id="a" width="1" height="1"/></svg>', "userSpaceOnUse"),
     ],
 )
 def test_a_file_at_fault_is_refused(text: str, wrong: str) -> None:
-    with pytest.raises(BadSymbols, match=wrong):
+    with pytest.raises(BadSvg, match=wrong):
         symbols.read(text)
 
 

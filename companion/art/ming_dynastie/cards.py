@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.art.brush import Brush, Ink
-from companion.art.ming_dynastie.backdrops import BACKDROPS, surf
-from companion.art.ming_dynastie.dragon import dragon
-from companion.art.ming_dynastie.transports import horse, junk, rickshaw
-from companion.art.ornament import cloud, frame, lattice, meander, medallion, seal
+from companion.art.ornament import cloud, frame, lattice, meander, medallion, seal, waves
+from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line, turned
 
 POKER: Final = (63.0, 88.0)
@@ -41,7 +39,15 @@ LOOKS: Final = {
     "rickshaw": Look("t-rickshaw", "nanzhili", "t-rickshaw", "ink"),
     "dragon": Look("t-dragon", "cinnabar-wash", "cinnabar", "surface", "cinnabar", "cinnabar", "cinnabar"),
 }
-SUBJECTS: Final = {"junk": junk, "rider": horse, "rickshaw": rickshaw}
+GAME: Final = "ming_dynastie"
+SUBJECTS: Final = {"junk": "junk", "rider": "horse", "rickshaw": "rickshaw"}
+"""The picture of each transport, around the origin, about 30 mm."""
+BACKDROPS: Final = {
+    "junk": ("open-sea", "gorge", "harbour"),
+    "rider": ("peaks", "great-wall", "pines"),
+    "rickshaw": ("plain", "bridge", "gate"),
+}
+"""Pictures of places behind them, in a disc of 20 mm around the origin; cards go through them in turn."""
 PLACES: Final = 3
 """How many places each transport is seen in."""
 
@@ -56,8 +62,10 @@ def movement_face(transport: str, place: int, title: str, about: str, ink: Ink) 
     """
     look = LOOKS[transport]
     brush = Brush(ink, ground=look.ground)
-    front = surf() if transport == "junk" else ()
-    scene = (*BACKDROPS[transport][place](brush), *SUBJECTS[transport](brush), *front)
+    # Waves hide a ship's keel.
+    front = waves(-22, 8.6, 44, 7, 3.2, "water", "water-in", 0.24) if transport == "junk" else ()
+    behind, subject = BACKDROPS[transport][place], SUBJECTS[transport]
+    scene = (*picture(GAME, behind, brush), *picture(GAME, subject, brush), *front)
     return (
         *_ground(*POKER),
         *frame(INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET, look.fine),
@@ -71,7 +79,7 @@ def dragon_face(title: str, about: str, ink: Ink) -> Picture:
     """A dragon card."""
     look = LOOKS["dragon"]
     brush = Brush(ink, ground=look.ground)
-    scene = (dragon(brush, size=40.0),)
+    scene = (dragon(brush, "cinnabar", 40.0),)
     return (
         *_ground(*POKER),
         *frame(INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET, look.edge),
@@ -79,6 +87,18 @@ def dragon_face(title: str, about: str, ink: Ink) -> Picture:
         *_words(title, about, look),
         *_corners(*POKER, *corner_disc(look, ink)),
     )
+
+
+def dragon(brush: Brush, colour: str, size: float) -> Group:
+    """The dragon among clouds around the origin, ``size`` mm high and wide; hollow, its outlines have 0.28 mm at any
+    size."""
+    clouds = (
+        cloud(13.5, 57, 0.75, colour, 0.5),
+        cloud(78, 92.6, 0.62, colour, 0.45, flipped=True),
+        cloud(37.5, 42, 0.56, colour, 0.45),
+    )
+    drawn = picture(GAME, "dragon", brush, colour, round(28 / size, 3))
+    return Group((*clouds, *drawn), at=(-size / 2, -size * 0.49), scale=size / 100)
 
 
 def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> Picture:

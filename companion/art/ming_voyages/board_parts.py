@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 from typing import Final
 
 from companion.art.brush import Brush, Ink
@@ -29,10 +28,10 @@ from companion.art.ming_voyages.board_layout import (
 from companion.art.ming_voyages.emblems import Side, emblem
 from companion.art.ming_voyages.pieces import MARKERS
 from companion.art.ming_voyages.places import Box
-from companion.art.ming_voyages.scenes_south import ship
 from companion.art.ming_voyages.tokens import SIZE, side
 from companion.art.ornament import meander
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved, polygon
+from companion.art.pictures import picture
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
 
 CELLS: Final = 12
 SMALL_SEAL: Final = (("seal-in", "surface"),)
@@ -223,29 +222,12 @@ def link(words: Words, code: Picture) -> Picture:
 
 
 def compass() -> Picture:
-    """A rose in the sea: eight points, each half dark and half light, in a ring of waves."""
+    """The rose in the sea, the seal in its middle."""
     x, y, r = COMPASS
-    out: list[Shape] = [
-        Circle(x, y, r * 0.66, line("water", 0.5)),
-        Circle(x, y, r * 0.58, line("water", 0.25)),
-    ]
-    for count, (turned, reach) in enumerate(((pi / 4, 0.7), (0.0, 1.0))):
-        dark: list[str] = []
-        light: list[str] = []
-        for number in range(4):
-            turn = turned + number * pi / 2
-            tip = (x + r * reach * sin(turn), y - r * reach * cos(turn))
-            for aside, side_of in ((pi / 4, dark), (-pi / 4, light)):
-                near = (x + r * 0.2 * sin(turn + aside), y - r * 0.2 * cos(turn + aside))
-                side_of.append(
-                    polygon(((x, y), (round(tip[0], 2), round(tip[1], 2)), (round(near[0], 2), round(near[1], 2))))
-                )
-        thin = 0.3 if count else 0.22
-        out.append(Path("".join(light), Paint(fill="surface", stroke="water", width=thin, join="round")))
-        out.append(Path("".join(dark), Paint(fill="water", stroke="water", width=thin, join="round")))
     side_of_seal = r * 0.26
     corner = x - side_of_seal / 2, y - side_of_seal / 2
-    return (*out, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL))
+    rose = Group(picture("ming_voyages", "compass-rose"), at=(x, y))
+    return rose, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL)
 
 
 def sails(ink: Ink) -> Picture:
@@ -255,7 +237,8 @@ def sails(ink: Ink) -> Picture:
     )
     x, y, size = SHIP
     runs = (*(_swell(*at) for at in SWELL), _swell(x - 6, y + 0.6), _swell(x + 6, y + 3.0))
-    return (ship(Brush(ink, ground="sea"), x, y, size), Path("".join(runs), pen))
+    ship = Group(picture("ming_voyages", "ship", Brush(ink, ground="sea")), at=(x, y), scale=size)
+    return ship, Path("".join(runs), pen)
 
 
 def _swell(x: float, y: float) -> str:

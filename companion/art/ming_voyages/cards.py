@@ -45,7 +45,7 @@ class Half:
         effect: what it does; empty for a half that does nothing.
         condition: when it is available, for example a place's name or ``"0 to 3 voyages"``; empty for always.
         voyage: the voyage that must be done, 1 to 7; 0 for none.
-        scene: the scene at its foot (``vignettes.SCENES``).
+        scene: the scene at its foot (of ``vignettes``).
     """
 
     side: Side
@@ -82,7 +82,7 @@ def face(card: Card, ink: Ink) -> Picture:
     """A card's face.
 
     Raises:
-        KeyError: a scene is unknown.
+        LookupError: a scene is unknown.
     """
     upper, lower = BAND
     return (
