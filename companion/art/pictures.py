@@ -21,8 +21,8 @@ from xml.etree import ElementTree as ET
 
 from companion.art import palette, svg_reader
 from companion.art.brush import LOW, STROKES, Brush
-from companion.art.shapes import Paint, Picture
-from companion.art.svg_reader import BadSvg, Box
+from companion.art.shapes import Box, Paint, Picture
+from companion.art.svg_reader import BadSvg
 from companion.art.variants import repainted
 
 FOLDER: Final = "pictures"

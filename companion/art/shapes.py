@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+"""(x, y, w, h)."""
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Face: TypeAlias = Literal["serif", "serif-bold", "serif-italic", "sans", "sans-bold"]
 """A font by its part: the serif says, the sans acts."""

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias, cast
 from xml.etree import ElementTree as ET
 
 from companion.art import outline
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape
 from companion.art.variants import mirrored
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -40,7 +40,6 @@ EVEN: Final = 1e-3
 """How far two directions may differ in scale: editors round."""
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-Box: TypeAlias = tuple[float, float, float, float]
 STILL: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 

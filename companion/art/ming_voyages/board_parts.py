@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.art.boards import SMALL_SEAL, panel, scroll
 from companion.art.brush import Brush, Ink
-from companion.art.ming_dynastie.board_frame import panel
 from companion.art.ming_voyages.board_layout import (
     CODE,
     COMPASS,
@@ -27,15 +27,12 @@ from companion.art.ming_voyages.board_layout import (
 )
 from companion.art.ming_voyages.emblems import Side, emblem
 from companion.art.ming_voyages.pieces import MARKERS
-from companion.art.ming_voyages.places import Box
 from companion.art.ming_voyages.tokens import SIZE, side
 from companion.art.ornament import meander
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
 
 CELLS: Final = 12
-SMALL_SEAL: Final = (("seal-in", "surface"),)
-"""Low ink leaves large seals hollow and draws what is in them red, but fills small ones."""
 ERA: Final = 15.0
 """Diameter of the place of an era."""
 
@@ -189,21 +186,12 @@ def title(words: Words) -> Picture:
     left = x + 7 + seal + 3.5
     room = x + w - 7 - left
     return (
-        *_scroll(x, y, w, h),
+        *scroll(TITLE, "jade"),
         Use("seal", x + 7, y + 5, seal, seal),
         Text(left, y + h / 2 + 1.6, words.title, 9.4, "serif-bold", room=room),
         Path(f"M{left:g} {y + h / 2 + 4.2:g}h{room:g}", line("gold-line", 0.4)),
         Text(left, y + h / 2 + 8.6, words.subtitle, 3.2, "sans", "muted", room=room),
     )
-
-
-def _scroll(x: float, y: float, w: float, h: float) -> list[Shape]:
-    """An unrolled scroll: paper between two rods."""
-    out = panel((x + 2.5, y + 1.5, w - 5, h - 3), r=0)
-    for rod in (x, x + w - 4):
-        out.append(Rect(rod + 0.9, y - 2, 2.2, h + 4, Paint(fill="gold-line", stroke="map-ink", width=0.5), r=1.1))
-        out.append(Rect(rod, y, 4, h, Paint(fill="jade", stroke="map-ink", width=0.6), r=1.2))
-    return out
 
 
 def link(words: Words, code: Picture) -> Picture:
