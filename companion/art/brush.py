@@ -9,13 +9,8 @@ from companion.art.shapes import Paint
 
 Ink: TypeAlias = Literal["full", "low"]
 
-STROKES: Final = ("line", "solid", "solid line", "mass", "light", "within")
-"""What a drawing says about a shape besides its colour: a line; something filled in any ink, and the same with a line
-around it; a silhouette, which is only an outline in low ink; something light with an outline that hides what lies
-behind it; a line on a silhouette."""
-LOW: Final = "low-"
 FINER: Final = 0.88
-"""Part of their width that light lines keep in low ink, where nothing is mixed with what lies below it."""
+"""Part of their width that lines keep in low ink when something shone through them: nothing does there."""
 WITHIN: Final = 0.7
 """The same for lines on silhouettes, which are drawn in the silhouette's colour then."""
 
@@ -33,30 +28,30 @@ class Brush:
     ground: str = "surface"
 
     def paint(self, said: Paint) -> Paint:
-        """The paint of a shape whose name is what its drawing says: a stroke, a colour, and one for low ink.
+        """How a shape of a drawing is painted.
 
         Args:
-            said: with the widths, ends and corners of its line.
+            said: fill and line; its name is what the drawing says besides: ``mass`` for a silhouette, which is only an
+                outline in low ink, ``within`` for a line on one, ``low-…`` for the colour in low ink.
         """
-        low = self.ink == "low"
-        names = said.name.split(" ")
-        colours = [name for name in names if name not in ("solid", *STROKES)]
-        stroke = " ".join(name for name in names if name not in colours)
-        colour = next((name.removeprefix(LOW) for name in colours if low and name.startswith(LOW)), colours[0])
-        said = replace(said, name="", over=self.ground if said.opacity < 1 else said.over)
-        if low and said.opacity < 1:
-            said = replace(said, opacity=1.0, over="surface", width=round(said.width * FINER, 3))
-        match stroke:
-            case "line":
-                return replace(said, stroke=colour)
-            case "solid line":
-                return replace(said, fill=colour, stroke=colour)
-            case "light":
-                return replace(said, fill="surface", stroke=colour)
-            case "within":
-                return replace(said, stroke=colour, width=round(said.width * WITHIN, 3)) if low else replace(
-                    said, stroke=self.ground
-                )  # fmt: skip
-            case "mass" if low:
-                return replace(said, fill="surface", stroke=colour)
-        return Paint(fill=colour, opacity=said.opacity, over=said.over)
+        marks = said.name.split()
+        return self._low(replace(said, name=""), marks) if self.ink == "low" else self._full(said, marks)
+
+    def _full(self, said: Paint, marks: list[str]) -> Paint:
+        over = self.ground if said.opacity < 1 else said.over
+        if "mass" in marks:
+            return Paint(fill=said.fill, opacity=said.opacity, over=over)
+        return replace(said, stroke=self.ground if "within" in marks else said.stroke, over=over, name="")
+
+    def _low(self, said: Paint, marks: list[str]) -> Paint:
+        """Nothing is mixed with what lies below it."""
+        if said.opacity < 1:
+            said = replace(said, opacity=1.0, width=round(said.width * FINER, 3))
+        instead = next((mark.removeprefix("low-") for mark in marks if mark.startswith("low-")), "")
+        if "mass" in marks:
+            return replace(said, fill="surface", stroke=instead or said.fill)
+        if "within" in marks:
+            return replace(said, width=round(said.width * WITHIN, 3))
+        if said.stroke:
+            return replace(said, stroke=instead or said.stroke)
+        return replace(said, fill=instead or said.fill)

@@ -139,7 +139,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol of ``data/symbols.svg`` fitted into a box.
+    """A symbol (``symbols``) fitted into a box.
 
     Attributes:
         symbol: its id.

@@ -1,5 +1,9 @@
 """SVG files read into shapes: the part of SVG that our drawings need; what is not understood is refused, with its name.
 
+Colours are classes: ``fill-porcelain``, ``stroke-map-ink``, and for silhouettes ``mass-…`` and ``within-…``, each with
+a colour of the palette, or with ``current`` for the one that a group, the root or whoever places the picture says
+(``class="cinnabar"``). ``low-…`` is the shape's colour in low ink. A file's own style shows them in an editor.
+
 Groups, paths, circles and rectangles, ``<use>`` of something in the same file, and ``<image>`` for another file's
 picture. What moves, turns, mirrors or enlarges is kept; what stretches or slants is refused, as lines would have
 different widths in different directions. Titles, styles and what editors note for themselves say nothing about shapes.
@@ -8,13 +12,13 @@ different widths in different directions. Titles, styles and what editors note f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final, Literal, TypeAlias, cast
 from xml.etree import ElementTree as ET
 
-from companion.art import outline
+from companion.art import outline, palette
 from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape
 from companion.art.variants import mirrored
 
@@ -31,8 +35,13 @@ OWN: Final = {
     "use": {"href", "x", "y"},
     "image": {"href", "x", "y", "width", "height"},
 }
-"""Attributes of each element besides those that every one may have."""
-LINES: Final = {"stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity"}
+"""Attributes of each element, besides those that every one may have (``ANY``)."""
+ANY: Final = {
+    "id", "class", "transform", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity"
+}  # fmt: skip
+MARKS: Final = ("mass", "within", "low")
+"""Classes that go beyond fills and lines; ``brush`` knows what they mean."""
+CURRENT: Final = "current"
 CAPS: Final = ("butt", "round", "square")
 JOINS: Final = ("miter", "round", "bevel")
 MOVE: Final = re.compile(r"(translate|rotate|scale|matrix)\s*\(([^)]*)\)\s*,?\s*")
@@ -47,114 +56,174 @@ class BadSvg(ValueError):
     """A file with something that is not understood."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What an element says of its painting, or has from around it.
+
+    Attributes:
+        paint: its fill and its line, and as ``name`` what else its classes are (``MARKS``).
+        colour: what ``current`` means; empty if nobody has said.
+    """
+
+    paint: Paint = Paint(width=1.0)  # noqa: RUF009  (it is frozen)
+    colour: str = ""
+
+
 class Reader:
-    """Goes over a file's elements. A kind of file extends it by saying how its elements tell their colours."""
+    """Goes over a file's elements.
 
-    PAINT: frozenset[str] = frozenset()
-    """Attributes that tell colours."""
+    Args:
+        text: the file's.
+        linked: reads the picture that a link leads to, as the link paints it, and its view box.
+    """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, linked: Callable[[ET.Element], tuple[Picture, Box]] | None = None) -> None:
         try:
             self.root = ET.fromstring(text)
         except ET.ParseError as error:
             raise BadSvg(f"this is no SVG: {error}") from None
         if self.root.tag != f"{SVG}svg":
             raise BadSvg(f"this is no SVG, but <{self.root.tag}>")
+        self._linked = linked
         self._named = {element.get("id"): element for element in self.root.iter() if element.get("id")}
 
-    def colours(self, element: ET.Element, inherited: Paint) -> Paint:
-        """The inherited paint with what the element says about colours."""
-        raise NotImplementedError
+    def picture(self, colour: str = "", width: float = 0.0) -> Picture:
+        """The file's shapes.
 
-    def finished(self, kind: str, paint: Paint) -> Paint:
-        """The paint of a shape, all that it inherits in it; ``kind`` is the element's name."""
-        raise NotImplementedError
+        Args:
+            colour, width: instead of those that its root says.
 
-    def linked(self, href: str, link: ET.Element) -> tuple[Picture, Box]:
-        """Another file's picture and its view box, painted as the link says."""
-        raise BadSvg(f"this file has no pictures of others, but a link to {href!r}")
+        Raises:
+            BadSvg: with what is wrong.
+        """
+        _known(self.root)
+        said = _said(self.root, Said())
+        said = Said(replace(said.paint, width=width or said.paint.width), colour or said.colour)
+        return tuple(self._shapes(self.root, said))
 
-    def shapes(self, parent: ET.Element, inherited: Paint) -> Iterator[Shape]:
+    def _shapes(self, parent: ET.Element, said: Said) -> Iterator[Shape]:
         """What stands in an element, painted."""
         for element in parent:
             if isinstance(element.tag, str) and element.tag.startswith(SVG):
-                yield from self._element(element, inherited)
+                yield from self._element(element, said)
 
-    def _element(self, element: ET.Element, inherited: Paint) -> Iterator[Shape]:
-        kind = element.tag.removeprefix(SVG)
-        if kind in SILENT:
+    def _element(self, element: ET.Element, inherited: Said) -> Iterator[Shape]:
+        if element.tag.removeprefix(SVG) in SILENT:
             return
-        kind = self.known(element)
-        paint = self.said(element, inherited)
+        kind = _known(element)
+        said = _said(element, inherited)
         if kind in ("g", "use", "image"):
             # Opacity goes for what is within together.
-            inner = tuple(self._within(kind, element, replace(paint, opacity=1.0)))
-            picture: Picture = inner if paint.opacity == 1 else (Group(inner, opacity=paint.opacity),)
+            opacity, said = said.paint.opacity, replace(said, paint=replace(said.paint, opacity=1.0))
+            inner = tuple(self._within(kind, element, said))
+            picture: Picture = inner if opacity == 1 else (Group(inner, opacity=opacity),)
         elif kind in ("path", "circle", "rect"):
-            if len(element):
-                raise BadSvg(f"nothing stands in a <{kind}>")
-            picture = (self._leaf(kind, element, self.finished(kind, paint)),)
+            picture = (_leaf(kind, element, said),)
         else:
             raise BadSvg(f"<{kind}> cannot stand in another element")
         yield from placed(picture, matrix(element.get("transform", "")))
 
-    def _within(self, kind: str, element: ET.Element, paint: Paint) -> Iterator[Shape]:
+    def _within(self, kind: str, element: ET.Element, said: Said) -> Iterator[Shape]:
         """What a group holds, or what is drawn again."""
         if kind == "g":
-            yield from self.shapes(element, paint)
-            return
-        href = element.get("href", element.get(f"{XLINK}href", ""))
-        if kind == "use":
+            yield from self._shapes(element, said)
+        elif kind == "use":
+            href = _href(element)
             target = self._named.get(href.removeprefix("#"))
             if target is None or not href.startswith("#"):
                 raise BadSvg(f"<use> of {href!r}, which is not in this file")
             moved = (1.0, 0.0, 0.0, 1.0, _number(element, "x"), _number(element, "y"))
-            yield from placed(tuple(self._element(target, paint)), moved)
-            return
-        picture, (left, top, wide, high) = self.linked(href, element)
-        w, h = length(element, "width"), length(element, "height")
-        scale = min(w / wide, h / high)
-        x = _number(element, "x") + (w - wide * scale) / 2 - left * scale
-        y = _number(element, "y") + (h - high * scale) / 2 - top * scale
-        yield from placed(picture, (scale, 0.0, 0.0, scale, x, y))
+            yield from placed(tuple(self._element(target, said)), moved)
+        elif self._linked is None:
+            raise BadSvg(f"there are no pictures of other files here, but a link to {_href(element)!r}")
+        else:
+            picture, (left, top, wide, high) = self._linked(element)
+            w, h = length(element, "width"), length(element, "height")
+            scale = min(w / wide, h / high)
+            x = _number(element, "x") + (w - wide * scale) / 2 - left * scale
+            y = _number(element, "y") + (h - high * scale) / 2 - top * scale
+            yield from placed(picture, (scale, 0.0, 0.0, scale, x, y))
 
-    @staticmethod
-    def _leaf(kind: str, element: ET.Element, paint: Paint) -> Shape:
-        if kind == "path":
-            return Path(_outline(element), paint)
-        if kind == "circle":
-            return Circle(_number(element, "cx"), _number(element, "cy"), length(element, "r"), paint)
-        size = length(element, "width"), length(element, "height")
-        return Rect(_number(element, "x"), _number(element, "y"), *size, paint, r=_number(element, "rx"))
 
-    def known(self, element: ET.Element, own: dict[str, set[str]] = OWN) -> str:
-        """The element's name, its attributes known, and no text in or behind it."""
-        kind = element.tag.removeprefix(SVG)
-        if kind not in own:
-            raise BadSvg(f"<{kind}> is not understood")
-        mine = {key for key in element.attrib if not key.startswith("{")}  # the others are an editor's own notes
-        if unknown := mine - own[kind] - {"id", "transform"} - LINES - self.PAINT:
-            raise BadSvg(f"<{kind}> has {', '.join(sorted(unknown))}, which is not understood")
-        if f"{element.text or ''}{element.tail or ''}".strip():
-            raise BadSvg(f"<{kind}> has text in or behind it")
-        return kind
+def _href(element: ET.Element) -> str:
+    return element.get("href", element.get(f"{XLINK}href", ""))
 
-    def said(self, element: ET.Element, paint: Paint) -> Paint:
-        """How an element is painted; what it does not say it has from its parent, but for the opacity."""
-        paint = self.colours(element, paint)
-        if "stroke-width" in element.attrib:
-            paint = replace(paint, width=length(element, "stroke-width"))
-        if "stroke-dasharray" in element.attrib:
-            dash = () if element.get("stroke-dasharray") == "none" else _numbers(element, "stroke-dasharray")
-            paint = replace(paint, dash=dash)
-        if "stroke-linecap" in element.attrib:
-            paint = replace(paint, cap=cast(Literal["butt"], _one_of(element, "stroke-linecap", CAPS)))
-        if "stroke-linejoin" in element.attrib:
-            paint = replace(paint, join=cast(Literal["miter"], _one_of(element, "stroke-linejoin", JOINS)))
-        opacity = _number(element, "opacity", 1.0)
-        if not 0 <= opacity <= 1:
-            raise BadSvg(f"opacity must be 0 to 1, not {opacity:g}")
-        return replace(paint, opacity=opacity)
+
+def _leaf(kind: str, element: ET.Element, said: Said) -> Shape:
+    """A shape that says how it is filled or stroked."""
+    if len(element):
+        raise BadSvg(f"nothing stands in a <{kind}>")
+    paint = said.paint
+    if not paint.fill and not paint.stroke:
+        raise BadSvg(f"a <{kind}> needs a class fill-…, stroke-…, mass-… or within-…")
+    if said.colour:
+        fill, stroke = (said.colour if name == CURRENT else name for name in (paint.fill, paint.stroke))
+        paint = replace(paint, fill=fill, stroke=stroke)
+    if not paint.stroke and "mass" not in paint.name:
+        paint = Paint(fill=paint.fill, opacity=paint.opacity, name=paint.name)
+    if kind == "path":
+        return Path(_outline(element), paint)
+    if kind == "circle":
+        return Circle(_number(element, "cx"), _number(element, "cy"), length(element, "r"), paint)
+    size = length(element, "width"), length(element, "height")
+    return Rect(_number(element, "x"), _number(element, "y"), *size, paint, r=_number(element, "rx"))
+
+
+def _known(element: ET.Element) -> str:
+    """The element's name, its attributes known, and no text in or behind it."""
+    kind = element.tag.removeprefix(SVG)
+    if kind not in OWN:
+        raise BadSvg(f"<{kind}> is not understood")
+    mine = {key for key in element.attrib if not key.startswith("{")}  # the others are an editor's own notes
+    if unknown := mine - OWN[kind] - ANY:
+        raise BadSvg(f"<{kind}> has {', '.join(sorted(unknown))}, which is not understood")
+    if f"{element.text or ''}{element.tail or ''}".strip():
+        raise BadSvg(f"<{kind}> has text in or behind it")
+    return kind
+
+
+def _said(element: ET.Element, inherited: Said) -> Said:
+    """How an element is painted; what it does not say it has from its parent, but for the opacity."""
+    paint, colour = _classes(element.get("class", ""), inherited)
+    if "stroke-width" in element.attrib:
+        paint = replace(paint, width=length(element, "stroke-width"))
+    if "stroke-dasharray" in element.attrib:
+        paint = replace(paint, dash=_numbers(element, "stroke-dasharray"))
+    if "stroke-linecap" in element.attrib:
+        paint = replace(paint, cap=cast(Literal["butt"], _one_of(element, "stroke-linecap", CAPS)))
+    if "stroke-linejoin" in element.attrib:
+        paint = replace(paint, join=cast(Literal["miter"], _one_of(element, "stroke-linejoin", JOINS)))
+    opacity = _number(element, "opacity", 1.0)
+    if not 0 <= opacity <= 1:
+        raise BadSvg(f"opacity must be 0 to 1, not {opacity:g}")
+    return Said(replace(paint, opacity=opacity), colour)
+
+
+def _classes(classes: str, inherited: Said) -> tuple[Paint, str]:
+    """The paint, and what ``current`` is, with what an element's classes say.
+
+    Raises:
+        BadSvg: a class is not understood, or two of them say the same.
+    """
+    known = palette.colours("light")
+    found: dict[str, str] = {}
+    for name in classes.split():
+        what, _, colour = ("colour", "", name) if name in known else name.partition("-")
+        if (what not in ("colour", *MARKS, "fill", "stroke")) or not (colour in known or colour == CURRENT):
+            raise BadSvg(f"class {name!r} is no colour of the palette, nor fill-, stroke-, mass-, within- or low- one")
+        if what in found:
+            raise BadSvg(f"class {classes!r} says two things of one")
+        found[what] = colour
+    paint = inherited.paint
+    if "fill" in found or "stroke" in found or "mass" in found or "within" in found:
+        marks = [mark for mark in ("mass", "within") if mark in found]
+        paint = replace(
+            paint, fill=found.get("fill", found.get("mass", "" if marks else paint.fill)),
+            stroke=found.get("stroke", found.get("within", "" if marks else paint.stroke)), name=" ".join(marks),
+        )  # fmt: skip
+    if "low" in found:
+        paint = replace(paint, name=f"{paint.name} low-{found['low']}".strip())
+    return paint, found.get("colour", inherited.colour)
 
 
 def matrix(transform: str) -> Matrix:

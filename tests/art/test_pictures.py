@@ -8,18 +8,18 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.art import outline, pictures, svg_reader
+from companion.art import outline, pictures, svg_reader, symbols
 from companion.art.brush import Brush
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect
-from companion.art.svg_reader import SVG, BadSvg, view_box
+from companion.art.svg_reader import SVG, BadSvg, Reader, view_box
 from printables.drawing.log import log
 from printables.kits import KITS, kit_of
 from printables.theme import theme
 from tests.art import previews
 from tests.printables.drawn import pictures as drawn
 
-FILES = list(previews.files())
+FILES = [file for file in previews.FILES if file.parent.name == pictures.FOLDER]
 IDS = [file.relative_to(previews.FOLDER).as_posix() for file in FILES]
 FAR = 2.0
 """How far lines may reach beyond a picture's view box."""
@@ -31,7 +31,7 @@ def of(file: File) -> tuple[str, str]:
     return "" if folder == previews.FOLDER else folder.name, file.stem
 
 
-@pytest.mark.parametrize("file", FILES, ids=IDS)
+@pytest.mark.parametrize("file", previews.FILES, ids=lambda file: file.relative_to(previews.FOLDER).as_posix())
 def test_a_file_is_what_an_editor_opens_and_a_person_reads(file: File) -> None:
     text = file.read_text(encoding="utf-8")
     root = ET.fromstring(text)
@@ -98,10 +98,12 @@ def test_the_press_draws_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == set(IDS)
 
 
+INK = Paint(stroke="ink", width=1)
+
+
 def one(inner: str, root: str = "") -> Picture:
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>'
-    reader = pictures.Reader(text, "pictures/x.svg")
-    return tuple(reader.shapes(reader.root, Paint(width=1.0, name=root)))
+    return Reader(text, lambda link: pictures._read(f"pictures/{link.get('href')}", "", 0.3)).picture(root)
 
 
 def painted(inner: str, ink: str = "full", root: str = "") -> list[Paint]:
@@ -113,13 +115,15 @@ def painted(inner: str, ink: str = "full", root: str = "") -> list[Paint]:
 @pytest.mark.parametrize(
     ("said", "full", "low"),
     [
-        ("line ink", Paint(stroke="ink", width=2), Paint(stroke="ink", width=2)),
-        ("solid ink", Paint(fill="ink"), Paint(fill="ink")),
-        ("solid line ink", Paint("ink", "ink", 2), Paint("ink", "ink", 2)),
-        ("mass ink", Paint(fill="ink"), Paint("surface", "ink", 2)),
-        ("mass ink low-gold", Paint(fill="ink"), Paint("surface", "gold", 2)),
-        ("light ink", Paint("surface", "ink", 2), Paint("surface", "ink", 2)),
-        ("within ink", Paint(stroke="gold-wash", width=2), Paint(stroke="ink", width=1.4)),
+        ("stroke-ink", Paint(stroke="ink", width=2), Paint(stroke="ink", width=2)),
+        ("stroke-ink low-gold", Paint(stroke="ink", width=2), Paint(stroke="gold", width=2)),
+        ("fill-ink", Paint(fill="ink"), Paint(fill="ink")),
+        ("fill-ink low-gold", Paint(fill="ink"), Paint(fill="gold")),
+        ("fill-ink stroke-gold", Paint("ink", "gold", 2), Paint("ink", "gold", 2)),
+        ("mass-ink", Paint(fill="ink"), Paint("surface", "ink", 2)),
+        ("mass-ink low-gold", Paint(fill="ink"), Paint("surface", "gold", 2)),
+        ("within-ink", Paint(stroke="gold-wash", width=2), Paint(stroke="ink", width=1.4)),
+        ("fill-current", Paint(fill="current"), Paint(fill="current")),
     ],
 )
 def test_classes_say_how_a_shape_is_painted(said: str, full: Paint, low: Paint) -> None:
@@ -128,15 +132,17 @@ def test_classes_say_how_a_shape_is_painted(said: str, full: Paint, low: Paint) 
 
 
 def test_in_low_ink_nothing_is_mixed_with_its_ground() -> None:
-    shape = '<circle class="light ink" stroke-width=".5" opacity=".5" r="1"/>'
+    shape = '<circle class="fill-surface stroke-ink" stroke-width=".5" opacity=".5" r="1"/>'
     assert painted(shape) == [Paint("surface", "ink", 0.5, opacity=0.5, over="gold-wash")]
     assert painted(shape, "low") == [Paint("surface", "ink", 0.44)]
+    assert one(f'<g opacity=".5">{shape}</g>') == (Group(one(shape), opacity=0.5),)
 
 
 def test_what_a_shape_does_not_say_it_has_from_around_it() -> None:
-    shapes = '<g class="line gold" stroke-width="3"><path d="M0 0h1"/><path class="ink" d="M0 0h1"/></g>'
-    assert [shape.paint.name for shape in one(shapes) if isinstance(shape, Path)] == ["line gold", "line ink"]
-    assert painted('<path class="mass" d="M0 0h1"/>', root="jade") == [Paint(fill="jade")]
+    shapes = '<g class="stroke-gold" stroke-width="3"><path d="M0 0h1"/><path class="fill-ink" d="M0 0h1"/></g>'
+    assert painted(shapes) == [Paint(stroke="gold", width=3), Paint("ink", "gold", 3)]
+    current = '<path class="mass-current" d="M0 0h1"/>'
+    assert painted(f'{current}<g class="gold">{current}</g>', root="jade") == [Paint("jade"), Paint("gold")]
 
 
 @pytest.mark.parametrize(
@@ -151,8 +157,8 @@ def test_what_a_shape_does_not_say_it_has_from_around_it() -> None:
     ],
 )
 def test_what_is_moved_and_turned_is_a_group(transform: str, group: Group) -> None:
-    (found,) = one(f'<path class="line ink" transform="{transform}" d="M0 0h1"/>')
-    assert isinstance(found, Group) and found.shapes == (Path("M0 0h1", Paint(width=1, name="line ink")),)
+    (found,) = one(f'<path class="stroke-ink" transform="{transform}" d="M0 0h1"/>')
+    assert isinstance(found, Group) and found.shapes == (Path("M0 0h1", INK),)
     assert (*found.at, found.scale, found.turn) == pytest.approx((*group.at, group.scale, group.turn))
 
 
@@ -161,27 +167,26 @@ def test_a_mirrored_picture_is_drawn_mirrored() -> None:
         '<path d="M1 0h2"/><g transform="translate(1 2)"><circle cx="3" r="1"/></g>'
         '<rect x="1" width="2" height="1"/>'
     )
-    (found,) = one(f'<g class="line ink" transform="translate(9) scale(-1 1)">{inner}</g>')
+    (found,) = one(f'<g class="stroke-ink" transform="translate(9) scale(-1 1)">{inner}</g>')
     assert isinstance(found, Group) and (found.at, found.scale, found.turn) == ((9, 0), 1, 0)
-    paint = Paint(width=1, name="line ink")
     assert found.shapes == (
-        Path("M-1.00 0.00L-3.00 0.00", paint),
-        Group((Circle(-3, 0, 1, paint),), at=(-1, 2), turn=-0.0),
-        Rect(-3, 0, 2, 1, paint),
+        Path("M-1.00 0.00L-3.00 0.00", INK),
+        Group((Circle(-3, 0, 1, INK),), at=(-1, 2), turn=-0.0),
+        Rect(-3, 0, 2, 1, INK),
     )
 
 
 def test_what_is_used_again_takes_what_is_said_there() -> None:
     first, second = one(
-        '<defs><path id="a" class="line ink" d="M0 0h1"/></defs>'
+        '<defs><path id="a" class="stroke-ink" d="M0 0h1"/></defs>'
         '<use href="#a" stroke-width=".5"/><use href="#a" x="2" stroke-width="3"/>'
     )
-    assert first == Path("M0 0h1", Paint(width=0.5, name="line ink"))
-    assert second == Group((Path("M0 0h1", Paint(width=3, name="line ink")),), at=(2, 0))
+    assert first == Path("M0 0h1", Paint(stroke="ink", width=0.5))
+    assert second == Group((Path("M0 0h1", Paint(stroke="ink", width=3)),), at=(2, 0))
 
 
 def test_a_linked_picture_is_fitted_into_its_place() -> None:
-    (found,) = one('<image href="cloud.svg" x="0" y="0" width="40" height="17" stroke-width=".3"/>')
+    (found,) = one('<image href="cloud.svg" x="0" y="0" width="40" height="17"/>')
     assert isinstance(found, Group) and (found.at, found.scale) == ((20, 8), 2)
     cloud = picture("", "cloud", colour="cinnabar", width=0.3)
     assert [shape.paint.stroke for shape in cloud if isinstance(shape, Path)] == ["cinnabar"] * 3
@@ -191,30 +196,51 @@ def test_a_linked_picture_is_fitted_into_its_place() -> None:
 def test_what_an_editor_notes_for_itself_is_passed_over() -> None:
     inner = (
         '<metadata>who</metadata><e:view xmlns:e="urn:e" e:zoom="1"><path/></e:view>'
-        '<path xmlns:e="urn:e" e:label="Layer" class="line ink" d="M0 0h1"/>'
+        '<path xmlns:e="urn:e" e:label="Layer" class="stroke-ink" d="M0 0h1"/>'
     )
-    assert one(inner) == (Path("M0 0h1", Paint(width=1, name="line ink")),)
+    assert one(inner) == (Path("M0 0h1", INK),)
 
 
 @pytest.mark.parametrize(
     ("inner", "wrong"),
     [
-        ('<path class="line mauve" d="M0 0h1"/>', "'mauve' is no colour of the palette"),
-        ('<path class="line ink gold" d="M0 0h1"/>', "more than one colour"),
-        ('<path class="line" d="M0 0h1"/>', "needs a colour and one of"),
-        ('<path class="ink" d="M0 0h1"/>', "needs a colour and one of"),
-        ('<path class="line mass ink" d="M0 0h1"/>', "needs a colour and one of"),
-        ('<path class="line ink" fill="#fff" d="M0 0h1"/>', "fill, which is not understood"),
-        ('<path class="line ink" style="fill:red" d="M0 0h1"/>', "style, which is not understood"),
-        ('<path class="line ink" transform="scale(1 2)" d="M0 0h1"/>', "not stretched or slanted"),
-        ('<path class="line ink" transform="scale(0)" d="M0 0h1"/>', "not stretched or slanted"),
-        ('<path class="line ink" transform="translate()" d="M0 0h1"/>', "is not understood"),
+        ('<path class="stroke-mauve" d="M0 0h1"/>', "'stroke-mauve' is no colour of the palette"),
+        ('<path class="sketch-ink" d="M0 0h1"/>', "'sketch-ink' is no colour of the palette"),
+        ('<path class="fill-ink fill-gold" d="M0 0h1"/>', "says two things of one"),
+        ('<path d="M0 0h1"/>', "a <path> needs a class"),
+        ('<path class="low-ink" d="M0 0h1"/>', "a <path> needs a class"),
+        ('<ellipse class="fill-ink" rx="1" ry="2"/>', "<ellipse> is not understood"),
+        ('<svg/>', "<svg> cannot stand in another element"),
+        ('<path class="fill-ink" d="M0 0h"/>', "path data: H takes 1"),
+        ('<path class="fill-ink"/>', "path data: an outline needs a point"),
+        ('<circle class="fill-ink" cx="a" cy="1" r="1"/>', "cx must be numbers"),
+        ('<circle class="fill-ink" cx="1" cy="1"/>', "r must be more than 0"),
+        ('<rect class="fill-ink" width="1 2" height="1"/>', "width must be one number"),
+        ('<path class="fill-ink" d="M0 0h1" opacity="2"/>', "opacity must be 0 to 1"),
+        ('<path class="stroke-ink" d="M0 0h1" stroke-linecap="flat"/>', "stroke-linecap must be one of"),
+        ('<path class="fill-ink" d="M0 0h1">words</path>', "has text"),
+        ('<path class="fill-ink" d="M0 0h1"><g/></path>', "nothing stands in a <path>"),
+        ('<use href="#z"/>', "<use> of '#z', which is not in this file"),
+        ('<path class="stroke-ink" transform="skewX(2)" d="M0 0h1"/>', "is not understood"),
+        ('<path class="stroke-ink" fill="#fff" d="M0 0h1"/>', "fill, which is not understood"),
+        ('<path class="stroke-ink" style="fill:red" d="M0 0h1"/>', "style, which is not understood"),
+        ('<path class="stroke-ink" transform="scale(1 2)" d="M0 0h1"/>', "not stretched or slanted"),
+        ('<path class="stroke-ink" transform="scale(0)" d="M0 0h1"/>', "not stretched or slanted"),
+        ('<path class="stroke-ink" transform="translate()" d="M0 0h1"/>', "is not understood"),
         ('<image href="nowhere.svg" width="1" height="1"/>', "no picture 'pictures/nowhere.svg'"),
     ],
 )
 def test_what_is_not_understood_is_refused(inner: str, wrong: str) -> None:
     with pytest.raises((BadSvg, LookupError), match=wrong):
         one(inner)
+
+
+@pytest.mark.parametrize("text", ["<svg>", "<svg/>", '<html xmlns="http://www.w3.org/2000/svg"/>'])
+def test_what_is_no_svg_is_refused(text: str) -> None:
+    with pytest.raises(BadSvg, match="this is no SVG"):
+        Reader(text)
+    with pytest.raises(BadSvg, match="no pictures of other files"):
+        symbols.read("x", '<svg xmlns="http://www.w3.org/2000/svg"><image href="y.svg"/></svg>')
 
 
 def test_a_picture_that_is_not_there_is_refused() -> None:
