@@ -128,6 +128,41 @@ def medallion(
     )
 
 
+def edges(w: float, h: float, pen: str, ground: str, low: bool) -> Picture:
+    """The edges of a card's back: two fine frames, and key-frets in all corners, each on a piece of plain ground.
+
+    Args:
+        w, h: of the card.
+        low: whether it is for little ink.
+    """
+    inner, side = 5.2, 7.4
+    out: list[Shape] = [
+        Rect(4.0, 4.0, w - 8, h - 8, line(pen, 0.35 if low else 0.5), r=2.0),
+        Rect(inner, inner, w - 2 * inner, h - 2 * inner, line(pen, 0.2), r=1.5),
+    ]
+    for right in (False, True):
+        for below in (False, True):
+            x, y = (w - inner if right else inner), (h - inner if below else inner)
+            corner = x - side if right else x, y - side if below else y
+            out.append(Rect(*corner, side, side, Paint(fill=ground, stroke=pen, width=0.2)))
+            out.append(
+                meander(x + (-1.1 if right else 1.1), y + (-1.1 if below else 1.1), 5.2, line(pen, 0.4), right, below)
+            )
+    return tuple(out)
+
+
+def roundel(x: float, y: float, r: float, pen: str, ground: str, low: bool, ring: str = "") -> Picture:
+    """A disc for the sign of a card's back, with a fine ring in it.
+
+    Args:
+        ring: its colour, when it is not the pen's.
+    """
+    return (
+        Circle(x, y, r, Paint(fill=ground, stroke=pen, width=0.4 if low else 0.6)),
+        Circle(x, y, r - 1.2, line(ring or pen, 0.22)),
+    )
+
+
 def disc(x: float, y: float, r: float) -> str:
     """A circle as path data, for clips."""
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"

@@ -10,11 +10,10 @@ import posixpath
 from functools import cache
 from importlib.resources import files
 from typing import Final
-from xml.etree import ElementTree as ET
 
 from companion.art.brush import Brush
 from companion.art.shapes import Box, Picture
-from companion.art.svg_reader import BadSvg, Reader, length, view_box
+from companion.art.svg_reader import BadSvg, Reader, view_box
 from companion.art.variants import repainted
 
 FOLDER: Final = "pictures"
@@ -42,10 +41,9 @@ def picture(game: str, name: str, brush: Brush = PLAIN, colour: str = "", width:
 def _read(path: str, colour: str, width: float) -> tuple[Picture, Box]:
     """A file's shapes, their paints as the file says them, and its view box."""
 
-    def linked(link: ET.Element) -> tuple[Picture, Box]:
+    def linked(href: str, colour: str, width: float) -> tuple[Picture, Box]:
         """The picture of another file, whose place is given from this one's."""
-        other = posixpath.normpath(posixpath.join(posixpath.dirname(path), link.get("href", "")))
-        return _read(other, link.get("class", ""), length(link, "stroke-width") if "stroke-width" in link.attrib else 0)
+        return _read(posixpath.normpath(posixpath.join(posixpath.dirname(path), href)), colour, width)
 
     file = files("companion.art").joinpath(path)
     if not file.is_file():

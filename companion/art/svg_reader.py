@@ -48,6 +48,7 @@ MOVE: Final = re.compile(r"(translate|rotate|scale|matrix)\s*\(([^)]*)\)\s*,?\s*
 EVEN: Final = 1e-3
 """How far two directions may differ in scale: editors round."""
 
+Linked: TypeAlias = Callable[[str, str, float], tuple[Picture, Box]]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 STILL: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -65,8 +66,8 @@ class Said:
         colour: what ``current`` means; empty if nobody has said.
     """
 
-    paint: Paint = Paint(width=1.0)  # noqa: RUF009  (it is frozen)
-    colour: str = ""
+    paint: Paint
+    colour: str
 
 
 class Reader:
@@ -74,10 +75,11 @@ class Reader:
 
     Args:
         text: the file's.
-        linked: reads the picture that a link leads to, as the link paints it, and its view box.
+        linked: reads the picture that a link leads to, and its view box; is told where, and what the link says of the
+            current colour and of lines, empty and 0 for nothing.
     """
 
-    def __init__(self, text: str, linked: Callable[[ET.Element], tuple[Picture, Box]] | None = None) -> None:
+    def __init__(self, text: str, linked: Linked | None = None) -> None:
         try:
             self.root = ET.fromstring(text)
         except ET.ParseError as error:
@@ -97,7 +99,7 @@ class Reader:
             BadSvg: with what is wrong.
         """
         _known(self.root)
-        said = _said(self.root, Said())
+        said = _said(self.root, Said(Paint(width=1.0), ""))
         said = Said(replace(said.paint, width=width or said.paint.width), colour or said.colour)
         return tuple(self._shapes(self.root, said))
 
@@ -128,16 +130,17 @@ class Reader:
         if kind == "g":
             yield from self._shapes(element, said)
         elif kind == "use":
-            href = _href(element)
-            target = self._named.get(href.removeprefix("#"))
-            if target is None or not href.startswith("#"):
-                raise BadSvg(f"<use> of {href!r}, which is not in this file")
+            name = _href(element)
+            target = self._named.get(name.removeprefix("#"))
+            if target is None or not name.startswith("#"):
+                raise BadSvg(f"<use> of {name!r}, which is not in this file")
             moved = (1.0, 0.0, 0.0, 1.0, _number(element, "x"), _number(element, "y"))
             yield from placed(tuple(self._element(target, said)), moved)
         elif self._linked is None:
             raise BadSvg(f"there are no pictures of other files here, but a link to {_href(element)!r}")
         else:
-            picture, (left, top, wide, high) = self._linked(element)
+            colour, width = element.get("class", ""), _number(element, "stroke-width")
+            picture, (left, top, wide, high) = self._linked(_href(element), colour, width)
             w, h = length(element, "width"), length(element, "height")
             scale = min(w / wide, h / high)
             x = _number(element, "x") + (w - wide * scale) / 2 - left * scale

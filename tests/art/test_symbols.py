@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path as File
 
 import pytest
@@ -13,6 +15,7 @@ from companion.art.svg_reader import BadSvg
 from companion.art.symbols import Pattern, Symbol
 
 ROOT = File(__file__).parents[2]
+SOURCES = (".py", ".html", ".css", ".js")
 
 
 def leaves(shapes: tuple[Shape, ...]) -> Iterator[Path | Circle | Rect]:
@@ -87,6 +90,20 @@ def test_every_symbol_has_an_id_of_its_own_and_means_no_brush() -> None:
     files = [file.stem for file in (ROOT / "companion/art").rglob("*.svg") if file.parent.name in symbols.FOLDERS]
     assert sorted(files) == sorted(symbols.ids())
     assert all(not shape.paint.name for name in symbols.ids() for shape in leaves(symbols.packaged()[name].picture))
+
+
+@pytest.mark.parametrize("name", symbols.ids())
+def test_every_symbol_is_shown_somewhere(name: str) -> None:
+    """By its id, or by what the ids of its kind begin with."""
+    start = name.partition("-")[0]
+    assert re.search(rf"[\"'#:]({re.escape(name)}[\"'#]|{start}-{{)", sources())
+
+
+@cache
+def sources() -> str:
+    places = (ROOT / "companion", ROOT / "printables", ROOT / "templates", ROOT / "static")
+    files = (file for place in places for file in place.rglob("*") if file.suffix in SOURCES)
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def test_pages_take_the_signs_from_here_alone() -> None:

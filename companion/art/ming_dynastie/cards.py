@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.art.brush import Brush, Ink
-from companion.art.ornament import cloud, frame, lattice, meander, medallion, seal, waves
+from companion.art.ornament import cloud, edges, frame, lattice, medallion, roundel, seal, waves
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line, turned
 
@@ -159,15 +159,12 @@ def back(
     mesh = line(field, 0.11) if low else Paint(stroke=lines, width=0.3, opacity=0.55, over=field)
     ground = "surface" if low else field
     cover = "surface" if low else (panel or field)
-    ring = "p-outline" if panel and not low else pen
+    ring = "p-outline" if panel and not low else ""
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill(ground)),
         lattice(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 10.5 if low else 9.0, mesh, plain=low),
-        Rect(4.0, 4.0, w - 8, h - 8, line(pen, 0.35 if low else 0.5), r=2.0),
-        Rect(5.2, 5.2, w - 10.4, h - 10.4, line(pen, 0.2), r=1.5),
-        *_back_corners(w, h, pen, ground),
-        Circle(w / 2, h / 2, radius, Paint(fill=cover, stroke=pen, width=0.4 if low else 0.6)),
-        Circle(w / 2, h / 2, radius - 1.2, line(ring if panel and not low else pen, 0.22)),
+        *edges(w, h, pen, ground, low),
+        *roundel(w / 2, h / 2, radius, pen, cover, low, ring),
         Group(sign, at=(w / 2, h / 2)),
     )
 
@@ -200,17 +197,3 @@ def _words(title: str, about: str, look: Look) -> Picture:
         Path("M31.5 71.7l.9.9-.9.9-.9-.9z", fill(look.fine)),
         Text(31.5, 77.6, about, 3.4, "sans", "muted", "middle", room=33.0),
     )
-
-
-def _back_corners(w: float, h: float, pen: str, ground: str) -> Picture:
-    """Key-frets in all corners, each on a piece of plain field."""
-    out: list[Shape] = []
-    for right in (False, True):
-        for below in (False, True):
-            x, y = (w - 5.2 if right else 5.2), (h - 5.2 if below else 5.2)
-            left, top = (x - 7.4 if right else x), (y - 7.4 if below else y)
-            out.append(Rect(left, top, 7.4, 7.4, Paint(fill=ground, stroke=pen, width=0.2)))
-            out.append(
-                meander(x + (-1.1 if right else 1.1), y + (-1.1 if below else 1.1), 5.2, line(pen, 0.4), right, below)
-            )
-    return tuple(out)
