@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from companion.art.pictures import picture
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
 from companion.art.variants import mirrored
 
 FRET = (
@@ -16,7 +16,7 @@ FRET = (
 """A corner of the key-fret for the upper left, in a box of 9 by 9."""
 
 
-def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, low: bool = False) -> Path:
+def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, *, low: bool = False) -> Path:
     """A key-fret corner.
 
     Args:
@@ -30,8 +30,9 @@ def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, 
     )
 
 
-def frame(x: float, y: float, w: float, h: float, colour: str, width: float = 0.35, fret: float = 5.6) -> Picture:
+def frame(area: Box, colour: str, width: float = 0.35, fret: float = 5.6) -> Picture:
     """A fine frame with round corners; key-frets lie in the upper right and the lower left."""
+    x, y, w, h = area
     thin = line(colour, width)
     return (
         Rect(x, y, w, h, thin, r=1.8),
@@ -40,13 +41,14 @@ def frame(x: float, y: float, w: float, h: float, colour: str, width: float = 0.
     )
 
 
-def lattice(x: float, y: float, w: float, h: float, step: float, paint: Paint, plain: bool = False) -> Group:
+def lattice(area: Box, step: float, paint: Paint, plain: bool = False) -> Group:
     """A window's lattice cut off at the box: diamonds with diamonds in them, the middle of one at the box's middle.
 
     Args:
         step: width and height of a diamond.
         plain: only the outer diamonds.
     """
+    x, y, w, h = area
     cx, cy, right = x + w / 2, y + h / 2, x + w
     reach = int((w + h) / 2 / step) + 1
     out: list[str] = []
@@ -61,7 +63,7 @@ def lattice(x: float, y: float, w: float, h: float, step: float, paint: Paint, p
             for column in range(-columns, columns + 1):
                 u, v = cx + column * step, cy + row * step
                 out += (_inner(u, v, step), _inner(u + step / 2, v + step / 2, step))
-    return Group((Path("".join(out), paint),), clip=box(x, y, w, h))
+    return Group((Path("".join(out), paint),), clip=box(*area))
 
 
 def _inner(x: float, y: float, step: float) -> str:
@@ -74,7 +76,7 @@ def _inner(x: float, y: float, step: float) -> str:
     )
 
 
-def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, flipped: bool = False) -> Group:
+def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, *, flipped: bool = False) -> Group:
     """A cloud around (x, y), ``size`` times 17 mm wide.
 
     Args:
@@ -85,7 +87,9 @@ def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, flip
     return Group(mirrored(drawn) if flipped else drawn, at=(x, y), scale=size)
 
 
-def waves(x: float, y: float, w: float, rows: int, r: float, colour: str, ground: str, width: float = 0.22) -> Picture:
+def waves(
+    x: float, y: float, w: float, rows: int, r: float, *, colour: str, ground: str, width: float = 0.22
+) -> Picture:
     """Rolling waves as scales of three arcs; the rows lie one before the other.
 
     Args:
@@ -103,7 +107,7 @@ def waves(x: float, y: float, w: float, rows: int, r: float, colour: str, ground
     return tuple(out)
 
 
-def beads(cx: float, cy: float, r: float, count: int, size: float, colour: str) -> Iterator[Circle]:
+def beads(cx: float, cy: float, r: float, count: int, size: float, *, colour: str) -> Iterator[Circle]:
     """A ring of dots."""
     for number in range(count):
         turn = 2 * pi * number / count
@@ -111,7 +115,7 @@ def beads(cx: float, cy: float, r: float, count: int, size: float, colour: str) 
 
 
 def medallion(
-    cx: float, cy: float, r: float, ground: str, edge: str, fine: str, scene: Picture, count: int = 72
+    cx: float, cy: float, r: float, ground: str, edge: str, *, fine: str, scene: Picture, count: int = 72
 ) -> Picture:
     """A scene in a disc: an edge, beads, and a fine ring, within which the scene is cut off.
 
@@ -123,7 +127,7 @@ def medallion(
     return (
         Circle(cx, cy, r, Paint(fill=ground, stroke=edge, width=0.5)),
         Group(scene, at=(cx, cy), clip=disc(0, 0, inner)),
-        *beads(cx, cy, r - 0.95, count, 0.2, fine),
+        *beads(cx, cy, r - 0.95, count, 0.2, colour=fine),
         Circle(cx, cy, inner, line(fine, 0.25)),
     )
 
@@ -145,13 +149,12 @@ def edges(w: float, h: float, pen: str, ground: str, low: bool) -> Picture:
             x, y = (w - inner if right else inner), (h - inner if below else inner)
             corner = x - side if right else x, y - side if below else y
             out.append(Rect(*corner, side, side, Paint(fill=ground, stroke=pen, width=0.2)))
-            out.append(
-                meander(x + (-1.1 if right else 1.1), y + (-1.1 if below else 1.1), 5.2, line(pen, 0.4), right, below)
-            )
+            aside, lower = (-1.1 if right else 1.1), (-1.1 if below else 1.1)
+            out.append(meander(x + aside, y + lower, 5.2, line(pen, 0.4), right, low=below))
     return tuple(out)
 
 
-def roundel(x: float, y: float, r: float, pen: str, ground: str, low: bool, ring: str = "") -> Picture:
+def roundel(x: float, y: float, r: float, pen: str, ground: str, *, low: bool, ring: str = "") -> Picture:
     """A disc for the sign of a card's back, with a fine ring in it.
 
     Args:

@@ -57,7 +57,7 @@ def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Pictur
     thin = line("cinnabar", 0.35)
     foot = paper.h - FOOT - 3
     shapes: list[Shape] = [
-        *ornament.frame(10, TOP - 6, paper.w - 20, paper.h - TOP - FOOT + 8, "cinnabar"),
+        *ornament.frame((10, TOP - 6, paper.w - 20, paper.h - TOP - FOOT + 8), "cinnabar"),
         *signs.emblem("overlord", EDGE + 6.5, TOP + 8.5, 13),
         Text(EDGE + 17, TOP + 11.4, say("solo.rules.title"), pt(24), "serif-bold", room=w - 20),
         Text(right, TOP + 19, META.title, pt(11), "serif-italic", "muted", "end", 60),

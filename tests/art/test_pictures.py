@@ -100,6 +100,7 @@ def test_the_press_draws_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {path for path in seen if f"{pictures.FOLDER}/" in path} == set(IDS)
 
 
+CLOUD = "pictures/cloud.svg"
 INK = Paint(stroke="ink", width=1)
 
 
@@ -201,6 +202,13 @@ def test_what_an_editor_notes_for_itself_is_passed_over() -> None:
         '<path xmlns:e="urn:e" e:label="Layer" class="stroke-ink" d="M0 0h1"/>'
     )
     assert one(inner) == (Path("M0 0h1", INK),)
+    link = 'xmlns:l="http://www.w3.org/1999/xlink" l:href='
+    inner = (
+        '<defs id="d1"><path id="a" class="stroke-ink" d="M0 0h1"/></defs>'
+        f'<use {link}"#a" transform="matrix(1,0,0,1,2,3)"/>'
+    )
+    assert one(inner) == (Group((Path("M0 0h1", INK),), at=(2, 3)),)
+    assert one(f'<image {link}"cloud.svg" x="-10" y="-4" width="20" height="8.5"/>') == pictures._read(CLOUD, "", 0)[0]
 
 
 @pytest.mark.parametrize(

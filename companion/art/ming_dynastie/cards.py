@@ -63,13 +63,13 @@ def movement_face(transport: str, place: int, title: str, about: str, ink: Ink) 
     look = LOOKS[transport]
     brush = Brush(ink, ground=look.ground)
     # Waves hide a ship's keel.
-    front = waves(-22, 8.6, 44, 7, 3.2, "water", "water-in", 0.24) if transport == "junk" else ()
+    front = waves(-22, 8.6, 44, 7, 3.2, colour="water", ground="water-in", width=0.24) if transport == "junk" else ()
     behind, subject = BACKDROPS[transport][place], SUBJECTS[transport]
     scene = (*picture(GAME, behind, brush), *picture(GAME, subject, brush), *front)
     return (
         *_ground(*POKER),
-        *frame(INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET, look.fine),
-        *medallion(31.5, 37.5, 22.5, look.ground, look.edge, look.fine, scene),
+        *frame((INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET), look.fine),
+        *medallion(31.5, 37.5, 22.5, look.ground, look.edge, fine=look.fine, scene=scene),
         *_words(title, about, look),
         *_corners(*POKER, *corner_disc(look, ink)),
     )
@@ -82,8 +82,8 @@ def dragon_face(title: str, about: str, ink: Ink) -> Picture:
     scene = (dragon(brush, "cinnabar", 40.0),)
     return (
         *_ground(*POKER),
-        *frame(INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET, look.edge),
-        *medallion(31.5, 37.0, 23.4, look.ground, look.edge, look.fine, scene, count=76),
+        *frame((INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET), look.edge),
+        *medallion(31.5, 37.0, 23.4, look.ground, look.edge, fine=look.fine, scene=scene, count=76),
         *_words(title, about, look),
         *_corners(*POKER, *corner_disc(look, ink)),
     )
@@ -108,7 +108,7 @@ def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> P
     sign = Use(f"s-{colour}", 5.0, 5.0, 6.2, 6.2)
     return (
         *_ground(w, h),
-        *frame(INSET - 0.4, INSET - 0.4, w - 2 * INSET + 0.8, h - 2 * INSET + 0.8, "map-fine", fret=4.6),
+        *frame((INSET - 0.4, INSET - 0.4, w - 2 * INSET + 0.8, h - 2 * INSET + 0.8), "map-fine", fret=4.6),
         cloud(middle - 13.4, 24.4, 0.4, "map-fine", 0.25),
         cloud(middle + 13.4, 31.4, 0.4, "map-fine", 0.25, flipped=True),
         Text(middle, 35.4, str(number), 31.5, "serif-bold", anchor="middle", room=w - 8),
@@ -122,7 +122,7 @@ def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> P
 
 def movement_back(ink: Ink) -> Picture:
     """The back of all movement cards."""
-    return back(*POKER, "porcelain", "on-porcelain", ink, (seal(0, 0, 21.0),), 17.5)
+    return back(POKER, ("porcelain", "on-porcelain"), ink, (seal(0, 0, 21.0),), 17.5)
 
 
 def dragon_back(ink: Ink) -> Picture:
@@ -131,30 +131,30 @@ def dragon_back(ink: Ink) -> Picture:
         sign = dragon(Brush(ink), "cinnabar", 31.0)
     else:
         sign = dragon(Brush(ink, ground="cinnabar"), "on-cinnabar", 32.0)
-    return back(*POKER, "cinnabar", "on-cinnabar", ink, (sign,), 19.5)
+    return back(POKER, ("cinnabar", "on-cinnabar"), ink, (sign,), 19.5)
 
 
 def return_back(colour: str, ink: Ink) -> Picture:
     """The back of a player's return cards: all numbers have the same."""
     field = f"p-{colour}"
     size = 13.0
-    panel = "surface"
-    return back(*MINI, field, "on-porcelain", ink, (Use(f"s-{colour}", -size / 2, -size / 2, size, size),), 12.0, panel)
+    sign = Use(f"s-{colour}", -size / 2, -size / 2, size, size)
+    return back(MINI, (field, "on-porcelain"), ink, (sign,), 12.0, panel="surface")
 
 
 def back(
-    w: float, h: float, field: str, lines: str, ink: Ink, sign: Picture, radius: float, panel: str = ""
+    card: tuple[float, float], colours: tuple[str, str], ink: Ink, sign: Picture, radius: float, *, panel: str = ""
 ) -> Picture:
     """A back: lattice on a field, two fine frames, and a sign in a roundel.
 
     Args:
-        field: the field's colour; in low ink that of all lines.
-        lines: the colour of lines on the field.
+        card: its width and height.
+        colours: of the field, in low ink that of all lines, and of the lines on it.
         sign: what is in the roundel, around the origin.
         radius: of the roundel.
         panel: the roundel's colour, when it is not the field's.
     """
-    low = ink == "low"
+    (w, h), (field, lines), low = card, colours, ink == "low"
     pen = field if low else lines
     mesh = line(field, 0.11) if low else Paint(stroke=lines, width=0.3, opacity=0.55, over=field)
     ground = "surface" if low else field
@@ -162,9 +162,9 @@ def back(
     ring = "p-outline" if panel and not low else ""
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill(ground)),
-        lattice(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 10.5 if low else 9.0, mesh, plain=low),
+        lattice((-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), 10.5 if low else 9.0, mesh, plain=low),
         *edges(w, h, pen, ground, low),
-        *roundel(w / 2, h / 2, radius, pen, cover, low, ring),
+        *roundel(w / 2, h / 2, radius, pen, cover, low=low, ring=ring),
         Group(sign, at=(w / 2, h / 2)),
     )
 

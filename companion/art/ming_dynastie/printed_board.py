@@ -79,7 +79,7 @@ def frame(low: bool) -> Picture:
     fine = ON_PAPER if low else ON_PORCELAIN
     return (
         Rect(-RUN_OVER, -RUN_OVER, W + 2 * RUN_OVER, high, fill("porcelain")),
-        lattice(TRACK_W, -RUN_OVER, W + RUN_OVER - TRACK_W, high, LATTICE, fine, plain=low),
+        lattice((TRACK_W, -RUN_OVER, W + RUN_OVER - TRACK_W, high), LATTICE, fine, plain=low),
         Path(f"M{TRACK_W:g} {-RUN_OVER:g}V{H + RUN_OVER:g}", Paint(stroke="on-porcelain", width=0.5)),
     )
 

@@ -64,7 +64,7 @@ def prince(colour: str, glue: str, ink: Ink) -> Picture:
         glue: what is said on the feet.
     """
     side = prince_side(colour, ink)
-    return standing(side, side, *PRINCE, f"p-{colour}", glue)
+    return standing(side, side, PRINCE, f"p-{colour}", glue)
 
 
 def prince_side(colour: str, ink: Ink) -> Picture:
@@ -72,7 +72,8 @@ def prince_side(colour: str, ink: Ink) -> Picture:
     w, h = PRINCE
     own, middle = f"p-{colour}", w / 2
     halo = Paint(fill="gold-wash", stroke="gold-line", width=0.3)
-    band = waves(0, h - 5.4, w, 3, 2.0, own if ink == "low" else "surface", "surface" if ink == "low" else own, 0.2)
+    crests, ground = (own, "surface") if ink == "low" else ("surface", own)
+    band = waves(0, h - 5.4, w, 3, 2.0, colour=crests, ground=ground, width=0.2)
     return (
         Rect(0, 0, w, h, fill("surface")),
         Rect(0.9, 0.9, w - 1.8, h, line(own, 0.5), r=1.2),
@@ -91,15 +92,16 @@ def prince_side(colour: str, ink: Ink) -> Picture:
 def round_marker(ink: Ink) -> Picture:
     """A strip for the round marker: the seal on porcelain."""
     field, lines = ("surface", "porcelain") if ink == "low" else ("porcelain", "on-porcelain")
+    middle = MARKER / 2
     side: Picture = (
         Rect(0, 0, MARKER, MARKER, fill(field)),
         Rect(0.8, 0.8, MARKER - 1.6, MARKER - 1.6, line(lines, 0.3), r=0.9),
         *(
-            meander(MARKER - 1.5 if right else 1.5, MARKER - 1.5 if low else 1.5, 2.4, line(lines, 0.22), right, low)
-            for right in (False, True)
-            for low in (False, True)
+            meander(x, y, 2.4, line(lines, 0.22), x > middle, low=y > middle)
+            for x in (1.5, MARKER - 1.5)
+            for y in (1.5, MARKER - 1.5)
         ),
-        seal(MARKER / 2, MARKER / 2, 7.6, hollow=ink == "low"),
+        seal(middle, middle, 7.6, hollow=ink == "low"),
     )
     return folded(side, side, MARKER, MARKER)
 
@@ -112,14 +114,14 @@ def starting_player(title: str, glue: str, ink: Ink) -> Picture:
         glue: what is said on the feet.
     """
     side = parasol(title, ink)
-    return standing(side, side, *FIGURE, "cinnabar", glue)
+    return standing(side, side, FIGURE, "cinnabar", glue)
 
 
 def parasol(title: str, ink: Ink) -> Picture:
     """A parasol of three tiers over clouds and waves."""
     w, h = FIGURE
     low = ink == "low"
-    sea = waves(0, h - 14.6, w, 3, 2.8, "porcelain", "porcelain-wash", 0.22)
+    sea = waves(0, h - 14.6, w, 3, 2.8, colour="porcelain", ground="porcelain-wash", width=0.22)
     return (
         Rect(0, 0, w, h, fill("surface")),
         Rect(1.2, 1.2, w - 2.4, h, line("cinnabar", 0.4), r=1.6),
@@ -133,8 +135,9 @@ def parasol(title: str, ink: Ink) -> Picture:
     )
 
 
-def standing(back: Picture, front: Picture, w: float, h: float, colour: str, glue: str) -> Picture:
+def standing(back: Picture, front: Picture, size: tuple[float, float], colour: str, glue: str) -> Picture:
     """A standee's strip: a foot, the back upside down, the front, a foot. Folded in its middle, bent at the feet."""
+    w, h = size
     side_back, side_front = (*back, *foot(w, h, colour, glue)), (*front, *foot(w, h, colour, glue))
     return folded(side_back, side_front, w, h + FOOT)
 

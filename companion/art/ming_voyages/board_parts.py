@@ -111,7 +111,7 @@ def _slot(area: Box, words: str) -> list[Shape]:
     corners += [(x + 3.6, y + h - 3.6, False, True), (x + w - 3.6, y + h - 3.6, True, True)]
     return [
         *panel(area, r=3.0),
-        *(meander(cx, cy, 8.0, fine, right, low) for cx, cy, right, low in corners),
+        *(meander(cx, cy, 8.0, fine, right, low=low) for cx, cy, right, low in corners),
         Use("seal", x + w / 2 - 8, y + h / 2 - 13, 16, 16),
         Text(x + w / 2, y + h / 2 + 12, words, 6.4, "serif", "ink", "middle", room=w - 10),
     ]

@@ -22,7 +22,7 @@ def back(ink: Ink) -> Picture:
     low = ink == "low"
     pen, ground = ("emperor", "surface") if low else ("emperor-in", "emperor")
     waves = Path(
-        seigaiha(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 11.0 if low else 4.2, RINGS[:2] if low else RINGS),
+        seigaiha(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 11.0 if low else 4.2, rings=RINGS[:2] if low else RINGS),
         line("emperor", 0.08)
         if low
         else Paint(stroke="emperor-in", width=0.26, opacity=0.5, over="emperor", cap="round"),
@@ -30,7 +30,7 @@ def back(ink: Ink) -> Picture:
     return (
         *_field(ground, waves),
         *edges(W, H, pen, ground, low),
-        *roundel(W / 2, H / 2, 16.4, pen, ground, low),
+        *roundel(W / 2, H / 2, 16.4, pen, ground, low=low),
         seal(W / 2, H / 2, 18.0, hollow=low),
     )
 
@@ -44,7 +44,7 @@ def solo_back(level: int, ink: Ink) -> Picture:
     low = ink == "low"
     pen, ground = ("cinnabar", "surface") if low else ("on-cinnabar", "cinnabar")
     mesh = line("cinnabar", 0.09) if low else Paint(stroke="on-cinnabar", width=0.28, opacity=0.5, over="cinnabar")
-    net = lattice(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 12.0 if low else 8.4, mesh, plain=low)
+    net = lattice((-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), 12.0 if low else 8.4, mesh, plain=low)
     middle = W / 2
     beads: list[Shape] = []
     for number in range(level):
@@ -60,7 +60,7 @@ def solo_back(level: int, ink: Ink) -> Picture:
     return (
         *_field(ground, net),
         *edges(W, H, pen, ground, low),
-        *roundel(middle, H / 2, 15.0, pen, ground, low),
+        *roundel(middle, H / 2, 15.0, pen, ground, low=low),
         *plates,
         *beads,
         *emblems.emblem("overlord", middle, H / 2, 20.0, ink),
@@ -75,7 +75,7 @@ def _field(ground: str, pattern: Shape) -> Picture:
     )
 
 
-def seigaiha(x: float, y: float, w: float, h: float, r: float, rings: Sequence[float] = RINGS) -> str:
+def seigaiha(x: float, y: float, w: float, h: float, r: float, *, rings: Sequence[float] = RINGS) -> str:
     """Waves of the blue sea as path data: of every wave only what the waves before it leave to be seen.
 
     Args:

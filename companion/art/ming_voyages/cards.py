@@ -155,7 +155,7 @@ def _quiet(half: Half, first: float, ink: Ink) -> Group:
     cover = "surface" if ink == "low" else ground
     return Group(
         (
-            lattice(x, first + 0.8, wide, high, 8.4, mesh, plain=ink == "low"),
+            lattice((x, first + 0.8, wide, high), 8.4, mesh, plain=ink == "low"),
             Path(_cartouche(W / 2, middle, 17.5, 7.4), Paint(fill=cover, stroke="map-fine", width=0.25)),
             Path(_cartouche(W / 2, middle, 16.6, 6.5), line("map-fine", 0.15)),
             cloud(W / 2 - 4.6, middle - 0.6, 0.56, "map-fine", 0.28),

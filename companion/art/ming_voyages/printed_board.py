@@ -85,7 +85,7 @@ def frame(low: bool) -> Picture:
     fine = ON_PAPER if low else ON_PORCELAIN
     return (
         Rect(-RUN_OVER, -RUN_OVER, wide, high, fill("porcelain")),
-        lattice(-RUN_OVER, -RUN_OVER, wide, high, LATTICE, fine, plain=low),
+        lattice((-RUN_OVER, -RUN_OVER, wide, high), LATTICE, fine, plain=low),
     )
 
 
