@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.art.pictures import picture
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill
 from printables import booklet
 from printables.booklet import pt
 from printables.kit import Component, Cut, Format, Item
@@ -65,36 +66,16 @@ def _small_seal(shape: Shape) -> Shape:
 
 def folding(y: float) -> Picture:
     """Four small pictures: the sheet with its cut, folded lengthwise, opened to a cross, and the book."""
-    thin, firm = Paint(stroke="ink", width=0.3), Paint(stroke="ink", width=0.6, join="round")
-    dashed = Paint(stroke="ink", width=0.3, dash=(1.2, 1.0))
-    sheet: Picture = (
-        Rect(0, 0, 40, 28, firm),
-        Path("M10 0v28M20 0v28M30 0v28M0 14h10M30 14h10", dashed),
-        Path("M10 14h20", line("cinnabar", 0.9)),
-        *(
-            Text(5 + 10 * column, 8.6 + 14 * row, f"{number}", pt(9), "sans", "muted", "middle")
-            for row, numbers in enumerate(booklet.ORDER)
-            for column, number in enumerate(numbers)
-        ),
+    numbers = tuple(
+        Text(5 + 10 * column, 8.6 + 14 * row, f"{number}", pt(9), "sans", "muted", "middle")
+        for row, numbers in enumerate(booklet.ORDER)
+        for column, number in enumerate(numbers)
     )
-    folded: Picture = (
-        Rect(0, 7, 40, 14, firm),
-        Path("M10 7v14M20 7v14M30 7v14", dashed),
-        Path("M10 7h20", line("cinnabar", 0.9)),
-    )
-    cross: Picture = (
-        Path("M2 15H12L21 7.4 30 15H40M12 15l9 7.6 9-7.6", firm),
-        Path("M-3 8.5h7m-2-1.7 2.2 1.7-2.2 1.7M45 8.5h-7m2-1.7-2.2 1.7 2.2 1.7", line("cinnabar", 0.5)),
-    )
-    book: Picture = (
-        Path("M0 2.5 12 0V25L0 27.5Z", firm),
-        Path("M12 0 24 2.5V27.5L12 25M2.6 3.4l7-1.4M2.6 6.2l7-1.4M14.6 2l7 1.4M14.6 4.8l7 1.4", thin),
-        Path("M12 25 24 27.5V2.5L12 0Z", firm),
-    )
+    sheet, strip, cross, book = (picture("", f"folding-{name}") for name in ("sheet", "strip", "cross", "book"))
     shapes: list[Shape] = []
     places = ((16.0, y), (92.0, y), (16.0, y + 33), (100.0, y + 33))
-    for letter, picture, (left, top) in zip("abcd", (sheet, folded, cross, book), places, strict=True):
-        shapes += (*lettered(left - 7, top + 3, letter), Group(picture, at=(left, top)))
+    for letter, step, (left, top) in zip("abcd", ((*sheet, *numbers), strip, cross, book), places, strict=True):
+        shapes += (*lettered(left - 7, top + 3, letter), Group(step, at=(left, top)))
     return tuple(shapes)
 
 

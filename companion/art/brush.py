@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
 
-from companion.art.shapes import Circle, Paint, Path, line
+from companion.art.shapes import Paint
 
 Ink: TypeAlias = Literal["full", "low"]
+
+FINER: Final = 0.88
+"""Part of their width that lines keep in low ink when something shone through them: nothing does there."""
+WITHIN: Final = 0.7
+"""The same for lines on silhouettes, which are drawn in the silhouette's colour then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Paints silhouettes. In low ink they are outlines that still hide what lies behind them.
+    """Paints what drawings (``pictures``) leave open.
 
     Attributes:
         ink: ``"full"`` or ``"low"``.
-        ground: the colour that silhouettes stand on; lines within them are drawn with it.
-        hollow: what hollow silhouettes are filled with.
+        ground: the colour that the drawing stands on; lines within silhouettes are drawn with it.
     """
 
     ink: Ink = "full"
     ground: str = "surface"
-    hollow: str = "surface"
 
-    @property
-    def low(self) -> bool:
-        """Whether silhouettes are hollow."""
-        return self.ink == "low"
+    def paint(self, said: Paint) -> Paint:
+        """How a shape of a drawing is painted.
 
-    def mass(self, d: str, colour: str, width: float = 0.28) -> Path:
-        """A silhouette, or its outline of that width in mm."""
-        if self.low:
-            return Path(d, Paint(fill=self.hollow, stroke=colour, width=width, join="round", cap="round"))
-        return Path(d, Paint(fill=colour))
+        Args:
+            said: fill and line; its name is what the drawing says besides: ``mass`` for a silhouette, which is only an
+                outline in low ink, ``within`` for a line on one, ``low-…`` for the colour in low ink.
+        """
+        marks = said.name.split()
+        return self._low(replace(said, name=""), marks) if self.ink == "low" else self._full(said, marks)
 
-    def disc(self, x: float, y: float, r: float, colour: str, width: float = 0.28) -> Circle:
-        """A round silhouette."""
-        if self.low:
-            return Circle(x, y, r, Paint(fill=self.hollow, stroke=colour, width=width))
-        return Circle(x, y, r, Paint(fill=colour))
+    def _full(self, said: Paint, marks: list[str]) -> Paint:
+        over = self.ground if said.opacity < 1 else said.over
+        if "mass" in marks:
+            return Paint(fill=said.fill, opacity=said.opacity, over=over)
+        return replace(said, stroke=self.ground if "within" in marks else said.stroke, over=over, name="")
 
-    def within(self, d: str, colour: str, width: float) -> Path:
-        """A line on a silhouette of that colour: of the ground's colour, or of the silhouette's when it is hollow."""
-        return Path(d, line(colour if self.low else self.ground, width * (0.7 if self.low else 1.0)))
+    def _low(self, said: Paint, marks: list[str]) -> Paint:
+        """Nothing is mixed with what lies below it."""
+        if said.opacity < 1:
+            said = replace(said, opacity=1.0, width=round(said.width * FINER, 3))
+        instead = next((mark.removeprefix("low-") for mark in marks if mark.startswith("low-")), "")
+        if "mass" in marks:
+            return replace(said, fill="surface", stroke=instead or said.fill)
+        if "within" in marks:
+            return replace(said, width=round(said.width * WITHIN, 3))
+        if said.stroke:
+            return replace(said, stroke=instead or said.stroke)
+        return replace(said, fill=instead or said.fill)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from companion.art.outline import segments
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.pictures import picture
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill, line
+from companion.art.variants import mirrored
 
 FRET = (
     ((0.0, 9.0), (0.0, 0.0), (9.0, 0.0)),
@@ -14,15 +15,8 @@ FRET = (
 )
 """A corner of the key-fret for the upper left, in a box of 9 by 9."""
 
-CLOUD = (
-    "M-7.6 2.4H5.2a2 2 0 0 0 .5-3.9 3.1 3.1 0 0 0-5.6-1.5 2.4 2.4 0 0 0-4.1 1.6 2 2 0 0 0-2.4 2.6",
-    "M5.2.9A1.1 1.1 0 1 1 5.9-.4M.4.9A1.6 1.6 0 1 1 2.4-.9M-4.6 1A1.1 1.1 0 1 1-3.4-.2",
-    "M-9.4 3.9H1.4M4 3.9H7",
-)
-"""A cloud like the head of a ruyi sceptre: outline, curls, and the wind below, about 17 by 8 around its middle."""
 
-
-def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, low: bool = False) -> Path:
+def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, *, low: bool = False) -> Path:
     """A key-fret corner.
 
     Args:
@@ -36,8 +30,9 @@ def meander(x: float, y: float, size: float, paint: Paint, right: bool = False, 
     )
 
 
-def frame(x: float, y: float, w: float, h: float, colour: str, width: float = 0.35, fret: float = 5.6) -> Picture:
+def frame(area: Box, colour: str, width: float = 0.35, fret: float = 5.6) -> Picture:
     """A fine frame with round corners; key-frets lie in the upper right and the lower left."""
+    x, y, w, h = area
     thin = line(colour, width)
     return (
         Rect(x, y, w, h, thin, r=1.8),
@@ -46,13 +41,14 @@ def frame(x: float, y: float, w: float, h: float, colour: str, width: float = 0.
     )
 
 
-def lattice(x: float, y: float, w: float, h: float, step: float, paint: Paint, plain: bool = False) -> Group:
+def lattice(area: Box, step: float, paint: Paint, plain: bool = False) -> Group:
     """A window's lattice cut off at the box: diamonds with diamonds in them, the middle of one at the box's middle.
 
     Args:
         step: width and height of a diamond.
         plain: only the outer diamonds.
     """
+    x, y, w, h = area
     cx, cy, right = x + w / 2, y + h / 2, x + w
     reach = int((w + h) / 2 / step) + 1
     out: list[str] = []
@@ -67,7 +63,7 @@ def lattice(x: float, y: float, w: float, h: float, step: float, paint: Paint, p
             for column in range(-columns, columns + 1):
                 u, v = cx + column * step, cy + row * step
                 out += (_inner(u, v, step), _inner(u + step / 2, v + step / 2, step))
-    return Group((Path("".join(out), paint),), clip=box(x, y, w, h))
+    return Group((Path("".join(out), paint),), clip=box(*area))
 
 
 def _inner(x: float, y: float, step: float) -> str:
@@ -80,26 +76,20 @@ def _inner(x: float, y: float, step: float) -> str:
     )
 
 
-def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, flipped: bool = False) -> Group:
+def cloud(x: float, y: float, size: float, colour: str, width: float = 0.3, *, flipped: bool = False) -> Group:
     """A cloud around (x, y), ``size`` times 17 mm wide.
 
     Args:
         width: of its lines on paper.
         flipped: the wind comes from the other side.
     """
-    shapes = tuple(Path(mirrored(d) if flipped else d, line(colour, width / size)) for d in CLOUD)
-    return Group(shapes, at=(x, y), scale=size)
+    drawn = picture("", "cloud", colour=colour, width=width / size)
+    return Group(mirrored(drawn) if flipped else drawn, at=(x, y), scale=size)
 
 
-def mirrored(d: str) -> str:
-    """Path data of ``M L H V C Q A`` seen in a mirror standing at x = 0."""
-    return "".join(
-        kind + " ".join(f"{-n if at % 2 == 0 else n:.2f}" for at, n in enumerate(numbers))
-        for kind, numbers in segments(d)
-    )
-
-
-def waves(x: float, y: float, w: float, rows: int, r: float, colour: str, ground: str, width: float = 0.22) -> Picture:
+def waves(
+    x: float, y: float, w: float, rows: int, r: float, *, colour: str, ground: str, width: float = 0.22
+) -> Picture:
     """Rolling waves as scales of three arcs; the rows lie one before the other.
 
     Args:
@@ -117,7 +107,7 @@ def waves(x: float, y: float, w: float, rows: int, r: float, colour: str, ground
     return tuple(out)
 
 
-def beads(cx: float, cy: float, r: float, count: int, size: float, colour: str) -> Iterator[Circle]:
+def beads(cx: float, cy: float, r: float, count: int, size: float, *, colour: str) -> Iterator[Circle]:
     """A ring of dots."""
     for number in range(count):
         turn = 2 * pi * number / count
@@ -125,7 +115,7 @@ def beads(cx: float, cy: float, r: float, count: int, size: float, colour: str) 
 
 
 def medallion(
-    cx: float, cy: float, r: float, ground: str, edge: str, fine: str, scene: Picture, count: int = 72
+    cx: float, cy: float, r: float, ground: str, edge: str, *, fine: str, scene: Picture, count: int = 72
 ) -> Picture:
     """A scene in a disc: an edge, beads, and a fine ring, within which the scene is cut off.
 
@@ -137,8 +127,42 @@ def medallion(
     return (
         Circle(cx, cy, r, Paint(fill=ground, stroke=edge, width=0.5)),
         Group(scene, at=(cx, cy), clip=disc(0, 0, inner)),
-        *beads(cx, cy, r - 0.95, count, 0.2, fine),
+        *beads(cx, cy, r - 0.95, count, 0.2, colour=fine),
         Circle(cx, cy, inner, line(fine, 0.25)),
+    )
+
+
+def edges(w: float, h: float, pen: str, ground: str, low: bool) -> Picture:
+    """The edges of a card's back: two fine frames, and key-frets in all corners, each on a piece of plain ground.
+
+    Args:
+        w, h: of the card.
+        low: whether it is for little ink.
+    """
+    inner, side = 5.2, 7.4
+    out: list[Shape] = [
+        Rect(4.0, 4.0, w - 8, h - 8, line(pen, 0.35 if low else 0.5), r=2.0),
+        Rect(inner, inner, w - 2 * inner, h - 2 * inner, line(pen, 0.2), r=1.5),
+    ]
+    for right in (False, True):
+        for below in (False, True):
+            x, y = (w - inner if right else inner), (h - inner if below else inner)
+            corner = x - side if right else x, y - side if below else y
+            out.append(Rect(*corner, side, side, Paint(fill=ground, stroke=pen, width=0.2)))
+            aside, lower = (-1.1 if right else 1.1), (-1.1 if below else 1.1)
+            out.append(meander(x + aside, y + lower, 5.2, line(pen, 0.4), right, low=below))
+    return tuple(out)
+
+
+def roundel(x: float, y: float, r: float, pen: str, ground: str, *, low: bool, ring: str = "") -> Picture:
+    """A disc for the sign of a card's back, with a fine ring in it.
+
+    Args:
+        ring: its colour, when it is not the pen's.
+    """
+    return (
+        Circle(x, y, r, Paint(fill=ground, stroke=pen, width=0.4 if low else 0.6)),
+        Circle(x, y, r - 1.2, line(ring or pen, 0.22)),
     )
 
 

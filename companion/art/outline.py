@@ -23,6 +23,9 @@ NOTHING: Final = 1e-6
 TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
+Point: TypeAlias = tuple[float, float]
+
+
 class BadOutline(ValueError):
     """Path data that cannot be read."""
 
@@ -121,32 +124,29 @@ class _Reader:
             yield "L", (self.x, self.y)
         elif kind in "CS":
             first = (n[0] + dx, n[1] + dy) if kind == "C" else self._mirrored("C")
-            yield self._curve(*first, n[-4] + dx, n[-3] + dy, n[-2] + dx, n[-1] + dy)
+            yield self._curve(first, (n[-4] + dx, n[-3] + dy), (n[-2] + dx, n[-1] + dy))
         elif kind in "QT":
             qx, qy = (n[0] + dx, n[1] + dy) if kind == "Q" else self._mirrored("Q")
             x0, y0, x, y = self.x, self.y, n[-2] + dx, n[-1] + dy
-            yield self._curve(
-                x0 + 2 / 3 * (qx - x0), y0 + 2 / 3 * (qy - y0), x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), x, y
-            )
+            first = x0 + 2 / 3 * (qx - x0), y0 + 2 / 3 * (qy - y0)
+            yield self._curve(first, (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)), (x, y))
             self.control = ("Q", qx, qy)
         else:
-            yield from self._arc(n[0], n[1], radians(n[2]), bool(n[3]), bool(n[4]), n[5] + dx, n[6] + dy)
+            yield from self._arc((n[0], n[1]), radians(n[2]), bool(n[3]), bool(n[4]), (n[5] + dx, n[6] + dy))
 
-    def _curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Segment:
-        self.x, self.y, self.control = x, y, ("C", x2, y2)
-        return "C", (x1, y1, x2, y2, x, y)
+    def _curve(self, first: Point, second: Point, end: Point) -> Segment:
+        (self.x, self.y), self.control = end, ("C", *second)
+        return "C", (*first, *second, *end)
 
-    def _mirrored(self, kind: str) -> tuple[float, float]:
+    def _mirrored(self, kind: str) -> Point:
         """The control point of a smooth curve: the last one's, mirrored at the pen."""
         last, cx, cy = self.control
         return (2 * self.x - cx, 2 * self.y - cy) if last == kind else (self.x, self.y)
 
-    def _arc(
-        self, rx: float, ry: float, turn: float, large: bool, sweep: bool, x: float, y: float
-    ) -> Iterator[Segment]:
+    def _arc(self, radii: Point, turn: float, large: bool, sweep: bool, end: Point) -> Iterator[Segment]:
         """An elliptical arc, by the standard's conversion from end points to a centre."""
-        x0, y0 = self.x, self.y
-        rx, ry = abs(rx), abs(ry)
+        (x0, y0), (x, y) = (self.x, self.y), end
+        rx, ry = abs(radii[0]), abs(radii[1])
         if (x0, y0) == (x, y):
             return
         if min(rx, ry, hypot(x - x0, y - y0)) < NOTHING:
@@ -169,16 +169,15 @@ class _Reader:
         step = span / pieces
         reach = 4 / 3 * tan(step / 4)
 
-        def at(u: float, v: float) -> tuple[float, float]:
+        def at(u: float, v: float) -> Point:
             return centre[0] + c * rx * u - s * ry * v, centre[1] + s * rx * u + c * ry * v
 
         for piece in range(pieces):
             a, b = start + piece * step, start + (piece + 1) * step
             first = at(cos(a) - reach * sin(a), sin(a) + reach * cos(a))
             second = at(cos(b) + reach * sin(b), sin(b) - reach * cos(b))
-            end = (x, y) if piece == pieces - 1 else at(cos(b), sin(b))
-            yield "C", (*first, *second, *end)
-        self.x, self.y = x, y
+            yield "C", (*first, *second, *(end if piece == pieces - 1 else at(cos(b), sin(b))))
+        self.x, self.y = end
 
 
 def _angle(u: float, v: float) -> float:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+"""(x, y, w, h)."""
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Face: TypeAlias = Literal["serif", "serif-bold", "serif-italic", "sans", "sans-bold"]
 """A font by its part: the serif says, the sans acts."""
@@ -137,7 +139,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol of ``data/symbols.svg`` fitted into a box.
+    """A symbol (``symbols``) fitted into a box.
 
     Attributes:
         symbol: its id.

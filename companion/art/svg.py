@@ -62,6 +62,22 @@ def markup(shapes: Iterable[Shape], outlines: Mapping[str, str] = NONE) -> str:
     return "".join(parts)
 
 
+@cache
+def sprite(only: frozenset[str] | None = None) -> str:
+    """The symbols and patterns, to stand in a page once; ``only``: those of these ids."""
+    parts = []
+    for name, one in symbols.packaged().items():
+        if only is not None and name not in only:
+            continue
+        if isinstance(one, symbols.Symbol):
+            box = " ".join(number(value) for value in one.box)
+            parts.append(f'<symbol id="{name}" viewBox="{box}">{markup(one.picture)}</symbol>')
+        else:
+            size = f'width="{number(one.w)}" height="{number(one.h)}" patternUnits="userSpaceOnUse"'
+            parts.append(f'<pattern id="{name}" {size}>{markup(one.picture)}</pattern>')
+    return "\n".join(parts)
+
+
 def definitions(outlines: Mapping[str, str]) -> str:
     """The outlines under their ids, to stand in the page once."""
     return "<defs>" + "".join(f'<path id="{escape(name)}" d="{d}"/>' for d, name in outlines.items()) + "</defs>"

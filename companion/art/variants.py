@@ -23,7 +23,7 @@ def recoloured(shapes: Iterable[Shape], colours: Mapping[str, str]) -> Picture:
         new = replace(old, colour=colours.get(old.colour, old.colour))
         return replace(new, halo=colours.get(new.halo, new.halo)) if isinstance(new, Text) else new
 
-    return _anew(shapes, paint, words)
+    return repainted(shapes, paint, words)
 
 
 def finer(shapes: Iterable[Shape], styles: Collection[str], part: float) -> Picture:
@@ -32,7 +32,7 @@ def finer(shapes: Iterable[Shape], styles: Collection[str], part: float) -> Pict
     def paint(old: Paint) -> Paint:
         return replace(old, width=round(old.width * part, 3), name="") if old.name in styles else old
 
-    return _anew(shapes, paint, lambda words: words)
+    return repainted(shapes, paint)
 
 
 def rounder(shapes: Iterable[Shape], styles: Collection[str]) -> Picture:
@@ -65,6 +65,34 @@ def curved(d: str) -> str:
     return "".join(_curve(run) for run in runs)
 
 
+def mirrored(shapes: Iterable[Shape]) -> Picture:
+    """The shapes seen in a mirror standing at x = 0; texts and symbols are not mirrored, so there must be none."""
+    out: list[Shape] = []
+    for shape in shapes:
+        match shape:
+            case Path():
+                out.append(replace(shape, d=_mirrored(shape.d)))
+            case Circle():
+                out.append(replace(shape, x=-shape.x))
+            case Rect():
+                out.append(replace(shape, x=-shape.x - shape.w))
+            case Group():
+                clip = _mirrored(shape.clip) if shape.clip else ""
+                at = -shape.at[0], shape.at[1]
+                out.append(replace(shape, shapes=mirrored(shape.shapes), at=at, turn=-shape.turn, clip=clip))
+            case _:
+                raise TypeError(f"{shape} cannot be mirrored")
+    return tuple(out)
+
+
+def _mirrored(d: str) -> str:
+    """Path data seen in a mirror standing at x = 0."""
+    return "".join(
+        kind + " ".join(f"{-n if at % 2 == 0 else n:.2f}" for at, n in enumerate(numbers))
+        for kind, numbers in segments(d)
+    )
+
+
 def _curve(points: Sequence[Point]) -> str:
     """A curve that has, at each point, the direction from the one before to the one after."""
     out = [f"M{points[0][0]:g} {points[0][1]:g}"]
@@ -84,9 +112,12 @@ def _direction(a: Point, b: Point, c: Point) -> Point:
     return (c[0] - a[0]) / far, (c[1] - a[1]) / far
 
 
-def _anew(
-    shapes: Iterable[Shape], paint: Callable[[Paint], Paint], words: Callable[[Text | Block], Text | Block]
+def repainted(
+    shapes: Iterable[Shape],
+    paint: Callable[[Paint], Paint],
+    words: Callable[[Text | Block], Text | Block] = lambda words: words,
 ) -> Picture:
+    """The shapes with every paint, and every text, as these functions would have it."""
     out: list[Shape] = []
     for shape in shapes:
         match shape:
@@ -95,7 +126,7 @@ def _anew(
             case Text() | Block():
                 out.append(words(shape))
             case Group():
-                out.append(replace(shape, shapes=_anew(shape.shapes, paint, words)))
+                out.append(replace(shape, shapes=repainted(shape.shapes, paint, words)))
             case _:
                 out.append(shape)
     return tuple(out)

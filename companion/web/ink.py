@@ -34,7 +34,7 @@ def drawn(shapes: Iterable[Shape]) -> Markup:
 @cache
 def signs() -> Mapping[str, str]:
     """Every ``<symbol>`` of the pages by its id, with the colours of the light theme filled in."""
-    return {found[1]: plain(found[0]) for found in SYMBOL.finditer(symbols.inner())}
+    return {found[1]: plain(found[0]) for found in SYMBOL.finditer(svg.sprite())}
 
 
 def defined(names: Iterable[str]) -> str:

@@ -35,8 +35,8 @@ def _cover(w: float, h: float, say: Say) -> Picture:
     return (
         Rect(0, 0, w, h, Paint(stroke="porcelain", width=0.6), 2),
         Rect(1.2, 1.2, w - 2.4, h - 2.4, Paint(stroke="porcelain", width=0.2), 1.3),
-        ornament.lattice(2.6, 2.6, w - 5.2, 15, 6, Paint(stroke="porcelain", width=0.22)),
-        ornament.lattice(2.6, h - 17.6, w - 5.2, 15, 6, Paint(stroke="porcelain", width=0.22)),
+        ornament.lattice((2.6, 2.6, w - 5.2, 15), 6, Paint(stroke="porcelain", width=0.22)),
+        ornament.lattice((2.6, h - 17.6, w - 5.2, 15), 6, Paint(stroke="porcelain", width=0.22)),
         Path(f"M2.6 17.6H{w - 2.6:g}M2.6 {h - 17.6:g}H{w - 2.6:g}", line("porcelain", 0.3)),
         Use("seal", middle - 10, 23, 20, 20),
         Text(middle, 53, "Ming-Dynastie", pt(19), "serif-bold", "ink", "middle", w - 8),

@@ -69,7 +69,7 @@ def _frame(say: Say) -> Picture:
     thin = line("porcelain", 0.3)
     return (
         Rect(0, 0, W, H, Paint(fill="surface")),
-        *ornament.frame(2.6, 2.6, W - 5.2, H - 5.2, "map-fine"),
+        *ornament.frame((2.6, 2.6, W - 5.2, H - 5.2), "map-fine"),
         Use("seal", PAD, 4.6, 8.6, 8.6),
         Text(PAD + 11.5, 11.0, say("summary.title"), pt(17), "serif-bold", room=80),
         Text(W - PAD - 6, 11.0, "Ming-Dynastie", pt(11), "serif-italic", "muted", "end", 60),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from companion.art.brush import Brush
 from companion.art.ming_voyages import emblems, vignettes
 from companion.art.ming_voyages.card_backs import seigaiha
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Text, Use, box, line
@@ -59,7 +58,7 @@ def _cover(w: float, h: float, say: Say) -> Picture:
         Use("seal", middle - 7, 18, 14, 14),
         Text(middle, 39.6, META.title, pt(17), "serif-bold", "ink", "middle", w - 6),
         Text(middle, 44.6, say("pocket.title"), pt(10), "serif-italic", "muted", "middle", w - 8),
-        Group(vignettes.SCENES["fleet"](Brush("low")), at=(middle, 59.0), scale=0.84),
+        vignettes.scene("fleet", (middle, 59.0), "surface", "low", 0.84),
         Block(
             4.6, 61.2, w - 9.2, h - edge - high - 66.0, (say("pocket.aim"),), pt(7.4), "serif-italic", "muted",
             "middle", leading=1.18,

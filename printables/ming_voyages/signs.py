@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.art.ming_voyages import emblems
-from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.pictures import picture
+from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill
 
 ACTIONS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "junks", "voyage"),
@@ -32,28 +33,7 @@ def action(name: str, x: float, y: float, size: float) -> Picture:
     """What stands for an action, around (x, y)."""
     if name in MARKERS:
         return (marker(MARKERS[name], x, y, size),)
-    pen = line("ink", size * 0.1)
-    u = size / 10
-    if name == "move":
-        d = f"M{x - 4 * u:g} {y + 3 * u:g}c0-{3.6 * u:g} {2.4 * u:g}-{5.4 * u:g} {6.6 * u:g}-{5.2 * u:g}"
-        head = f"M{x + 1.4 * u:g} {y - 5.2 * u:g}l{3.6 * u:g} {3 * u:g}-{3.6 * u:g} {3 * u:g}z"
-        return (Path(d, pen), Path(head, fill("ink")))
-    if name == "attack":
-        d = (
-            f"M{x - 4 * u:g} {y - 4 * u:g}L{x + 3.6 * u:g} {y + 3.6 * u:g}"
-            f"M{x + 4 * u:g} {y - 4 * u:g}L{x - 3.6 * u:g} {y + 3.6 * u:g}"
-        )
-        hilts = (
-            f"M{x + 1 * u:g} {y + 3.6 * u:g}l{2.6 * u:g}-{2.6 * u:g}"
-            f"M{x - 1 * u:g} {y + 3.6 * u:g}l-{2.6 * u:g}-{2.6 * u:g}"
-        )
-        return (Path(d, pen), Path(hilts, line("ink", size * 0.08)))
-    wave = f"M{x - 4.6 * u:g} {y + 4.6 * u:g}" + f"q{1.15 * u:g}-{1.2 * u:g} {2.3 * u:g} 0" * 4
-    if name == "voyage":
-        return (marker("junk", x, y - 0.8 * u, 8.4 * u), Path(wave, line("water", size * 0.07)))
-    shaft = f"M{x + 3.2 * u:g} {y - 4.4 * u:g}v{7.4 * u:g}"
-    down = f"{shaft}m-{1.6 * u:g}-{1.8 * u:g}l{1.6 * u:g} {2 * u:g} {1.6 * u:g}-{2 * u:g}"
-    return (marker("settlement", x - 1.6 * u, y, 7.4 * u), Path(down, line("ink", size * 0.08)))
+    return (Group(picture("ming_voyages", f"action-{name}"), at=(x, y), scale=size / 10),)
 
 
 def die(pips: int, x: float, y: float, size: float, counts: bool = True) -> Picture:

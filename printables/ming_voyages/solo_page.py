@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from companion.art import ornament
-from companion.art.brush import Brush
 from companion.art.ming_voyages import vignettes
-from companion.art.shapes import Group, Path, Picture, Shape, Text, line
+from companion.art.shapes import Path, Picture, Shape, Text, line
 from companion.games.ming_voyages.meta import META
 from companion.words import Catalogue
 from companion.words.ming_voyages_solo import PIECES
@@ -58,14 +57,14 @@ def solo_page(words: Catalogue, paper: Paper, deck: Mapping[str, Any]) -> Pictur
     thin = line("cinnabar", 0.35)
     foot = paper.h - FOOT - 3
     shapes: list[Shape] = [
-        *ornament.frame(10, TOP - 6, paper.w - 20, paper.h - TOP - FOOT + 8, "cinnabar"),
+        *ornament.frame((10, TOP - 6, paper.w - 20, paper.h - TOP - FOOT + 8), "cinnabar"),
         *signs.emblem("overlord", EDGE + 6.5, TOP + 8.5, 13),
         Text(EDGE + 17, TOP + 11.4, say("solo.rules.title"), pt(24), "serif-bold", room=w - 20),
         Text(right, TOP + 19, META.title, pt(11), "serif-italic", "muted", "end", 60),
         Path(f"M{EDGE + 17:g} {TOP + 14.6:g}H{right:g}", thin),
         *column.picture,
-        Group(vignettes.SCENES["riders"](Brush("low")), at=(paper.w / 2 - 30, foot)),
-        Group(vignettes.SCENES["wall"](Brush("low")), at=(paper.w / 2 + 30, foot)),
+        vignettes.scene("riders", (paper.w / 2 - 30, foot), "surface", "low"),
+        vignettes.scene("wall", (paper.w / 2 + 30, foot), "surface", "low"),
     ]
     return tuple(shapes)
 

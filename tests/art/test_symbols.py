@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path as File
 
 import pytest
 
-from companion.art import outline, palette, symbols
+from companion.art import outline, palette, svg, symbols
 from companion.art.shapes import Circle, Group, Paint, Path, Rect, Shape
-from companion.art.symbols import BadSymbols, Symbol
+from companion.art.svg_reader import BadSvg
+from companion.art.symbols import Pattern, Symbol
 
 ROOT = File(__file__).parents[2]
+SOURCES = (".py", ".html", ".css", ".js")
 
 
 def leaves(shapes: tuple[Shape, ...]) -> Iterator[Path | Circle | Rect]:
@@ -56,75 +60,54 @@ def test_players_transports_and_provinces_have_what_the_game_needs() -> None:
         symbols.pattern("s-red")
 
 
-def one(inner: str, attributes: str = "") -> Symbol:
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg"><symbol id="x" viewBox="0 0 9 9"{attributes}>{inner}</symbol></svg>'
-    )
-    found = symbols.read(text)["x"]
-    assert isinstance(found, Symbol)
-    return found
+def one(inner: str, attributes: str = 'viewBox="0 0 9 9"', tiled: bool = False) -> Symbol | Pattern:
+    return symbols.read("x", f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>{inner}</svg>', tiled)
 
 
-def test_paint_is_inherited_and_opacity_is_not() -> None:
-    drawn = one(
-        '<g stroke="var(--ink)" stroke-width="2" stroke-linecap="round" stroke-dasharray="1,2"><path d="M0 0h9"/>'
-        '<circle cx="1" cy="2" r="3" fill="currentColor" stroke="none"/></g>'
-        '<g opacity=".5"><rect width="4" height="5" rx="1" fill="var(--gold)" opacity=".3"/></g>',
-        ' fill="none"',
-    ).picture
-    assert drawn == (
-        Path("M0 0h9", Paint(stroke="ink", width=2, cap="round", dash=(1, 2))),
-        Circle(1, 2, 3, Paint(fill="current")),
-        Group((Rect(0, 0, 4, 5, Paint(fill="gold", opacity=0.3), r=1),), opacity=0.5),
-    )
+def test_a_file_is_a_symbol_or_the_tile_of_a_pattern() -> None:
+    inner = '<circle class="fill-current stroke-tk" stroke-width="2" r="3"/>'
+    drawn = (Circle(0, 0, 3, Paint("current", "tk", 2)),)
+    assert one(inner) == Symbol("x", (0, 0, 9, 9), drawn)
+    assert one(inner, 'viewBox="0 0 9 8"', tiled=True) == Pattern("x", 9, 8, drawn)
 
 
 @pytest.mark.parametrize(
-    ("inner", "wrong"),
+    ("attributes", "tiled", "wrong"),
     [
-        ('<ellipse rx="1" ry="2" fill="none"/>', "<ellipse> is not understood"),
-        ('<path d="M0 0h1" fill="none" transform="scale(2)"/>', "transform, which is not understood"),
-        ('<path d="M0 0h1" fill="none" style="fill:red"/>', "style, which is not understood"),
-        ('<path d="M0 0h1"/>', "must say how it is filled"),
-        ('<path d="M0 0h1" fill="#fff"/>', "fill=\"#fff\": write none"),
-        ('<path d="M0 0h1" fill="var(--tk,#fff)"/>', "a colour of the palette"),
-        ('<path d="M0 0h1" fill="var(--mauve)"/>', "a colour of the palette"),
-        ('<path d="M0 0h" fill="none"/>', "path data: H takes 1"),
-        ('<path fill="none"/>', "path data: an outline needs a point"),
-        ('<circle cx="a" cy="1" r="1" fill="none"/>', "cx must be numbers"),
-        ('<circle cx="1" cy="1" fill="none"/>', "r must be more than 0"),
-        ('<rect width="1 2" height="1" fill="none"/>', "width must be one number"),
-        ('<path d="M0 0h1" fill="none" opacity="2"/>', "opacity must be 0 to 1"),
-        ('<path d="M0 0h1" fill="none" stroke-linecap="flat"/>', "stroke-linecap must be one of"),
-        ('<path d="M0 0h1" fill="none">words</path>', "has text"),
-        ('<path d="M0 0h1" fill="none"><g/></path>', "nothing stands in a <path>"),
-        ('<symbol id="y" viewBox="0 0 1 1" fill="none"/>', "cannot stand in another"),
-    ],
-)  # fmt: skip
-def test_what_is_not_understood_is_refused(inner: str, wrong: str) -> None:
-    with pytest.raises(BadSymbols, match=wrong) as refused:
-        one(inner)
-    assert str(refused.value).startswith("x: ")
-
-
-@pytest.mark.parametrize(
-    ("text", "wrong"),
-    [
-        ("<svg>", "this is no SVG"),
-        ("<svg/>", "stand in an <svg>"),
-        ('<svg xmlns="http://www.w3.org/2000/svg" width="3"/>', "without attributes"),
-        ('<svg xmlns="http://www.w3.org/2000/svg"><symbol viewBox="0 0 1 1"/></svg>', "an id of its own"),
-        ('<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/></svg>', "only symbols|which is not understood"),
-        ('<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a" viewBox="0 0 0 1"/></svg>', "viewBox"),
-        ('<svg xmlns="http://www.w3.org/2000/svg"><pattern id="a" width="1" height="1"/></svg>', "userSpaceOnUse"),
+        ("", False, "x: viewBox needs x, y, width and height"),
+        ('viewBox="0 0 0 1"', False, "x: viewBox needs"),
+        ('viewBox="1 0 9 9"', True, "x: a pattern's view box begins at 0 0"),
+        ('viewBox="0 0 9 9" fill="none"', False, "x: <svg> has fill, which is not understood"),
     ],
 )
-def test_a_file_at_fault_is_refused(text: str, wrong: str) -> None:
-    with pytest.raises(BadSymbols, match=wrong):
-        symbols.read(text)
+def test_a_file_at_fault_is_refused(attributes: str, tiled: bool, wrong: str) -> None:
+    with pytest.raises(BadSvg, match=wrong):
+        one("", attributes, tiled)
+
+
+def test_every_symbol_has_an_id_of_its_own_and_means_no_brush() -> None:
+    """Pages draw them as they are: what is left to a brush would be lost."""
+    files = [file.stem for file in (ROOT / "companion/art").rglob("*.svg") if file.parent.name in symbols.FOLDERS]
+    assert sorted(files) == sorted(symbols.ids())
+    assert all(not shape.paint.name for name in symbols.ids() for shape in leaves(symbols.packaged()[name].picture))
+
+
+@pytest.mark.parametrize("name", symbols.ids())
+def test_every_symbol_is_shown_somewhere(name: str) -> None:
+    """By its id, or by what the ids of its kind begin with."""
+    start = name.partition("-")[0]
+    assert re.search(rf"[\"'#:]({re.escape(name)}[\"'#]|{start}-{{)", sources())
+
+
+@cache
+def sources() -> str:
+    places = (ROOT / "companion", ROOT / "printables", ROOT / "templates", ROOT / "static")
+    files = (file for place in places for file in place.rglob("*") if file.suffix in SOURCES)
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def test_pages_take_the_signs_from_here_alone() -> None:
     """No template draws a symbol of its own."""
-    assert "<symbol" in symbols.inner() and "xmlns" not in symbols.inner()
+    assert svg.sprite().count("<symbol") + svg.sprite().count("<pattern") == len(symbols.ids())
+    assert svg.sprite(frozenset({"seal", "pat-henan"})).count(" id=") == 2
     assert not [file for file in (ROOT / "templates").rglob("*.html") if "<symbol" in file.read_text(encoding="utf-8")]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.art.brush import Ink
-from companion.art.ming_dynastie.terrain import holds
+from companion.art.maps import holds
 from companion.art.ming_voyages import board_layout, places, printed_board, scene
 from companion.art.ming_voyages.board_parts import Words, tabs
 from companion.art.ming_voyages.pieces import MARKERS

@@ -13,6 +13,7 @@ from companion.art.brush import Brush
 from companion.art.ming_voyages import card_backs, cards, emblems, solo_cards, tokens, vignettes
 from companion.art.ming_voyages.cards import Card, Half
 from companion.art.outline import segments
+from companion.art.pictures import picture
 from companion.art.shapes import Block, Circle, Group, Path, Rect, Shape, Text, Use
 from companion.games.ming_voyages.edition import packaged
 
@@ -92,6 +93,8 @@ def test_halves_with_many_words_have_a_smaller_scene_and_more_room() -> None:
     assert many[0] < few[0] and many[1] > few[1]
 
 
+SCENES = {scene for pair in vignettes.OF_CARDS.values() for scene in pair if scene} | {*vignettes.OF_EVENTS.values()}
+
 # --- scenes ---------------------------------------------------------------------------------------------------
 
 
@@ -101,7 +104,8 @@ def test_every_card_has_a_scene_for_each_half_that_does_something() -> None:
     for card in deck:
         keys = ("overlord", "emperor") if card["kind"] == "action" else ("few", "many")
         for key, scene in zip(keys, vignettes.OF_CARDS[card["id"]], strict=True):
-            assert (scene in vignettes.SCENES) == bool(card[key]), (card["id"], key)
+            assert bool(scene) == bool(card[key]), (card["id"], key)
+            assert not scene or picture("ming_voyages", scene)
 
 
 def test_no_two_cards_have_the_same_two_scenes() -> None:
@@ -112,17 +116,17 @@ def test_no_two_cards_have_the_same_two_scenes() -> None:
 def test_every_event_of_the_solo_deck_has_a_scene_of_its_own() -> None:
     assert {card["id"] for card in packaged("solo_deck")["cards"]} == set(vignettes.OF_EVENTS)
     assert len(set(vignettes.OF_EVENTS.values())) == len(vignettes.OF_EVENTS)
-    assert set(vignettes.OF_EVENTS.values()) <= set(vignettes.SCENES)
+    assert all(picture("ming_voyages", scene) for scene in vignettes.OF_EVENTS.values())
 
 
-@pytest.mark.parametrize("name", vignettes.SCENES)
+@pytest.mark.parametrize("name", sorted(SCENES))
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_scenes_stay_within_their_strip(name: str, ink: str) -> None:
     """Outlines only; curves stay within their control points."""
-    picture = vignettes.SCENES[name](Brush("low" if ink == "low" else "full"))
-    for x, y in points(picture, (0.0, 0.0), 1.0):
-        assert -vignettes.W / 2 - 1 <= x <= vignettes.W / 2 + 1, (x, y)
-        assert -vignettes.H - 1.8 <= y <= 3.2, (x, y)
+    drawn = picture("ming_voyages", name, Brush("low" if ink == "low" else "full"))
+    for x, y in points(drawn, (0.0, 0.0), 1.0):
+        assert -25 <= x <= 25, (x, y)
+        assert -16.8 <= y <= 3.2, (x, y)
 
 
 def points(shapes: Iterable[Shape], at: tuple[float, float], scale: float) -> Iterator[tuple[float, float]]:
@@ -209,6 +213,6 @@ def test_a_card_in_the_hand_shows_points_and_what_can_be_used() -> None:
 
 def test_small_forms_can_stand_on_a_page() -> None:
     for card in (ACTION, EMPEROR, QUIET):
-        for picture in (cards.hand_card(card, (True, False)), cards.tiny_card(card)):
-            assert "<text" in svg.markup(picture)
+        for small in (cards.hand_card(card, (True, False)), cards.tiny_card(card)):
+            assert "<text" in svg.markup(small)
     assert emblems_of(cards.tiny_card(QUIET)) == ["s-emperor"]

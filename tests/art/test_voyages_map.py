@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from companion.art import palette, svg
-from companion.art.ming_dynastie.terrain import holds
+from companion.art.maps import holds
 from companion.art.ming_voyages import board, marks, pieces, places
 from companion.art.outline import bounds, segments
-from companion.art.shapes import Group, Path, Rect, Shape, Text
+from companion.art.shapes import Box, Group, Path, Rect, Shape, Text
 
 DATA: Mapping[str, Any] = json.loads(
     files("companion.games.ming_voyages").joinpath("data", "companion.json").read_text(encoding="utf-8")
@@ -118,11 +118,11 @@ def test_the_box_is_counted_once() -> None:
 # --- names and pieces beside each other -----------------------------------------------------------------------
 
 
-def overlap(a: places.Box, b: places.Box) -> bool:
+def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
-def written(lang: str) -> dict[str, places.Box]:
+def written(lang: str) -> dict[str, Box]:
     """The boxes of all names, as wide as a common serif sets them."""
     found = {}
     for number, one in enumerate(shape for shape in board.names(DATA, places.names_of(DATA, lang))):
@@ -132,7 +132,7 @@ def written(lang: str) -> dict[str, places.Box]:
     return found
 
 
-def pill_boxes(standing: pieces.Standing) -> dict[str, places.Box]:
+def pill_boxes(standing: pieces.Standing) -> dict[str, Box]:
     found = [shape for shape in pieces.pills(DATA, standing) if isinstance(shape, Rect)]
     return {f"{shape.x:g} {shape.y:g}": (shape.x, shape.y, shape.w, shape.h) for shape in found}
 

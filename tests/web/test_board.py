@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.art import svg
+from companion.art.maps import holds
 from companion.art.ming_dynastie import crowding, pieces, terrain
 from companion.art.shapes import Circle
 from companion.web.geometry import geometry
@@ -66,7 +67,7 @@ def test_hills_stay_on_land_and_off_what_matters() -> None:
     found = terrain.hills(GEOMETRY)
     assert 5 <= len(found) <= 40
     for x, y in found:
-        assert any(terrain.holds(d["polygon"], x, y) for d in GEOMETRY["districts"])
+        assert any(holds(d["polygon"], x, y) for d in GEOMETRY["districts"])
         assert all((x - b["token_at"][0]) ** 2 + (y - b["token_at"][1]) ** 2 > 15**2 for b in GEOMETRY["borders"])
 
 
@@ -116,7 +117,7 @@ def test_a_prince_hides_nothing_that_is_read(colours: int) -> None:
     for district in GEOMETRY["districts"]:
         places = crowding.layout(GEOMETRY, sizes, {district["id"]})
         x, y = places.princes[district["id"]]
-        assert terrain.holds(district["polygon"], x, y + 9)
+        assert holds(district["polygon"], x, y + 9)
         box = crowding.around((x, y), *crowding.PRINCE)
         pills = [(left, top, width, height) for left, top in places.pills.values()]
         names = [crowding.name_box(d) for d in GEOMETRY["districts"]]

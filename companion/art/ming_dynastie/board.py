@@ -6,16 +6,12 @@ A phone and a printed board lay these over one another in the order of this modu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
-from companion.art.ming_dynastie.terrain import Geometry, brush, cuts, hills, path, shores
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, fill
+from companion.art.maps import PATTERNED, hill, path, stroke, water
+from companion.art.ming_dynastie.terrain import Geometry, cuts, hills, shores
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Shape, Use, fill
 from companion.art.styles import letters, sign, style
-
-SURF: Final = (4, 3, 2, 1)
-"""Lines of surf from the outermost in; their styles give each its distance from the coast."""
-PATTERNED: Final = 0.2
-"""How strong the patterns of the provinces are."""
 
 
 def picture(data: Geometry) -> Picture:
@@ -27,7 +23,7 @@ def ground(data: Geometry) -> Picture:
     """Sea, land with tint and pattern, hills, rivers, borders and coast, and our seal."""
     area = data["map"]
     return (
-        *water(data),
+        *water(shore(data), area["w"], area["h"]),
         *land(data),
         Path("".join(hill(x, y) for x, y in hills(data)), style("hill")),
         Group(tuple(rivers(data)), clip=realm(data)),
@@ -52,13 +48,6 @@ def shore(data: Geometry) -> str:
     return "".join(path(run) for run in shores(data)[0])
 
 
-def water(data: Geometry) -> Picture:
-    """The sea with its surf along the coast."""
-    coast = shore(data)
-    surf = (Path(coast, style(f"{kind}{number}")) for number in SURF for kind in ("wave", "calm"))
-    return Rect(0, 0, data["map"]["w"], data["map"]["h"], style("sea")), *surf
-
-
 def land(data: Geometry) -> Picture:
     """Every district in its province's colour, and its pattern over it."""
     shapes: list[Shape] = []
@@ -69,11 +58,6 @@ def land(data: Geometry) -> Picture:
         shapes += [Path(d, fill(name)) for d in outlines]
         shapes += [Path(d, patterned) for d in outlines]
     return tuple(shapes)
-
-
-def hill(x: float, y: float) -> str:
-    """A hill of two strokes of ink and a shadow, as path data."""
-    return f"M{x - 5:g} {y:g}q3-2.5 4.6-6.6q1.9 3 5.4 6.6m-4-5.4l1.5 3.9m-.4-2.2l1 2.6"
 
 
 def rivers(data: Geometry) -> Iterator[Shape]:
@@ -89,7 +73,7 @@ def borders(data: Geometry) -> Picture:
     home = {d["id"]: d["province"] for d in data["districts"]}
     outlines = data.get("outlines", data["borders"])
     inner = [path(b["line"]) for b in outlines if home[b["a"]] == home[b["b"]]]
-    outer = [brush(b["line"]) for b in outlines if home[b["a"]] != home[b["b"]]]
+    outer = [stroke(b["line"]) for b in outlines if home[b["a"]] != home[b["b"]]]
     return Path("".join(inner), style("inner")), Path("".join(outer), style("outer"))
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""(x, y, w, h), mm."""
+from companion.art.shapes import Box
+
 Side: TypeAlias = Literal["top", "right", "bottom", "left"]
 
 W: Final = 540.0

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any, Final
 
-from companion.art.ming_dynastie.board_layout import Box
-from companion.art.shapes import Paint, Picture, Point, Rect, Shape, Text
+from companion.art.shapes import Box, Paint, Picture, Point, Rect, Shape, Text
 
 DISTRICT: Final = 9.6
 PROVINCE: Final = 6.6

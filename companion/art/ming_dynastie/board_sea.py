@@ -8,14 +8,12 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
-from companion.art.ming_dynastie.board_frame import panel
+from companion.art.boards import SMALL_SEAL, panel, scroll
 from companion.art.ming_dynastie.board_layout import CODE, LEGEND, LINK, ROUNDS, TITLE
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
 
 SPOT: Final = 16.0
 """Diameter of a space of the round track, mm."""
-SMALL_SEAL: Final = (("seal-in", "surface"),)
-"""Low ink leaves large seals hollow and draws what is in them red, but fills small ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +65,12 @@ def title(words: Words) -> Picture:
     left = x + 6.5 + seal + 3.5
     room = x + w - 6.5 - left
     return (
-        *_scroll(x, y, w, h),
+        *scroll(TITLE, "porcelain"),
         Use("seal", x + 6.5, y + 4.5, seal, seal),
         Text(left, y + h / 2 + 1.6, words.title, 10.0, "serif-bold", room=room),
         Path(f"M{left:g} {y + h / 2 + 4.2:g}h{room:g}", line("gold-line", 0.4)),
         Text(left, y + h / 2 + 8.4, words.subtitle, 3.0, "sans", "muted", room=room),
     )
-
-
-def _scroll(x: float, y: float, w: float, h: float) -> list[Shape]:
-    """An unrolled scroll: paper between two rods."""
-    out = panel((x + 2.5, y + 1.5, w - 5, h - 3), r=0)
-    for rod in (x, x + w - 4):
-        out.append(Rect(rod, y, 4, h, Paint(fill="surface"), r=1.2))
-        out.append(Rect(rod + 0.9, y - 2, 2.2, h + 4, Paint(fill="gold-line", stroke="map-ink", width=0.5), r=1.1))
-        out.append(Rect(rod, y, 4, h, Paint(fill="porcelain", stroke="map-ink", width=0.6), r=1.2))
-    return out
 
 
 def round_track(rounds: Sequence[Round], words: Words) -> Picture:

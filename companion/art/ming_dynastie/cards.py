@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.art.brush import Brush, Ink
-from companion.art.ming_dynastie.backdrops import BACKDROPS, surf
-from companion.art.ming_dynastie.dragon import dragon
-from companion.art.ming_dynastie.transports import horse, junk, rickshaw
-from companion.art.ornament import cloud, frame, lattice, meander, medallion, seal
+from companion.art.ornament import cloud, edges, frame, lattice, medallion, roundel, seal, waves
+from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line, turned
 
 POKER: Final = (63.0, 88.0)
@@ -41,7 +39,15 @@ LOOKS: Final = {
     "rickshaw": Look("t-rickshaw", "nanzhili", "t-rickshaw", "ink"),
     "dragon": Look("t-dragon", "cinnabar-wash", "cinnabar", "surface", "cinnabar", "cinnabar", "cinnabar"),
 }
-SUBJECTS: Final = {"junk": junk, "rider": horse, "rickshaw": rickshaw}
+GAME: Final = "ming_dynastie"
+SUBJECTS: Final = {"junk": "junk", "rider": "horse", "rickshaw": "rickshaw"}
+"""The picture of each transport, around the origin, about 30 mm."""
+BACKDROPS: Final = {
+    "junk": ("open-sea", "gorge", "harbour"),
+    "rider": ("peaks", "great-wall", "pines"),
+    "rickshaw": ("plain", "bridge", "gate"),
+}
+"""Pictures of places behind them, in a disc of 20 mm around the origin; cards go through them in turn."""
 PLACES: Final = 3
 """How many places each transport is seen in."""
 
@@ -56,12 +62,14 @@ def movement_face(transport: str, place: int, title: str, about: str, ink: Ink) 
     """
     look = LOOKS[transport]
     brush = Brush(ink, ground=look.ground)
-    front = surf() if transport == "junk" else ()
-    scene = (*BACKDROPS[transport][place](brush), *SUBJECTS[transport](brush), *front)
+    # Waves hide a ship's keel.
+    front = waves(-22, 8.6, 44, 7, 3.2, colour="water", ground="water-in", width=0.24) if transport == "junk" else ()
+    behind, subject = BACKDROPS[transport][place], SUBJECTS[transport]
+    scene = (*picture(GAME, behind, brush), *picture(GAME, subject, brush), *front)
     return (
         *_ground(*POKER),
-        *frame(INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET, look.fine),
-        *medallion(31.5, 37.5, 22.5, look.ground, look.edge, look.fine, scene),
+        *frame((INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET), look.fine),
+        *medallion(31.5, 37.5, 22.5, look.ground, look.edge, fine=look.fine, scene=scene),
         *_words(title, about, look),
         *_corners(*POKER, *corner_disc(look, ink)),
     )
@@ -71,14 +79,26 @@ def dragon_face(title: str, about: str, ink: Ink) -> Picture:
     """A dragon card."""
     look = LOOKS["dragon"]
     brush = Brush(ink, ground=look.ground)
-    scene = (dragon(brush, size=40.0),)
+    scene = (dragon(brush, "cinnabar", 40.0),)
     return (
         *_ground(*POKER),
-        *frame(INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET, look.edge),
-        *medallion(31.5, 37.0, 23.4, look.ground, look.edge, look.fine, scene, count=76),
+        *frame((INSET, INSET, POKER[0] - 2 * INSET, POKER[1] - 2 * INSET), look.edge),
+        *medallion(31.5, 37.0, 23.4, look.ground, look.edge, fine=look.fine, scene=scene, count=76),
         *_words(title, about, look),
         *_corners(*POKER, *corner_disc(look, ink)),
     )
+
+
+def dragon(brush: Brush, colour: str, size: float) -> Group:
+    """The dragon among clouds around the origin, ``size`` mm high and wide; hollow, its outlines have 0.28 mm at any
+    size."""
+    clouds = (
+        cloud(13.5, 57, 0.75, colour, 0.5),
+        cloud(78, 92.6, 0.62, colour, 0.45, flipped=True),
+        cloud(37.5, 42, 0.56, colour, 0.45),
+    )
+    drawn = picture(GAME, "dragon", brush, colour, round(28 / size, 3))
+    return Group((*clouds, *drawn), at=(-size / 2, -size * 0.49), scale=size / 100)
 
 
 def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> Picture:
@@ -88,7 +108,7 @@ def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> P
     sign = Use(f"s-{colour}", 5.0, 5.0, 6.2, 6.2)
     return (
         *_ground(w, h),
-        *frame(INSET - 0.4, INSET - 0.4, w - 2 * INSET + 0.8, h - 2 * INSET + 0.8, "map-fine", fret=4.6),
+        *frame((INSET - 0.4, INSET - 0.4, w - 2 * INSET + 0.8, h - 2 * INSET + 0.8), "map-fine", fret=4.6),
         cloud(middle - 13.4, 24.4, 0.4, "map-fine", 0.25),
         cloud(middle + 13.4, 31.4, 0.4, "map-fine", 0.25, flipped=True),
         Text(middle, 35.4, str(number), 31.5, "serif-bold", anchor="middle", room=w - 8),
@@ -102,7 +122,7 @@ def return_face(number: int, colour: str, title: str, about: str, ink: Ink) -> P
 
 def movement_back(ink: Ink) -> Picture:
     """The back of all movement cards."""
-    return back(*POKER, "porcelain", "on-porcelain", ink, (seal(0, 0, 21.0),), 17.5)
+    return back(POKER, ("porcelain", "on-porcelain"), ink, (seal(0, 0, 21.0),), 17.5)
 
 
 def dragon_back(ink: Ink) -> Picture:
@@ -111,43 +131,40 @@ def dragon_back(ink: Ink) -> Picture:
         sign = dragon(Brush(ink), "cinnabar", 31.0)
     else:
         sign = dragon(Brush(ink, ground="cinnabar"), "on-cinnabar", 32.0)
-    return back(*POKER, "cinnabar", "on-cinnabar", ink, (sign,), 19.5)
+    return back(POKER, ("cinnabar", "on-cinnabar"), ink, (sign,), 19.5)
 
 
 def return_back(colour: str, ink: Ink) -> Picture:
     """The back of a player's return cards: all numbers have the same."""
     field = f"p-{colour}"
     size = 13.0
-    panel = "surface"
-    return back(*MINI, field, "on-porcelain", ink, (Use(f"s-{colour}", -size / 2, -size / 2, size, size),), 12.0, panel)
+    sign = Use(f"s-{colour}", -size / 2, -size / 2, size, size)
+    return back(MINI, (field, "on-porcelain"), ink, (sign,), 12.0, panel="surface")
 
 
 def back(
-    w: float, h: float, field: str, lines: str, ink: Ink, sign: Picture, radius: float, panel: str = ""
+    card: tuple[float, float], colours: tuple[str, str], ink: Ink, sign: Picture, radius: float, *, panel: str = ""
 ) -> Picture:
     """A back: lattice on a field, two fine frames, and a sign in a roundel.
 
     Args:
-        field: the field's colour; in low ink that of all lines.
-        lines: the colour of lines on the field.
+        card: its width and height.
+        colours: of the field, in low ink that of all lines, and of the lines on it.
         sign: what is in the roundel, around the origin.
         radius: of the roundel.
         panel: the roundel's colour, when it is not the field's.
     """
-    low = ink == "low"
+    (w, h), (field, lines), low = card, colours, ink == "low"
     pen = field if low else lines
     mesh = line(field, 0.11) if low else Paint(stroke=lines, width=0.3, opacity=0.55, over=field)
     ground = "surface" if low else field
     cover = "surface" if low else (panel or field)
-    ring = "p-outline" if panel and not low else pen
+    ring = "p-outline" if panel and not low else ""
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill(ground)),
-        lattice(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, 10.5 if low else 9.0, mesh, plain=low),
-        Rect(4.0, 4.0, w - 8, h - 8, line(pen, 0.35 if low else 0.5), r=2.0),
-        Rect(5.2, 5.2, w - 10.4, h - 10.4, line(pen, 0.2), r=1.5),
-        *_back_corners(w, h, pen, ground),
-        Circle(w / 2, h / 2, radius, Paint(fill=cover, stroke=pen, width=0.4 if low else 0.6)),
-        Circle(w / 2, h / 2, radius - 1.2, line(ring if panel and not low else pen, 0.22)),
+        lattice((-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED), 10.5 if low else 9.0, mesh, plain=low),
+        *edges(w, h, pen, ground, low),
+        *roundel(w / 2, h / 2, radius, pen, cover, low=low, ring=ring),
         Group(sign, at=(w / 2, h / 2)),
     )
 
@@ -180,17 +197,3 @@ def _words(title: str, about: str, look: Look) -> Picture:
         Path("M31.5 71.7l.9.9-.9.9-.9-.9z", fill(look.fine)),
         Text(31.5, 77.6, about, 3.4, "sans", "muted", "middle", room=33.0),
     )
-
-
-def _back_corners(w: float, h: float, pen: str, ground: str) -> Picture:
-    """Key-frets in all corners, each on a piece of plain field."""
-    out: list[Shape] = []
-    for right in (False, True):
-        for below in (False, True):
-            x, y = (w - 5.2 if right else 5.2), (h - 5.2 if below else 5.2)
-            left, top = (x - 7.4 if right else x), (y - 7.4 if below else y)
-            out.append(Rect(left, top, 7.4, 7.4, Paint(fill=ground, stroke=pen, width=0.2)))
-            out.append(
-                meander(x + (-1.1 if right else 1.1), y + (-1.1 if below else 1.1), 5.2, line(pen, 0.4), right, below)
-            )
-    return tuple(out)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any, Final
 
-from companion.art.ming_dynastie.terrain import Geometry, Point, holds
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
+from companion.art.maps import holds
+from companion.art.ming_dynastie.terrain import Geometry, Point
+from companion.art.shapes import Box
 
 Things = Sequence[tuple[Box, float]]
 """What must stay readable, and how much each hidden square millimetre of it hurts."""

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from companion.art.maps import path
 from companion.art.ming_dynastie import crowding
 from companion.art.ming_dynastie.board import token
 from companion.art.ming_dynastie.crowding import Layout
-from companion.art.ming_dynastie.terrain import Geometry, Point, path
+from companion.art.ming_dynastie.terrain import Geometry, Point
 from companion.art.shapes import Path, Picture, Rect, Shape, Use
 from companion.art.styles import letters, sign, style
 

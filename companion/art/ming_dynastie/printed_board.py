@@ -1,20 +1,26 @@
-"""The board as it is printed: the phones' map in its frame, with score track, round track and province spaces."""
+"""The board as it is printed: the phones' map in its frame, with score track, round track and province spaces.
+
+On the phone a member in a city is a small sign. On paper it is a square of 9 mm, and the houses of the edition are
+closer to each other than that: cities are larger here, so that nine members lie in them side by side.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import atan2, cos, degrees, radians, sin
 from typing import Any, Final, Literal
 
+from companion.art.boards import LATTICE, ON_PAPER, ON_PORCELAIN
+from companion.art.maps import SURF
 from companion.art.ming_dynastie import board
-from companion.art.ming_dynastie.board_frame import edge, frame
-from companion.art.ming_dynastie.board_layout import MAP, MAP_AT
+from companion.art.ming_dynastie.board_layout import MAP, MAP_AT, RUN_OVER, TRACK_W, H, W
 from companion.art.ming_dynastie.board_names import districts, plates
 from companion.art.ming_dynastie.board_sea import Round, Words, legend, link, round_track, title
 from companion.art.ming_dynastie.board_spaces import spaces
-from companion.art.ming_dynastie.printed_city import RADIUS, roomy
 from companion.art.ming_dynastie.score_track import track
-from companion.art.shapes import Circle, Group, Picture, Rect, Shape, Use, box, fill
+from companion.art.ornament import lattice
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill
 from companion.art.variants import finer, recoloured, rounder
 
 TOKEN: Final = 9.6
@@ -25,10 +31,14 @@ FLOWING: Final = frozenset(
     {
         "flow",
         *(f"{kind}{n}" for kind in ("big", "small") for n in (1, 2)),
-        *(f"{kind}{n}" for kind in ("wave", "calm") for n in board.SURF),
+        *SURF,
     }
 )
 """Lines of rivers and surf."""
+RADIUS: Final = 27.0
+"""Of a city on the printed board, mm; the nearest border symbol is 38 mm from a city's middle."""
+RING: Final = 18.8
+"""Distance of the houses from the middle, mm: nine squares of 9 mm do not touch there, upright or turned."""
 SPARED: Final = frozenset({"coast", "wall", "disc"})
 """Lines that are finer in low ink. Borders between provinces are not: they must read from across the table."""
 
@@ -57,6 +67,27 @@ def picture(
         *legend(words, low),
         *link(words, code),
     )
+
+
+def frame(low: bool) -> Picture:
+    """The ground under score track and province spaces, which runs over the board's edges.
+
+    Args:
+        low: whether the ground is left white, and the lattice drawn on it.
+    """
+    high = H + 2 * RUN_OVER
+    fine = ON_PAPER if low else ON_PORCELAIN
+    return (
+        Rect(-RUN_OVER, -RUN_OVER, W + 2 * RUN_OVER, high, fill("porcelain")),
+        lattice((TRACK_W, -RUN_OVER, W + RUN_OVER - TRACK_W, high), LATTICE, fine, plain=low),
+        Path(f"M{TRACK_W:g} {-RUN_OVER:g}V{H + RUN_OVER:g}", Paint(stroke="on-porcelain", width=0.5)),
+    )
+
+
+def edge(low: bool) -> Picture:
+    """The line where the map meets the track, which is finer in low ink."""
+    x, y, w, h = MAP
+    return (Rect(x, y, w, h, Paint(stroke="map-ink", width=0.6 if low else 1.0)),)
 
 
 def chart(data: Mapping[str, Any], low: bool) -> Group:
@@ -93,3 +124,41 @@ def tokens(data: Mapping[str, Any], low: bool) -> Picture:
         assert isinstance(disc, Circle) and isinstance(sign, Use)
         shapes += [replace(disc, r=TOKEN), replace(sign, colour="ink") if low else sign]
     return tuple(shapes)
+
+
+def roomy(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The edition's geometry with houses spread evenly around larger cities; each stays before its own district."""
+    houses: dict[str, list[list[float]]] = {}
+    for province in data["provinces"]:
+        own = {d["id"]: d["houses_at"] for d in data["districts"] if d["province"] == province["id"]}
+        houses |= spread(province["city_at"], own)
+    districts = [{**d, "houses_at": houses[d["id"]]} for d in data["districts"]]
+    return {**data, "city_radius": RADIUS, "districts": districts}
+
+
+def spread(centre: Sequence[float], own: Mapping[str, Sequence[Sequence[float]]]) -> dict[str, list[list[float]]]:
+    """Places for the houses of one city.
+
+    Args:
+        centre: its middle.
+        own: the houses of each of its districts as they are in the edition.
+    """
+    order: list[tuple[float, str, float]] = []
+    for name, places in own.items():
+        angles = [degrees(atan2(y - centre[1], x - centre[0])) for x, y in places]
+        middle = _mean(angles)
+        order += [(middle, name, (angle - middle + 180) % 360) for angle in angles]
+    order.sort()
+    step = 360.0 / len(order)
+    start = _mean([middle + aside - 180 - number * step for number, (middle, _, aside) in enumerate(order)])
+    out: dict[str, list[list[float]]] = {name: [] for name in own}
+    for number, (_, name, _) in enumerate(order):
+        turn = radians(start + number * step)
+        out[name].append([round(centre[0] + RING * cos(turn), 2), round(centre[1] + RING * sin(turn), 2)])
+    return out
+
+
+def _mean(angles: Sequence[float]) -> float:
+    """The middle direction of some that lie near each other, degrees from 0 to 360."""
+    x, y = sum(cos(radians(a)) for a in angles), sum(sin(radians(a)) for a in angles)
+    return degrees(atan2(y, x)) % 360

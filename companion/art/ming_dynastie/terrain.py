@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Any, TypeAlias
 
+from companion.art.maps import holds, path
+
 Point: TypeAlias = Sequence[float]
 Geometry: TypeAlias = Mapping[str, Any]
 """An edition's data as in its ``data/<edition>.json``."""
-
-
-def path(points: Iterable[Point], closed: bool = False) -> str:
-    """Path data through the points."""
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")
 
 
 def shores(data: Geometry) -> tuple[list[list[Point]], list[list[Point]]]:
@@ -52,20 +49,6 @@ def chains(edges: Sequence[tuple[Point, Point]]) -> list[list[Point]]:
             run.append(after.pop(tuple(run[-1])))
         runs.append(run)
     return runs
-
-
-def brush(points: Sequence[Point]) -> str:
-    """A border as a stroke of a brush: thin at its ends, swelling a little on the way. Closed path data."""
-    left: list[Point] = []
-    right: list[Point] = []
-    for index, (x, y) in enumerate(points):
-        (ax, ay), (bx, by) = points[max(0, index - 1)], points[min(len(points) - 1, index + 1)]
-        length = hypot(bx - ax, by - ay) or 1.0
-        half = 0.75 + (0.45 if index % 3 == 1 else 0.15 if index % 3 == 2 else 0.0)
-        dx, dy = -(by - ay) / length * half, (bx - ax) / length * half
-        left.append((round(x + dx, 1), round(y + dy, 1)))
-        right.append((round(x - dx, 1), round(y - dy, 1)))
-    return path([*left, *reversed(right)], closed=True)
 
 
 def cuts(centre: Point, rows: Sequence[Sequence[Point]], radius: float) -> str:
@@ -117,12 +100,3 @@ def _free(
             ):
                 found.append((x, y))
     return tuple(found)
-
-
-def holds(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Whether the polygon contains the point (even-odd rule)."""
-    odd = False
-    for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd

@@ -89,13 +89,13 @@ def point_side(points: int, field: str, lines: str, ink: Ink) -> Picture:
         field, lines = "surface", "gold"
     mesh = Paint(stroke=lines, width=0.16 if ink == "low" else 0.25, opacity=0.6, over=field)
     frets = (
-        meander(TILE - 2.4 if right else 2.4, TILE - 2.4 if low else 2.4, 3.2, line(lines, 0.28), right, low)
+        meander(TILE - 2.4 if right else 2.4, TILE - 2.4 if low else 2.4, 3.2, line(lines, 0.28), right, low=low)
         for right in (False, True)
         for low in (False, True)
     )
     return (
         Rect(0, 0, TILE, TILE, fill(field)),
-        lattice(0, 0, TILE, TILE, 6.0, mesh, plain=ink == "low"),
+        lattice((0, 0, TILE, TILE), 6.0, mesh, plain=ink == "low"),
         Rect(1.4, 1.4, TILE - 2.8, TILE - 2.8, Paint(fill=field, stroke=lines, width=0.35), r=1.1),
         *frets,
         Circle(middle, middle, 7.9, Paint(fill="surface", stroke=lines, width=0.5)),

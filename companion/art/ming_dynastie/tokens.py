@@ -7,6 +7,7 @@ from typing import Final
 from companion.art.brush import Brush, Ink
 from companion.art.ming_dynastie.tiles import folded
 from companion.art.ornament import cloud, meander, seal, waves
+from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
 
 MEMBER: Final = 9.0
@@ -63,7 +64,7 @@ def prince(colour: str, glue: str, ink: Ink) -> Picture:
         glue: what is said on the feet.
     """
     side = prince_side(colour, ink)
-    return standing(side, side, *PRINCE, f"p-{colour}", glue)
+    return standing(side, side, PRINCE, f"p-{colour}", glue)
 
 
 def prince_side(colour: str, ink: Ink) -> Picture:
@@ -71,7 +72,8 @@ def prince_side(colour: str, ink: Ink) -> Picture:
     w, h = PRINCE
     own, middle = f"p-{colour}", w / 2
     halo = Paint(fill="gold-wash", stroke="gold-line", width=0.3)
-    band = waves(0, h - 5.4, w, 3, 2.0, own if ink == "low" else "surface", "surface" if ink == "low" else own, 0.2)
+    crests, ground = (own, "surface") if ink == "low" else ("surface", own)
+    band = waves(0, h - 5.4, w, 3, 2.0, colour=crests, ground=ground, width=0.2)
     return (
         Rect(0, 0, w, h, fill("surface")),
         Rect(0.9, 0.9, w - 1.8, h, line(own, 0.5), r=1.2),
@@ -90,15 +92,16 @@ def prince_side(colour: str, ink: Ink) -> Picture:
 def round_marker(ink: Ink) -> Picture:
     """A strip for the round marker: the seal on porcelain."""
     field, lines = ("surface", "porcelain") if ink == "low" else ("porcelain", "on-porcelain")
+    middle = MARKER / 2
     side: Picture = (
         Rect(0, 0, MARKER, MARKER, fill(field)),
         Rect(0.8, 0.8, MARKER - 1.6, MARKER - 1.6, line(lines, 0.3), r=0.9),
         *(
-            meander(MARKER - 1.5 if right else 1.5, MARKER - 1.5 if low else 1.5, 2.4, line(lines, 0.22), right, low)
-            for right in (False, True)
-            for low in (False, True)
+            meander(x, y, 2.4, line(lines, 0.22), x > middle, low=y > middle)
+            for x in (1.5, MARKER - 1.5)
+            for y in (1.5, MARKER - 1.5)
         ),
-        seal(MARKER / 2, MARKER / 2, 7.6, hollow=ink == "low"),
+        seal(middle, middle, 7.6, hollow=ink == "low"),
     )
     return folded(side, side, MARKER, MARKER)
 
@@ -111,75 +114,30 @@ def starting_player(title: str, glue: str, ink: Ink) -> Picture:
         glue: what is said on the feet.
     """
     side = parasol(title, ink)
-    return standing(side, side, *FIGURE, "cinnabar", glue)
-
-
-TIERS: Final = ((35.4, 12.0, "cinnabar"), (25.2, 9.0, "porcelain"), (15.8, 6.2, "cinnabar"))
-"""Canopies from the lowest up: where the dome ends, half its width, its colour."""
+    return standing(side, side, FIGURE, "cinnabar", glue)
 
 
 def parasol(title: str, ink: Ink) -> Picture:
     """A parasol of three tiers over clouds and waves."""
     w, h = FIGURE
-    x = w / 2
-    brush = Brush(ink, ground="gold-line")
-    tiers: list[Shape] = []
-    for y, half, colour in TIERS:
-        tiers += _tier(brush, x, y, half, colour, "gold-line")
-    sea = waves(0, h - 14.6, w, 3, 2.8, "porcelain", "porcelain-wash", 0.22)
+    low = ink == "low"
+    sea = waves(0, h - 14.6, w, 3, 2.8, colour="porcelain", ground="porcelain-wash", width=0.22)
     return (
         Rect(0, 0, w, h, fill("surface")),
         Rect(1.2, 1.2, w - 2.4, h, line("cinnabar", 0.4), r=1.6),
         meander(2.6, 2.6, 4.2, line("cinnabar", 0.3)),
         meander(w - 2.6, 2.6, 4.2, line("cinnabar", 0.3), right=True),
-        cloud(7.2, 15.0, 0.34, "map-fine", 0.22),
-        cloud(w - 6.8, 20.4, 0.3, "map-fine", 0.22, flipped=True),
-        Path(f"M{x} 14V{h - 8}", line("gold", 1.3)),
-        *tiers,
-        Path(
-            f"M{x} 5.6c1 .9 1.5 1.7.9 2.6 1.2.5 1.7 1.4 1.3 2.5h-4.4c-.4-1.1.1-2 1.3-2.5-.6-.9-.1-1.7.9-2.6z",
-            fill("gold-line"),
-        ),
+        *picture("ming_dynastie", "parasol", Brush(ink, ground="gold-line")),
         Group(sea, clip=box(0, h - 14.6, w, 7.6)),
-        Rect(0, h - 7.0, w, 7.0, Paint(fill="surface" if brush.low else "cinnabar")),
-        Path(f"M0 {h - 7}h{w}M0 {h - 6.2}h{w}", line("cinnabar" if brush.low else "gold-line", 0.25)),
-        Text(x, h - 2.3, title, 3.6, "serif-bold", "cinnabar" if brush.low else "on-cinnabar", "middle", room=w - 6),
+        Rect(0, h - 7.0, w, 7.0, Paint(fill="surface" if low else "cinnabar")),
+        Path(f"M0 {h - 7}h{w}M0 {h - 6.2}h{w}", line("cinnabar" if low else "gold-line", 0.25)),
+        Text(w / 2, h - 2.3, title, 3.6, "serif-bold", "cinnabar" if low else "on-cinnabar", "middle", room=w - 6),
     )
 
 
-def _tier(brush: Brush, x: float, y: float, half: float, colour: str, trim: str) -> list[Shape]:
-    """One canopy: its dome above y, its valance with tongues and tassels below."""
-    rise, drop, tongues = half * 0.46, 3.4, 6
-    step = 2 * half / tongues
-    dome = (
-        f"M{x - half:.2f} {y}C{x - half * 0.8:.2f} {y - rise * 0.9:.2f} {x - half * 0.4:.2f} {y - rise:.2f}"
-        f" {x:.2f} {y - rise - 1.4:.2f}C{x + half * 0.4:.2f} {y - rise:.2f} {x + half * 0.8:.2f} {y - rise * 0.9:.2f}"
-        f" {x + half:.2f} {y}Z"
-    )
-    valance = f"M{x - half:.2f} {y}V{y + drop}" + f"q{step / 2:.3f} 1.9 {step:.3f} 0" * tongues + f"V{y}Z"
-    ribs = "".join(
-        f"M{x:.2f} {y - rise - 1:.2f}Q{x + u * 0.75:.2f} {y - rise * 0.86:.2f} {x + u:.2f} {y}"
-        for u in (-half * 0.62, -half * 0.2, half * 0.2, half * 0.62)
-    )
-    pleats = "".join(f"M{x - half + step * n:.2f} {y + 0.9}v{drop - 0.9:.2f}" for n in range(1, tongues))
-    out: list[Shape] = [
-        brush.mass(valance, colour, 0.25),
-        brush.within(pleats, colour, 0.25),
-        Path(f"M{x - half:.2f} {y + drop}" + f"q{step / 2:.3f} 1.9 {step:.3f} 0" * tongues, line(trim, 0.4)),
-        *(Circle(round(x - half + step * (n + 0.5), 2), y + 2.1, 0.5, fill(trim)) for n in range(tongues)),
-        brush.mass(dome, colour, 0.25),
-        brush.within(ribs, colour, 0.25),
-        Path(f"M{x - half:.2f} {y}h{2 * half:.2f}", line(trim, 0.7)),
-    ]
-    for side in (-1, 1):
-        edge = x + side * half
-        out.append(Path(f"M{edge:.2f} {y}q{side * 1.4:.2f} 2.4 {side * 0.4:.2f} {drop + 2.4:.2f}", line("gold", 0.3)))
-        out.append(Path(f"M{edge + side * 0.4:.2f} {y + drop + 2.2:.2f}l-.8 2.6h1.6z", fill("cinnabar")))
-    return out
-
-
-def standing(back: Picture, front: Picture, w: float, h: float, colour: str, glue: str) -> Picture:
+def standing(back: Picture, front: Picture, size: tuple[float, float], colour: str, glue: str) -> Picture:
     """A standee's strip: a foot, the back upside down, the front, a foot. Folded in its middle, bent at the feet."""
+    w, h = size
     side_back, side_front = (*back, *foot(w, h, colour, glue)), (*front, *foot(w, h, colour, glue))
     return folded(side_back, side_front, w, h + FOOT)
 

@@ -11,19 +11,18 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
 
-from companion.art.ming_dynastie.terrain import brush, holds
+from companion.art.maps import PATTERNED, hill, holds, path, stroke, water
 from companion.art.ming_voyages.places import (
     SEA,
     Geometry,
     borders,
     far_shore,
     outline,
-    path,
     region,
     shore,
     stop,
 )
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Point, Rect, Shape, Text, Use, fill
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Point, Shape, Text, Use, fill
 from companion.art.styles import letters, style
 from companion.art.variants import curved
 
@@ -39,10 +38,6 @@ PATTERNS: Final[Mapping[str, str]] = {
     "ming": "pat-nanzhili",
 }
 """What each land is covered with besides its tint, ``r-<region>`` of the palette."""
-PATTERNED: Final = 0.2
-"""How strong the patterns are."""
-SURF: Final = (4, 3, 2, 1)
-"""Lines of surf from the outermost in."""
 GATE: Final = 15.0
 """Side of a gate's tower, mm."""
 CAPITAL: Final = 16.0
@@ -68,9 +63,11 @@ def picture(data: Geometry, named: Mapping[str, str]) -> Picture:
 
 
 def ground(data: Geometry) -> Picture:
-    """Water with its surf, lands with tint and texture, hills, rivers, borders, coast and route."""
+    """Water with its surf, lands with tint and texture, hills, rivers, borders, coast and route. The sea's own outline
+    is what can be tapped; here it fills the map."""
+    area = data["map"]
     return (
-        *water(data),
+        *water(shore(data), area["w"], area["h"]),
         *land(data),
         Path("".join(hill(x, y) for x, y in hills(data)), style("hill")),
         *rivers(data),
@@ -91,13 +88,6 @@ def top(data: Geometry) -> Picture:
     )
 
 
-def water(data: Geometry) -> Picture:
-    """The sea with its surf along every coast. The sea's own outline is what can be tapped; here it fills the map."""
-    area, coast = data["map"], shore(data)
-    surf = (Path(coast, style(f"{kind}{number}")) for number in SURF for kind in ("wave", "calm"))
-    return Rect(0, 0, area["w"], area["h"], style("sea")), *surf
-
-
 def land(data: Geometry) -> Picture:
     """Every land in its tint with its texture over it, and foreign land hatched."""
     shapes: list[Shape] = []
@@ -108,11 +98,6 @@ def land(data: Geometry) -> Picture:
         shapes.append(Path(d, fill(tint)))
         shapes.append(Path(d, Paint(fill=f"pattern:{PATTERNS[one['id']]}", opacity=PATTERNED, over=tint)))
     return tuple(shapes)
-
-
-def hill(x: float, y: float) -> str:
-    """A hill of two strokes of ink and a shadow, as path data."""
-    return f"M{x - 5:g} {y:g}q3-2.5 4.6-6.6q1.9 3 5.4 6.6m-4-5.4l1.5 3.9m-.4-2.2l1 2.6"
 
 
 def hills(data: Geometry) -> Sequence[Point]:
@@ -169,12 +154,12 @@ def edges(data: Geometry) -> Picture:
         if pair == {"homeland"}:
             inner.append(path(run))
         elif "homeland" not in pair:
-            outer.append(brush(run))
+            outer.append(stroke(run))
             joints |= dict.fromkeys((run[0], run[-1]))
     ours = [(x, y) for x, y in region(data, "ming")["polygon"]]
     south = [(x, y) for x, y in data["beyond"] if (x, y) in ours]
     rest = [(x, y) for x, y in data["beyond"][data["beyond"].index(list(south[0])) :]]
-    outer.append(brush(rest))
+    outer.append(stroke(rest))
     return (
         Path("".join(inner), style("inner")),
         Path("".join(outer), style("outer")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.art.ming_voyages.places import Box
+from companion.art.shapes import Box
 
 W: Final = 370.0
 H: Final = 500.0

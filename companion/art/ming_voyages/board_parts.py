@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 from typing import Final
 
+from companion.art.boards import SMALL_SEAL, panel, scroll
 from companion.art.brush import Brush, Ink
-from companion.art.ming_dynastie.board_frame import panel
 from companion.art.ming_voyages.board_layout import (
     CODE,
     COMPASS,
@@ -28,15 +27,12 @@ from companion.art.ming_voyages.board_layout import (
 )
 from companion.art.ming_voyages.emblems import Side, emblem
 from companion.art.ming_voyages.pieces import MARKERS
-from companion.art.ming_voyages.places import Box
-from companion.art.ming_voyages.scenes_south import ship
 from companion.art.ming_voyages.tokens import SIZE, side
 from companion.art.ornament import meander
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved, polygon
+from companion.art.pictures import picture
+from companion.art.shapes import Box, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, line, moved
 
 CELLS: Final = 12
-SMALL_SEAL: Final = (("seal-in", "surface"),)
-"""Low ink leaves large seals hollow and draws what is in them red, but fills small ones."""
 ERA: Final = 15.0
 """Diameter of the place of an era."""
 
@@ -115,7 +111,7 @@ def _slot(area: Box, words: str) -> list[Shape]:
     corners += [(x + 3.6, y + h - 3.6, False, True), (x + w - 3.6, y + h - 3.6, True, True)]
     return [
         *panel(area, r=3.0),
-        *(meander(cx, cy, 8.0, fine, right, low) for cx, cy, right, low in corners),
+        *(meander(cx, cy, 8.0, fine, right, low=low) for cx, cy, right, low in corners),
         Use("seal", x + w / 2 - 8, y + h / 2 - 13, 16, 16),
         Text(x + w / 2, y + h / 2 + 12, words, 6.4, "serif", "ink", "middle", room=w - 10),
     ]
@@ -190,21 +186,12 @@ def title(words: Words) -> Picture:
     left = x + 7 + seal + 3.5
     room = x + w - 7 - left
     return (
-        *_scroll(x, y, w, h),
+        *scroll(TITLE, "jade"),
         Use("seal", x + 7, y + 5, seal, seal),
         Text(left, y + h / 2 + 1.6, words.title, 9.4, "serif-bold", room=room),
         Path(f"M{left:g} {y + h / 2 + 4.2:g}h{room:g}", line("gold-line", 0.4)),
         Text(left, y + h / 2 + 8.6, words.subtitle, 3.2, "sans", "muted", room=room),
     )
-
-
-def _scroll(x: float, y: float, w: float, h: float) -> list[Shape]:
-    """An unrolled scroll: paper between two rods."""
-    out = panel((x + 2.5, y + 1.5, w - 5, h - 3), r=0)
-    for rod in (x, x + w - 4):
-        out.append(Rect(rod + 0.9, y - 2, 2.2, h + 4, Paint(fill="gold-line", stroke="map-ink", width=0.5), r=1.1))
-        out.append(Rect(rod, y, 4, h, Paint(fill="jade", stroke="map-ink", width=0.6), r=1.2))
-    return out
 
 
 def link(words: Words, code: Picture) -> Picture:
@@ -223,29 +210,12 @@ def link(words: Words, code: Picture) -> Picture:
 
 
 def compass() -> Picture:
-    """A rose in the sea: eight points, each half dark and half light, in a ring of waves."""
+    """The rose in the sea, the seal in its middle."""
     x, y, r = COMPASS
-    out: list[Shape] = [
-        Circle(x, y, r * 0.66, line("water", 0.5)),
-        Circle(x, y, r * 0.58, line("water", 0.25)),
-    ]
-    for count, (turned, reach) in enumerate(((pi / 4, 0.7), (0.0, 1.0))):
-        dark: list[str] = []
-        light: list[str] = []
-        for number in range(4):
-            turn = turned + number * pi / 2
-            tip = (x + r * reach * sin(turn), y - r * reach * cos(turn))
-            for aside, side_of in ((pi / 4, dark), (-pi / 4, light)):
-                near = (x + r * 0.2 * sin(turn + aside), y - r * 0.2 * cos(turn + aside))
-                side_of.append(
-                    polygon(((x, y), (round(tip[0], 2), round(tip[1], 2)), (round(near[0], 2), round(near[1], 2))))
-                )
-        thin = 0.3 if count else 0.22
-        out.append(Path("".join(light), Paint(fill="surface", stroke="water", width=thin, join="round")))
-        out.append(Path("".join(dark), Paint(fill="water", stroke="water", width=thin, join="round")))
     side_of_seal = r * 0.26
     corner = x - side_of_seal / 2, y - side_of_seal / 2
-    return (*out, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL))
+    rose = Group(picture("ming_voyages", "compass-rose"), at=(x, y))
+    return rose, Use("seal", *corner, side_of_seal, side_of_seal, swap=SMALL_SEAL)
 
 
 def sails(ink: Ink) -> Picture:
@@ -255,7 +225,8 @@ def sails(ink: Ink) -> Picture:
     )
     x, y, size = SHIP
     runs = (*(_swell(*at) for at in SWELL), _swell(x - 6, y + 0.6), _swell(x + 6, y + 3.0))
-    return (ship(Brush(ink, ground="sea"), x, y, size), Path("".join(runs), pen))
+    ship = Group(picture("ming_voyages", "ship", Brush(ink, ground="sea")), at=(x, y), scale=size)
+    return ship, Path("".join(runs), pen)
 
 
 def _swell(x: float, y: float) -> str:

@@ -10,28 +10,27 @@ from typing import Final
 from companion.art.brush import Ink
 from companion.art.ming_voyages import emblems
 from companion.art.ming_voyages.cards import BLEED, H, W
-from companion.art.ornament import lattice, meander, seal
+from companion.art.ornament import edges, lattice, roundel, seal
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, box, fill, line
 
 RINGS: Final = (1.0, 0.7, 0.4)
 """Arcs of a wave, as parts of its radius."""
-EDGE: Final = 4.0
-"""Of the outer frame from the trim, mm."""
 
 
 def back(ink: Ink) -> Picture:
     """The back of the 27 cards."""
     low = ink == "low"
-    pen = "emperor" if low else "emperor-in"
+    pen, ground = ("emperor", "surface") if low else ("emperor-in", "emperor")
     waves = Path(
-        seigaiha(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 11.0 if low else 4.2, RINGS[:2] if low else RINGS),
+        seigaiha(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 11.0 if low else 4.2, rings=RINGS[:2] if low else RINGS),
         line("emperor", 0.08)
         if low
         else Paint(stroke="emperor-in", width=0.26, opacity=0.5, over="emperor", cap="round"),
     )
     return (
-        *_field("emperor", ink, waves),
-        *_plate("emperor", pen, ink, 16.4),
+        *_field(ground, waves),
+        *edges(W, H, pen, ground, low),
+        *roundel(W / 2, H / 2, 16.4, pen, ground, low=low),
         seal(W / 2, H / 2, 18.0, hollow=low),
     )
 
@@ -43,32 +42,32 @@ def solo_back(level: int, ink: Ink) -> Picture:
         level: 1 to 3, or 0 for a deck without levels.
     """
     low = ink == "low"
-    pen = "cinnabar" if low else "on-cinnabar"
+    pen, ground = ("cinnabar", "surface") if low else ("on-cinnabar", "cinnabar")
     mesh = line("cinnabar", 0.09) if low else Paint(stroke="on-cinnabar", width=0.28, opacity=0.5, over="cinnabar")
-    net = lattice(-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED, 12.0 if low else 8.4, mesh, plain=low)
+    net = lattice((-BLEED, -BLEED, W + 2 * BLEED, H + 2 * BLEED), 12.0 if low else 8.4, mesh, plain=low)
     middle = W / 2
     beads: list[Shape] = []
     for number in range(level):
         x = middle + (number - (level - 1) / 2) * 7.0
         for y in (15.0, H - 15.0):
-            beads.append(Circle(x, y, 2.4, Paint(fill="surface" if low else "cinnabar", stroke=pen, width=0.5)))
+            beads.append(Circle(x, y, 2.4, Paint(fill=ground, stroke=pen, width=0.5)))
             beads.append(Circle(x, y, 1.2, fill(pen)))
     plates = [
         Rect(middle - 4 - 3.5 * level, y - 4.2, 8 + 7 * level, 8.4,
-             Paint(fill="surface" if low else "cinnabar", stroke=pen, width=0.25), r=4.2)
+             Paint(fill=ground, stroke=pen, width=0.25), r=4.2)
         for y in (15.0, H - 15.0)
     ] if level else []  # fmt: skip
     return (
-        *_field("cinnabar", ink, net),
-        *_plate("cinnabar", pen, ink, 15.0),
+        *_field(ground, net),
+        *edges(W, H, pen, ground, low),
+        *roundel(middle, H / 2, 15.0, pen, ground, low=low),
         *plates,
         *beads,
         *emblems.emblem("overlord", middle, H / 2, 20.0, ink),
     )
 
 
-def _field(colour: str, ink: Ink, pattern: Shape) -> Picture:
-    ground = "surface" if ink == "low" else colour
+def _field(ground: str, pattern: Shape) -> Picture:
     whole = W + 2 * BLEED, H + 2 * BLEED
     return (
         Rect(-BLEED, -BLEED, *whole, fill(ground)),
@@ -76,32 +75,7 @@ def _field(colour: str, ink: Ink, pattern: Shape) -> Picture:
     )
 
 
-def _plate(colour: str, pen: str, ink: Ink, radius: float) -> Picture:
-    """Two frames with key-frets in their corners, and the roundel in the middle."""
-    low = ink == "low"
-    ground = "surface" if low else colour
-    x, y = W / 2, H / 2
-    inner = EDGE + 1.2
-    corners: list[Shape] = []
-    for right in (False, True):
-        for below in (False, True):
-            at = (W - inner if right else inner), (H - inner if below else inner)
-            corners.append(
-                Rect(at[0] - (7.2 if right else 0), at[1] - (7.2 if below else 0), 7.2, 7.2,
-                     Paint(fill=ground, stroke=pen, width=0.2))
-            )  # fmt: skip
-            shift = (-1.05 if right else 1.05), (-1.05 if below else 1.05)
-            corners.append(meander(at[0] + shift[0], at[1] + shift[1], 5.1, line(pen, 0.4), right, below))
-    return (
-        Rect(EDGE, EDGE, W - 2 * EDGE, H - 2 * EDGE, line(pen, 0.35 if low else 0.5), r=2.0),
-        Rect(inner, inner, W - 2 * inner, H - 2 * inner, line(pen, 0.2), r=0.2),
-        *corners,
-        Circle(x, y, radius, Paint(fill=ground, stroke=pen, width=0.4 if low else 0.6)),
-        Circle(x, y, radius - 1.2, line(pen, 0.22)),
-    )
-
-
-def seigaiha(x: float, y: float, w: float, h: float, r: float, rings: Sequence[float] = RINGS) -> str:
+def seigaiha(x: float, y: float, w: float, h: float, r: float, *, rings: Sequence[float] = RINGS) -> str:
     """Waves of the blue sea as path data: of every wave only what the waves before it leave to be seen.
 
     Args:

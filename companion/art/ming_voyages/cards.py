@@ -45,7 +45,7 @@ class Half:
         effect: what it does; empty for a half that does nothing.
         condition: when it is available, for example a place's name or ``"0 to 3 voyages"``; empty for always.
         voyage: the voyage that must be done, 1 to 7; 0 for none.
-        scene: the scene at its foot (``vignettes.SCENES``).
+        scene: the scene at its foot (of ``vignettes``).
     """
 
     side: Side
@@ -82,7 +82,7 @@ def face(card: Card, ink: Ink) -> Picture:
     """A card's face.
 
     Raises:
-        KeyError: a scene is unknown.
+        LookupError: a scene is unknown.
     """
     upper, lower = BAND
     return (
@@ -155,7 +155,7 @@ def _quiet(half: Half, first: float, ink: Ink) -> Group:
     cover = "surface" if ink == "low" else ground
     return Group(
         (
-            lattice(x, first + 0.8, wide, high, 8.4, mesh, plain=ink == "low"),
+            lattice((x, first + 0.8, wide, high), 8.4, mesh, plain=ink == "low"),
             Path(_cartouche(W / 2, middle, 17.5, 7.4), Paint(fill=cover, stroke="map-fine", width=0.25)),
             Path(_cartouche(W / 2, middle, 16.6, 6.5), line("map-fine", 0.15)),
             cloud(W / 2 - 4.6, middle - 0.6, 0.56, "map-fine", 0.28),

@@ -15,7 +15,7 @@ SIGNS: Final = {"emperor": "scroll", "overlord": "dagger"}
 """Symbols of the sides."""
 
 
-def emblem(side: Side, x: float, y: float, size: float, ink: Ink = "full", lit: bool = True) -> Picture:
+def emblem(side: Side, x: float, y: float, size: float, ink: Ink = "full", *, lit: bool = True) -> Picture:
     """A side's emblem around (x, y).
 
     Args:

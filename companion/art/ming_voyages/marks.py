@@ -12,10 +12,11 @@ from math import hypot
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
+from companion.art.maps import path
 from companion.art.ming_voyages.board import LETTER
 from companion.art.ming_voyages.pieces import EMPTY, HIGH, Standing, pill_size, present
-from companion.art.ming_voyages.places import Box, Geometry, crossing, outline, path, region, stop
-from companion.art.shapes import Circle, Path, Picture, Point, Shape
+from companion.art.ming_voyages.places import Geometry, crossing, outline, region, stop
+from companion.art.shapes import Box, Circle, Path, Picture, Point, Shape
 from companion.art.styles import letters, style
 from companion.art.variants import curved
 

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final, TypeAlias
 
-from companion.art.shapes import Point, polygon
+from companion.art.maps import path
+from companion.art.shapes import Box, Point, polygon
 
 Geometry: TypeAlias = Mapping[str, Any]
 """An edition's data as in its ``data/<edition>.json``."""
-Box: TypeAlias = tuple[float, float, float, float]
-"""(x, y, w, h), mm."""
 
 SEA: Final = "sea"
 FINGER: Final = 27.0
@@ -115,11 +114,6 @@ def outlines(data: Geometry) -> dict[str, str]:
 def shore(data: Geometry) -> str:
     """Where any land meets water, as path data."""
     return path(data["coast"]) + path(far_shore(data))
-
-
-def path(points: Iterable[Sequence[float]], closed: bool = False) -> str:
-    """Path data through the points."""
-    return polygon(((x, y) for x, y in points), closed)
 
 
 def borders(data: Geometry) -> dict[tuple[str, str], list[Point]]:

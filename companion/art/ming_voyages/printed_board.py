@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.art.boards import LATTICE, ON_PAPER, ON_PORCELAIN
 from companion.art.brush import Ink
-from companion.art.ming_dynastie.board_frame import ON_PAPER, ON_PORCELAIN
+from companion.art.maps import SURF
 from companion.art.ming_voyages import board
 from companion.art.ming_voyages.board_layout import MAP, RUN_OVER, H, W
 from companion.art.ming_voyages.board_parts import (
@@ -32,9 +33,8 @@ REALM: Final = 14.0
 PORT: Final = 8.4
 GATE: Final = 4.0
 """Sizes of letters, mm. Phones show names larger: their map is small."""
-LATTICE: Final = 9.0
 FLOWING: Final = frozenset(
-    {"flow", "small1", "small2", "v-route", *(f"{kind}{n}" for kind in ("wave", "calm") for n in board.SURF)}
+    {"flow", "small1", "small2", "v-route", *SURF}
 )
 """Lines of rivers, surf and route."""
 SPARED: Final = frozenset({"coast", "wall", "v-stop"})
@@ -85,7 +85,7 @@ def frame(low: bool) -> Picture:
     fine = ON_PAPER if low else ON_PORCELAIN
     return (
         Rect(-RUN_OVER, -RUN_OVER, wide, high, fill("porcelain")),
-        lattice(-RUN_OVER, -RUN_OVER, wide, high, LATTICE, fine, plain=low),
+        lattice((-RUN_OVER, -RUN_OVER, wide, high), LATTICE, fine, plain=low),
     )
 
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from companion.art.ming_voyages.marks import crossed, swept
 from companion.art.ming_voyages.pieces import Counts, present
-from companion.art.ming_voyages.places import Box, Geometry, crossing, region, window
-from companion.art.shapes import Path, Picture, Point, Shape, Text, Use
+from companion.art.ming_voyages.places import Geometry, crossing, region, window
+from companion.art.shapes import Box, Path, Picture, Point, Shape, Text, Use
 from companion.art.styles import style
 
 NEAR: Final = (104.0, 146.0)

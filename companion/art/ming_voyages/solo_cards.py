@@ -37,7 +37,7 @@ class Event:
         name: its title.
         level: what is said below it, for example ``"level 2 of 3"``.
         rows: what happens for 1, 2 and 3 command points.
-        scene: the scene above (``vignettes.SCENES``).
+        scene: the scene above (of ``vignettes``).
     """
 
     name: str
@@ -50,7 +50,7 @@ def face(event: Event, ink: Ink) -> Picture:
     """An event's face.
 
     Raises:
-        KeyError: the scene is unknown.
+        LookupError: the scene is unknown.
     """
     upper, lower = BAND
     ground = GROUNDS["overlord"]

@@ -1,35 +1,19 @@
-"""The small scenes at the foot of a card's halves, by name; two sheets of cards never look alike at a glance."""
+"""The small scenes at the foot of a card's halves, and which card has which; no two cards look alike at a glance.
+
+A scene is a picture of that name, 48 by 15 mm, that stands on y = 0 around x = 0.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from companion.art.brush import Brush, Ink
-from companion.art.ming_voyages import scenes_empire, scenes_north, scenes_seasons, scenes_south, scenes_steppe
-from companion.art.shapes import Group, Picture
+from companion.art.pictures import picture
+from companion.art.shapes import Group
 
-W: Final = 48.0
-"""Width of a scene, mm; it stands on y = 0 around x = 0."""
-H: Final = 15.0
-NORTH: Final = ("yurts", "riders", "caravan", "falcon", "banner", "herd", "storm", "beacon", "wall", "fire", "pirates")
-"""Scenes for the Overlord's halves."""
-SOUTH: Final = (
-    "voyage", "fleet", "harbour", "porcelain", "giraffe", "compass", "market", "gate", "terraces", "edict", "stele",
-)  # fmt: skip
-"""Scenes for the Emperor's halves."""
-STEPPE: Final = (
-    "frost", "winter", "snow", "drought", "foals", "thieves", "night", "raid", "wolves", "drums", "wagons", "breach",
-    "message", "banners", "oath",
-)  # fmt: skip
-"""Scenes for events of the solo deck."""
-DRAWN: Final = (
-    {name: getattr(scenes_north, name) for name in NORTH}
-    | {name: getattr(scenes_south, name, None) or getattr(scenes_empire, name) for name in SOUTH}
-    | {name: getattr(scenes_seasons, name, None) or getattr(scenes_steppe, name) for name in STEPPE}
-)
-SCENES: Final[Mapping[str, Callable[[Brush], Picture]]] = MappingProxyType(DRAWN)
+GAME: Final = "ming_voyages"
 
 
 def scene(name: str, at: tuple[float, float], ground: str, ink: Ink, scale: float = 1.0) -> Group:
@@ -39,9 +23,9 @@ def scene(name: str, at: tuple[float, float], ground: str, ink: Ink, scale: floa
         ground: the colour that it is painted on.
 
     Raises:
-        KeyError: there is no scene of that name.
+        LookupError: there is no scene of that name.
     """
-    return Group(SCENES[name](Brush(ink, ground=ground)), at=at, scale=scale)
+    return Group(picture(GAME, name, Brush(ink, ground)), at=at, scale=scale)
 
 
 OF_CARDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(

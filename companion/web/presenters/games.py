@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, Unpack
 
-from companion.art import symbols
+from companion.art import svg, symbols
 from companion.engine import registry
 from companion.engine.terms import Name
 from companion.web.presenters.common import Words
@@ -52,7 +52,7 @@ def signs(game_id: str) -> str:
     """The symbols and patterns that a page of a table of that game holds, as markup; all there are for a game that
     brings no list, and for pages of no game."""
     if game_id not in SCREENS:
-        return symbols.inner()
+        return svg.sprite()
     seats = {f"s-{colour}" for colour in registry.metas()[game_id].colours}
     known = {*seats, *SCREENS[game_id].symbols}
-    return symbols.inner(frozenset(one for one in symbols.ids() if one in known or one.startswith(EVERYWHERE)))
+    return svg.sprite(frozenset(one for one in symbols.ids() if one in known or one.startswith(EVERYWHERE)))

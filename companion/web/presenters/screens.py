@@ -100,7 +100,7 @@ class Screens:
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
-        symbols: ids of ``art/data/symbols.svg`` that the game's pages use beside the general ones and its seats'.
+        symbols: ids of ``art.symbols`` that the game's pages use beside the general ones and its seats'.
         own_board: whether owners of a published box can enter their board.
         own_board_page: the editor for it; the general one draws districts and their borders.
     """

@@ -9,8 +9,7 @@ from markupsafe import Markup
 
 from companion.art import svg
 from companion.art.ming_voyages import board, marks, pieces, places
-from companion.art.ming_voyages.places import Box
-from companion.art.shapes import Picture
+from companion.art.shapes import Box, Picture
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import drawing
 from companion.web.presenters.parts import BoardView
