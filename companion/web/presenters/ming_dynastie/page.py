@@ -30,7 +30,7 @@ from companion.web.presenters.widgets import (
 )
 
 PHASES = ("members", "cards", "move", "scoring")
-CSS = ("css/board.css", "css/play.css", "css/score.css")
+CSS = ("css/board.css", "css/play.css", "css/tabs.css", "css/score.css")
 HAND_LIMIT = 5
 ROUNDS = 6
 SCORING_ROUNDS = (2, 4, 6)

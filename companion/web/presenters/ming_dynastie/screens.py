@@ -10,7 +10,7 @@ from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
-from companion.web.presenters.ming_dynastie.page import play_page
+from companion.web.presenters.ming_dynastie.page import CSS, play_page
 from companion.web.presenters.ming_dynastie.score import end_page, news, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
 from companion.web.presenters.ming_dynastie.track import track_page
@@ -71,6 +71,7 @@ SCREENS = Screens(
     settle_step=settle_step,
     hero=hero,
     dress=dress,
+    ahead=CSS,
     symbols=SYMBOLS,
     own_board=True,
 )
