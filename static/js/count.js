@@ -32,7 +32,7 @@ export function counting() {
   });
   // What was entered goes along when the reader turns to another province.
   document.addEventListener("click", async (event) => {
-    const tab = event.target.closest("a[data-go],a[data-pick]");
+    const tab = event.target.closest("a[data-go],[data-taps] a[data-pick]");
     if (!tab || !altered()) return;
     event.preventDefault();
     const data = new FormData(form());

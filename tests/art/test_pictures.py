@@ -167,8 +167,7 @@ def test_what_is_moved_and_turned_is_a_group(transform: str, group: Group) -> No
 
 def test_a_mirrored_picture_is_drawn_mirrored() -> None:
     inner = (
-        '<path d="M1 0h2"/><g transform="translate(1 2)"><circle cx="3" r="1"/></g>'
-        '<rect x="1" width="2" height="1"/>'
+        '<path d="M1 0h2"/><g transform="translate(1 2)"><circle cx="3" r="1"/></g><rect x="1" width="2" height="1"/>'
     )
     (found,) = one(f'<g class="stroke-ink" transform="translate(9) scale(-1 1)">{inner}</g>')
     assert isinstance(found, Group) and (found.at, found.scale, found.turn) == ((9, 0), 1, 0)
@@ -220,7 +219,7 @@ def test_what_an_editor_notes_for_itself_is_passed_over() -> None:
         ('<path d="M0 0h1"/>', "a <path> needs a class"),
         ('<path class="low-ink" d="M0 0h1"/>', "a <path> needs a class"),
         ('<ellipse class="fill-ink" rx="1" ry="2"/>', "<ellipse> is not understood"),
-        ('<svg/>', "<svg> cannot stand in another element"),
+        ("<svg/>", "<svg> cannot stand in another element"),
         ('<path class="fill-ink" d="M0 0h"/>', "path data: H takes 1"),
         ('<path class="fill-ink"/>', "path data: an outline needs a point"),
         ('<circle class="fill-ink" cx="a" cy="1" r="1"/>', "cx must be numbers"),

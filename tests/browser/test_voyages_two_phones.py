@@ -25,7 +25,7 @@ CONTROLS = {
     "sheet": SHEET,
     "main": "#main:not([disabled])",
     "other": "#foot .act form:not(#go):not(.sheet-up form) button",
-    "tap": "a[data-go], a.goal, [data-card], [data-again]",
+    "tap": "[data-pick]",
 }
 COUNTED = """controls => Object.fromEntries(Object.entries(controls).map(([kind, where]) => [
   kind, [...document.querySelectorAll(where)].filter(one => one.checkVisibility({visibilityProperty: true})).length,
@@ -45,7 +45,7 @@ def seated(new_phone: NewPhone, langs: tuple[str, str] = ("en", "de")) -> dict[s
     expect(host.page.locator("ul.seats")).to_contain_text("Jonas")
     host.page.locator("#begin button.main:not([disabled])").click()
     for phone in (host, guest):
-        phone.page.wait_for_selector("body[class*=ming_voyages-]")
+        phone.page.wait_for_selector("body.play")
     return {"emperor": host, "overlord": guest}
 
 

@@ -202,8 +202,8 @@ def _places(a: Asked, op: Op, counts: list[int]) -> bool:
 
 FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "over": lambda a: not a.view["to_act"],
-    "not-your-turn": lambda a: a.seat not in a.view["to_act"] and (
-        CHANCE not in a.view["to_act"] or a.verb in ("roll", "draw")
+    "not-your-turn": lambda a: (
+        a.seat not in a.view["to_act"] and (CHANCE not in a.view["to_act"] or a.verb in ("roll", "draw"))
     ),
     "finish-first": lambda a: a.stage not in BEGINNING or (a.tracked and a.stage != "track" and a.verb == "next"),
     "when-roll": _is_stage(*DICE),
@@ -263,9 +263,7 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "enemies-there": lambda a: ruler(a.board, a.params["region"]) == other(a.side),
     "nobody-there": lambda a: ruler(a.board, a.words[1]) is None,
     "own-land": lambda a: ruler(a.board, a.words[1]) == a.side,
-    "none-next-door": lambda a: not any(
-        a.board[UNIT[a.side], r] for r in a.view["regions"] if beside(r, a.words[1])
-    ),
+    "none-next-door": lambda a: not any(a.board[UNIT[a.side], r] for r in a.view["regions"] if beside(r, a.words[1])),
     "not-next-door": lambda a: not beside(a.words[1], a.params["to_region"]),
     "nobody-sent": lambda a: not a.board[UNIT[a.side], a.view["battle"]["region"]],
     "voyage-done": lambda a: int(a.words[1]) in a.done,
@@ -274,7 +272,8 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "one-of-each": lambda a: "0" in a.words[1:],
     "gold-at-sea": lambda a: a.number < a.board["gold", "sea"] == a.wanted[1],
     "fleet-short": lambda a: (
-        a.wanted[1] == a.board[a.wanted[0], "sea"] + a.board[a.wanted[0], "ming"]
+        a.wanted[1]
+        == a.board[a.wanted[0], "sea"] + a.board[a.wanted[0], "ming"]
         < int(a.words[1 if a.wanted[0] == "junk" else 2])
     ),
     # special actions
@@ -288,22 +287,28 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "special-no-target": lambda a: not attackable(a.board, a.side),
     "special-supply": lambda a: a.some_op(
         "add",
-        lambda op, _: (op.what, op.count) == a.wanted
-        and a.supply(op.what) == a.params["there"]["params"]["count"] < op.count,
+        lambda op, _: (
+            (op.what, op.count) == a.wanted and a.supply(op.what) == a.params["there"]["params"]["count"] < op.count
+        ),
     ),
     "special-no-place": lambda a: a.some_op("add", lambda op, counts: (op.what, op.count) == a.wanted and not counts),
-    "special-regions": lambda a: a.some_op("add", lambda op, counts: _places(a, op, counts))
-    or a.some_op("remove", lambda op, counts: _places(a, op, counts)),
+    "special-regions": lambda a: (
+        a.some_op("add", lambda op, counts: _places(a, op, counts))
+        or a.some_op("remove", lambda op, counts: _places(a, op, counts))
+    ),
     "special-too-few": lambda a: a.some_op(
         "remove",
-        lambda op, counts: (op.what, op.count) == a.wanted
-        and sum(counts) == a.params["there"]["params"]["count"] < op.count,
+        lambda op, counts: (
+            (op.what, op.count) == a.wanted and sum(counts) == a.params["there"]["params"]["count"] < op.count
+        ),
     ),
     "special-too-few-together": lambda a: a.some_op(
         "remove",
-        lambda op, counts: op.spread == "one"
-        and (op.what, op.count) == a.wanted
-        and max(counts, default=0) == a.params["there"]["params"]["count"] < op.count,
+        lambda op, counts: (
+            op.spread == "one"
+            and (op.what, op.count) == a.wanted
+            and max(counts, default=0) == a.params["there"]["params"]["count"] < op.count
+        ),
     ),
     "special-no-move": lambda a: any(
         op.do == "move" and (op.what, op.count) == a.wanted and not a.in_full((op,)) for op in a.half()

@@ -12,9 +12,11 @@ from typing import Any, Final
 import pytest
 
 from companion.table import Tables
+from companion.web.presenters import games
+from companion.web.presenters.screens import Screens
 from companion.web.wire import Streams
 from companion.words.catalogue import Entry
-from tests import toy_hands
+from tests import toy_hands, toy_screens
 from tests.web.kit import API, Seat, make_app, tables_in
 
 catalogues = import_module("companion.words.catalogue")  # the package has a function of this name
@@ -46,9 +48,11 @@ PAGES: Final = ("/score", "/log", "/table", "/record", "/number", "/result.pdf")
 CARD: Final = re.compile(rb"\b9(?:0[1-9]|1[0-9]|2[0-4])\b")
 
 
-@pytest.fixture(autouse=True)
-def whispers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The toy game with words, as if it were installed."""
+@pytest.fixture(autouse=True, params=[Screens(), Screens(play_page=toy_screens.whispers)], ids=["general", "own"])
+def whispers(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """The toy game with words, as if it were installed, with the general screen and with one of widgets."""
+    monkeypatch.setattr(games, "SCREENS", {**games.SCREENS, "whispers": request.param})
+    games.signs.cache_clear()
     read: Callable[[str, str], Any] = catalogues.read_area
     areas = (*catalogues.areas(), "whispers")
     own: Mapping[str, Entry] = {key: Entry((text,), {}) for key, text in TEXTS.items()}
@@ -63,6 +67,7 @@ def whispers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with toy_hands.registered():
         yield
     catalogues.catalogue.cache_clear()
+    games.signs.cache_clear()
 
 
 @pytest.fixture

@@ -61,6 +61,7 @@ SCREENS = Screens(
     dress=lambda own: Dress(("css/lanterns-all.css",), ("glowing",)),
     ahead=("css/lanterns.css",),
     symbols=("troop",),
+    drawn=True,
 )
 
 

@@ -68,7 +68,7 @@ def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(eve
     stages = []
     for dice in ("553", "652", "221", "654"):
         page = phone.get(path).text
-        assert 'data-page="play.html#crop"' in page
+        assert 'data-page="play.html#crop scenes"' in page
         rolling = table.timeline.view(None)["battle"]["rolling"]
         asked = question(table.play.legal(rolling))
         chosen = phone.get(f"{path}?pick={asked}/dice:{dice}").text
@@ -76,7 +76,7 @@ def test_a_battle_is_fought_without_covers_and_with_the_cards_that_there_are(eve
         tell(phone, table, *stages[-1][1][0].split("\n"))
         while table.timeline.view(None)["stage"] == "re-roll":
             page = phone.get(path).text
-            assert 'data-page="play.html#crop"' in page
+            assert 'data-page="play.html#crop scenes"' in page
             assert rolling == "overlord" and page.count('id="reserves-points-') == 3
             tell(phone, table, "stop")
         if table.timeline.view(None)["stage"] == "track":
@@ -91,6 +91,6 @@ def test_dice_of_the_app_are_seen_before_the_other_side_rolls(evening: tuple[Pho
     table.config.set_chance(token(phone, table.code), {"dice": "app"})
     tell(phone, table, "next", "points 2", "attack jizhou", "send eastern 1", "send manchu 1")
     page = phone.get(path).text
-    assert table.timeline.view(None)["stage"] == "re-roll" and 'data-page="play.html#crop"' in page
+    assert table.timeline.view(None)["stage"] == "re-roll" and 'data-page="play.html#crop scenes"' in page
     assert [text for text in offered(page) if text] == ["stop"]
     assert 'id="reserves' not in page and 'id="odds"' not in page and 'data-pick="again:' not in page

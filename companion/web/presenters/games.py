@@ -33,9 +33,10 @@ def screens(game_id: str) -> Screens:
 
 
 def own(view: Mapping[str, Any], data: Mapping[str, Any] | None) -> tuple[Screens, Mapping[str, Any]]:
-    """What the view's game brings, with the data to draw from; nothing as long as a game that has a board has none."""
+    """What the view's game brings, with the data to draw from; nothing as long as a game that draws its board has
+    none."""
     found = screens(view.get("game", ""))
-    return (GENERAL, {}) if data is None else (found, data)
+    return (GENERAL, {}) if data is None and found.drawn else (found, data or {})
 
 
 def at(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.engine import registry
+from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.presenters.chain import address
 from companion.web.presenters.chart import chart
-from companion.web.presenters.common import Words, groups, seat_of
+from companion.web.presenters.common import Words, seat_of
 from companion.web.presenters.curve import moments
 from companion.web.presenters.model import Look, PlayPage, key
 from companion.web.presenters.moment import Moment
@@ -99,6 +101,45 @@ def asked(moment: Moment) -> str:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Some actions as things to tap: their ``options`` for a widget, and what goes into the page for them (``filled``).
+
+    ``filled`` holds ``main``, ``action``, ``looks`` and ``chosen`` of ``PlayPage``.
+    """
+
+    options: tuple[Option, ...]
+    filled: Mapping[str, Any]
+
+
+def answers(
+    moment: Moment, actions: Sequence[Action], headline: str, help: str, number: Callable[[Action], str] | None = None
+) -> Answers:
+    """Actions, of which one is tapped and then done by the main button.
+
+    Args:
+        moment: what the reader may do, and what he picked.
+        actions: some of it.
+        headline, help: what the page says as long as nothing is picked, and then.
+        number: the figure to show instead of the words of an action.
+    """
+    words, asked = moment.words, moment.asked
+    chosen = next((action for action in actions if moment.picked == (action.text,)), None)
+    options: list[Option] = []
+    looks = {key(""): Look(headline, help, words("screen.choose"), "", address(asked, ()))}
+    for action in actions:
+        label, there = words.do(action), address(asked, (action.text,))
+        figure = number(action) if number else ""
+        on = action is chosen
+        options.append(
+            Option(there, label, "" if figure else label, figure, on=on, id=f"{len(options)}", pick=action.text)
+        )
+        looks[key(action.text)] = Look(headline, help, label, action.text, there)
+    shown = looks[key(chosen.text if chosen else "")]
+    filled = {"main": shown.main, "action": shown.action, "looks": looks, "chosen": key(shown.action)}
+    return Answers(tuple(options), filled if actions else {})
+
+
 def play_page(moment: Moment) -> PlayPage:
     """A working screen for a game that nobody has designed one for: its choices, players and log."""
     words, legal, undo, lines = moment.words, moment.legal, moment.undo, moment.lines
@@ -109,37 +150,21 @@ def play_page(moment: Moment) -> PlayPage:
         told = words("general.thought", what=told, why=reason)
     if mine:
         told = asked(moment) or told
-    few = {action.text: words.do(action) for action in legal} if len(legal) <= FEW else {}
-    question = moment.asked
-    chosen = next((text for text in few if moment.picked == (text,)), "")
-    options = tuple(
-        Option(address(question, (text,)), label, label, on=text == chosen, pick=text) for text, label in few.items()
-    )
-    looks = {key(text): Look(line, told, label, text, address(question, (text,))) for text, label in few.items()}
+    few = answers(moment, legal if len(legal) <= FEW else (), line, told)
+    sealed = undo is not None and undo.sealed
     who = moment.actors
     return PlayPage(
         title=line,
-        number=moment.number,
         top=Phases("", "", (Step(words.name("phase", phase), "now"),) if phase else ()),
         symbol=moment.you if mine else who[0] if len(who) == 1 else "",
         headline=line,
         help=told,
         your_turn=mine,
         stage=(Strip(rivals(moment)),),
-        hand=(
-            *((Sealed(),) if undo is not None and undo.sealed else ()),
-            *((Choices("wide", options, "numerals"),) if options else ()),
-        ),
-        main=few[chosen] if chosen else words("screen.choose") if few else "",
-        action=chosen,
-        looks={key(""): Look(line, told, words("screen.choose"), "", address(question, ())), **looks} if few else {},
-        chosen=key(chosen) if few else "",
-        sealed=undo is not None and undo.sealed,
-        groups=groups(legal, words),
-        undo=moment.offered,
-        notice=moment.notice,
-        log=lines[:12],
-        css=("css/board.css", "css/play.css", "css/score.css"),
+        hand=(*((Sealed(),) if sealed else ()), *((Choices("wide", few.options, "numerals"),) if few.options else ())),
+        sealed=sealed,
+        **moment.shared,
+        **few.filled,
     )
 
 

@@ -126,9 +126,14 @@ class PlayPage:
     sealed: bool = False
     secret: bool = False
     veil: bool = False
-    css: tuple[str, ...] = ()
+    css: tuple[str, ...] = ("css/board.css", "css/play.css")
     classes: str = ""
     template: str = "play.html"
+
+    @property
+    def kind(self) -> str:
+        """What a page must have in common with another to become it by changing parts: its drawing and its sheets."""
+        return f"{self.board.id if self.board else ''} {self.classes}".strip()
 
     @property
     def listed(self) -> bool:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from companion.engine.contract import State
 from companion.engine.terms import Action, Name
 from companion.table import Thought
 from companion.web.presenters.chain import BETWEEN, question
-from companion.web.presenters.common import Words, log_lines, undo_offer
+from companion.web.presenters.common import Words, groups, log_lines, undo_offer
 from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
 from companion.web.presenters.parts import Line, Notice, Undo
+
+SHOWN: Final = 12
+"""Lines of the log on a play page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +92,17 @@ class Moment:
     def lines(self) -> tuple[Line, ...]:
         """The log in words, newest first."""
         return log_lines(self.log, self.words, self.order)
+
+    @property
+    def shared(self) -> dict[str, Any]:
+        """The fields of a play page that go alike in every game."""
+        return {
+            "number": self.number,
+            "groups": groups(self.legal, self.words),
+            "undo": self.offered,
+            "notice": self.notice,
+            "log": self.lines[:SHOWN],
+        }
 
     @property
     def offered(self) -> Undo | None:

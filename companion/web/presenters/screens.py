@@ -101,6 +101,7 @@ class Screens:
         dress: what all pages of a table wear, by what its owners entered about their box.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
         symbols: ids of ``art.symbols`` that the game's pages use beside the general ones and its seats'.
+        drawn: its pages show its board: without one there are only the general pages.
         own_board: whether owners of a published box can enter their board.
         own_board_page: the editor for it; the general one draws districts and their borders.
     """
@@ -119,5 +120,6 @@ class Screens:
     dress: Callable[[Mapping[str, Any]], Dress] = undressed
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
     symbols: tuple[str, ...] = ()
+    drawn: bool = False
     own_board: bool = False
     own_board_page: OwnBoardScreen | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.web.presenters.common import Words, groups
+from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import score as scores
@@ -73,7 +73,6 @@ def play_page(moment: Moment) -> PlayPage:
     looks = taps.looks(offer)
     return PlayPage(
         title=f"Ming-Dynastie · {picked.headline if picked else offer.headline}",
-        number=moment.number,
         top=Phases(
             words("phone.round", round=view["round"]), words("phone.round.of", rounds=ROUNDS), phases(view, words)
         ),
@@ -92,18 +91,15 @@ def play_page(moment: Moment) -> PlayPage:
         buttons=tuple(linked(button, taps) for button in offer.buttons),
         looks=looks,
         chosen=key(picked.id if picked else "", taps.mode) if looks else "",
-        groups=groups(legal, words),
-        undo=moment.offered,
-        notice=moment.notice,
         told=(news.look, news.link) if news.link and view["phase"] in ("scoring", "end") else None,
         news=news,
-        log=lines[:12],
         rules=rules(view["stage"], words),
         rule_part=RULE_PARTS[view["stage"]],
         sealed=view["stage"] == "return" and view["scoring"]["mine"] is not None,
         secret=secret,
         veil=secret,
         css=CSS,
+        **moment.shared,
     )  # fmt: skip
 
 

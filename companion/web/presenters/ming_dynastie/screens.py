@@ -73,6 +73,7 @@ SCREENS = Screens(
     dress=dress,
     ahead=CSS,
     symbols=SYMBOLS,
+    drawn=True,
     own_board=True,
 )
 """What ``presenters.games`` knows of it."""

@@ -30,7 +30,7 @@ def page(
     mine = [one for one in settings if adjust.thing_of(one) == picked]
     beside = [one for one in ids if not one.startswith(ON_MAP)]
     links: dict[str | int, Link] = {
-        lying.place(one): Link(f"{carry(one)}#sets", words("keep.set")) for one in ids if one.startswith(ON_MAP)
+        lying.place(one): Link(f"{carry(one)}#sets", words("keep.set"), one) for one in ids if one.startswith(ON_MAP)
     }
     chosen = [lying.place(picked)] if picked.startswith(ON_MAP) else []
     return AdjustPage(

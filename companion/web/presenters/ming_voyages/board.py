@@ -91,7 +91,7 @@ def hit(data: Mapping[str, Any], place: str | int, label: str, offer: Offer, mor
     if isinstance(place, int):
         shape += f'<path class="room" d="{places.room(data, place)}"/>'
     return (
-        f'<a class="hit" id="hit-{escape(name)}" href="{escape(link.href)}" data-pick="" '
+        f'<a class="hit" id="hit-{escape(name)}" href="{escape(link.href)}" data-pick="{escape(link.pick)}" '
         f'aria-label="{escape(told)}">{shape}</a>'
     )
 

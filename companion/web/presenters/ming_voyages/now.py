@@ -36,10 +36,12 @@ class Plan(Chain[VoyagesState]):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A region or a stop that can be tapped: where that leads, and what a screen reader says of it."""
+    """A region or a stop that can be tapped: where that leads, and what a screen reader says of it; ``pick`` is by what
+    name what was entered goes along."""
 
     href: str
     label: str
+    pick: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.chain import address
-from companion.web.presenters.common import Words, groups
+from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import command, hand, solo, special
 from companion.web.presenters.ming_voyages.battle import battle_page
@@ -58,13 +58,12 @@ def play_page(moment: Moment) -> Played:
     return replace(
         found,
         title=f"{words('screen.title')} · {found.headline}",
-        groups=groups(moment.legal, words) if now.plan else (),
         secret=secret,
         veil=secret and not found.your_turn,
         rule_part=RULES.get(view["stage"], ""),
         css=("css/board.css", "css/play.css", "css/voyages.css"),
         classes="voyages",
-        **solo.shared(moment),
+        **{**solo.shared(moment), **({} if now.plan else {"groups": ()})},
     )
 
 

@@ -31,6 +31,7 @@ SCREENS = Screens(
     hero=hero,
     ahead=("css/board.css", "css/play.css", "css/voyages.css", "css/dice.css", "css/voyages-scenes.css"),
     symbols=SYMBOLS,
+    drawn=True,
     own_board=True,
     own_board_page=own_board_page,
 )

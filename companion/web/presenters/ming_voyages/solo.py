@@ -16,7 +16,7 @@ from companion.games.ming_voyages.actions import action_table
 from companion.games.ming_voyages.edition import EDITIONS
 from companion.table import Alternative, Thought
 from companion.table.entries import MOVES
-from companion.web.presenters.common import Words, do_key, groups
+from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import cards, changed, told
 from companion.web.presenters.ming_voyages.now import cards_of
@@ -76,14 +76,7 @@ def solo_page(moment: Moment) -> SoloPage:
 def shared(moment: Moment) -> dict[str, Any]:
     """The fields of a play page that go alike everywhere."""
     found = news(moment)
-    return {
-        "number": moment.number,
-        "undo": moment.offered,
-        "notice": moment.notice,
-        "log": moment.lines[:12],
-        "news": found,
-        "told": (found.look, found.link) if found.link else None,
-    }
+    return {**moment.shared, "news": found, "told": (found.look, found.link) if found.link else None}
 
 
 def scene(moment: Moment, part: str) -> dict[str, Any]:
@@ -92,12 +85,12 @@ def scene(moment: Moment, part: str) -> dict[str, Any]:
     return {
         "asked": max((line.number for line in moment.log if line.kind in MOVES), default=0),
         "your_turn": bool(moment.legal),
-        "groups": () if moment.of("roll") else groups(moment.legal, moment.words),
         "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
         "rule_part": part,
         "css": ("css/board.css", "css/play.css", "css/dice.css", "css/voyages.css", "css/voyages-scenes.css"),
         "classes": "scenes",
         **shared(moment),
+        **({"groups": ()} if moment.of("roll") else {}),
     }
 
 
