@@ -54,7 +54,7 @@ def test_a_running_table_says_what_another_depth_asks(app: Flask, tables: Tables
 
 
 def test_only_a_board_that_can_be_typed_in_is_asked_for(app: Flask, tables: Tables) -> None:
-    for game, typed_in in ((DYNASTIE, True), (VOYAGES, screens(VOYAGES).own_board)):
+    for game, typed_in in ((DYNASTIE, True), (VOYAGES, screens(VOYAGES).own_board_page is not None)):
         phone = Phone(app)
         made = phone.post("/new", game=game, name="Mei", edition="boxed")
         path = made.headers["Location"].partition("?")[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from contextlib import suppress
 
 from flask import Blueprint, Response
 
@@ -15,7 +15,7 @@ from companion.web.outcomes import names
 from companion.web.pages.front import see_other
 from companion.web.presenters import Shown
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.end import EndPage, match
+from companion.web.presenters.games import screens
 from companion.web.refusal import Refusal
 
 blueprint = Blueprint("match", __name__)
@@ -70,15 +70,12 @@ def opened(table: Table, name: str, own: str, other: str) -> tuple[Table, str]:
 
 def with_match(table: Table, page: Shown) -> Shown:
     """The page of the end with how the match stands, if the game is one of a match."""
-    if not isinstance(page, EndPage):
+    told, config = screens(table.game_id).match, table.config
+    if told is None or not (config.game_after or config.game_before):
         return page
-    if table.config.game_after:
-        return replace(page, next_game=table.config.game_after)
-    if not table.config.game_before:
-        return page
-    try:
-        first = desk.tables().get(table.config.game_before)
-    except (TableError, GameError):  # it was deleted; this game stands by itself
-        return replace(page, again="")
+    first = None
+    if config.game_before:
+        with suppress(TableError, GameError):  # it was deleted; this game stands by itself
+            first = desk.tables().get(config.game_before).timeline.view(None)
     said = Words(words(table.game_id).say, names(table))
-    return match(page, first.timeline.view(None), table.timeline.view(None), said)
+    return told(page, said, next_game=config.game_after, first=first, second=table.timeline.view(None))

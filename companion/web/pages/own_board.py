@@ -11,16 +11,14 @@ from flask import Blueprint, Response, jsonify, request
 from companion.engine import GameError, registry
 from companion.engine.own_boards import BOXED
 from companion.table import AlreadyBegun, Table, TableError
-from companion.web import desk, presenters, seats
+from companion.web import desk, seats
 from companion.web.errors import sentence
-from companion.web.geometry import text_of
 from companion.web.language import say, words
 from companion.web.outcomes import names as names_at
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
 from companion.web.presenters.games import screens
-from companion.web.presenters.ming_dynastie.drawing import sketch
 from companion.web.presenters.parts import Notice
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice, pick_up_notice
@@ -41,7 +39,7 @@ def editing(code: str) -> Table:
     """
     table = desk.find(code)
     table.seats.check_host(seats.host_seat(table)[1])
-    if BOXED not in registry.metas()[table.game_id].editions or not screens(table.game_id).own_board:
+    if BOXED not in registry.metas()[table.game_id].editions or screens(table.game_id).own_board_page is None:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
         raise AlreadyBegun(table=table.code)
@@ -58,21 +56,7 @@ def entered(table: Table) -> dict[str, Any]:
 def board(code: str) -> Response:
     """The editor."""
     table = editing(code)
-    now, own, game = moment(code), entered(table), registry.game(table.game_id)
-    if screens(table.game_id).own_board_page:
-        return whole_page(table, own, "", pick_up_notice())
-    page = presenters.own_board_page(
-        game.geometry(BOXED, own, partly=True),
-        own,
-        game.geometry(),
-        drawing=sketch(table.game_id, BOXED, text_of(own)),
-        apart=game.apart(own),
-        kept=[kept.name for kept in desk.tables().boards.of(table.game_id)],
-        say=words(table.game_id).say,
-        number=now.number,
-        notice=pick_up_notice(),
-    )
-    return show(now, page)
+    return page_of(table, entered(table), "", pick_up_notice())
 
 
 def change(code: str, work: Callable[[Table], str]) -> Response:
@@ -233,13 +217,13 @@ def whole(code: str) -> Response:
     ``use`` plays on the board, ``keep`` keeps it under ``board`` for later games.
     """
     table = editing(code)
-    if screens(table.game_id).own_board_page is None:
+    data = registry.game(table.game_id).geometry()
+    if "regions" not in data:
         raise Refusal("no-own-board", 404)
     typed: dict[str, Any] = {
         "names": written(NAME),
         "borders": [border.split() for border in request.form.getlist("border")],
     }
-    data = registry.game(table.game_id).geometry()
     ours = {region["id"]: set(region["names"].values()) for region in data["regions"]}
     if field("fill"):
         roads = data["adjacency"] if field("fill") == "ours" else ()
@@ -250,7 +234,7 @@ def whole(code: str) -> Response:
     except GameError as error:
         if wants_json():
             raise
-        answer = whole_page(table, typed, str(error.params.get("field", "")), Notice(said(table, error), "problem"))
+        answer = page_of(table, typed, str(error.params.get("field", "")), Notice(said(table, error), "problem"))
         answer.status_code = 422
         return answer
     if field("use"):
@@ -260,8 +244,8 @@ def whole(code: str) -> Response:
     return change(code, lambda table: keep_as(table, field("board")))
 
 
-def whole_page(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice | None) -> Response:
-    """The editor that a game has of its own; see ``presenters.screens.OwnBoardScreen``."""
+def page_of(table: Table, typed: Mapping[str, Any], wrong: str, notice: Notice | None) -> Response:
+    """The game's editor; see ``presenters.screens.OwnBoardScreen``."""
     page = screens(table.game_id).own_board_page
     if page is None:
         raise Refusal("no-own-board", 404)

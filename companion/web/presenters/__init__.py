@@ -52,7 +52,6 @@ from companion.web.presenters.lobby import (
     seat_page,
 )
 from companion.web.presenters.moments import log_page
-from companion.web.presenters.own_board import own_board_page
 from companion.web.presenters.pages import HttpsPage, OfflinePage
 from companion.web.presenters.parts import Notice, Shown
 from companion.web.presenters.play import (
@@ -86,7 +85,6 @@ __all__ = [
     "log_page",
     "new_page",
     "news",
-    "own_board_page",
     "pass_page",
     "peek_page",
     "phone_page",

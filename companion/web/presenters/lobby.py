@@ -208,7 +208,7 @@ def lobby_page(
         feeders_line=fed_by(chance, Words(say, {})) if chance else "",
         editions=arrange.edition_choices(meta, edition, own or {}, boards, say),
         edition_line=arrange.edition_name(edition, say),
-        routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board else "",
+        routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board_page else "",
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,

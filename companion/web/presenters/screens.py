@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.adjust import AdjustPage, To
+from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Display, Hero, News, Notice, Played, Rival, Shown, Tab
@@ -66,14 +67,24 @@ class TableScreen(Protocol):
 
 
 class OwnBoardScreen(Protocol):
-    """The editor for the board of a published box, as one form sent to ``board/whole``."""
+    """The editor for the board of a published box."""
 
     def __call__(
         self, own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say,
         number: int, notice: Notice | None,
     ) -> Shown:  # fmt: skip
         """Its page. ``typed`` is what its fields hold: ``own``, or what was refused because of ``field``; ``kept``
-        names the boards of this host. It sends ``name.<region>`` and ``border`` (two regions, a space between)."""
+        names the boards of this host. What it may send is told with the forms of ``pages/own_board.py``."""
+
+
+class MatchScreen(Protocol):
+    """The end of a game that is one of two."""
+
+    def __call__(
+        self, page: Shown, words: Words, *, next_game: str, first: Mapping[str, Any] | None, second: Mapping[str, Any]
+    ) -> Shown:
+        """The page of an end, told of the match: ``next_game`` is the code of the second game once it is open;
+        ``first`` is the view of the first game when this is the second, ``None`` where it was deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +113,8 @@ class Screens:
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
         symbols: ids of ``art.symbols`` that the game's pages use beside the general ones and its seats'.
         drawn: its pages show its board: without one there are only the general pages.
-        own_board: whether owners of a published box can enter their board.
-        own_board_page: the editor for it; the general one draws districts and their borders.
+        own_board_page: the editor by which owners of a published box enter their board.
+        match: what two games of a match, with sides swapped, come to on the page of an end.
     """
 
     play_page: PlayScreen | None = None
@@ -121,5 +132,5 @@ class Screens:
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
     symbols: tuple[str, ...] = ()
     drawn: bool = False
-    own_board: bool = False
     own_board_page: OwnBoardScreen | None = None
+    match: MatchScreen | None = None

@@ -10,6 +10,7 @@ from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
+from companion.web.presenters.ming_dynastie.own_board import own_board_page
 from companion.web.presenters.ming_dynastie.page import CSS, play_page
 from companion.web.presenters.ming_dynastie.score import end_page, news, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
@@ -74,6 +75,6 @@ SCREENS = Screens(
     ahead=CSS,
     symbols=SYMBOLS,
     drawn=True,
-    own_board=True,
+    own_board_page=own_board_page,
 )
 """What ``presenters.games`` knows of it."""

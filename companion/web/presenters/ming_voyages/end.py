@@ -13,7 +13,7 @@ from companion.web.presenters.ming_voyages.frame import OTHER
 from companion.web.presenters.ming_voyages.standing import Standing, standing
 from companion.web.presenters.ming_voyages.sums import Side, sides, won
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Notice, Undo
+from companion.web.presenters.parts import Notice, Shown, Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +93,22 @@ def result(view: Mapping[str, Any], words: Words) -> tuple[str, str]:
     return headline, words("scene.minor.why", high=high, low=low)
 
 
-def match(page: EndPage, first: Mapping[str, Any], second: Mapping[str, Any], words: Words) -> EndPage:
-    """The page of the second game with what both games give together: everybody had the other side in the first."""
-    points = {}
-    for side in OTHER:
-        points[side] = first["standing"][OTHER[side]], second["standing"][side]
+def match(
+    page: Shown, words: Words, *, next_game: str, first: Mapping[str, Any] | None, second: Mapping[str, Any]
+) -> Shown:
+    """The page of an end with how the match stands; see ``presenters.screens.MatchScreen``.
+
+    In the second game everybody had the other side: both games together decide.
+    """
+    assert isinstance(page, EndPage)
+    if next_game:
+        return replace(page, next_game=next_game)
+    if first is None or not first["winners"]:
+        return replace(page, again="") if first is None else page
+    points = {side: (first["standing"][OTHER[side]], second["standing"][side]) for side in OTHER}
     lines = tuple(
         MatchLine(words.name("seat", side), sum(both), words("scene.match.detail", first=both[0], second=both[1]))
         for side, both in sorted(points.items(), key=lambda one: -sum(one[1]))
     )
-    if not first["winners"]:
-        return page
     key = "scene.match.draw" if lines[0].points == lines[1].points else "scene.match.won"
     return replace(page, again="", match=lines, match_line=words(key, who=lines[0].name))

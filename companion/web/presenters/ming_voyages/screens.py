@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.web.presenters.ming_voyages.adjust import page as adjust_page
 from companion.web.presenters.ming_voyages.drawing import hero
-from companion.web.presenters.ming_voyages.end import end_page
+from companion.web.presenters.ming_voyages.end import end_page, match
 from companion.web.presenters.ming_voyages.keeping import keeping_page
 from companion.web.presenters.ming_voyages.own_board import own_board_page
 from companion.web.presenters.ming_voyages.page import play_page
@@ -32,6 +32,6 @@ SCREENS = Screens(
     ahead=("css/board.css", "css/play.css", "css/voyages.css", "css/dice.css", "css/voyages-scenes.css"),
     symbols=SYMBOLS,
     drawn=True,
-    own_board=True,
     own_board_page=own_board_page,
+    match=match,
 )

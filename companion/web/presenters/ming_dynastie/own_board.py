@@ -8,9 +8,12 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from companion.engine import registry
+from companion.engine.own_boards import BOXED
 from companion.engine.terms import Name, Note
+from companion.web.geometry import text_of
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.ming_dynastie.drawing import view_box
+from companion.web.presenters.ming_dynastie.drawing import sketch, view_box
 from companion.web.presenters.parts import Drawing, Notice
 
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
@@ -88,28 +91,14 @@ class OwnBoardPage:
 
 
 def own_board_page(
-    data: Mapping[str, Any],
-    own: Mapping[str, Any],
-    base: Mapping[str, Any],
-    *,
-    drawing: Drawing,
-    apart: Note | None,
-    kept: Sequence[str],
-    say: Say,
-    number: int = 0,
-    notice: Notice | None = None,
-) -> OwnBoardPage:
-    """The editor of one board.
-
-    Args:
-        data: the board as far as it is entered, with its geometry.
-        own: what was entered.
-        base: our own board, for the usual names.
-        drawing: ``data`` drawn.
-        apart: what the game says of districts that cannot be reached.
-        kept: names of the boards kept on this host.
-        say, number, notice: as for every presenter.
-    """
+    own: Mapping[str, Any], *, typed: Mapping[str, Any], field: str, kept: Sequence[str], say: Say, number: int,
+    notice: Notice | None,
+) -> OwnBoardPage:  # fmt: skip
+    """The editor of one board; see ``presenters.screens.OwnBoardScreen``. What it sends is taken one thing at a time:
+    nothing is typed and refused as a whole."""
+    game = registry.game("ming-dynastie")
+    data, base, apart = game.geometry(BOXED, own, partly=True), game.geometry(), game.apart(own)
+    drawing = sketch("ming-dynastie", BOXED, text_of(own))
     names = {district["id"]: district["name"] for district in data["districts"]}
     borders = tuple(
         BorderRow(b["a"], b["b"], b["transport"], f"{names[b['a']]} – {names[b['b']]}") for b in data["borders"]
