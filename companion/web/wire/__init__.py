@@ -1,6 +1,6 @@
 """The wire: how bytes come from phones and go to them. This is its only door; what lies behind is its own business.
 
-A ``Server`` listens on an ``Address`` or two, over HTTP and with certificates of an ``Authority`` over HTTPS, and gives
+A ``Server`` listens at a ``Place``, over HTTP and, with the certificate of an ``Authority``, over HTTPS, and gives
 requests to an app. The book of ``Streams`` says who listens to which table and what each must be told.
 """
 
@@ -9,7 +9,7 @@ from companion.web.wire.certificates import FOLDER, Authority
 from companion.web.wire.limits import LIMITS, Limits
 from companion.web.wire.listening import DISPLAY, STREAM, open_stream
 from companion.web.wire.server import Server
-from companion.web.wire.sockets import PortTaken, listening_socket
+from companion.web.wire.sockets import Place, PortTaken, listening_socket
 from companion.web.wire.streams import Stream, Streams
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "STREAM",
     "Authority",
     "Limits",
+    "Place",
     "PortTaken",
     "Server",
     "Stream",
