@@ -118,17 +118,19 @@ class Bridge:
         length = int(headers.get(b"content-length", b"0"))
         if not length and b"transfer-encoding" not in headers:
             return b""
+        if length > self._limits.body:
+            raise Refused(413, "too-large")
         body, more = bytearray(), True
         try:
             async with asyncio.timeout(self._limits.patience_s):
                 while more:
-                    if max(length, len(body)) > self._limits.body:
-                        raise Refused(413, "too-large")
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         return None
-                    body += message.get("body", b"")
-                    more = message.get("more_body", False)
+                    body += message["body"]
+                    if len(body) > self._limits.body:
+                        raise Refused(413, "too-large")
+                    more = message["more_body"]
         except TimeoutError:
             raise Refused(408, "too-slow") from None
         return bytes(body)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import socket
 import threading
 from asyncio import sslproto
@@ -159,7 +160,7 @@ class Server:
         config = uvicorn.Config(
             self._bridge, loop="asyncio", lifespan="off", ws="none", log_config=None, log_level="critical",
             access_log=False, server_header=False, proxy_headers=False, backlog=BACKLOG,
-            timeout_keep_alive=int(limits.patience_s), timeout_graceful_shutdown=FINISH_S,
+            timeout_keep_alive=math.ceil(limits.patience_s), timeout_graceful_shutdown=FINISH_S,
             h11_max_incomplete_event_size=limits.head,
         )  # fmt: skip
         self._doors = Doors(config, listening, Crowd(places, limits.fresh_each), self._carrier, limits)
