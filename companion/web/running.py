@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import socket
 import threading
 from pathlib import Path
+from ssl import SSLContext
 from typing import Final
 
 from companion.bots import POLICIES
@@ -53,17 +55,26 @@ def run(place: Place, data: Path, tell: Tell) -> None:
         _run(place, data, tell, stopping)
 
 
+def _certificates(place: Place, data: Path) -> tuple[Authority, SSLContext] | tuple[None, None]:
+    """Who signs for HTTPS, and the server's certificate; neither where only HTTP is served.
+
+    Raises:
+        BadCertificates: as it says.
+    """
+    if place.https_port is None:
+        return None, None
+    try:
+        authority = Authority(data, socket.gethostname())
+        authority.renew(lan_addresses(place.host))
+        return authority, authority.context()
+    except ValueError as error:
+        raise BadCertificates(str(error)) from error
+
+
 def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     streams = Streams()
     where = Whereabouts(place.host, place.port, place.https_port or 0)
-    authority = context = None
-    if place.https_port is not None:
-        try:
-            authority = Authority(data, socket.gethostname())
-            authority.renew(lan_addresses(place.host))
-            context = authority.context()
-        except ValueError as error:
-            raise BadCertificates(str(error)) from error
+    authority, context = _certificates(place, data)
     store = open_store(data / DATABASE)
     tables = Tables(store, bots=POLICIES, background=True)
     if store.recovered or tables.broken():
@@ -96,6 +107,8 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
             if authority is not None and authority.replaced:
                 tell.replaced(where.url)
             threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
+            gc.collect()
+            gc.freeze()  # what is loaded by now stays: the collector need not go through it while phones wait
             server.work()
         finally:
             server.close()
