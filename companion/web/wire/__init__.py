@@ -6,7 +6,7 @@ requests to an app. The book of ``Streams`` says who listens to which table and 
 
 from companion.web.wire.bridge import HANDED_OVER
 from companion.web.wire.certificates import FOLDER, Authority
-from companion.web.wire.limits import LIMITS, Limits
+from companion.web.wire.limits import Limits
 from companion.web.wire.listening import DISPLAY, STREAM, open_stream
 from companion.web.wire.server import Server
 from companion.web.wire.sockets import Place, PortTaken, listening_socket
@@ -16,7 +16,6 @@ __all__ = [
     "DISPLAY",
     "FOLDER",
     "HANDED_OVER",
-    "LIMITS",
     "STREAM",
     "Authority",
     "Limits",
