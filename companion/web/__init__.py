@@ -67,6 +67,7 @@ def serve(host: str, port: int, data: Path, tell: Tell = QUIET, https_port: int 
         BadCertificates: as it says.
         companion.table.TableError: the database cannot be used; the message names it.
     """
-    from companion.web.running import Place, run  # noqa: PLC0415  (only commands that serve load a web server)
+    from companion.web.running import run  # noqa: PLC0415  (only commands that serve load a web server)
+    from companion.web.wire import Place  # noqa: PLC0415
 
     run(Place(host, port, https_port), data, tell)

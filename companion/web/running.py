@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 import socket
 import threading
-from dataclasses import dataclass
 from pathlib import Path
+from ssl import SSLContext
 from typing import Final
 
 from companion.bots import POLICIES
@@ -20,22 +21,13 @@ from companion.web.nearby import Nearby
 from companion.web.printing import Press
 from companion.web.sole import LOCK_FILE, sole_use
 from companion.web.stopping import Stopping
-from companion.web.wire import FOLDER, Authority, Server, Streams
+from companion.web.wire import FOLDER, Authority, Place, Server, Streams
 
 SECRET_FILE: Final = "secret.key"
 DATABASE: Final = "tables.sqlite3"
 PRINTS: Final = "prints"
 OURS: Final = (SECRET_FILE, DATABASE, PRINTS, LOCK_FILE, FOLDER)
 SECRET_BYTES: Final = 32
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where to listen: an address of this computer (``"0.0.0.0"`` for all), a port for HTTP, perhaps one for HTTPS."""
-
-    host: str
-    port: int
-    https_port: int | None = None
 
 
 def secret_key(folder: Path) -> bytes:
@@ -63,17 +55,26 @@ def run(place: Place, data: Path, tell: Tell) -> None:
         _run(place, data, tell, stopping)
 
 
+def _certificates(place: Place, data: Path) -> tuple[Authority, SSLContext] | tuple[None, None]:
+    """Who signs for HTTPS, and the server's certificate; neither where only HTTP is served.
+
+    Raises:
+        BadCertificates: as it says.
+    """
+    if place.https_port is None:
+        return None, None
+    try:
+        authority = Authority(data, socket.gethostname())
+        authority.renew(lan_addresses(place.host))
+        return authority, authority.context()
+    except ValueError as error:
+        raise BadCertificates(str(error)) from error
+
+
 def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     streams = Streams()
     where = Whereabouts(place.host, place.port, place.https_port or 0)
-    authority = tls = None
-    if place.https_port is not None:
-        try:
-            authority = Authority(data, socket.gethostname())
-            authority.renew(lan_addresses(place.host))
-            tls = (authority.context(), place.https_port)
-        except ValueError as error:
-            raise BadCertificates(str(error)) from error
+    authority, context = _certificates(place, data)
     store = open_store(data / DATABASE)
     tables = Tables(store, bots=POLICIES, background=True)
     if store.recovered or tables.broken():
@@ -86,7 +87,7 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
     try:
         app = create_app(secret=secret_key(data))
         furnish(app, tables, streams=streams, address=where, authority=authority, press=press)
-        server = Server(app, streams, place.host, place.port, tls=tls)
+        server = Server(app, streams, place, context)
 
         def look_after() -> None:
             shown = where.url
@@ -94,8 +95,8 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
                 # Only whoever listens on the whole network can be found in it by a name.
                 if place.host in ANYWHERE:
                     nearby.follow(lan_addresses(place.host))
-                if authority and tls and authority.renew(lan_addresses(place.host)):
-                    authority.load(tls[0])
+                if authority and context and authority.renew(lan_addresses(place.host)):
+                    authority.load(context)
                 if where.url != shown:
                     shown = where.url
                     tell.moved(shown)
@@ -106,6 +107,8 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
             if authority is not None and authority.replaced:
                 tell.replaced(where.url)
             threading.Thread(target=look_after, name="whereabouts", daemon=True).start()
+            gc.collect()
+            gc.freeze()  # what is loaded by now stays: the collector need not go through it while phones wait
             server.work()
         finally:
             server.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S, LEAD_S
-from companion.web.wire import Server, Streams
+from companion.web.wire import Place, Server, Streams
 from tests.browser.axe import faults
 from tests.browser.phone import Phone, seated, view
 from tests.watch import Watch
@@ -42,7 +42,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     watch = Watch()
     with tables_in(tmp_path_factory.mktemp("house"), background=True, watch=watch) as tables:
         streams = Streams(heartbeat=0.3)
-        server = Server(make_app(tables, streams=streams), streams, "127.0.0.1", 0)
+        server = Server(make_app(tables, streams=streams), streams, Place("127.0.0.1", 0))
         thread = threading.Thread(target=server.work, daemon=True)
         thread.start()
         yield House(tables, streams, watch, f"http://127.0.0.1:{server.port}")

@@ -12,8 +12,7 @@ from cryptography import x509
 from companion.table import Tables
 from companion.web import Tell, lan, running
 from companion.web.lan import LOOK_AGAIN_S, LOOPBACK, Whereabouts
-from companion.web.running import Place
-from companion.web.wire import Authority, Server
+from companion.web.wire import Authority, Place, Server
 from tests.patience import PATIENCE_S
 from tests.saying import say
 from tests.web.kit import GAME, make_app

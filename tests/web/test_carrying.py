@@ -12,7 +12,7 @@ import pytest
 
 from companion.table import Tables
 from companion.table.presence import GRACE_S
-from companion.web.wire import Limits, Server, Stream, Streams
+from companion.web.wire import Limits, Place, Server, Stream, Streams
 from tests.patience import PATIENCE_S, until
 from tests.watch import Watch
 from tests.web.kit import API, GAME, make_app
@@ -51,7 +51,7 @@ class Bench:
 @pytest.fixture
 def bench(tables: Tables, watch: Watch) -> Iterator[Bench]:
     streams = Streams(heartbeat=0.2)
-    server = Server(make_app(tables, streams=streams), streams, "127.0.0.1", 0, limits=LIMITS)
+    server = Server(make_app(tables, streams=streams), streams, Place("127.0.0.1", 0), limits=LIMITS)
     thread = threading.Thread(target=server.work)
     thread.start()
     made = tables.create(GAME, host="Mei")

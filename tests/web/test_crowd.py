@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 from flask import Flask
 
-from companion.web.wire import Authority, Limits, Server, Streams
+from companion.web.wire import Authority, Limits, Place, Server, Streams
 from companion.web.wire.crowd import Crowd
 from tests.patience import PATIENCE_S
 from tests.web.https import trusting
@@ -114,7 +114,7 @@ def small(tmp_path: Path) -> Iterator[Small]:
     authority.renew([])
     with ExitStack() as lines:
         app = Flask("small")
-        server = Server(app, Streams(), "127.0.0.1", 0, (authority.context(), 0), LIMITS)
+        server = Server(app, Streams(), Place("127.0.0.1", 0, 0), authority.context(), LIMITS)
         made = Small(server, trusting(authority.certificate), lines)
         app.add_url_rule("/", view_func=lambda: "here", endpoint="fast")
         app.add_url_rule("/slow", view_func=made.slow)

@@ -17,7 +17,7 @@ from cryptography import x509
 from flask import Flask, Response, request
 
 from companion.table import Tables
-from companion.web.wire import Authority, Limits, Server, Streams
+from companion.web.wire import Authority, Limits, Place, Server, Streams
 from tests.patience import PATIENCE_S, until
 from tests.web.https import trusting
 from tests.web.kit import API, GAME, make_app
@@ -30,10 +30,11 @@ PART: Final = b"x" * 500_000
 
 
 @contextlib.contextmanager
-def running(app: Flask, limits: Limits = LIMITS, tls: tuple[ssl.SSLContext, int] | None = None,
+def running(app: Flask, limits: Limits = LIMITS, context: ssl.SSLContext | None = None,
             streams: Streams | None = None) -> Iterator[Server]:  # fmt: skip
     """A server in this process."""
-    server = Server(app, Streams() if streams is None else streams, "127.0.0.1", 0, tls, limits)
+    book, place = Streams() if streams is None else streams, Place("127.0.0.1", 0, 0)
+    server = Server(app, book, place, context, limits)
     thread = threading.Thread(target=server.work)
     thread.start()
     try:
@@ -241,7 +242,7 @@ def test_another_certificate_counts_at_once(tmp_path: Path) -> None:
         found = shown.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
         return {str(name.value) for name in found}
 
-    with running(app, tls=(context, 0)) as server:
+    with running(app, context=context) as server:
         line = http.client.HTTPSConnection("127.0.0.1", server.https_port, timeout=PATIENCE_S, context=trust)
         line.request("GET", "/")
         assert line.getresponse().read() == b"here" and "10.9.8.7" not in names()

@@ -15,7 +15,7 @@ import pytest
 from companion.table import Tables
 from companion.web.lan import base_url, lan_address, qr_terminal
 from companion.web.running import secret_key
-from companion.web.wire import PortTaken, Server, Streams
+from companion.web.wire import Place, PortTaken, Server, Streams
 from companion.web.wire.limits import room
 from tests.patience import PATIENCE_S, at_once, until
 from tests.web.kit import API, GAME, make_app
@@ -148,9 +148,9 @@ def test_a_body_of_a_megabyte_is_refused_in_words(port: int) -> None:
 
 def test_a_taken_port_is_said_so(port: int, tables: Tables) -> None:
     with pytest.raises(PortTaken, match=str(port)):
-        Server(make_app(tables), Streams(), "127.0.0.1", port)
+        Server(make_app(tables), Streams(), Place("127.0.0.1", port))
     with pytest.raises(PortTaken, match=r"no\.such\.host"):
-        Server(make_app(tables), Streams(), "no.such.host.invalid", 0)
+        Server(make_app(tables), Streams(), Place("no.such.host.invalid", 0))
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

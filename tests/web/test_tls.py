@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, request
 
-from companion.web.wire import Authority, Server, Streams
+from companion.web.wire import Authority, Place, Server, Streams
 from companion.web.wire.limits import room
 from tests.patience import PATIENCE_S
 from tests.web.https import Both, both, trusting
@@ -161,7 +161,7 @@ def test_the_app_learns_the_phones_own_address_and_the_scheme(tmp_path: Path) ->
     app.add_url_rule("/", view_func=lambda: f"{request.scheme} {request.remote_addr}", endpoint="echo")
     authority = Authority(tmp_path, "laptop")
     authority.renew([])
-    server = Server(app, Streams(), "127.0.0.1", 0, tls=(authority.context(), 0))
+    server = Server(app, Streams(), Place("127.0.0.1", 0, 0), authority.context())
     thread = threading.Thread(target=server.work)
     thread.start()
     trust = trusting(authority.certificate)

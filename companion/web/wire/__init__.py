@@ -1,25 +1,25 @@
 """The wire: how bytes come from phones and go to them. This is its only door; what lies behind is its own business.
 
-A ``Server`` listens on an ``Address`` or two, over HTTP and with certificates of an ``Authority`` over HTTPS, and gives
+A ``Server`` listens at a ``Place``, over HTTP and, with the certificate of an ``Authority``, over HTTPS, and gives
 requests to an app. The book of ``Streams`` says who listens to which table and what each must be told.
 """
 
 from companion.web.wire.bridge import HANDED_OVER
 from companion.web.wire.certificates import FOLDER, Authority
-from companion.web.wire.limits import LIMITS, Limits
+from companion.web.wire.limits import Limits
 from companion.web.wire.listening import DISPLAY, STREAM, open_stream
 from companion.web.wire.server import Server
-from companion.web.wire.sockets import PortTaken, listening_socket
+from companion.web.wire.sockets import Place, PortTaken, listening_socket
 from companion.web.wire.streams import Stream, Streams
 
 __all__ = [
     "DISPLAY",
     "FOLDER",
     "HANDED_OVER",
-    "LIMITS",
     "STREAM",
     "Authority",
     "Limits",
+    "Place",
     "PortTaken",
     "Server",
     "Stream",

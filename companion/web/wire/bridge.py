@@ -21,7 +21,7 @@ from flask import Flask
 from companion.web.wire.carrying import Carrier
 from companion.web.wire.limits import Limits
 from companion.web.wire.lines import LINE, Line, Receive, Send
-from companion.web.wire.listening import HEAD, listen
+from companion.web.wire.listening import listen
 from companion.web.wire.streams import Stream, Streams
 
 LOG = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class Answer:
     """What the app says to a request.
 
     Attributes:
-        start: the message with the head; see ASGI.
+        start: the message with the head; see ASGI. Streams have one of their own.
         first: the first part of the body, or the greeting of the stream.
         rest: further parts, if there are any.
         stream: one that is to be carried, without ``rest``.
@@ -118,17 +118,19 @@ class Bridge:
         length = int(headers.get(b"content-length", b"0"))
         if not length and b"transfer-encoding" not in headers:
             return b""
+        if length > self._limits.body:
+            raise Refused(413, "too-large")
         body, more = bytearray(), True
         try:
             async with asyncio.timeout(self._limits.patience_s):
                 while more:
-                    if max(length, len(body)) > self._limits.body:
-                        raise Refused(413, "too-large")
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         return None
-                    body += message.get("body", b"")
-                    more = message.get("more_body", False)
+                    body += message["body"]
+                    if len(body) > self._limits.body:
+                        raise Refused(413, "too-large")
+                    more = message["more_body"]
         except TimeoutError:
             raise Refused(408, "too-slow") from None
         return bytes(body)
@@ -138,7 +140,7 @@ class Bridge:
         answer = await loop.run_in_executor(self._pool, self._ask, environ_of(scope, body))
         if answer.stream is not None:
             line.leave()  # streams have places of their own
-            await self._carrier.carry(answer.stream, answer.start, answer.first, line, receive, send)
+            await self._carrier.carry(answer.stream, answer.first, line, receive, send)
             return
 
         async def say(message: dict[str, Any]) -> None:
@@ -161,7 +163,7 @@ class Bridge:
             answer = self._call(environ) if environ[HANDED_OVER] is None else None
             stream: Stream | None = environ[HANDED_OVER]
             if stream is not None:
-                return Answer(HEAD, self._streams.greeting(stream), stream=stream)
+                return Answer({}, self._streams.greeting(stream), stream=stream)
         except BaseException:
             if environ[HANDED_OVER] is not None:
                 self._streams.close(environ[HANDED_OVER])

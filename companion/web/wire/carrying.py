@@ -7,9 +7,10 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from companion.web.wire.lines import Line, Receive, Send
+from companion.web.wire.listening import HEAD
 from companion.web.wire.streams import HEARTBEAT, Stream, Streams
 
 LOG = logging.getLogger(__name__)
@@ -124,13 +125,11 @@ class Carrier:
             for code in {stream.table.code for stream in self._carried}:
                 self._begin(code, beat=True)
 
-    async def carry(self, stream: Stream, start: dict[str, Any], greeting: bytes, line: Line, receive: Receive,
-                    send: Send) -> None:  # fmt: skip
+    async def carry(self, stream: Stream, greeting: bytes, line: Line, receive: Receive, send: Send) -> None:
         """Until its last words, or until the phone has left.
 
         Args:
             stream: has its place in the book, which is given back at the end.
-            start: the message with the head of the answer; see ASGI.
             greeting: its first words.
             line: the connection, and ``receive`` and ``send`` for it.
         """
@@ -140,7 +139,7 @@ class Carrier:
         if self._streams.has_news(stream):  # since the greeting was put into words
             self._begin(stream.table.code)
         try:
-            await send(start)
+            await send(HEAD)
             while not left.done() and (carried.words or not carried.over):
                 await carried.bell.wait()
                 carried.bell.clear()

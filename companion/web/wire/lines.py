@@ -6,7 +6,7 @@ import json
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, Final
@@ -20,6 +20,10 @@ from companion.words import LANGUAGES, catalogue
 
 LINE: Final = "line"
 """Where the app that uvicorn calls finds the connection: in the ``state`` of the request's scope."""
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+"""How that app hears and answers; see ASGI."""
 
 
 def refusal(status: int, code: str) -> bytes:
@@ -131,8 +135,3 @@ class Line(H11Protocol):
             self.cycle.keep_alive = False
         else:
             self.transport.close()
-
-
-Receive = Callable[[], Any]
-Send = Callable[[dict[str, Any]], Any]
-"""How the app that uvicorn calls hears and answers; see ASGI."""

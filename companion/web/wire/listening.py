@@ -48,8 +48,9 @@ def open_stream(streams: Streams, table: Table, phone: Phone) -> Stream:
     device = phone.device
     if device and display:
         device += " display"  # a TV page beside the same person's own page
-    colour, address = seat.colour if seat else None, phone.request.remote_addr or ""
-    return streams.open(table, token, colour, device, last_known(table, phone.request), others, address)
+    colour, after = seat.colour if seat else None, last_known(table, phone.request)
+    address = phone.request.remote_addr or ""
+    return streams.open(table, token, colour, device, after, others=others, address=address)
 
 
 def last_known(table: Table, request: Request) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import socket
 import threading
 from asyncio import sslproto
@@ -24,7 +25,7 @@ from companion.web.wire.carrying import Carrier
 from companion.web.wire.crowd import Crowd
 from companion.web.wire.limits import LIMITS, Limits, room
 from companion.web.wire.lines import Line
-from companion.web.wire.sockets import BACKLOG, listening_socket
+from companion.web.wire.sockets import BACKLOG, Place, PortTaken, listening_socket
 from companion.web.wire.streams import Streams
 
 LOG = logging.getLogger(__name__)
@@ -92,7 +93,7 @@ class Doors(uvicorn.Server):
             line.leave()
 
     async def on_tick(self, counter: int) -> bool:
-        """See uvicorn; ten times a second."""
+        """See uvicorn; ten times a second, which is also how Windows gets to hear of a signal."""
         if not counter % 10:
             for line in [line for line in self._crowd if line.overdue(self._limits.patience_s)]:
                 line.abort()
@@ -129,43 +130,37 @@ class Server:
     Args:
         app: the application.
         streams: the book of its event streams; the server sets their limit by what the system allows.
-        host: an address of this computer.
-        port: for HTTP; 0 for any.
-        tls: certificate and port for HTTPS; HTTP alone when left out. Loading another certificate into it counts for
+        place: where it listens.
+        context: the certificate for HTTPS; HTTP alone when left out. Loading another certificate into it counts for
             later connections.
         limits: what is granted.
+
+    Attributes:
+        port, https_port: those it has taken; 0 without HTTPS.
 
     Raises:
         PortTaken: the address cannot be used.
     """
 
     def __init__(
-        self,
-        app: Flask,
-        streams: Streams,
-        host: str,
-        port: int,
-        tls: tuple[SSLContext, int] | None = None,
-        limits: Limits = LIMITS,
+        self, app: Flask, streams: Streams, place: Place, context: SSLContext | None = None, limits: Limits = LIMITS
     ) -> None:
         places, streams.limit = room(streams.limit, limits.connections)
-        listening: list[Door] = [(listening_socket(host, tls[1]), tls[0])] if tls else []
-        try:
-            listening.insert(0, (listening_socket(host, port), None))
-        except Exception:
-            self._close(listening)
-            raise
-        ports = [int(listener.getsockname()[1]) for listener, _ in listening]
-        self.port = ports[0]
-        self.https_port = ports[1] if tls else 0
-        """0 without HTTPS."""
+        listening: list[Door] = [(listening_socket(place.host, place.port), None)]
+        if context is not None:
+            try:
+                listening.append((listening_socket(place.host, place.https_port or 0), context))
+            except PortTaken:
+                self._close(listening)
+                raise
+        self.port, self.https_port, *_ = *(int(listener.getsockname()[1]) for listener, _ in listening), 0
         self._listening = listening
         self._carrier = Carrier(streams, limits.patience_s)
         self._bridge = Bridge(app, streams, self._carrier, limits)
         config = uvicorn.Config(
             self._bridge, loop="asyncio", lifespan="off", ws="none", log_config=None, log_level="critical",
             access_log=False, server_header=False, proxy_headers=False, backlog=BACKLOG,
-            timeout_keep_alive=int(limits.patience_s), timeout_graceful_shutdown=FINISH_S,
+            timeout_keep_alive=math.ceil(limits.patience_s), timeout_graceful_shutdown=FINISH_S,
             h11_max_incomplete_event_size=limits.head,
         )  # fmt: skip
         self._doors = Doors(config, listening, Crowd(places, limits.fresh_each), self._carrier, limits)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import socket
 import sys
+from dataclasses import dataclass
 from typing import Final
 
 SILENCE_MS: Final = 30_000
 """After so long without acknowledgement a sleeping phone counts as gone."""
 BACKLOG: Final = 1024
 """Connections that may wait to be let in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to listen: an address of this computer (``"0.0.0.0"`` for all), a port for HTTP, perhaps one for HTTPS; 0
+    takes any free one."""
+
+    host: str
+    port: int
+    https_port: int | None = None
 
 
 class PortTaken(Exception):

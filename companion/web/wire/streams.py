@@ -124,6 +124,7 @@ class Streams:
         colour: str | None,
         device: str | None,
         after: int,
+        *,
         others: Sequence[str] = (),
         address: str = "",
     ) -> Stream:
