@@ -9,6 +9,7 @@ import pytest
 from companion.engine.chance import SeededChance
 from companion.web import presenters
 from companion.web.presenters.pages import EndPage, ScorePage
+from companion.web.presenters.widgets import Ranks
 from companion.words import LANGUAGES
 from tests.web.shown import TABLES, common, lively, render, walk
 
@@ -69,8 +70,10 @@ def test_the_end_names_every_source_of_points(lang: str) -> None:
     view = state.view(None)
     page = presenters.end_page(view, **common(state.seats, lang))
     assert isinstance(page, EndPage)
-    assert [rank.points for rank in page.ranks] == sorted(state.scores, reverse=True)
-    assert all(sum(item.points for item in rank.sources) == rank.points for rank in page.ranks)
-    assert {rank.colour for rank in page.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}
+    (shown,) = page.widgets
+    assert isinstance(shown, Ranks)
+    assert [rank.points for rank in shown.ranks] == sorted(state.scores, reverse=True)
+    assert all(sum(item.points for item in rank.sources) == rank.points for rank in shown.ranks)
+    assert {rank.colour for rank in shown.ranks if rank.winner} == {state.seats[seat] for seat in state.winners}
     drawn = render(page, lang).partition('<svg class="curve"')[2].partition("</svg>")[0]
     assert all(drawn.count(f'stroke="var(--p-{colour})"') == 1 for colour in state.seats) and len(state.seats) == 4

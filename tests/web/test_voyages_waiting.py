@@ -12,7 +12,7 @@ from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages import table
 from companion.web.presenters.ming_voyages.now import cards_of
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Choices, Hint
+from companion.web.presenters.widgets import Choices, Hint, Latest
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
 from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, played
@@ -50,10 +50,12 @@ def test_the_display_says_nothing_twice(tables: Tables, app: Flask) -> None:
     for _ in played(tables, live, tokens, 3, most=120):
         pass
     page = table.table_page(given(live, None), code=live.code, url="http://x/y", qr=Markup(""))
-    assert page.lines and page.help not in [f"{line.name} {line.text}".strip() for line in page.lines]
+    (latest,) = page.below
+    assert isinstance(latest, Latest) and latest.lines
+    assert page.help not in [f"{line.name} {line.text}".strip() for line in latest.lines]
     html = html_of(app, page, live, None)
-    sheet = app.test_client().get("/static/css/voyages-end.css").get_data(as_text=True)
-    assert '<i class="spent">' in html and ".ticks .spent{" in sheet
+    sheet = app.test_client().get("/static/css/voyages.css").get_data(as_text=True)
+    assert '<i class="spent">' in html and ".era .spent{" in sheet
     assert "0 in reserve" not in html
 
 

@@ -21,7 +21,7 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage, TablePage
 from companion.web.presenters.parts import Rival, Step
 from companion.web.presenters.ranking import ranking, winners
-from companion.web.presenters.widgets import Choices, Option, Phases, Sealed, Strip
+from companion.web.presenters.widgets import Choices, Option, Phases, Ranks, Sealed, Strip
 
 FEW = 6
 """So many choices are shown large; more are listed."""
@@ -177,7 +177,7 @@ def end_page(moment: Moment) -> EndPage:
         headline=words("screen.wins", who=words.people(won), n=len(won)),
         symbols=tuple(won),
         help="",
-        ranks=ranking(view, words),
+        widgets=(Ranks(ranking(view, words)),),
         curve=chart(moments(view, words), words),
         number=moment.number,
         undo=moment.offered,
@@ -188,7 +188,7 @@ def end_page(moment: Moment) -> EndPage:
 def score_page(moment: Moment, report: str) -> ScorePage:
     """How the points came; there is no ``report`` to open."""
     words = moment.words
-    return ScorePage(words("screen.scores"), None, (), moment.number, chart(moments(moment.view, words), words))
+    return ScorePage(words("screen.scores"), number=moment.number, curve=chart(moments(moment.view, words), words))
 
 
 def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
@@ -197,18 +197,13 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     return TablePage(
         title=code,
         game=title_of(moment.view),
-        round=int(moment.view.get("round", 0)),
-        rounds=0,
-        scoring_rounds=(),
         symbol=who[0] if len(who) == 1 else "",
         headline=headline(moment),
         help=f"{lines[0].name} {lines[0].text}".strip() if lines else "",
-        board=None,
-        tabs=(),
         players=rivals(moment),
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
-        lines=lines[:8],
+        round=int(moment.view.get("round", 0)),
         number=moment.number,
     )

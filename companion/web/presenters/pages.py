@@ -10,8 +10,9 @@ from companion.web.presenters.archive import PastGame
 from companion.web.presenters.arrange import OptionChoice, OptionField
 from companion.web.presenters.chart import Chart
 from companion.web.presenters.depth import DepthChoice, Feeder
-from companion.web.presenters.parts import BoardView, Hero, Line, Notice, Rival, Tab, Undo
-from companion.web.presenters.scores import Rank, Report
+from companion.web.presenters.parts import NO_NEWS, BoardView, Hero, News, Notice, Rival, Tab, Undo
+from companion.web.presenters.scores import Report
+from companion.web.presenters.widgets import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,30 +124,42 @@ class LobbyPage:
 
 @dataclass(frozen=True, slots=True)
 class ScorePage:
-    """All scorings so far, one report opened."""
+    """How the points came: one report opened of all that there are, or widgets below a headline."""
 
     title: str
-    report: Report | None
-    reports: tuple[tuple[str, tuple[Report, ...]], ...]
+    report: Report | None = None
+    reports: tuple[tuple[str, tuple[Report, ...]], ...] = ()
+    headline: str = ""
+    help: str = ""
+    symbol: str = ""
+    widgets: tuple[Widget, ...] = ()
     number: int = 0
     curve: Chart | None = None
+    css: tuple[str, ...] = ("css/board.css", "css/score.css")
     template: str = "score.html"
 
 
 @dataclass(frozen=True, slots=True)
 class EndPage:
-    """The end of a game."""
+    """The end of a game: ``widgets`` say what it came to.
+
+    ``again`` is the button that opens a second game with sides swapped, ``""`` where there is none; ``next_game`` is
+    the code of that game once it is open.
+    """
 
     title: str
     headline: str
     symbols: tuple[str, ...]
     help: str
-    ranks: tuple[Rank, ...]
+    widgets: tuple[Widget, ...]
     curve: Chart | None
     number: int
-    reports: tuple[Report, ...] = ()
+    news: News = NO_NEWS
+    again: str = ""
+    next_game: str = ""
     undo: Undo | None = None
     notice: Notice | None = None
+    css: tuple[str, ...] = ("css/board.css", "css/score.css")
     template: str = "end.html"
 
 
@@ -196,24 +209,38 @@ class PeekPage:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """The display for a TV or tablet: public things only."""
+    """The display for a TV or tablet: public things only; what it says stands on the sheet of the table as well.
+
+    Attributes:
+        game: what it is called.
+        symbol: whose turn it is, by seat; empty for several.
+        headline, help: what is to be done now.
+        code, address, qr: where one joins.
+        top: widgets above the headline.
+        board: the board, with its tabs beside it.
+        stage, below: widgets above and below the players.
+        round: which one is played; 0 for none.
+    """
 
     title: str
     game: str
-    round: int
-    rounds: int
-    scoring_rounds: tuple[int, ...]
     symbol: str
     headline: str
     help: str
-    board: BoardView | None
-    tabs: tuple[Tab, ...]
     players: tuple[Rival, ...]
     code: str
     address: str
     qr: Markup
-    lines: tuple[Line, ...] = ()
+    top: tuple[Widget, ...] = ()
+    board: BoardView | None = None
+    tabs: tuple[Tab, ...] = ()
+    stage: tuple[Widget, ...] = ()
+    below: tuple[Widget, ...] = ()
+    round: int = 0
+    rounds: int = 0
     number: int = 0
+    css: tuple[str, ...] = ()
+    classes: str = ""
     template: str = "table.html"
 
 

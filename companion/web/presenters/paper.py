@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.terms import Name
 from companion.web.presenters.dates import long_date
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.parts import Display
+from companion.web.presenters.pages import TablePage
 from companion.web.presenters.result import Result
 from printables.paper import Paper
 from printables.result_sheet import Jump, Standing, Stop
@@ -24,7 +24,7 @@ __all__ = ["leaving", "result_file", "result_sheet"]
 def leaving(
     view: Mapping[str, Any],
     data: Mapping[str, Any],
-    display: Display,
+    display: TablePage,
     *,
     day: date,
     lang: str,

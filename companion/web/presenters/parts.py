@@ -52,38 +52,6 @@ class Played(Shown, Protocol):
         """Whether it shows what nobody else may see, so that a shared phone is handed over first."""
 
 
-class Display(Shown, Protocol):
-    """The page of a table's display; what it says stands on the sheet of the table as well."""
-
-    @property
-    def game(self) -> str:
-        """What the game is called."""
-
-    @property
-    def code(self) -> str:
-        """The table's word."""
-
-    @property
-    def round(self) -> int:
-        """Which round is played; 0 for none."""
-
-    @property
-    def rounds(self) -> int:
-        """How many there are; 0 where nobody knows."""
-
-    @property
-    def symbol(self) -> str:
-        """Whose turn it is, by seat; empty for several."""
-
-    @property
-    def headline(self) -> str:
-        """What is to be done now."""
-
-    @property
-    def help(self) -> str:
-        """A quieter line below."""
-
-
 @dataclass(frozen=True, slots=True)
 class Count:
     """Some pieces of one owner."""

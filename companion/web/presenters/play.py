@@ -15,8 +15,8 @@ from companion.web.presenters.common import Words, do_key
 from companion.web.presenters.games import at, screens
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Given
-from companion.web.presenters.pages import PeekPage
-from companion.web.presenters.parts import NO_NEWS, Display, News, Played, Shown
+from companion.web.presenters.pages import PeekPage, TablePage
+from companion.web.presenters.parts import NO_NEWS, News, Played, Shown
 from companion.web.presenters.settings import called
 
 
@@ -132,7 +132,7 @@ def peek_page(mine: tuple[str, Mapping[str, Any]] | None, *, say: Say, names: Ma
     return PeekPage(say("phone.peek"), say(do_key(key), params, names))
 
 
-def table_page(view: Mapping[str, Any], *, code: str, url: str, **given: Unpack[Given]) -> Display:
+def table_page(view: Mapping[str, Any], *, code: str, url: str, **given: Unpack[Given]) -> TablePage:
     """The display for everybody, from the view of nobody."""
     game, moment = at(view, **given)
     image = qr.svg(url, moment.words.say("phone.qr", code=code))

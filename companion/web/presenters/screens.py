@@ -18,7 +18,8 @@ from companion.web.presenters.adjust import AdjustPage, To
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Display, Hero, News, Notice, Played, Rival, Shown, Tab
+from companion.web.presenters.pages import TablePage
+from companion.web.presenters.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
 
 PlayScreen = Callable[[Moment], Played]
 """The play screen."""
@@ -62,7 +63,7 @@ class AdjustScreen(Protocol):
 class TableScreen(Protocol):
     """The display for everybody."""
 
-    def __call__(self, moment: Moment, *, code: str, url: str, qr: Markup) -> Display:
+    def __call__(self, moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         """Its page."""
 
 

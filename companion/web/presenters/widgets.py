@@ -16,7 +16,8 @@ from typing import ClassVar, Literal, Protocol
 
 from markupsafe import Markup
 
-from companion.web.presenters.parts import BoardView, Rival, Step, Tab
+from companion.web.presenters.parts import BoardView, Line, Rival, Step, Tab
+from companion.web.presenters.scores import Rank, ScoreItem
 
 GENERAL = "_widgets.html"
 
@@ -71,6 +72,16 @@ class Rounds(General):
     ticks: tuple[str, ...]
     label: str
     left: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pips(General):
+    """All rounds in a row, for a display; ``scored`` are those that score."""
+
+    macro: ClassVar[str] = "rounds_row"
+    round: int
+    rounds: int
+    scored: tuple[int, ...] = ()
 
 
 # --- the middle ------------------------------------------------------------------------------------------------------
@@ -134,6 +145,41 @@ class Effects(General):
 
     macro: ClassVar[str] = "effects"
     lines: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks(General):
+    """The ranking at the end; where somebody's points came from unfolds."""
+
+    macro: ClassVar[str] = "ranks"
+    ranks: tuple[Rank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What one side has, and what for; ``won``: it has won by it."""
+
+    colour: str
+    name: str
+    points: int
+    items: tuple[ScoreItem, ...]
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sums(General):
+    """What everybody has, with a reason behind every point."""
+
+    macro: ClassVar[str] = "sums"
+    sides: tuple[Sum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Latest(General):
+    """The last lines of the log, for who only looks on."""
+
+    macro: ClassVar[str] = "latest"
+    lines: tuple[Line, ...]
 
 
 # --- things to tap ---------------------------------------------------------------------------------------------------

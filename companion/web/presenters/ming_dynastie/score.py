@@ -17,6 +17,7 @@ from companion.web.presenters.pages import EndPage, ScorePage
 from companion.web.presenters.parts import News
 from companion.web.presenters.ranking import ranking, winners
 from companion.web.presenters.scores import Ledger, Report, ScoreItem, Station, Turned
+from companion.web.presenters.widgets import Ranks
 
 EACH = {2: 4, 4: 3, 6: 0}
 """Points for each member left in a city, by round (rule 4.2); 0 in rounds that do not score a city."""
@@ -247,7 +248,8 @@ def score_page(moment: Moment, report: str) -> ScorePage:
         found.append((words("phone.round", round=rnd), tuple(reports)))
     every = [r for _, reports in found for r in reports]
     chosen = next((r for r in every if r.id == report), every[-1] if every else None)
-    return ScorePage(words("screen.scores"), chosen, tuple(found), moment.number, chart(moments(view, words), words))
+    curve = chart(moments(view, words), words)
+    return ScorePage(words("screen.scores"), chosen, tuple(found), number=moment.number, curve=curve)
 
 
 def end_page(moment: Moment) -> EndPage:
@@ -260,10 +262,10 @@ def end_page(moment: Moment) -> EndPage:
         headline=words("screen.wins", who=words.people(won), n=len(won)),
         symbols=tuple(won),
         help=words("screen.wins.help", n=len(won), points=ranks[0].points),
-        ranks=ranks,
+        widgets=(Ranks(ranks),),
         curve=chart(moments(view, words), words),
         number=moment.number,
-        reports=current(view, words, moment.data),
+        news=news(moment),
         undo=moment.offered,
         notice=moment.notice,
     )

@@ -11,6 +11,7 @@ from companion.web.presenters.ming_dynastie.now import Offer, Taps
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Rival, Tab
+from companion.web.presenters.widgets import Pips
 
 
 def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
@@ -38,9 +39,9 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     return TablePage(
         title=f"Ming-Dynastie · {code}",
         game="Ming-Dynastie",
+        top=(Pips(view["round"], game.ROUNDS, game.SCORING_ROUNDS),),
         round=view["round"],
         rounds=game.ROUNDS,
-        scoring_rounds=game.SCORING_ROUNDS,
         symbol=offer.preset or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=offer.headline,
         help=offer.help,
@@ -50,7 +51,6 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
-        lines=lines[:4],
         number=moment.number,
     )
 

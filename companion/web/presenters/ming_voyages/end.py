@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
-from companion.web.presenters.chart import Chart, chart
+from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words
 from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_voyages.frame import OTHER
-from companion.web.presenters.ming_voyages.standing import Standing, standing
-from companion.web.presenters.ming_voyages.sums import Side, sides, won
+from companion.web.presenters.ming_voyages.standing import standing
+from companion.web.presenters.ming_voyages.sums import sides, won
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Notice, Shown, Undo
+from companion.web.presenters.pages import EndPage
+from companion.web.presenters.parts import Shown
+from companion.web.presenters.widgets import Sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,57 +28,33 @@ class MatchLine:
 
 
 @dataclass(frozen=True, slots=True)
-class EndPage:
-    """The end of a game.
+class Match:
+    """What a match gives for the game, or how it stands after both."""
 
-    Attributes:
-        major: whether it is a major victory.
-        standing: the twelve cells; ``sides`` tells them.
-        gives: what a match gives for it.
-        again: the button for a second game with sides swapped; ``""`` in the second game itself.
-        next_game: the code of that second game, once it is open.
-        match: the standing of the match, once its second game is over.
-    """
-
-    title: str
-    headline: str
-    symbols: tuple[str, ...]
-    help: str
-    major: bool
-    standing: Standing
-    sides: tuple[Side, Side]
-    gives: str
-    curve: Chart | None
-    number: int
-    again: str = ""
-    next_game: str = ""
-    match: tuple[MatchLine, ...] = ()
-    match_line: str = ""
-    undo: Undo | None = None
-    notice: Notice | None = None
-    template: str = "ming_voyages/end.html"
+    macro: ClassVar[str] = "match"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
+    line: str
+    lines: tuple[MatchLine, ...] = ()
 
 
 def end_page(moment: Moment) -> EndPage:
     """The page of a game that is over."""
     view, words = moment.view, moment.words
-    winner = won(view)
     told = sides(view, words)
     headline, why = result(view, words)
+    gives = words("scene.match.gives", emperor=told[0].match, overlord=told[1].match)
     return EndPage(
         title=f"The Ming Voyages · {headline}",
         headline=headline,
-        symbols=(winner,),
+        symbols=(won(view),),
         help=why,
-        major=view["major"] is not None,
-        standing=standing(moment),
-        sides=told,
-        gives=words("scene.match.gives", emperor=told[0].match, overlord=told[1].match),
+        widgets=(standing(moment), Sums((told[0].sum, told[1].sum)), Match(gives)),
         curve=chart(moments(view, words), words),
         number=moment.number,
         again=words("scene.again.swapped"),
         undo=moment.offered,
         notice=moment.notice,
+        css=("css/score.css", "css/voyages.css"),
     )
 
 
@@ -111,4 +89,5 @@ def match(
         for side, both in sorted(points.items(), key=lambda one: -sum(one[1]))
     )
     key = "scene.match.draw" if lines[0].points == lines[1].points else "scene.match.won"
-    return replace(page, again="", match=lines, match_line=words(key, who=lines[0].name))
+    told = Match(words(key, who=lines[0].name), lines)
+    return replace(page, again="", widgets=(*(one for one in page.widgets if not isinstance(one, Match)), told))

@@ -76,7 +76,7 @@ def keeping_page(
     )
     more = words("keep.points.more") if len(moment.of("points")) > MOST_CARD_POINTS else ""
     players = tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment))
-    found = PlayPage(
+    return PlayPage(
         title=f"{words('screen.title')} · {headline}",
         top=where.top,
         symbol=side,
@@ -96,9 +96,8 @@ def keeping_page(
         rule_part="turn",
         css=("css/board.css", "css/play.css", "css/voyages.css", "css/keep.css", "css/adjust.css"),
         classes="voyages keeping",
-        **solo.shared(moment),
+        **{**solo.shared(moment), "groups": (), **({"undo": None} if picked else {})},
     )
-    return replace(found, undo=None) if picked else found
 
 
 def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) -> Offer:

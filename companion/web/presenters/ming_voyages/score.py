@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from companion.web.presenters.chart import Chart, chart
+from companion.web.presenters.chart import chart
 from companion.web.presenters.curve import moments
 from companion.web.presenters.ming_voyages.end import result
-from companion.web.presenters.ming_voyages.standing import Standing, standing
-from companion.web.presenters.ming_voyages.sums import Side, sides, won
+from companion.web.presenters.ming_voyages.standing import standing
+from companion.web.presenters.ming_voyages.sums import sides, won
 from companion.web.presenters.moment import Moment
-
-
-@dataclass(frozen=True, slots=True)
-class ScorePage:
-    """The standing of a game in progress or of its end."""
-
-    title: str
-    headline: str
-    help: str
-    symbol: str
-    standing: Standing
-    sides: tuple[Side, Side]
-    curve: Chart | None
-    number: int
-    template: str = "ming_voyages/score.html"
+from companion.web.presenters.pages import ScorePage
+from companion.web.presenters.widgets import Sums
 
 
 def score_page(moment: Moment, report: str) -> ScorePage:
@@ -40,8 +25,8 @@ def score_page(moment: Moment, report: str) -> ScorePage:
         headline=headline,
         help=why,
         symbol=winner or (lead.colour if key == "scene.leads" else ""),
-        standing=standing(moment),
-        sides=told,
+        widgets=(standing(moment), Sums((told[0].sum, told[1].sum))),
         curve=chart(moments(view, words), words),
         number=moment.number,
+        css=("css/score.css", "css/voyages.css"),
     )

@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.games.ming_voyages.score_position import MAJOR_POINTS, TIE_BONUS
 from companion.web.presenters.common import Words
 from companion.web.presenters.scores import ScoreItem
+from companion.web.presenters.widgets import Sum
 
 VOYAGES: Final = range(1, 8)
 SIDES: Final = ("emperor", "overlord")
@@ -28,6 +29,11 @@ class Side:
     match: int
     won: bool
     points: int
+
+    @property
+    def sum(self) -> Sum:
+        """As a widget shows it."""
+        return Sum(self.colour, self.name, self.points, self.items, self.won)
 
 
 def sides(view: Mapping[str, Any], words: Words) -> tuple[Side, Side]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -14,37 +13,15 @@ from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.frame import UNIT
 from companion.web.presenters.ming_voyages.now import Offer
-from companion.web.presenters.ming_voyages.standing import Standing, holds, rivals, standing
+from companion.web.presenters.ming_voyages.standing import holds, rivals, standing
 from companion.web.presenters.ming_voyages.sums import won
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import BoardView, Line, Rival, Tab
-from companion.web.presenters.widgets import Roll
+from companion.web.presenters.pages import TablePage
+from companion.web.presenters.parts import BoardView, Rival, Tab
+from companion.web.presenters.widgets import Latest, Roll
 
 LINES: Final = 4
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
-
-
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """The display for everybody. ``rolls`` are the dice of the battle that is being fought."""
-
-    title: str
-    game: str
-    round: int
-    rounds: int
-    symbol: str
-    headline: str
-    help: str
-    board: BoardView
-    standing: Standing
-    players: tuple[Rival, ...]
-    rolls: tuple[Roll, ...]
-    code: str
-    address: str
-    qr: Markup
-    lines: tuple[Line, ...]
-    number: int
-    template: str = "ming_voyages/table.html"
 
 
 def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
@@ -56,23 +33,25 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
     view, words = moment.view, moment.words
     headline, helping, symbol = now(moment)
+    where = standing(moment)
     return TablePage(
         title=f"The Ming Voyages · {code}",
         game="The Ming Voyages",
         round=view["round"],
-        rounds=0,
         symbol=symbol,
         headline=headline,
         help=helping,
         board=board.board(view, moment.data, words, Offer()),
-        standing=standing(moment),
+        top=(where.top,),
+        stage=(*rolls(view, words), where),
+        below=(Latest(moment.lines[:LINES]),),
         players=players(moment),
-        rolls=rolls(view, words),
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
-        lines=moment.lines[:LINES],
         number=moment.number,
+        css=("css/dice.css", "css/voyages.css"),
+        classes="voyages-table",
     )
 
 
