@@ -25,7 +25,7 @@ if (body.dataset.page.endsWith("end.html")) import("./share.js").then(({ sharing
 });
 if (document.querySelector("[data-adjust]")) import("./adjust.js").then(({ adjusting }) => adjusting());
 if (body.dataset.page === "at.html") import("./at.js").then(({ travelling }) => travelling());
-if (body.dataset.page === "own.html") import("./edit.js").then(({ editing }) => editing());
+if (document.querySelector("[data-district]")) import("./edit.js").then(({ editing }) => editing());
 if (["print.html", "printing.html"].includes(body.dataset.page))
   import("./print.js").then(({ printing }) => printing());
 holding();

@@ -48,7 +48,7 @@ def test_the_host_chooses_how_much_the_app_does(app: Flask, tables: Tables, lang
     assert mine.count('name="depth"') == 3 and 'name="depth"' not in theirs
     assert re.search(r'value="scorekeeper" disabled', mine)
     host.post(f"{path}/begin")
-    assert 'data-page="track.html"' in host.get(path).text
+    assert 'data-page="play.html#track"' in host.get(path).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

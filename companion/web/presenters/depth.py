@@ -9,9 +9,8 @@ from companion.engine.terms import Name
 from companion.table.depths import APP, DEPTHS, DIGITAL, PEOPLE, SCOREKEEPER
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.keeping import Answer
 from companion.web.presenters.parts import Notice
-from companion.web.presenters.settings import named
+from companion.web.presenters.settings import Answer, named
 
 
 @dataclass(frozen=True, slots=True)

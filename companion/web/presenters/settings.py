@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words
-from companion.web.presenters.keeping import Answer, Tally
 
 ROOM = 10
 """A stepper goes so far beyond what there is now: the piece may come from elsewhere in the same adjustment."""
@@ -16,6 +15,41 @@ FEW = 6
 """So many answers are chips; more are a list to choose from."""
 
 NOBODY = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A chip."""
+
+    value: str
+    label: str
+    chosen: bool
+    tint: str = ""
+    colour: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A stepper: how many pieces of one owner lie somewhere. ``setting`` is the name of what it sets.
+
+    ``text`` or an ``icon`` say what it counts where no colour does; ``was`` is what is known, where that may differ
+    from what somebody entered.
+    """
+
+    setting: str
+    colour: str
+    who: str
+    value: int
+    most: int
+    label: str
+    less: str
+    more: str
+    text: str = ""
+    icon: str = ""
+    least: int = 0
+    was: int | None = None
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,12 @@ from companion.web.presenters import adjust
 from companion.web.presenters import settings as any_game
 from companion.web.presenters.adjust import FLOW, AdjustPage, To
 from companion.web.presenters.common import Words
-from companion.web.presenters.keeping import Tally
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import pieces
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
-from companion.web.presenters.settings import Panel, Section
+from companion.web.presenters.settings import Panel, Section, Tally
 
 UNTOLD = ("space", "display", "hand", "prince")
 """What nobody tells while only the score is kept."""

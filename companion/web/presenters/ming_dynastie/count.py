@@ -8,10 +8,11 @@ from typing import Any
 from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.scoring import city_moves
 from companion.web.presenters.common import Words
-from companion.web.presenters.keeping import Answer, CountPage, Ground, ProvinceTab, Tally
 from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie.keeping import CountPage, Ground, ProvinceTab
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count
+from companion.web.presenters.settings import Answer, Tally
 
 NOBODY = "none"
 

@@ -87,7 +87,8 @@ class OwnBoardPage:
     kept: tuple[str, ...]
     number: int = 0
     notice: Notice | None = None
-    template: str = "own.html"
+    classes: str = "own"
+    template: str = "ming_dynastie/own.html"
 
 
 def own_board_page(

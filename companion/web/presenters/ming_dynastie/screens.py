@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.terms import Change, Setting
-from companion.web.presenters.keeping import CountPage, TrackPage
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
+from companion.web.presenters.ming_dynastie.keeping import CountPage, SettlePage
 from companion.web.presenters.ming_dynastie.own_board import own_board_page
 from companion.web.presenters.ming_dynastie.page import CSS, play_page
 from companion.web.presenters.ming_dynastie.score import end_page, news, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
 from companion.web.presenters.ming_dynastie.track import track_page
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.screens import Dress, Screens
-from companion.web.presenters.settling import SettlePage
 
 SHEETS = ("css/ming-dynastie.css",)
 TINTED = ("css/ming-dynastie-tints.css",)
@@ -29,7 +29,7 @@ SYMBOLS = (
 
 def keeping_page(
     moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str, entered: Mapping[str, Change]
-) -> TrackPage | CountPage | SettlePage | None:
+) -> PlayPage | CountPage | SettlePage | None:
     """The scorekeeper's screen while the people play, count or take up the whole game; else ``None``."""
     kind = (moment.view.get("tracking") or {}).get("kind")
     if kind == "settle":

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.common import Words
-from companion.web.presenters.keeping import ProvinceTab
 from companion.web.presenters.ming_dynastie import adjust
 from companion.web.presenters.ming_dynastie import map as maps
+from companion.web.presenters.ming_dynastie.keeping import ProvinceTab, SettlePage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.settings import Section, kind_of
-from companion.web.presenters.settling import SettlePage
 
 STEPS = ("princes", "hands", "display", "spaces", "turn")
 """What is told after the six provinces."""

@@ -7,13 +7,16 @@ from typing import Any
 
 from companion.engine import changes as texts
 from companion.web.presenters.common import Words
-from companion.web.presenters.keeping import Answer, Asked, RoundMark, TrackPage
 from companion.web.presenters.ming_dynastie import page, people, score
+from companion.web.presenters.ming_dynastie.keeping import Asked, Questions, Remember, RoundMark, RoundMarks
+from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Button
+from companion.web.presenters.settings import Answer
+from companion.web.presenters.widgets import Phases, Strip, Widget
 
 
-def track_page(moment: Moment, *, seated: bool) -> TrackPage:
+def track_page(moment: Moment, *, seated: bool) -> PlayPage:
     """A phase that the people play by themselves; the app calls the turns and waits."""
     view, words = moment.view, moment.words
     verbs = {action.text for action in moment.legal}
@@ -22,32 +25,42 @@ def track_page(moment: Moment, *, seated: bool) -> TrackPage:
     following = view["seats"][(view["tracking"]["turn_of"] + 1) % len(view["seats"])]
     kind = "neutral" if view["tracking"]["neutral"] else phase
     setup = kind == "setup"
-    told = score.news(moment)
+    news = score.news(moment)
     line = words("track.setup") if setup else words(f"track.{kind}", seat=called)
-    return TrackPage(
+    done = Button(words(f"track.{kind}.done"), "done") if seated else None
+    players = Strip(people.called(people.rivals(moment), "" if setup else called))
+    remember = Remember(tuple(words(f"track.{kind}.remember").split("\n")))
+    told = None
+    if kind == "members" and view["scoring"]:
+        first = first_report(view["scoring"])
+        told = f"/score?report={first}" if first else "/score", words("track.scored", round=view["scoring"]["round"])
+    if setup:
+        asked = tuple(entered(view, words, moment.data, seat) for seat in range(len(view["seats"])))
+        stage: tuple[Widget, ...] = (Questions(asked, done, moment.number, seated), remember, players)
+    else:
+        rounds = RoundMarks(tuple(mark(n, view["round"], words) for n in range(1, page.ROUNDS + 1)))
+        stage = (rounds, remember, players)
+    on = (Button(words("track.next", seat=following), "next", id="on", go=True),) if "next" in verbs else ()
+    return PlayPage(
         title=f"Ming-Dynastie · {line}",
-        round=words("phone.round", round=view["round"]),
-        round_more=words("phone.round.of", rounds=page.ROUNDS),
-        rounds=tuple(mark(n, view["round"], words) for n in range(1, page.ROUNDS + 1)),
-        phases=page.phases(view, words),
+        top=Phases(
+            words("phone.round", round=view["round"]), words("phone.round.of", rounds=page.ROUNDS),
+            page.phases(view, words),
+        ),
         symbol="" if setup else called,
         headline=line,
         help=words("track.setup.help") if setup else words("track.help", seat=view["seats"][view["start"]]),
-        number=moment.number,
-        remember=tuple(words(f"track.{kind}.remember").split("\n")),
-        rivals=people.called(people.rivals(moment), "" if setup else called),
-        asked=tuple(entered(view, words, moment.data, seat) for seat in range(len(view["seats"]))) if setup else (),
-        on=Button(words("track.next", seat=following), "next") if "next" in verbs and not setup else None,
-        done=Button(words(f"track.{kind}.done"), "done") if seated else None,
-        seated=seated,
-        undo=moment.offered,
-        notice=moment.notice,
-        log=moment.lines[:12],
-        scored=words("track.scored", round=view["scoring"]["round"]) if kind == "members" and view["scoring"] else "",
-        reports=told.reports,
-        drawing=told.drawing,
-        scored_from=first_report(view["scoring"]) if view["scoring"] else "",
-    )
+        your_turn=False,
+        stage=stage,
+        main=done.label if done and not setup else "",
+        action=done.action if done and not setup else "",
+        buttons=() if setup else on,
+        told=told,
+        news=news,
+        css=("css/board.css", "css/play.css", "css/keep.css", *(("css/score.css",) if news.reports else ())),
+        classes="track",
+        **{**moment.shared, "groups": ()},
+    )  # fmt: skip
 
 
 def first_report(scoring: Mapping[str, Any]) -> str:

@@ -9,8 +9,7 @@ from typing import Any, Final
 from companion.engine.terms import Change, Setting
 from companion.web.presenters import settings as any_game
 from companion.web.presenters.common import Words
-from companion.web.presenters.keeping import Answer
-from companion.web.presenters.settings import Choice, Panel, Section
+from companion.web.presenters.settings import Answer, Choice, Panel, Section
 
 LANDS: Final = ("troop", "horde", "settlement")
 HOMES: Final = {

@@ -1,11 +1,12 @@
-"""What the scorekeeper's screens hold: calling turns, counting a province. Plain data, every word already said."""
+"""What the scorekeeper's pages of Ming-Dynastie hold: turns that are called, a province counted, a game taken up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from companion.web.presenters.parts import Button, Count, Drawing, Line, Notice, Rival, Step, Undo
-from companion.web.presenters.scores import Report
+from companion.web.presenters.parts import Button, Count, Notice, Undo
+from companion.web.presenters.settings import Answer, Section, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +19,27 @@ class RoundMark:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A chip."""
+class Own:
+    """A widget of this game alone."""
 
-    value: str
-    label: str
-    chosen: bool
-    tint: str = ""
-    colour: str = ""
-    icon: str = ""
+    __slots__ = ()
+    template: ClassVar[str] = "ming_dynastie/_widgets.html"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMarks(Own):
+    """All rounds in a row."""
+
+    macro: ClassVar[str] = "round_marks"
+    rounds: tuple[RoundMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remember(Own):
+    """What the rules ask for in a phase, line by line."""
+
+    macro: ClassVar[str] = "remember"
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,59 +56,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackPage:
-    """Where the game is, whose turn is called, what to remember; one tap goes on.
+class Questions(Own):
+    """One question about each player, answered in one form that ends with ``done``."""
 
-    ``on`` passes the turn to the next player, ``done`` ends the phase; either may be missing. ``scored`` names the
-    scoring that was just over, to look at; ``reports`` tell it in sheets over the page.
-    """
-
-    title: str
-    round: str
-    round_more: str
-    rounds: tuple[RoundMark, ...]
-    phases: tuple[Step, ...]
-    symbol: str
-    headline: str
-    help: str
+    macro: ClassVar[str] = "questions"
+    all: tuple[Asked, ...]
+    done: Button | None
     number: int
-    remember: tuple[str, ...]
-    rivals: tuple[Rival, ...]
-    asked: tuple[Asked, ...] = ()
-    on: Button | None = None
-    done: Button | None = None
-    seated: bool = True
-    undo: Undo | None = None
-    notice: Notice | None = None
-    log: tuple[Line, ...] = ()
-    scored: str = ""
-    scored_from: str = ""
-    reports: tuple[Report, ...] = ()
-    drawing: Drawing | None = None
-    template: str = "track.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """A stepper: how many pieces of one owner lie somewhere. ``setting`` is the name of what it sets.
-
-    ``text`` or an ``icon`` say what it counts where no colour does; ``was`` is what is known, where that may differ
-    from what somebody entered.
-    """
-
-    setting: str
-    colour: str
-    who: str
-    value: int
-    most: int
-    label: str
-    less: str
-    more: str
-    text: str = ""
-    icon: str = ""
-    least: int = 0
-    was: int | None = None
-    tint: str = ""
+    seated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +114,26 @@ class CountPage:
     seated: bool = True
     undo: Undo | None = None
     notice: Notice | None = None
-    template: str = "count.html"
+    classes: str = "count"
+    template: str = "ming_dynastie/count.html"
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePage:
+    """One step of it; ``next`` is the step after it, ``""`` after the last."""
+
+    title: str
+    headline: str
+    help: str
+    number: int
+    step: str
+    next: str
+    tabs: tuple[ProvinceTab, ...]
+    sections: tuple[Section, ...]
+    main: str
+    settled: str
+    back_one: str
+    seated: bool = True
+    notice: Notice | None = None
+    classes: str = "settle"
+    template: str = "ming_dynastie/settle.html"
