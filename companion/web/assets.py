@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import mimetypes
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -37,8 +36,6 @@ KINDS: Final = {
 
 
 SQUEEZE: Final = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
-BEYOND_IT: Final = re.compile(rb"\$\{[^}`]*`|=>\s*/(?![/*])")
-"""A template within a template, and a pattern after an arrow: rjsmin would squeeze those, too."""
 
 
 def folder(name: str) -> Path:
@@ -55,9 +52,9 @@ def load(root: Path) -> dict[str, bytes]:
 
 
 def squeezed(name: str, data: bytes) -> bytes:
-    """A file as it is served: style sheets and scripts without what only their readers need, where that is sure."""
+    """A file as it is served: style sheets and scripts without what only their readers need."""
     squeeze = SQUEEZE.get(Path(name).suffix)
-    return data if squeeze is None or BEYOND_IT.search(data) else bytes(squeeze(data))
+    return data if squeeze is None else bytes(squeeze(data))
 
 
 def digest_of(files: Mapping[str, bytes]) -> str:

@@ -98,7 +98,8 @@ function leave(event) {
     field.focus();
     return;
   }
-  const path = table ? `/t/${table}${code ? `/rejoin?code=${encodeURIComponent(code)}` : ""}` : "/";
+  const seat = code ? `/rejoin?code=${encodeURIComponent(code)}` : "";
+  const path = table ? `/t/${table}${seat}` : "/";
   location.assign(target.origin + path);
 }
 

@@ -57,7 +57,8 @@ function after(data) {
   const query = new URLSearchParams(location.search);
   if (data.get("then") || data.get("as")) return location.pathname;
   for (const name of ["pick", "mode"]) query.delete(name);
-  return `${location.pathname}${query.size ? `?${query}` : ""}`;
+  const left = String(query);
+  return left ? `${location.pathname}?${left}` : location.pathname;
 }
 
 // A request that got lost is sent once more with the same key, which the table answers as the first.

@@ -155,5 +155,6 @@ function identity(node) {
   if (!named) return node.nodeName;
   if (named.id) return `${node.nodeName} #${named.id}`;
   const answer = named.tagName === "BUTTON" || named.type === "radio" || named.type === "checkbox";
-  return `${node.nodeName} ${named.name ? `${named.name} ${answer ? named.value : ""}` : named.getAttribute("href")}`;
+  const name = named.name ? [named.name, answer ? named.value : ""] : [named.getAttribute("href")];
+  return [node.nodeName, ...name].join(" ");
 }
