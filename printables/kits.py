@@ -1,18 +1,25 @@
-"""The games that can be printed. A game gets its kit by one line here; it is drawn when first asked for."""
+"""The games that can be printed. A game has a package here, and its kit is drawn when first asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
+from companion.engine import registry
 from printables.kit import Ink, Kit
 
-KITS: Final[Mapping[str, str]] = {
-    "ming-dynastie": "printables.ming_dynastie",
-    "ming-voyages": "printables.ming_voyages",
-}
+
+def found(module: str = "__init__") -> dict[str, str]:
+    """Modules of that name in the packages here, which are called as their games' rules are, by the games' ids."""
+    packages = {meta.id: meta.module.split(".")[-2] for meta in registry.metas().values()}
+    known = {game: name for game, name in packages.items() if (Path(__file__).parent / name / f"{module}.py").is_file()}
+    return {game: f"{__package__}.{name}.{module}".removesuffix(".__init__") for game, name in known.items()}
+
+
+KITS: Final[Mapping[str, str]] = found()
 """Modules with ``kit(lang, ink)`` by the game's id, in the order in which they are printed."""
 
 

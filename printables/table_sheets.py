@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
+from printables.kits import found
 from printables.paper import Paper
 from printables.sheet_head import Head
 
-TABLE_SHEETS: Final[Mapping[str, str]] = {
-    "ming-dynastie": "printables.ming_dynastie.table_sheet",
-    "ming-voyages": "printables.ming_voyages.table_sheet",
-}
+TABLE_SHEETS: Final[Mapping[str, str]] = found("table_sheet")
 """Modules with ``printed(…)`` by the game's id; a game with a kit need not have one."""
 
 

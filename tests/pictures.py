@@ -178,7 +178,7 @@ def take(browser: Browser, name: str, table: str, rejoins: list[str], target: Pa
     if name == "score":
         page.goto(f"{table}/score?report=4-{SCORED}")
     if name == "count":
-        page.goto(f"{table}?province={SCORED}")
+        page.goto(f"{table}?place={SCORED}")
     if name == "play":
         page.locator(f"[data-pick='district:{TARGET}']").first.dispatch_event("click")
     if name != "score":

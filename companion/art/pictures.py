@@ -25,7 +25,7 @@ def picture(game: str, name: str, brush: Brush = PLAIN, colour: str = "", width:
     """A drawing.
 
     Args:
-        game: the package that it belongs to, for example ``"ming_voyages"``; empty for one of any game.
+        game: the package that it belongs to, as it is called in code; empty for one of any game.
         name: of the file, without its suffix.
         brush: the ink, and what it is drawn on.
         colour, width: instead of those that the file's root says.

@@ -56,7 +56,7 @@ def symbol(name: str) -> Symbol:
 
 
 def pattern(name: str) -> Pattern:
-    """The pattern of that id, for example ``"pat-henan"``.
+    """The pattern of that id.
 
     Raises:
         LookupError: there is none.

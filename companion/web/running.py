@@ -92,13 +92,14 @@ def _run(place: Place, data: Path, tell: Tell, stopping: Stopping) -> None:
         def look_after() -> None:
             shown = where.url
             while not done.wait(LOOK_AGAIN_S):
+                now = where.url  # before the certificate is looked after, so that it holds what is told
                 # Only whoever listens on the whole network can be found in it by a name.
                 if place.host in ANYWHERE:
                     nearby.follow(lan_addresses(place.host))
                 if authority and context and authority.renew(lan_addresses(place.host)):
                     authority.load(context)
-                if where.url != shown:
-                    shown = where.url
+                if now != shown:
+                    shown = now
                     tell.moved(shown)
 
         stopping.then(server.stop)

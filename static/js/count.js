@@ -1,4 +1,4 @@
-// Counting a province: steppers, one step back, and what the counts on the screen would lead to.
+// Counting a part of the board: steppers, one step back, and what the counts on the screen would lead to.
 import { changed } from "./hold.js";
 import { ask } from "./offline.js";
 import { send } from "./send.js";
@@ -17,7 +17,7 @@ export function counting() {
     if (event.target.type === "number") settle(event.target);
     look();
   });
-  let shown = form().dataset.province;
+  let shown = form().dataset.place;
   pin(shown);
   document.addEventListener("swapped", () => {
     back = back.filter(([field]) => field.isConnected);
@@ -25,12 +25,12 @@ export function counting() {
     if (!form()) return;
     for (const box of form().querySelectorAll("[data-step]")) settle(box.querySelector("input"));
     if (altered()) look();
-    if (shown === form().dataset.province) return;
-    shown = form().dataset.province;
+    if (shown === form().dataset.place) return;
+    shown = form().dataset.place;
     pin(shown);
     scrollTo(0, 0);
   });
-  // What was entered goes along when the reader turns to another province.
+  // What was entered goes along when the reader turns to another part.
   document.addEventListener("click", async (event) => {
     const tab = event.target.closest("a[data-go],[data-taps] a[data-pick]");
     if (!tab || !altered()) return;
@@ -42,10 +42,10 @@ export function counting() {
 }
 
 // The address says what is counted here: whatever others count meanwhile, this phone stays with it.
-function pin(province) {
+function pin(place) {
   const query = new URLSearchParams(location.search);
-  if (!province || query.get("province") === province) return;
-  query.set("province", province);
+  if (!place || query.get("place") === place) return;
+  query.set("place", place);
   history.replaceState(null, "", `?${query}`);
 }
 
@@ -93,7 +93,7 @@ function look() {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const form = document.getElementById("count"), mine = ++asked;
-    const query = new URLSearchParams({ province: form.dataset.province });
+    const query = new URLSearchParams({ place: form.dataset.place });
     for (const field of form.querySelectorAll("input[type=number]")) query.set(field.name, field.value || "0");
     try {
       const answer = await ask(`${form.dataset.preview}?${query}`, { headers: { Accept: "application/json" } });

@@ -1,4 +1,4 @@
-// A scored province is shown once on each phone, one after the other, and its points count up.
+// A scored part is shown once on each phone, one after the other, and its points count up.
 const store = () => `ming:${document.body.dataset.table}:reports`;
 
 function seen() {

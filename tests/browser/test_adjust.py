@@ -74,12 +74,12 @@ def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhon
     drive(phones, "move")
     choose_depth(host, "scorekeeper", "track")
     choose_depth(host, "guided", "settle")
-    host.page.goto(f"/t/{host.code}?province=spaces")
+    host.page.goto(f"/t/{host.code}?place=spaces")
     step = host.page.locator("[data-step]:has(button[data-less]:not([disabled]))").first
     name = step.locator("input[type=number]").get_attribute("name") or ""
     before = int(step.locator("input[type=number]").input_value())
     step.locator("[data-less]").click()
-    host.page.locator('.walk a[href="?province=turn"]').click()
+    host.page.locator('.walk a[href="?place=turn"]').click()
     host.page.wait_for_url("**province=turn")
     _, _, province, colour = name.replace(".", " ").split()
     assert view(phones)["spaces"][province].get(colour, 0) == before - 1
@@ -103,7 +103,7 @@ def test_the_pages_are_readable_for_everybody(new_phone: NewPhone, lang: str, th
     found += look(host, f"{table}/adjust?pick=seat:red")
     choose_depth(host, "guided", "settle")
     for step in ("huguang", "princes", "hands", "display", "spaces", "turn"):
-        found += look(host, f"{table}?province={step}")
+        found += look(host, f"{table}?place={step}")
     assert found == []
 
 

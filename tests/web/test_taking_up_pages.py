@@ -41,17 +41,17 @@ def test_the_walk_goes_through_everything_and_then_the_game_goes_on(app: Flask, 
 
 def test_a_step_keeps_what_is_entered(app: Flask, tables: Tables) -> None:
     path, mei, table = settling(app, tables)
-    fields = form(mei.get(f"{path}?province=hands").text)
+    fields = form(mei.get(f"{path}?place=hands").text)
     assert fields["next"] == "display"
     card = next(name for name, value in fields.items() if name.startswith("set.hand red") and value != "0")
     answer = post(mei, f"{path}/adjust", {**fields, card: "0"})
-    assert answer.location == f"{path}?province=display"
+    assert answer.location == f"{path}?place=display"
     assert table.timeline.view(None)["players"][0]["hand"][card.split(" ")[2]] == 0
 
 
 def test_what_is_impossible_is_said_in_its_step(app: Flask, tables: Tables) -> None:
     path, mei, table = settling(app, tables)
-    fields = form(mei.get(f"{path}?province=princes").text)
+    fields = form(mei.get(f"{path}?place=princes").text)
     answer = post(mei, f"{path}/adjust", {**fields, "set.prince red": "qizhou", "set.prince yellow": "qizhou"})
     page = mei.get(answer.location).text
     kind, said = notice(page)
@@ -79,10 +79,10 @@ def test_what_is_missing_is_asked_for_by_name(app: Flask, tables: Tables) -> Non
             table.play.intent(token(mei, table.code), "done", table.number, f"d{table.number}")
     table.config.set_depth(token(mei, table.code), "guided", table.number, "b")
     for step in ("shaanxi", "princes", "hands", "display", "spaces", "turn"):
-        assert mei.get(f"{path}?province={step}").status_code == 200
-    page = mei.get(f"{path}?province=turn").text
+        assert mei.get(f"{path}?place={step}").status_code == 200
+    page = mei.get(f"{path}?place=turn").text
     answer = post(mei, f"{path}/adjust", {**hidden(page, "count"), "then": "settled"})
-    assert answer.location.endswith("province=princes")
+    assert answer.location.endswith("place=princes")
     kind, said = notice(mei.get(answer.location).text)
     assert kind == "problem"
     assert "prince" in said.lower()

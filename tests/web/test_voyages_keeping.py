@@ -31,7 +31,7 @@ def page(state: VoyagesState, province: str = "", lang: str = "en", **more: Any)
         view=state.view(None), legal=state.legal_actions(TABLE), sample=state, words=words, data=GAME.geometry(),
         number=9,
     )  # fmt: skip
-    given: dict[str, Any] = {"settings": (), "seated": True, "province": province, "entered": {}}
+    given: dict[str, Any] = {"settings": (), "seated": True, "place": province, "entered": {}}
     return keeping.keeping_page(now, **(given | more))
 
 
@@ -52,9 +52,9 @@ def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
 def test_every_region_and_voyage_can_be_tapped() -> None:
     shown = page(kept())
     for region in GAME.data()["borderlands"] + GAME.data()["homelands"] + ["ming", "sea"]:
-        assert f'href="?province=region:{region}#count"' in shown.board.view.over
+        assert f'href="?place=region:{region}#count"' in shown.board.view.over
     for voyage in range(1, 8):
-        assert f'href="?province=voyage:{voyage}#count"' in shown.board.view.over
+        assert f'href="?place=voyage:{voyage}#count"' in shown.board.view.over
 
 
 def test_what_is_open_can_be_counted() -> None:

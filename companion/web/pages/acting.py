@@ -21,7 +21,7 @@ from companion.web.rendering import leave_notice
 blueprint = Blueprint("acting", __name__)
 
 LONGEST_CHAIN: Final = 24
-"""Actions in one tap; a prince's longest sensible way is far shorter."""
+"""Actions in one tap; the longest sensible way across a board is far shorter."""
 KEY = re.compile(r"[A-Za-z0-9._:-]{1,48}")
 NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
 

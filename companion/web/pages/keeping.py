@@ -72,7 +72,7 @@ def adjust(code: str) -> Response:
     elif then:
         outcome = table.play.intent(token, then, seen, key)
     elif sender == "settle":
-        return onward(f"/t/{table.code}", {}, province=request.form.get("next", "")[:LONGEST_NAME])
+        return onward(f"/t/{table.code}", {}, place=request.form.get("next", "")[:LONGEST_NAME])
     elif sender == "adjust":
         leave_notice(say("error.nothing-new"), "problem")
         return again(table, wanted, reason)
@@ -95,9 +95,9 @@ def sent_on(table: Table, outcome: Outcome, wanted: Mapping[str, Change], reason
         return onward(f"/t/{table.code}", {})
     here = request.form.get("here", "")[:LONGEST_NAME]
     if not done:
-        return onward(f"/t/{table.code}", wanted, province=presenters.settle_step(table.game_id, outcome.key) or here)
+        return onward(f"/t/{table.code}", wanted, place=presenters.settle_step(table.game_id, outcome.key) or here)
     following = "" if request.form.get("then") else request.form.get("next", "")[:LONGEST_NAME]
-    return onward(f"/t/{table.code}", {}, province=following)
+    return onward(f"/t/{table.code}", {}, place=following)
 
 
 def reason_why(table: Table, outcome: Outcome) -> str:
@@ -130,7 +130,7 @@ def onward(path: str, wanted: Mapping[str, Change], **more: str) -> Response:
 def into(code: str) -> Response:
     """What the counts on somebody's screen would lead to; nothing is kept, and nothing is told when nobody counts."""
     now = moment(code, public=True)
-    found = presenters.preview(now.view, given(), province=request.args.get("province", "")[:40], **now.common())
+    found = presenters.preview(now.view, given(), place=request.args.get("place", "")[:40], **now.common())
     response = jsonify(found or {"number": now.number, "grounds": {}})
     response.cache_control.no_store = True
     return response

@@ -114,7 +114,7 @@ def names(code: str) -> Response:
 
 @blueprint.post("/t/<code>/board/border")
 def border(code: str) -> Response:
-    """A border between two districts (``a``, ``b``, ``transport``); with ``drop`` it is taken away."""
+    """A border between two places (``a``, ``b``, ``transport``); with ``drop`` it is taken away."""
 
     def work(table: Table) -> str:
         own = entered(table)

@@ -124,7 +124,7 @@ def table(code: str) -> Response:
         now.view,
         settings=now.table.corrections.settings() if now.counting else (),
         seated=now.seat is not None,
-        province=request.args.get("province", "")[:40],
+        place=request.args.get("place", "")[:40],
         entered=entered.given() if now.counting else {},
         **shared,
     )

@@ -23,7 +23,7 @@ Routes that the templates link and post to (forms carry ``csrf``; those that act
     POST /t/<CODE>/edition (edition)  /house (text)
     GET  /t/<CODE>/player/<colour>     POST /t/<CODE>/reissue (colour)  /host (colour)
     GET  /t/<CODE>/board  /board.json (download)
-    POST /t/<CODE>/board/names (name.<kind>:<id>, tint.<province>)  /border (a, b, transport[, drop])  /file (board)
+    POST /t/<CODE>/board/names (name.<kind>:<id>, tint.<id>)  /border (a, b, transport[, drop])  /file (board)
     POST /t/<CODE>/board/keep (name)  /open (name)  /forget (name)  /use
     POST /t/<CODE>/act (action: one text a line, seen, key)     POST /t/<CODE>/undo (entry, seen, key)
     GET  /t/<CODE>/adjust[?pick=&set.<name>=]  /depth     POST /t/<CODE>/adjust (set.<name>, was.<name>, reason, then,

@@ -75,7 +75,7 @@ def row(ids: Sequence[str], words: Words, picked: str, carry: Callable[[str], st
     for one in ids:
         kind, _, name = one.partition(":")
         label = words("adjust.flow") if one == FLOW else named(words, kind, name)
-        colour, tint = (name if kind == "seat" else ""), (name if kind == "province" else "")
+        colour, tint = (name, "") if kind == "seat" else ("", name)
         found.append(Thing(one, label, carry(one), one == picked, colour, tint))
     return tuple(found)
 

@@ -96,9 +96,14 @@ def told(key: str, params: Mapping[str, Any], words: Words) -> str:
         return words("log.unknown", what=key)
 
 
+def kinds(words: Words) -> list[str]:
+    """The kinds of things that may have a name: those of the edition, and those that catalogues name."""
+    return list(dict.fromkeys(("seat", *(key.partition(":")[0] for key in words.names), "card", "phase", "value")))
+
+
 def value_name(value: str, words: Words) -> str:
-    """How a choice of a setting reads: a colour, a district, a card …"""
-    for kind in ("seat", "district", "province", "card", "phase", "value"):
+    """How a choice of a setting reads: a colour, a place, a card …"""
+    for kind in kinds(words):
         try:
             return words.name(kind, value)
         except KeyError:

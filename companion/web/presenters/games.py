@@ -5,8 +5,10 @@ Everything in ``Screens`` may be left out: the general pages, which show any gam
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, Unpack
 
 from companion.art import svg, symbols
@@ -14,12 +16,19 @@ from companion.engine import registry
 from companion.engine.terms import Name
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import Say
-from companion.web.presenters.ming_dynastie.screens import SCREENS as MING_DYNASTIE
-from companion.web.presenters.ming_voyages.screens import SCREENS as MING_VOYAGES
 from companion.web.presenters.moment import Moment, Told
 from companion.web.presenters.screens import Screens
 
-SCREENS: Final[Mapping[str, Screens]] = {"ming-dynastie": MING_DYNASTIE, "ming-voyages": MING_VOYAGES}
+
+def brought() -> Iterator[tuple[str, Screens]]:
+    """What every registered game brings: the ``SCREENS`` of the package here that is called as its rules are."""
+    for meta in registry.metas().values():
+        package = f"{__package__}.{meta.module.split('.')[-2]}"
+        if find_spec(package):
+            yield meta.id, import_module(f"{package}.screens").SCREENS
+
+
+SCREENS: Final[Mapping[str, Screens]] = dict(brought())
 """The games with pages of their own, by their ids."""
 GENERAL: Final = Screens()
 """A game that brings nothing."""

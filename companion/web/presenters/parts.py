@@ -63,7 +63,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A province space at the edge of the map, with the card beside it when that matters now.
+    """A space at the edge of the map, with the card beside it when that matters now.
 
     ``pick`` and ``href`` are where a tap leads, ``alt``: only in another mode.
     """

@@ -31,7 +31,7 @@ def keeping_page(
     *,
     settings: Sequence[Setting],
     seated: bool,
-    province: str = "",
+    place: str = "",
     entered: Mapping[str, Change] | None = None,
     **given: Unpack[Given],
 ) -> Shown | None:
@@ -41,14 +41,14 @@ def keeping_page(
         view: ``State.view`` of the reader's seat.
         settings: what may be set, with its present values.
         seated: whether the reader may tell the app anything.
-        province: the province to count, or the step of taking up the whole game, of all that there are.
+        place: which part of it is asked for, of all that there are.
         entered: what was entered before and refused.
         given: what there is to know of the table.
     """
     game, moment = at(view, **given)
     if game.keeping_page is None:
         return None
-    return game.keeping_page(moment, settings=settings, seated=seated, province=province, entered=entered or {})
+    return game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
 
 
 def adjust_page(
@@ -102,12 +102,12 @@ def settle_step(game: str, key: str) -> str:
 
 
 def preview(
-    view: Mapping[str, Any], changes: Mapping[str, Change], *, province: str, **given: Unpack[Given]
+    view: Mapping[str, Any], changes: Mapping[str, Change], *, place: str, **given: Unpack[Given]
 ) -> dict[str, Any] | None:
     """What counts that nobody has kept yet would lead to, for the entry ``number``; ``None`` when nothing is counted
     now."""
     game, moment = at(view, **given)
-    grounds = game.preview(moment, changes, province=province) if game.preview is not None else None
+    grounds = game.preview(moment, changes, place=place) if game.preview is not None else None
     return None if grounds is None else {"number": moment.number, "grounds": grounds}
 
 
@@ -118,7 +118,7 @@ def end_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Shown:
 
 
 def score_page(view: Mapping[str, Any], report: str = "", **given: Unpack[Given]) -> Shown:
-    """Every scoring so far; ``report`` (``4-huguang``) is the one to open, else the latest."""
+    """Every scoring so far; ``report`` is the one to open, else the latest."""
     game, moment = at(view, **given)
     return (game.score_page or general.score_page)(moment, report)
 

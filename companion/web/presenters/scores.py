@@ -41,7 +41,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A province (or the rest of a scoring) in the strip of a scoring: ``done``, ``now`` or ``next``."""
+    """A part of a scoring in the strip of a scoring: ``done``, ``now`` or ``next``."""
 
     id: str
     name: str
@@ -60,7 +60,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One scored province, or the end of a scoring."""
+    """One part of a scoring, or its end."""
 
     id: str
     title: str

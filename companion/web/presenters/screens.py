@@ -2,7 +2,7 @@
 
 Every function is given a ``Moment`` of the table, as one reader may see it, and besides only what is particular to its
 page; those arguments are told with the functions of the same names in ``presenters/play.py``. A page may be a dataclass
-of the game's own; it needs a ``title``, and a ``template`` such as ``"ming_voyages/play.html"``.
+of the game's own; it needs a ``title``, and a ``template`` in its own folder of templates.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PlayScreen = Callable[[Moment], Played]
 EndScreen = Callable[[Moment], Shown]
 """The end."""
 ScoreScreen = Callable[[Moment, str], Shown]
-"""Every scoring so far, and which one to open (``4-huguang``)."""
+"""Every scoring so far, and which one to open by its id."""
 NewsSheets = Callable[[Moment], News]
 """What has just happened, before a phone for several people goes on; the moment is nobody's."""
 Former = Callable[[Moment], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
@@ -37,16 +37,16 @@ class KeepingScreen(Protocol):
     """The scorekeeper's screen."""
 
     def __call__(
-        self, moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str,
+        self, moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str,
         entered: Mapping[str, Change],
     ) -> Shown | None:  # fmt: skip
-        """``None`` where the play screen fits; ``province``: which part of it is asked for."""
+        """``None`` where the play screen fits; ``place``: which part of it is asked for."""
 
 
 class Preview(Protocol):
     """What counts on a form would lead to."""
 
-    def __call__(self, moment: Moment, changes: Mapping[str, Change], *, province: str) -> dict[str, Any] | None:
+    def __call__(self, moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
         """``None`` when nothing is counted now."""
 
 

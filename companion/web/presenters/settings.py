@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.terms import Change, Setting
-from companion.web.presenters.common import Words
+from companion.web.presenters.common import Words, kinds
 
 ROOM = 10
 """A stepper goes so far beyond what there is now: the piece may come from elsewhere in the same adjustment."""
@@ -167,7 +167,7 @@ def panel(settings: Sequence[Setting], words: Words, entered: Mapping[str, Chang
 
 def kind_of_answers(setting: Setting, words: Words) -> str:
     """What sort of thing the answers are, by the first for which there is a name."""
-    for kind in ("seat", "district", "province", "card", "phase"):
+    for kind in kinds(words):
         try:
             words.name(kind, setting.choices[-1])
         except KeyError:

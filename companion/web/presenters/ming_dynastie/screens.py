@@ -28,14 +28,14 @@ SYMBOLS = (
 
 
 def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str, entered: Mapping[str, Change]
+    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | CountPage | SettlePage | None:
     """The scorekeeper's screen while the people play, count or take up the whole game; else ``None``."""
     kind = (moment.view.get("tracking") or {}).get("kind")
     if kind == "settle":
-        return settle.settle_page(moment, settings=settings, entered=entered, seated=seated, step=province)
+        return settle.settle_page(moment, settings=settings, entered=entered, seated=seated, step=place)
     if kind == "count":
-        return count.count_page(moment, settings=settings, seated=seated, province=province)
+        return count.count_page(moment, settings=settings, seated=seated, province=place)
     return track_page(moment, seated=seated) if kind == "track" else None
 
 
@@ -44,13 +44,13 @@ def settle_step(key: str) -> str:
     return settle.STEP_OF.get(key, "")
 
 
-def preview(moment: Moment, changes: Mapping[str, Change], *, province: str) -> dict[str, Any] | None:
+def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dict[str, Any] | None:
     """What counts that nobody has kept yet would lead to; ``None`` while that province is not counted."""
     if (moment.view.get("tracking") or {}).get("kind") != "count":
         return None
-    if all(known["id"] != province for known in moment.data["provinces"]):
+    if all(known["id"] != place for known in moment.data["provinces"]):
         return None
-    return count.preview(moment, changes, province)
+    return count.preview(moment, changes, place)
 
 
 def dress(own: Mapping[str, Any]) -> Dress:

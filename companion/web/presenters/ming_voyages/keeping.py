@@ -55,15 +55,15 @@ class Points:
 
 
 def keeping_page(
-    moment: Moment, *, settings: Sequence[Setting], seated: bool, province: str, entered: Mapping[str, Change]
+    moment: Moment, *, settings: Sequence[Setting], seated: bool, place: str, entered: Mapping[str, Change]
 ) -> PlayPage | None:
-    """The scorekeeper's screen, with the thing in ``province`` open; ``None`` where the play screen fits, or what has
+    """The scorekeeper's screen, with the thing in ``place`` open; ``None`` where the play screen fits, or what has
     just happened is asked for."""
     view, words = moment.view, moment.words
     if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND or moment.pick == solo.LOOK_BACK:
         return None
     things = lying.things(view)
-    picked = province if province in things else ""
+    picked = place if place in things else ""
     side = view["active"]
     reserve = moment.of("reserve")
     mine = things.get(picked, [])
@@ -104,5 +104,5 @@ def offer(things: Mapping[str, Sequence[Setting]], picked: str, words: Words) ->
     """The map, on which everything that can be set is a link."""
     links: dict[str | int, Link] = {}
     for thing in things:
-        links[lying.place(thing)] = Link(f"?province={thing}#count", words("keep.set"))
+        links[lying.place(thing)] = Link(f"?place={thing}#count", words("keep.set"))
     return Offer(links=links, picked=[lying.place(picked)] if picked else [])
