@@ -11,6 +11,7 @@ from companion.table import Tables
 from companion.web import api, assets, compress, errors, headers, hosts, pages, seats
 from companion.web.lan import Whereabouts
 from companion.web.printing import Press
+from companion.web.rendering import draw
 from companion.web.sheets import Sheets
 from companion.web.squeeze import Squeezed
 from companion.web.wire import Authority, Streams
@@ -35,6 +36,7 @@ def create_app(*, secret: bytes | str) -> Flask:
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.add_extension(Squeezed)
+    app.jinja_env.globals["draw"] = draw
     app.url_map.strict_slashes = False
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     hosts.install(app)

@@ -8,6 +8,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Response, current_app, g, render_template, request, session
+from jinja2 import pass_context
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.table import Seat, Table
@@ -18,6 +21,7 @@ from companion.web.language import lang, theme, words
 from companion.web.presenters import Notice, Shown
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.screens import Dress
+from companion.web.presenters.widgets import Widget
 
 NOTICE = "notice"
 LONGEST_NOTICE = 300
@@ -83,6 +87,7 @@ def render(
         "dress": screens(table.game_id).dress(table.config.own) if table else Dress(),
         "symbols": Markup(signs(table.game_id if table else "")),
         "held": held,
+        "opened": {},
         "acts_for": next((one for one in table.seats.all if one.colour == acts_for), None) if table else None,
         "carry": {"for": acts_for} if acts_for else {"as": seat.colour} if seat and len(held) > 1 else {},
     }
@@ -99,6 +104,16 @@ def render(
     response = Response(render_template(page.template, **context), status=status, mimetype="text/html")
     response.vary.update(("Cookie", "Accept-Language"))
     return response
+
+
+@pass_context
+def draw(context: Context, widget: Widget) -> str:
+    """A widget, by the macro that it names; a file of macros is opened once a page."""
+    opened: dict[str, TemplateModule] = context["opened"]
+    if widget.template not in opened:
+        opened[widget.template] = context.environment.get_template(widget.template).make_module(context.get_all())
+    found: str = getattr(opened[widget.template], widget.macro)(widget)
+    return found
 
 
 def leave_notice(text: str, kind: str = "info") -> None:

@@ -23,6 +23,7 @@ from companion.web.geometry import geometry
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Shown
+from companion.web.rendering import draw
 from companion.web.squeeze import Squeezed
 from companion.words import catalogue
 from printables.kits import KITS
@@ -65,6 +66,7 @@ def pages() -> Environment:
     environment = Environment(loader=FileSystemLoader(folder("templates")), autoescape=True, extensions=[Squeezed])
     environment.globals["symbols"] = Markup(signs("ming-dynastie"))
     environment.globals["dress"] = screens("ming-dynastie").dress({})
+    environment.globals["draw"] = draw
     environment.globals["printable"] = KITS.__contains__
     environment.globals["leavable"] = TABLE_SHEETS.__contains__
     environment.globals["url_for"] = lambda endpoint, filename: f"/static/x/{filename}"
@@ -78,6 +80,7 @@ def render(page: Shown, lang: str = "en", fragment: bool = False) -> str:
         .get_template(page.template)
         .render(
             page=page,
+            opened={},
             say=catalogue(lang, "ming-dynastie").say,
             lang=lang,
             theme="",

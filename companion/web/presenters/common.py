@@ -61,13 +61,17 @@ def colour_of(line: LogLineLike, order: Sequence[str]) -> str:
     return str(seat) if seat in order else ""
 
 
-def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) -> tuple[Line, ...]:
-    """The log, newest first.
+def log_lines(
+    log: Sequence[LogLineLike], words: Words, order: Sequence[str], most: int | None = None
+) -> tuple[Line, ...]:
+    """The log, newest first, or the last lines of it.
 
     What somebody did continues a sentence that begins with the name; what happened by itself is a sentence.
     """
-    lines = []
+    lines: list[Line] = []
     for line in reversed(log):
+        if most is not None and len(lines) >= most:
+            break
         colour = colour_of(line, order)
         head = next((place for place, (key, _) in enumerate(line.messages) if key.startswith("did.")), 0)
         for place, (key, params) in enumerate(line.messages):
@@ -75,7 +79,7 @@ def log_lines(log: Sequence[LogLineLike], words: Words, order: Sequence[str]) ->
             name = "" if whole or not colour else words.name("seat", colour)
             text = told(key, params, words)
             lines.append(Line(line.number, "" if whole else colour, name, text, line.undone, place == head))
-    return tuple(lines)
+    return tuple(lines[:most])
 
 
 def told(key: str, params: Mapping[str, Any], words: Words) -> str:

@@ -90,8 +90,8 @@ class Moment:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The log in words, newest first."""
-        return log_lines(self.log, self.words, self.order)
+        """The last lines of the log in words, newest first."""
+        return log_lines(self.log, self.words, self.order, SHOWN)
 
     @property
     def shared(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class Moment:
             "groups": groups(self.legal, self.words),
             "undo": self.offered,
             "notice": self.notice,
-            "log": self.lines[:SHOWN],
+            "log": self.lines,
         }
 
     @property
