@@ -89,7 +89,7 @@ class PlayPage:
         groups: every legal action, for a list.
         told: a way to what has just happened, as address and words.
         news: sheets that lie over the page until they were read.
-        asked: the last entry that moved the game, where what was tapped before it answers another question.
+        asked: what was tapped while this was something else answers another question.
         sealed: the reader's own choice lies face down.
         secret: something on it is for the reader alone.
         veil: a button hides it.
@@ -122,7 +122,7 @@ class PlayPage:
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
     rule_part: str = ""
-    asked: int = 0
+    asked: str = ""
     sealed: bool = False
     secret: bool = False
     veil: bool = False

@@ -98,6 +98,7 @@ class Moment:
         """The fields of a play page that go alike in every game."""
         return {
             "number": self.number,
+            "asked": self.asked,
             "groups": groups(self.legal, self.words),
             "undo": self.offered,
             "notice": self.notice,

@@ -83,13 +83,14 @@ def scene(moment: Moment, part: str) -> dict[str, Any]:
     """Those of a battle or a voyage besides; ``part`` of the rules belongs to it. Dice that people tell are keys, never
     a list."""
     return {
-        "asked": max((line.number for line in moment.log if line.kind in MOVES), default=0),
         "your_turn": bool(moment.legal),
         "rules": tuple(moment.words(f"rules.{part}.text").split("\n")),
         "rule_part": part,
         "css": ("css/board.css", "css/play.css", "css/dice.css", "css/voyages.css", "css/voyages-scenes.css"),
         "classes": "scenes",
         **shared(moment),
+        # Dice are asked for in the same words again and again.
+        "asked": str(max((line.number for line in moment.log if line.kind in MOVES), default=0)),
         **({"groups": ()} if moment.of("roll") else {}),
     }
 
