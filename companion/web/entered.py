@@ -22,7 +22,7 @@ def given() -> dict[str, Change]:
     """The changes that a form or an address asks for.
 
     Raises:
-        Refusal: ``bad-form`` with the field that cannot be read.
+        Refusal: ``bad-form`` for a field that cannot be read.
     """
     found: dict[str, Change] = {}
     for field, value in request.values.items():
@@ -34,7 +34,7 @@ def given() -> dict[str, Change]:
             elif field.startswith("set:"):
                 found |= changes.parse(value)
         except ActionSyntaxError:
-            raise Refusal("bad-form", 422, field=field[:60]) from None
+            raise Refusal("bad-form", 422) from None
     return found
 
 

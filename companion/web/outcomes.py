@@ -9,6 +9,7 @@ from companion.engine import registry
 from companion.engine.terms import Name
 from companion.table import LogLine, Outcome, Table
 from companion.web.language import words
+from companion.web.presenters.common import Words, deed
 
 STATUS: Final[Mapping[str, int]] = {"done": 200, "stale": 409, "illegal": 422}
 """HTTP status by the outcome's status."""
@@ -32,12 +33,8 @@ def told(table: Table, outcome: Outcome) -> str:
 
 def happened(table: Table, lines: tuple[LogLine, ...]) -> str:
     """The latest log line in words, beginning with who did it; never what lies face down, not even the reader's own."""
-    catalogue, known = words(table.game_id), names(table)
     public = {line.number: line for line in table.timeline.log(None, lines[0].number - 1)}
     lines = tuple(public.get(line.number, line) for line in lines)
     line = next((line for line in reversed(lines) if line.seat and line.messages), lines[-1])
     key, params = ("log.sealed", {"seat": line.seat}) if line.sealed else line.messages[0]
-    sentence = catalogue.say(key, params, known)
-    if key.startswith("did.") and line.seat:
-        return f"{known.get(f'seat:{line.seat}', catalogue.say(f'colour.{line.seat}'))} {sentence}"
-    return sentence.rstrip(".")
+    return deed(key, params, line.seat or "", Words(words(table.game_id).say, names(table)))

@@ -21,7 +21,9 @@ PRESS: Final = "press"
 """The area of everything printed; what only one game prints is in the area ``<game>-press``."""
 
 CONDITION: Final = re.compile(r"[a-z][a-z0-9_]*=(?:[a-z0-9-]+|\?)")
-FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+FIELD: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
+"""A field of a text, and the form in which it names a thing: ``{seat}``, ``{seat:the}``."""
+SENTENCE_ENDS: Final = (". ", "! ", "? ", "\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Entry:
     @property
     def fields(self) -> frozenset[str]:
         """Names of the parameters that any of the texts uses."""
-        return frozenset(name for text in self.texts for name in FIELD.findall(text))
+        return frozenset(field[1] for text in self.texts for field in FIELD.finditer(text))
 
 
 class Catalogue(Mapping[str, Entry]):
@@ -83,7 +85,16 @@ class Catalogue(Mapping[str, Entry]):
         """
         given = {**(params or {}), **more}
         text = self._choose(self._entries[key], given)
-        return FIELD.sub(lambda field: self._name(field[1], given[field[1]], names or {}), text)
+
+        def filled(field: re.Match[str]) -> str:
+            found = self._name(field[1], given[field[1]], names or {}, field[2] or "")
+            if field[2] is None or not (field.start() == 0 or text[: field.start()].endswith(SENTENCE_ENDS)):
+                return found
+            # "the Emperor" begins a sentence with a capital; what people call themselves stays as they wrote it.
+            plain = self._name(field[1], given[field[1]], names or {})
+            return found if found == plain else found[:1].upper() + found[1:]
+
+        return FIELD.sub(filled, text)
 
     def called(self, name: Any, names: Mapping[str, Any]) -> str:
         """How a thing with that name is called; the name may be a message, ``{"key": …, "params": {…}}``."""
@@ -104,10 +115,10 @@ class Catalogue(Mapping[str, Entry]):
             return entry.forms[0]
         return entry.forms[self._plural(number)]
 
-    def _name(self, field: str, value: Any, names: Mapping[str, Any]) -> str:
+    def _name(self, field: str, value: Any, names: Mapping[str, Any], form: str = "") -> str:
         """How a parameter reads: by its proper name when its field says what kind of thing it is."""
         if isinstance(value, (list, tuple)):
-            return self.join(self._name(field.removesuffix("s"), item, names) for item in value)
+            return self.join(self._name(field.removesuffix("s"), item, names, form) for item in value)
         if isinstance(value, Mapping):
             # A message within a message, as ``engine.errors.as_cause`` makes them; what was kept by earlier versions
             # holds its English ``text`` besides.
@@ -118,11 +129,17 @@ class Catalogue(Mapping[str, Entry]):
             return str(value)
         for kind in (field, field.rpartition("_")[2]):
             if f"{kind}:{value}" in names:
-                return self.called(names[f"{kind}:{value}"], names)
-            known = f"colour.{value}" if kind == "seat" else f"{kind}.{value}"
-            if known in self._entries:
-                return self._entries[known].forms[0]
-        return value
+                return self._formed(kind, self.called(names[f"{kind}:{value}"], names), form)
+            known = self._entries.get(f"colour.{value}" if kind in ("seat", "by") else f"{kind}.{value}")
+            if known is not None:
+                own = known.exact.get(f"form={form}")
+                return self._formed(kind, known.forms[0], form) if own is None else own
+        # Rules go by numbers as well, which have no text of their own.
+        return self.say("rule.form", name=value) if field == "rule" else value
+
+    def _formed(self, kind: str, name: str, form: str) -> str:
+        """A name in the form a text asks for, where the language has one for all things of that kind."""
+        return self.say(f"{kind}.form", form=form, name=name) if form and f"{kind}.form" in self._entries else name
 
 
 @cache

@@ -169,6 +169,32 @@ def test_what_stands_on_the_cards_fits(lang: str) -> None:
         assert len(text) <= MOST_LETTERS, f"{name}: {text}"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("to friendly borderlands", "to your borderlands", "to Overlord borderlands")),
+        ("de", ("in eigene Grenzländer", "in deine Grenzländer", "in Grenzländer des Anführers")),
+    ],
+)
+def test_a_half_knows_the_side_that_reads_it(lang: str, said: tuple[str, str, str]) -> None:
+    ops = [{"do": "move", "what": "horde", "count": 3, "from": "homelands", "to": "own"}]
+    found = [half_text(ops, "overlord", catalogue(lang, GAME), reader) for reader in ("", "overlord", "emperor")]
+    assert [text.endswith(f" {place}.") for text, place in zip(found, said, strict=True)] == [True] * 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_who_may_use_a_half_reads_you_and_nobody_on_a_side_reads_friendly(lang: str) -> None:
+    words = catalogue(lang, GAME)
+    yours, friendly = {"en": (r"\byour\b", "friendly"), "de": (r"\bdeine?[nr]?\b", "eigene")}[lang]
+    for name, side, ops in halves():
+        for reader in operations.SIDES:
+            text = half_text(ops, side, words, reader)
+            assert len(text) <= MOST_LETTERS + 10, f"{name}: {text}"
+            assert friendly not in text, f"{name}: {text}"
+            assert reader == side or not re.search(yours, text), f"{name}: {text}"
+        assert not re.search(yours, half_text(ops, side, words)), name
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_a_name_of_its_own_and_a_line_from_history(lang: str) -> None:
     words = catalogue(lang, GAME)

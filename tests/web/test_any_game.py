@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from companion.bots import levels
 from companion.table import Table, Tables
 from tests import toy_game
+from tests.saying import say
 from tests.web.kit import make_app
 from tests.web.wording import worded
 
@@ -131,7 +132,7 @@ def test_any_game_is_set_to_what_lies_on_the_table(tables: Tables, phones: tuple
     host.post(
         f"/t/{table.code}/adjust", **{**key, "key": "l", "seen": str(table.number)}, **{"set.points overlord": "5000"}
     )
-    assert "points overlord" in host.get(f"/t/{table.code}/adjust")
+    assert say("error.impossible-position") in host.get(f"/t/{table.code}/adjust")
     page = host.get(f"/t/{table.code}/depth")
     assert 'value="scorekeeper"' not in page
     assert 'name="source.prizes"' in page

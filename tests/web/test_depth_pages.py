@@ -11,6 +11,7 @@ from flask import Flask
 
 from companion.table import Tables
 from companion.words import LANGUAGES, catalogue
+from tests.saying import say
 from tests.web.phones import Phone, begun, hidden
 
 
@@ -104,18 +105,18 @@ def part(page: str, name: str) -> str:
     return page.partition(f'<div id="{name}"')[2].partition("<div id=")[0]
 
 
-def test_bad_input_is_named_and_changes_nothing(app: Flask, tables: Tables) -> None:
+def test_bad_input_is_refused_in_words_and_changes_nothing(app: Flask, tables: Tables) -> None:
     path, phones = begun(app, tables)
     mei, table = phones["red"], tables.get(path.rpartition("/")[2])
     given = hidden(mei.get(f"{path}/depth").text, "depths")
     number = table.number
     assert "deep" in mei.post(f"{path}/depth", 400, depth="deep", **given).text
     mei.post(f"{path}/depth", 400, **given)
-    assert "seen" in mei.post(f"{path}/depth", 422, depth="guided", key="k").text
+    assert say("error.bad-form") in mei.post(f"{path}/depth", 422, depth="guided", key="k").text
     wrong: list[dict[str, Any]] = [{"source.dice": "app"}, {"source.movement-deck": "cat"}]
     assert "dice" in mei.post(f"{path}/chance", 400, **wrong[0]).text
     assert "cat" in mei.post(f"{path}/chance", 400, **wrong[1]).text
-    assert "source" in mei.post(f"{path}/chance", 422).text
+    assert say("error.bad-form") in mei.post(f"{path}/chance", 422).text
     dice = random.Random(5)
     odd = ["", "\x00", "app" * 999, "🀄", "<b>", "-1", "guided\n", "%s", "'"]
     for _ in range(60):

@@ -34,7 +34,7 @@ def number(name: str) -> int:
     """
     given = request.form.get(name, "")
     if not NUMBER.fullmatch(given):
-        raise Refusal("bad-form", 422, field=name)
+        raise Refusal("bad-form", 422)
     return int(given)
 
 
@@ -46,7 +46,7 @@ def tap() -> str:
     """
     given = request.form.get("key", "")
     if not KEY.fullmatch(given):
-        raise Refusal("bad-form", 422, field="key")
+        raise Refusal("bad-form", 422)
     return given
 
 
@@ -67,7 +67,7 @@ def act(code: str) -> Response:
     token = actor(table)
     lines = [line.strip() for line in request.form.get("action", "").splitlines() if line.strip()]
     if not 1 <= len(lines) <= LONGEST_CHAIN:
-        raise Refusal("bad-form", 422, field="action")
+        raise Refusal("bad-form", 422)
     seen, key, away = number("seen"), tap(), acting_for()
     outcome = None
     done = 0

@@ -72,6 +72,6 @@ def reply(code: str) -> Response:
     token = actor(table)
     said = request.form.get("say", "")
     if said not in ("yes", "no"):
-        raise Refusal("bad-form", 422, field="say")
+        raise Refusal("bad-form", 422)
     outcome = table.consent.answer(token, number("ask"), said == "yes", number("seen"), tap(), acting_for())
     return answer(table, outcome, 0)

@@ -57,6 +57,6 @@ def chance(code: str) -> Response:
     _, token = seats.own_seat(table)
     chosen = {name.removeprefix(SOURCE): who for name, who in request.form.items() if name.startswith(SOURCE)}
     if not chosen:
-        raise Refusal("bad-form", 422, field="source")
+        raise Refusal("bad-form", 422)
     table.config.set_chance(token, chosen)
     return back(table)

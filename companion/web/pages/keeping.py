@@ -62,7 +62,7 @@ def adjust(code: str) -> Response:
     wanted = news(table, given())
     reason = request.form.get("reason", "").strip()
     if len(reason) > LONGEST_REASON:
-        raise Refusal("bad-form", 422, field="reason")
+        raise Refusal("bad-form", 422)
     then, sender = request.form.get("then", ""), "" if wants_json() else request.form.get("page", "")
     seen, key = number("seen"), tap()
     if sender == "adjust" and request.form.get("look"):

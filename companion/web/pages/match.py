@@ -32,7 +32,7 @@ def swapped(code: str) -> Response:
     own, token = seats.own_seat(table)
     sides = [seat.colour for seat in table.seats.all]
     if registry.metas()[table.game_id].players != (2, 2) or table.phase != "over" or own.colour not in sides:
-        raise Refusal("bad-form", 422, field="table")
+        raise Refusal("bad-form", 422)
     other = sides[1 - sides.index(own.colour)]
     known = table.config.game_after
     if known:

@@ -76,7 +76,7 @@ def log_lines(
         head = next((place for place, (key, _) in enumerate(line.messages) if key.startswith("did.")), 0)
         for place, (key, params) in enumerate(line.messages):
             whole = not key.startswith("did.")
-            name = "" if whole or not colour else words.name("seat", colour)
+            name = "" if whole or not colour else words("log.who", seat=colour)
             text = told(key, params, words)
             lines.append(Line(line.number, "" if whole else colour, name, text, line.undone, place == head))
     return tuple(lines[:most])
@@ -85,7 +85,7 @@ def log_lines(
 def told(key: str, params: Mapping[str, Any], words: Words) -> str:
     """A message of the log; points say whose they are.
 
-    A table may be older than the catalogue: what has no words any more is shown by its key, and the page goes on.
+    A table may be older than the catalogue: of what has no words any more that much is said, and the page goes on.
     """
     try:
         if key == "log.set":
@@ -97,7 +97,7 @@ def told(key: str, params: Mapping[str, Any], words: Words) -> str:
             return words("log.points", seat=params["seat"], points=signed(params["points"], plus=True), reason=text)
         return text
     except KeyError:
-        return words("log.unknown", what=key)
+        return words("log.unknown")
 
 
 def kinds(words: Words) -> list[str]:
@@ -115,12 +115,18 @@ def value_name(value: str, words: Words) -> str:
     return value
 
 
-def undo_offer(undo: UndoLike | None, words: Words) -> Undo | None:
-    """The offer to take something back, by the name of what it takes back, unless that lies face down."""
+def deed(key: str, params: Mapping[str, Any], colour: str, words: Words) -> str:
+    """What somebody did, or what happened by itself, as ``Line.whole``."""
+    name = words("log.who", seat=colour) if colour and key.startswith("did.") else ""
+    return Line(0, "", name, told(key, params, words)).whole
+
+
+def undo_offer(undo: UndoLike | None, colour: str, words: Words) -> Undo | None:
+    """The offer to take back what that seat did, told as the log tells it; what lies face down is not said."""
     if undo is None:
         return None
-    what = words("phone.log.sealed") if undo.sealed else words(undo.key, undo.params)
-    return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=what))
+    key, params = ("log.sealed", {"seat": colour}) if undo.sealed else (undo.key, undo.params)
+    return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=deed(key, params, colour, words)))
 
 
 def seat_of(seats: Sequence[SeatLike], colour: str) -> SeatLike | None:

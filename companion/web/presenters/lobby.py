@@ -213,14 +213,14 @@ def lobby_page(
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,
         alone=alone,
-        alone_help=_alone_help(alone.name, meta, say) if alone else "",
+        alone_help=_alone_help(alone.colour, meta, say) if alone else "",
         people_only=why if stuck or (people_only and free) else "",
     )
 
 
 def _alone_help(side: str, meta: Meta, say: Say) -> str:
     """What playing alone means, and with what it does not go together."""
-    told = say("phone.alone.help", side=side)
+    told = say("phone.alone.help", seat=side)
     return f"{told} {say('phone.alone.people-only')}" if meta.some_for_people_only else told
 
 

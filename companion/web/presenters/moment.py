@@ -108,7 +108,7 @@ class Moment:
     @property
     def offered(self) -> Undo | None:
         """What may be taken back, in words."""
-        return undo_offer(self.undo, self.words)
+        return undo_offer(self.undo, self.you, self.words)
 
 
 class Told(TypedDict, total=False):

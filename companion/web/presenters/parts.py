@@ -127,6 +127,11 @@ class Line:
     undone: bool = False
     heads: bool = False
 
+    @property
+    def whole(self) -> str:
+        """Name and text in one, to follow a colon, without its full stop: "Mei moved to Qizhou"."""
+        return f"{self.name} {self.text}".strip().removesuffix(".")
+
 
 @dataclass(frozen=True, slots=True)
 class Undo:

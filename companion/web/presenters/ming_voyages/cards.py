@@ -38,28 +38,28 @@ class HalfOf:
     voyage: int = 0
 
 
-def halves(card: Mapping[str, Any], done: list[int], words: Words) -> tuple[HalfOf, HalfOf]:
-    """Both halves from the top down; ``done`` are the completed voyages."""
+def halves(card: Mapping[str, Any], done: list[int], words: Words, reader: str = "") -> tuple[HalfOf, HalfOf]:
+    """Both halves from the top down; ``done`` are the completed voyages, ``reader`` is a side, or nobody."""
     if card["kind"] == "action":
         number = card["voyage"]
         awake = number in done
         need = words("screen.need.done" if awake else "screen.need.voyage", voyage=f"{number}", number=number)
         return (
-            HalfOf("overlord", _text(card["overlord"], "overlord", words), True, ""),
-            HalfOf("emperor", _text(card["emperor"], "emperor", words), awake, need, number),
+            HalfOf("overlord", _text(card["overlord"], "overlord", words, reader), True, ""),
+            HalfOf("emperor", _text(card["emperor"], "emperor", words, reader), awake, need, number),
         )
     side, many = SIDES[card["kind"]], len(done) >= MANY
     few = words("screen.need.few", count=len(done))
     more = words("screen.need.many", count=len(done))
     return (
-        HalfOf(side, _text(card["few"], side, words), not many, few),
-        HalfOf(side, _text(card["many"], side, words), many, more),
+        HalfOf(side, _text(card["few"], side, words, reader), not many, few),
+        HalfOf(side, _text(card["many"], side, words, reader), many, more),
     )
 
 
-def _text(ops: list[Mapping[str, Any]], side: str, words: Words) -> str:
-    # ``Words`` says what a catalogue says, with the table's names.
-    return half_text(ops, side, cast(Catalogue, words)) if ops else ""
+def _text(ops: list[Mapping[str, Any]], side: str, words: Words, reader: str) -> str:
+    # Cards speak of sides, not of players: ``words.say`` is the catalogue's, without the table's names.
+    return half_text(ops, side, cast(Catalogue, words), reader) if ops else ""
 
 
 def small(card: Mapping[str, Any], both: tuple[HalfOf, HalfOf]) -> Markup:

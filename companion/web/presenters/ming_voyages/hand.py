@@ -13,7 +13,7 @@ from companion.web.presenters.widgets import Card
 def one(now: Situation, card: str, href: str, chosen: bool = False, reserved: bool = False, dim: bool = False) -> Card:
     """A card of this table."""
     data = now.cards[card]
-    both = cards.halves(data, now.view["voyages"], now.words)
+    both = cards.halves(data, now.view["voyages"], now.words, now.you)
     label = cards.described(data, both, now.words)
     if reserved:
         label = now.words("screen.reserved.card", text=label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -140,7 +140,9 @@ def _written(data: Mapping[str, Any], names: Mapping[str, str], say: Say) -> dra
     )
 
 
-def looked_over(own: Mapping[str, Any], names: Mapping[str, str], lands: Iterable[str], say: Say) -> tuple[Check, ...]:
+def looked_over(
+    own: Mapping[str, Any], names: Mapping[str, str], lands: Collection[str], say: Say
+) -> tuple[Check, ...]:
     """What the board comes to, and whatever is missing or odd about it.
 
     Args:
@@ -154,7 +156,7 @@ def looked_over(own: Mapping[str, Any], names: Mapping[str, str], lands: Iterabl
     found += [Check("odd", say("own.alone", name=names[region])) for region in alone]
     apart = registry.game(drawing.GAME).apart(own)
     if apart and not alone:
-        called = {f"region:{region}": name for region, name in names.items()}
+        called = {f"region:{land}": names[land] for land in lands}
         found.append(Check("odd", say(apart.key, apart.params, called)))
     heard: set[str] = set()
     for land in lands:

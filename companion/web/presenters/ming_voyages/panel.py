@@ -76,7 +76,7 @@ def panel(now: Situation, card: str | None, ordered: Plan | None, base: Plan | N
             other = _ordered(Row(_other(now), now.words("screen.half.theirs"), state="re"), now, ordered, rest, plan)
         return Panel(now.words("screen.panel.points", count=points), other, row, points, more, verbs)
     data = now.cards[card]
-    both = cards.halves(data, now.view["voyages"], now.words)
+    both = cards.halves(data, now.view["voyages"], now.words, now.you)
     theirs, mine = ([half for half in both if (half.side == me) == own and half.text] for own in (False, True))
     rows: list[Row] = []
     for half in theirs:
@@ -137,7 +137,7 @@ def shown(now: Situation, card: str | None, view: Mapping[str, Any]) -> Panel | 
     """The card that lies on the table, for who only looks on or reacts."""
     if card is None or card not in now.cards:
         return None
-    both = cards.halves(now.cards[card], view["voyages"], now.words)
+    both = cards.halves(now.cards[card], view["voyages"], now.words, now.you)
     rows = [asleep_or_open(half) if half.text else None for half in both]
     return Panel(
         now.words("screen.card", card=card, count=now.cards[card]["cp"]), rows[0], rows[1], now.cards[card]["cp"]

@@ -239,7 +239,7 @@ def sentence(main: Message, side: str, words: Words, acts: Sequence[Message] = (
         return words(f"scene.turn.{verb}", seat=side, count=sum(given["count"] for given in alike))
     if verb == "amass" and alike:
         params = {**params, "count": sum(given["count"] for given in alike)}
-    return f"{words.name('seat', side)} {words(key, params)}"
+    return f"{words('log.who', seat=side)} {words(key, params)}"
 
 
 def weigh(other: Alternative, words: Words, view: Mapping[str, Any]) -> Weighed | None:
