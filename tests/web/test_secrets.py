@@ -26,7 +26,19 @@ from companion.engine.errors import ActionSyntaxError
 from companion.table.play import Play, Seen
 from companion.table.projection import Projection
 from companion.words import LANGUAGES
-from tests.web.alike import CODE, Course, World, body, changes, courses, different, other_course, stream, table_of
+from tests.web.alike import (
+    CODE,
+    Course,
+    World,
+    body,
+    changes,
+    courses,
+    different,
+    other_course,
+    played,
+    stream,
+    table_of,
+)
 from tests.web.kit import API
 
 MOMENTS: Final = 6
@@ -39,6 +51,8 @@ PAST: Final = 3
 """Entries that are looked back to, the latest of which a reader was not shown everything."""
 ATTEMPTS: Final = 16
 """What a reader tries of what he should know nothing of."""
+LONG: Final = 400
+"""Actions after which all has been done that can be done in a game, or nearly so."""
 STREAMS: Final = ("/t/<code>/events", f"{API}/tables/<code>/events")
 ELSEWHERE: Final = ("/", "/games", "/people", f"{API}/tables")
 QUERIES: Final = {
@@ -99,6 +113,7 @@ def tried(
     found: dict[str, bytes] = {}
     for _, text in dice.sample(lines, min(len(lines), ATTEMPTS)) if act else ():
         found[f"act {text}"] = body(seat.act(text, key=f"try-{len(found)}"))
+        found[f"late {text}"] = body(seat.act(text, seen=min(entries) - 1, key=f"try-{len(found)}"))
     wanted: list[dict[str, Any]] = [{"what": "drop", "entry": n} for n in entries]
     wanted += [
         {"what": what, "entry": n, "lines": [line]}
@@ -111,8 +126,9 @@ def tried(
 
 
 def attempts(course: Course, things: Collection[str], chance: bool) -> list[tuple[str, str]]:
-    """All that could be done with these things, by whoever does so; ``chance``: by chance as well."""
-    ways = sorted({(who or "chance", text.partition(" ")[0]) for who, text in course.told() if who or chance})
+    """All that could be done with these things, by whoever does so in this game; ``chance``: by chance as well."""
+    whole = played(course.game, 0, LONG).told()
+    ways = sorted({(who or "chance", text.partition(" ")[0]) for who, text in whole if who or chance})
     found = []
     for (who, verb), thing in itertools.product(ways, sorted(things)):
         try:
