@@ -54,10 +54,10 @@ export async function send(form, data) {
 }
 
 function after(data) {
-  const query = new URLSearchParams(location.search);
+  const query = new URLSearchParams(location.search); // its size is not known before Safari 17
   if (data.get("then") || data.get("as")) return location.pathname;
   for (const name of ["pick", "mode"]) query.delete(name);
-  return `${location.pathname}${query.size ? `?${query}` : ""}`;
+  return `${location.pathname}${String(query) && `?${query}`}`;
 }
 
 // A request that got lost is sent once more with the same key, which the table answers as the first.
