@@ -55,6 +55,8 @@ LONG: Final = 400
 """Actions after which all has been done that can be done in a game, or nearly so."""
 STREAMS: Final = ("/t/<code>/events", f"{API}/tables/<code>/events")
 ELSEWHERE: Final = ("/", "/games", "/people", f"{API}/tables")
+FOR: Final = ("", "/peek", "/score")
+"""Pages that a host may see for somebody whose phone is away, once he has said so."""
 QUERIES: Final = {
     "/t/<code>": ("", "?fragment=1"),
     "/t/<code>/amend/<entry>/look": ("?what=drop",),
@@ -85,7 +87,8 @@ def told(world: World, reader: str | None, entries: Collection[int], lang: str) 
     found: dict[str, bytes] = {}
     for rule, path in addresses(world, entries):
         found[path] = stream(client, f"{path}?after=0") if rule in STREAMS else body(client.get(path))
-    for path in ELSEWHERE:
+    asked = [f"/t/{CODE}{page}?for={other}" for other in world.seats if reader not in (None, other) for page in FOR]
+    for path in (*ELSEWHERE, *asked):
         found[path] = body(client.get(path))
     return found | looked(client)
 
