@@ -122,6 +122,27 @@ def test_the_wire_has_one_door() -> None:
     assert not wrong
 
 
+MAY_ASK = {"changed", "course", "log", "record", "view", "view_at"}
+"""What the web may ask a table's timeline: each passes the filter for whoever asks."""
+IMAGINED = {"companion/web/pages/room.py", "companion/web/presenters/moment.py", "companion/web/presenters/chain.py"}
+"""Where a state may be named that a reader may believe in: whoever asks for it, hands it on and tries picks with it."""
+
+
+def test_the_web_knows_only_what_a_seat_may_see() -> None:
+    """No whole state reaches it; ``Play.seen_by`` alone gives it what a reader is shown and may think ahead with."""
+    wrong = []
+    for path in modules("companion.web"):
+        where = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Attribute):
+                continue
+            owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+            beyond = owner == "timeline" and node.attr not in MAY_ASK
+            if beyond or node.attr in ("projection", "dump") or (node.attr == "sample" and where not in IMAGINED):
+                wrong.append(f"{where}:{node.lineno} asks for {ast.unparse(node)}")
+    assert not wrong
+
+
 def test_a_game_imports_no_other_game() -> None:
     games = [path.parent for path in (ROOT / "companion/games").glob("*/__init__.py")]
     assert games

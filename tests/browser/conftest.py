@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from tests.browser.phone import Phone
 from tests.chromium import ARGUMENTS, program
@@ -14,14 +14,17 @@ expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=program(),
-            args=ARGUMENTS,
-        )
-        yield chromium
-        chromium.close()
+def playwright() -> Iterator[Playwright]:
+    """There can be one at a time."""
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    chromium = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="session")

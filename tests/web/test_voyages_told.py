@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
 from flask import Flask
 
 from companion.table import Alternative, Tables, Thought
 from companion.table.log import LogLine
 from companion.web.presenters.ming_voyages import solo, steps, told
+from companion.words import LANGUAGES, catalogue
+from tests.web import alike
+from tests.web.kit import API
 from tests.web.voyages import given, html_of, opened, played
 
 
@@ -120,3 +125,24 @@ def test_a_card_laid_face_down_by_a_bot_keeps_its_name(tables: Tables, app: Flas
     page = solo.solo_page(now)
     html = html_of(app, page, live, "emperor")
     assert "reserves a card" in html and "Grand Canal" not in html and "grand-canal" not in html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tap_that_comes_after_dice_hears_of_the_dice(
+    shared_app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """The entry that came between may be of chance alone, which is nobody's."""
+    whole = alike.played("ming-voyages", 2, 200)
+    course = next(
+        whole.until(n) for n, state in enumerate(whole.positions)
+        if n and whole.done[n - 1][1].text.startswith("roll") and state.to_act[0] >= 0
+    )  # fmt: skip
+    with alike.table_of(shared_app, tmp_path / "one", course, monkeypatch) as world:
+        seat = next(world.seats[side] for side in world.tables.get(alike.CODE).play.to_act)
+        tap = {"action": seat.legal()[0], "seen": seat.number() - 1, "key": "late"}
+        answer = seat.client.post(
+            f"{API}/tables/{alike.CODE}/intents", json=tap, headers={**seat.headers, "Accept-Language": lang}
+        )
+    assert answer.status_code == 409
+    message = answer.get_json()["error"]["message"]
+    assert catalogue(lang, "ming-voyages").say("did.roll", course.done[-1][1].params) in message
