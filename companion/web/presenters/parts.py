@@ -129,7 +129,7 @@ class Line:
 
     @property
     def whole(self) -> str:
-        """Name and text in one, to follow a colon, without its full stop: "Mei moved to Qizhou"."""
+        """Name and text in one, to follow a colon, without its full stop: "Mei has passed"."""
         return f"{self.name} {self.text}".strip().removesuffix(".")
 
 
