@@ -229,4 +229,5 @@ def test_a_leak_would_be_found(
     else:
         see = Play.seen_by
         monkeypatch.setattr(Play, "seen_by", lambda play, colour: seen(see, play, colour))
-    assert compared(shared_app, tmp_path, next(moments("ming-voyages", 0)), 0)
+    both = next((one, two) for one, two in moments("ming-voyages", 0) if one.end.view(1) != two.end.view(1))
+    assert compared(shared_app, tmp_path, both, 0)
