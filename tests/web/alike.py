@@ -136,10 +136,14 @@ def possible(state: State, seat: int) -> Sequence[Action]:
 
 
 def other_course(course: Course, reader: int | None, dice: random.Random, most: int = 3) -> Course:
-    """The course changed in up to so many places, all alike to that reader; the same where nothing was found."""
+    """The course changed in up to so many places, all alike to that reader; the same where nothing was found.
+
+    The latest come first: logs show most of them.
+    """
     found, left = course, most
-    places = course.hidden(reader)
-    for place in dice.sample(places, min(len(places), 4 * most)):
+    places = course.hidden(reader)[::-1]
+    earlier = places[most:]
+    for place in places[:most] + dice.sample(earlier, min(len(earlier), 3 * most)):
         other = changed_at(found, place, reader, dice)
         if other is not None:
             found, left = other, left - 1
@@ -306,8 +310,7 @@ def stream(client: FlaskClient, path: str) -> bytes:
 
 def different(one: Mapping[str, bytes], two: Mapping[str, bytes]) -> list[str]:
     """Where two readers are told something else."""
-    assert one.keys() == two.keys()
-    return [where for where in one if one[where] != two[where]]
+    return [where for where in {**one, **two} if one.get(where) != two.get(where)]
 
 
 def courses(game: str, salt: object = "") -> Iterator[Course]:

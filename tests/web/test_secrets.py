@@ -25,6 +25,7 @@ from companion.engine import registry
 from companion.engine.errors import ActionSyntaxError
 from companion.table.play import Play, Seen
 from companion.table.projection import Projection
+from companion.web.presenters.moment import SHOWN
 from companion.words import LANGUAGES
 from tests.web.alike import (
     CODE,
@@ -49,6 +50,8 @@ LOOKS: Final = 8
 """Taps of which nothing comes yet, on the way to a choice."""
 PAST: Final = 3
 """Entries that are looked back to, the latest of which a reader was not shown everything."""
+FIRST: Final = 100
+"""Courses among which those are looked for in which something hidden was done just now."""
 ATTEMPTS: Final = 16
 """What a reader tries of what he should know nothing of."""
 LONG: Final = 400
@@ -143,9 +146,12 @@ def attempts(course: Course, things: Collection[str], chance: bool) -> list[tupl
 
 def moments(game: str, reader: int | None) -> Iterator[tuple[Course, Course]]:
     """Courses that look alike to a reader, each at another stage of the game; by turns when he must choose, with all
-    that he can try, and when others must."""
+    that he can try, and when others must. Those come first of which the last lines of a log tell something hidden."""
     acts, stages = reader is not None, set()
-    for course in courses(game, reader):
+    fresh = (course for course in itertools.islice(courses(game, reader), FIRST) if course.hidden(reader))
+    for course in itertools.chain(
+        (one for one in fresh if age(one, one.hidden(reader)) <= SHOWN), courses(game, reader)
+    ):
         stage = acts, course.end.view(None).get("stage")
         if (reader in course.end.to_act) != acts or stage in stages:
             continue
@@ -154,6 +160,11 @@ def moments(game: str, reader: int | None) -> Iterator[tuple[Course, Course]]:
             stages.add(stage)
             acts = not acts and reader is not None
             yield course, other
+
+
+def age(course: Course, places: Collection[int]) -> int:
+    """How many actions ago the latest of these was."""
+    return len(course.done) - max(places)
 
 
 def compared(
@@ -218,4 +229,5 @@ def test_a_leak_would_be_found(
     else:
         see = Play.seen_by
         monkeypatch.setattr(Play, "seen_by", lambda play, colour: seen(see, play, colour))
-    assert compared(shared_app, tmp_path, next(moments("ming-voyages", 0)), 0)
+    both = next((one, two) for one, two in moments("ming-voyages", 0) if one.end.view(1) != two.end.view(1))
+    assert compared(shared_app, tmp_path, both, 0)
