@@ -80,7 +80,7 @@ def test_the_walk_keeps_what_was_entered_when_a_tab_is_tapped(new_phone: NewPhon
     before = int(step.locator("input[type=number]").input_value())
     step.locator("[data-less]").click()
     host.page.locator('.walk a[href="?place=turn"]').click()
-    host.page.wait_for_url("**province=turn")
+    host.page.wait_for_url("**place=turn")
     _, _, province, colour = name.replace(".", " ").split()
     assert view(phones)["spaces"][province].get(colour, 0) == before - 1
     host.page.locator("#main").click()

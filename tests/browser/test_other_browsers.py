@@ -99,7 +99,7 @@ def turn(phones: list[Phone]) -> Phone:
     """Whoever is asked takes the first choice of the list: both screens show it; the address is what it was."""
     actor: Phone = phones[view(phones)["to_act"][0]]
     page = actor.page
-    page.goto(f"/t/{actor.code}?province=henan")
+    page.goto(f"/t/{actor.code}?place=henan")
     actor.dismiss_reports()
     before = actor.number()
     tap(page.locator("#all > summary"))
@@ -107,7 +107,7 @@ def turn(phones: list[Phone]) -> Phone:
     for phone in phones:
         phone.sees(before + 1)
     page.wait_for_selector("body:not(.busy)")
-    assert page.url.endswith("?province=henan")
+    assert page.url.endswith("?place=henan")
     return actor
 
 
@@ -159,7 +159,7 @@ def counted(phones: list[Phone]) -> None:
     page.goto(f"/t/{host.code}")
     page.wait_for_selector("body.count")
     host.dismiss_reports()
-    before, here = host.number(), page.locator("form#count").get_attribute("data-province")
+    before, here = host.number(), page.locator("form#count").get_attribute("data-place")
     field = page.locator("[data-step]:has([data-more]:not([disabled])) input").first
     name, held = field.get_attribute("name"), int(field.input_value())
     step = page.locator(f'[data-step]:has([name="{name}"])')
@@ -168,7 +168,7 @@ def counted(phones: list[Phone]) -> None:
     tap(page.locator("#main"))
     for phone in phones:
         phone.sees(before + 1)
-    page.goto(f"/t/{host.code}?province={here}")
+    page.goto(f"/t/{host.code}?place={here}")
     expect(step.locator("input")).to_have_value(str(held + 1))
 
 

@@ -135,7 +135,7 @@ def step(page: Page, name: str) -> None:
 def test_two_phones_count_different_provinces_at_once(new_phone: NewPhone) -> None:
     mei, jonas = phones = counting(new_phone)
     jonas.page.locator(".tabs .in-huguang").click()
-    jonas.page.wait_for_url("**province=huguang")
+    jonas.page.wait_for_url("**place=huguang")
     first, other = (phone.page.locator("[data-ground]").first.get_attribute("data-ground") for phone in phones)
     step(mei.page, f"open {first} red")
     step(mei.page, f"open {first} red")

@@ -148,7 +148,7 @@ def test_a_whole_game_alone(
     else:
         raise AssertionError(f"no end: {seen}")
     expect(page.locator("h1")).to_contain_text("victory")
-    expect(page.locator(".twelve")).to_be_visible()
+    expect(page.locator(".tug")).to_be_visible()
     # A game may end early by a major victory, but never without dice and without turns of the bot.
     assert seen["t"] > 1, f"the bot's turns are told: {seen}"
     assert seen["dice"] > 1, seen

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from asyncio import events
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,15 @@ from companion.table import Tables
 from companion.web.app import furnish
 from tests.watch import Watch
 from tests.web.kit import bare_app, tables_over
+
+
+@pytest.fixture(autouse=True)
+def no_loop() -> Iterator[None]:
+    """Playwright's loop, which runs in this thread once a test of a browser has begun, is none of a server's."""
+    loop = events._get_running_loop()
+    events._set_running_loop(None)
+    yield
+    events._set_running_loop(loop)
 
 
 @pytest.fixture
