@@ -42,7 +42,7 @@ from tests.web.alike import (
 )
 from tests.web.kit import API
 
-MOMENTS: Final = 6
+MOMENTS: Final = 4
 """At how many moments of each game everything is told, by all seats together; and at one more to an onlooker."""
 FED: Final = ("app", "people")
 """Who feeds chance, by turns."""
