@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.art.ming_voyages import scene
-from companion.games.ming_voyages import dice, reserves
+from companion.games.ming_voyages import dice
 from companion.web.presenters.common import Words
 from companion.web.presenters.inputs import LogLineLike
-from companion.web.presenters.ming_voyages import crop, solo
 from companion.web.presenters.ming_voyages import dice as shown
-from companion.web.presenters.ming_voyages.again import Again, given, stand
-from companion.web.presenters.ming_voyages.blow import Blow, sides, strike
-from companion.web.presenters.ming_voyages.frame import (
-    OTHER,
-    UNIT,
-    messages,
-    per_cent,
-    pieces,
-    reader,
-    since,
-    who,
-)
-from companion.web.presenters.ming_voyages.reckoned import reckoned
+from companion.web.presenters.ming_voyages import map as maps
+from companion.web.presenters.ming_voyages import recap
+from companion.web.presenters.ming_voyages.battle_odds import reckoned
+from companion.web.presenters.ming_voyages.common import OTHER, UNIT, per_cent, pieces, reader, since, tone
+from companion.web.presenters.ming_voyages.dice import Blow, strike
+from companion.web.presenters.ming_voyages.rerolls import Again, given
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Button
-from companion.web.presenters.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
+from companion.web.presenters.widgets import Board, Chance, Choices, Hint, Titles, Widget
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
+STANDING: Final = {"emperor": ("troop",), "overlord": ("horde", "settlement")}
+"""The markers of a side that stand in borderlands."""
 
 
 def battle_page(moment: Moment) -> PlayPage:
@@ -41,10 +36,13 @@ def battle_page(moment: Moment) -> PlayPage:
     deciding = view["stage"] == "re-roll"
     settled = [action.text for action in legal] == ["stop"]
     again = given(moment) if deciding and legal and not settled else None
-    rolled = dict(battle["rolled"])
-    there = {marker: count for marker, count in view["regions"][region].items() if marker != "ruler"}
-    past = "" if any(rolled.values()) else last(moment.log, rolled)
-    lying = before(moment.log, there) if past else there
+    rolled, there = battle["rolled"], maps.counts(view)[region]
+    # As long as nobody has rolled the dice of the exchange before lie there, with what stood there then.
+    past = None if any(rolled.values()) else last_exchange(moment.log)
+    lying = there
+    if past:
+        rolled = {one: past[one] for one in UNIT}
+        lying = {**there, past["marker"]: there.get(past["marker"], 0) + past["lost"]}
     blow = strike(rolled, attacker, lying, reader(view), words) if all(rolled.values()) else None
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
     entry = shown.entry(moment, colour=side, kept=kept, then=unasked(view))
@@ -56,8 +54,13 @@ def battle_page(moment: Moment) -> PlayPage:
     for one, place in ((attacker, "upper"), (OTHER[attacker], "lower")):
         if place == "lower" and blow:
             stage.append(blow)
-        if rolled[one] and not (one == side and battle["again"] and not past):
-            stage.append(row(view, one, rolled[one], lying, words, again if one == side else None, blow, place))
+        if rolled[one] and not (one == side and battle["again"]):
+            row = shown.row(view, one, rolled[one], words, blow)
+            present = [pieces(marker, lying[marker]) for marker in STANDING[one] if lying.get(marker)]
+            row = replace(row, who=words("scene.who", name=row.who, pieces=present), place=place)
+            if again and one == side:  # its dice are there to be tapped
+                row = replace(row, dice=again.dice, counted=0, large=True)
+            stage.append(row)
     if again:
         if text := hint(again, words):
             stage.append(Hint(text))
@@ -66,7 +69,7 @@ def battle_page(moment: Moment) -> PlayPage:
         stage.append(again.odds)
     if entry:
         stage.append(entry)
-    if view["stage"] == "battle-dice" and not any(battle["rolled"].values()):
+    if not deciding and not any(battle["rolled"].values()):
         stage.append(outlook(view, words))
     secret = bool(again and again.cards) and view["reserves"][side]["cards"] is not None
     looks = {one: look(headline, helping) for one, look in again.looks.items()} if again else {}
@@ -84,7 +87,7 @@ def battle_page(moment: Moment) -> PlayPage:
         looks=looks,
         chosen=again.chosen if again else "",
         secret=secret,
-        **solo.scene(moment, "re-rolls" if deciding else "battles"),
+        **recap.scene(moment, "re-rolls" if deciding else "battles"),
     )
 
 
@@ -98,67 +101,22 @@ def unasked(view: Mapping[str, Any]) -> str:
 
 def outlook(view: Mapping[str, Any], words: Words) -> Chance:
     """How likely the reader wins, or the attacker where the reader has no side, by what both sides know of cards."""
-    battle = view["battle"]
-    attacker, side = battle["attacker"], reader(view) or battle["attacker"]
-    counted = reckoned(view, attacker, stand(view))
-    wins = reserves.wins(attacker, stand(view), counted.cards[attacker], counted.cards[OTHER[attacker]])
-    share = wins if side == attacker else 1 - wins
+    battle, counted = view["battle"], reckoned(view)
+    side = reader(view) or battle["attacker"]
+    share = counted.wins if side == battle["attacker"] else 1 - counted.wins
     assumed = words("scene.prospect.reserves" if counted.any else "scene.prospect.plain")
     return Chance(
         per_cent(share, words),
-        "good" if share >= 0.5 else "bad",
+        tone(share),
         words("scene.prospect.yours" if reader(view) else "scene.prospect", seat=side, region=battle["region"]),
         f"{assumed} {counted.short(words)}".rstrip(),
     )
 
 
-def last(log: Sequence[LogLineLike], rolled: dict[str, int]) -> str:
-    """Take up the dice of the exchange before into ``rolled``; whether there was one in this battle."""
+def last_exchange(log: Sequence[LogLineLike]) -> Mapping[str, Any] | None:
+    """The exchange that ended last in this battle, as the log tells it."""
     found = [params for _, key, params in since(log, "note.battle") if key == "note.exchange"]
-    if not found:
-        return ""
-    rolled.update({side: found[-1][side] for side in UNIT})
-    return "past"
-
-
-def before(log: Sequence[LogLineLike], there: Mapping[str, int]) -> dict[str, int]:
-    """What stood there before the last exchange."""
-    params = [params for _, key, params in messages(log) if key == "note.exchange"][-1]
-    marker = params["marker"]
-    return {**there, marker: there.get(marker, 0) + params["lost"]}
-
-
-def row(
-    view: Mapping[str, Any],
-    side: str,
-    roll: int,
-    there: Mapping[str, int],
-    words: Words,
-    again: Again | None,
-    blow: Blow | None,
-    place: str = "",
-) -> Roll:
-    """One side's row; the dice that may be rolled again can be tapped."""
-    found, counted = shown.plain(roll, words)
-    if again is not None:
-        found = again.dice
-    present = [pieces(marker, there[marker]) for marker in standing(side) if there.get(marker)]
-    return Roll(
-        colour=side,
-        title=shown.in_words(roll, words),
-        who=words("scene.who", name=who(view, side, words), pieces=present),
-        dice=found,
-        counted=0 if again is not None else counted,
-        you=reader(view) == side,
-        won=blow is not None and bool(blow.loser) and blow.loser != side and reader(view) == side,
-        large=again is not None,
-        place=place,
-    )
-
-
-def standing(side: str) -> tuple[str, ...]:
-    """The markers of a side that stand in borderlands."""
-    return ("troop",) if side == "emperor" else ("horde", "settlement")
+    return found[-1] if found else None
 
 
 def what_now(
@@ -181,20 +139,17 @@ def what_now(
     if side == battle["attacker"]:
         return headline, words("scene.again.first", seat=OTHER[side])
     assert blow is not None
-    if not blow.loser or not blow.fallen:
+    if not blow.fallen:
         return headline, words("scene.stop.none")
-    marker, lost = next(iter(blow.fallen.items()))
-    left = there.get(marker, 0) - lost + sum(there.get(one, 0) for one in standing(blow.loser) if one != marker)
-    if not left:
+    ((marker, lost),) = blow.fallen.items()
+    if sum(there.get(one, 0) for one in STANDING[blow.loser]) == lost:
         key = "scene.stop.falls" if blow.loser == side else "scene.stop.holds"
         return headline, words(key, region=region)
     return headline, words("scene.stop.loses", seat=blow.loser, pieces=pieces(marker, lost))
 
 
-def hint(again: Again | None, words: Words) -> str:
+def hint(again: Again, words: Words) -> str:
     """What a tap does, and what the numbers assume."""
-    if again is None:
-        return ""
     text = ""
     if again.left:
         text = words("scene.hint.left", count=again.left)
@@ -208,14 +163,20 @@ def picture(moment: Moment, blow: Blow | None, there: Mapping[str, int]) -> Boar
     view, data, words = moment.view, moment.data, moment.words
     battle = view["battle"]
     region, attacker = battle["region"], battle["attacker"]
-    attackers, defenders = sides(attacker, there)
     box = scene.part(data, region, RATIO)
     over = scene.battle(
-        data, region, box, attackers, defenders, words.name("region", region), came_from(moment.log, data, region),
+        data, region, box, *sides(attacker, there), words.name("region", region), came_from(moment.log, data, region),
         fallen=blow.fallen if blow else None,
         falling="attackers" if blow and blow.loser == attacker else "defenders",
     )  # fmt: skip
-    return crop.scene(view, box, over, words("scene.battle", region=region))
+    return maps.part(view, box, over, words("scene.battle", region=region))
+
+
+def sides(attacker: str, there: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
+    """What stands there on the attacker's side and on the defender's; settlements are the Overlord's."""
+    own, theirs = ({UNIT[side]: there.get(UNIT[side], 0)} for side in (attacker, OTHER[attacker]))
+    (own if attacker == "overlord" else theirs)["settlement"] = there.get("settlement", 0)
+    return own, theirs
 
 
 def came_from(log: Sequence[LogLineLike], data: Mapping[str, Any], region: str) -> tuple[str, ...]:

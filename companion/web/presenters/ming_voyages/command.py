@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Self
 
 from companion.games.ming_voyages import odds
-from companion.web.presenters.ming_voyages import shares
-from companion.web.presenters.ming_voyages.frame import UNIT
-from companion.web.presenters.ming_voyages.likely import chance, fight, percent
-from companion.web.presenters.ming_voyages.now import HOMELANDS, Link, Offer, Plan, Situation, Verb
-from companion.web.presenters.widgets import Counter
+from companion.web.presenters.ming_voyages.battle_odds import in_words, planned, standing
+from companion.web.presenters.ming_voyages.common import UNIT
+from companion.web.presenters.ming_voyages.plan import Link, Offer, Plan, Situation
+from companion.web.presenters.widgets import Counter, Option
 
 VERBS: Final = {
     "emperor": ("recruit", "move", "attack", "tax", "build", "sail"),
@@ -20,23 +20,28 @@ ICONS: Final = {
     "recruit": "troop", "tax": "gold", "build": "junk", "amass": "horde", "gather": "settlement",
     "move": "vy-move", "attack": "vy-attack", "sail": "vy-sail", "settle": "vy-settle",
 }  # fmt: skip
-SUPPLIED: Final = {"recruit": "troop", "tax": "gold", "build": "junk"}
-"""CP actions that only count, by what they bring."""
-SPREAD: Final = {"amass": "horde", "gather": "settlement"}
+"""What stands for a CP action: the marker that it brings, or a sign."""
+SUPPLIED: Final = {"recruit": "ming", "tax": "ming", "build": "sea"}
+"""CP actions that only count, by where their markers are put."""
+SPREAD: Final = ("amass", "gather")
+"""CP actions that put markers in several homelands."""
+FIRST: Final = ("ming", "western", "eastern", "manchu")
+"""Where units come from, or are put, as long as nothing else is said; borderlands come last."""
+ENDINGS: Final = ("battle", "enough")
+"""What ends a sharing-out that could go on."""
 
 
-def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Verb, ...]:
+def verbs(now: Situation, base: Plan | None, chosen: str) -> tuple[Option, ...]:
     """All ways to spend points for the side that acts; tapping the chosen one again takes it back."""
-    side = now.actor
     found = []
-    for name in VERBS[side]:
-        label = now.words(f"screen.verb.{name}")
+    for name in VERBS[now.actor]:
+        text = now.words(f"screen.verb.{name}")
         plan = started(base, name) if base is not None else None
         href = ""
         if plan is not None and base is not None:
             href = base.href if name == chosen else plan.href
-        title = label if href else now.words("screen.verb.not-now", verb=label)
-        found.append(Verb(name, label, ICONS[name], href, name == chosen, title))
+        label = text if href else now.words("screen.verb.not-now", verb=text)
+        found.append(Option(href, label, text, icon=ICONS[name], on=name == chosen, id=name))
     return tuple(found)
 
 
@@ -49,28 +54,19 @@ def started(base: Plan, verb: str) -> Plan | None:
         return base.then(options[-1].text)
     if verb == "attack":
         targets = [base.then(action.text) for action in options]
-        return max((sending(plan) for plan in targets), key=lambda plan: chance(plan) or (0.0, False))
+        return max((sending(plan) for plan in targets), key=lambda plan: planned(plan) or (0.0, False))
     if verb == "sail":
         return base.then(options[0].text)
     if verb in SPREAD:
-        return spread(base, verb, {})
+        return Sharing.of(base, verb).filled
     if verb == "settle":
-        return spread(base, f"settle {options[0].text.split()[1]}", {})
+        return Sharing.of(base, f"settle {options[0].text.split()[1]}").filled
     return base.meaning(verb)
 
 
-def sending(plan: Plan, counts: Mapping[str, int] | None = None) -> Plan:
-    """The plan after an attack was named, with all units that may come, or so many of each region."""
-    if counts is None:
-        limits = shares.caps(plan, "send")
-        counts = shares.filled(limits, plan.state.left, (*HOMELANDS[::-1], "ming")[::-1])
-    return shares.shared(plan, "send", counts)
-
-
-def spread(base: Plan, start: str, counts: Mapping[str, int]) -> Plan:
-    """The plan with markers shared out, all in the first region where nothing else is said."""
-    limits = shares.caps(base, start)
-    return shares.shared(base, start, counts or shares.filled(limits, max(limits.values())))
+def sending(plan: Plan) -> Plan:
+    """The plan after an attack was named, with all units that may come."""
+    return Sharing.of(plan, "send").filled
 
 
 def offer(now: Situation, base: Plan, plan: Plan) -> tuple[Offer, str]:
@@ -88,27 +84,48 @@ def ground(now: Situation, base: Plan) -> Offer:
     for action in base.of("move"):
         region = action.params["from_region"]
         found.links.setdefault(region, Link(base.meaning(f"move:{region}").href, now.words("screen.tap.from")))
-    for action in base.of("attack"):
-        region = action.params["region"]
-        found.links[region] = Link(sending(base.then(action.text)).href, now.words.do(action))
-    for action in base.of("sail"):
-        found.links[int(action.params["voyage"])] = Link(base.then(action.text).href, now.words.do(action))
+    found.links |= aims(now, base, "attack") | aims(now, base, "sail")
     return found
+
+
+def aims(now: Situation, base: Plan, verb: str) -> dict[str | int, Link]:
+    """The lands that can be attacked, or the voyages that can be sailed."""
+    found: dict[str | int, Link] = {}
+    for action in base.of(verb):
+        plan = base.then(action.text)
+        if verb == "attack":
+            found[action.params["region"]] = Link(sending(plan).href, now.words.do(action))
+        else:
+            found[int(action.params["voyage"])] = Link(plan.href, now.words.do(action))
+    return found
+
+
+def aim_elsewhere(found: Offer, ways: Mapping[str | int, Link], chosen: str | int) -> None:
+    """Offer all of them but the one that is chosen."""
+    others = {place: link for place, link in ways.items() if place != chosen}
+    found.links |= others
+    found.reach += others
+
+
+def either_way(base: Plan, start: str, count: int, most: int) -> tuple[str, str]:
+    """Where one fewer and one more lead."""
+    fewer, further = (base.then(f"{start} {n}").href if 1 <= n <= most else "" for n in (count - 1, count + 1))
+    return fewer, further
+
+
+# --- one thing, so many times ----------------------------------------------------------------------------------------
 
 
 def supplied(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Recruit, Tax, Build: so many."""
     verb, _, count = plan.texts[len(base.texts)].partition(" ")
-    number, most = int(count), len(base.of(verb))
-    marker = SUPPLIED[verb]
-    place = {"recruit": "ming", "tax": "ming", "build": "sea"}[verb]
-    fewer, further = (base.then(f"{verb} {n}").href if 1 <= n <= most else "" for n in (number - 1, number + 1))
-    name = now.words("screen.left", count=now.view["supply"][marker])
+    number, most, marker = int(count), len(base.of(verb)), ICONS[verb]
+    ways = either_way(base, verb, number, most)
     return Offer(
         headline=now.words(f"screen.ask.{verb}", seat=now.actor, count=number),
-        help=name,
-        picked=[place],
-        cells=(Counter(verb, now.words(f"screen.verb.{verb}"), number, fewer, further, marker),) if most > 1 else (),
+        help=now.words("screen.left", count=now.view["supply"][marker]),
+        picked=[SUPPLIED[verb]],
+        cells=(Counter(verb, now.words(f"screen.verb.{verb}"), number, *ways, marker),) if most > 1 else (),
         main=now.words.do(plan.state.parse(f"{verb} {number}")),
         action=plan.text,
     )
@@ -118,20 +135,15 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     """From where, where to, how many."""
     rest = plan.texts[len(base.texts) :]
     moves = base.of("move")
-    start, goal, count = "", "", 0
+    start, goal, count = plan.mode.partition(":")[2], "", 0
     if rest:
         _, start, goal, number = rest[0].split(" ")
         count = int(number)
-    else:
-        start = plan.mode.partition(":")[2]
     starts = list(dict.fromkeys(action.params["from_region"] for action in moves))
     if start not in starts:
         start = starts[0] if len(starts) == 1 else ""
     found = Offer(headline=now.words("screen.move.from", seat=now.actor), help=now.words("screen.move.help"))
-    for region in starts:
-        if region != start:
-            found.links[region] = Link(base.meaning(f"move:{region}").href, now.words("screen.tap.from"))
-            found.reach += [region] if not start else []
+    tap_starts(found, now, starts, start, lambda region: base.meaning(f"move:{region}"))
     if not start:
         return found
     found.headline, found.help = now.words("screen.move.to", seat=now.actor, region=start), ""
@@ -147,47 +159,52 @@ def move(now: Situation, base: Plan, plan: Plan) -> Offer:
     if goal:
         found.headline = now.words("screen.ask.move", seat=now.actor, count=count, region=goal)
         found.picked, found.sources, found.target = [goal], (start,), goal
-        fewer, further = (
-            base.then(f"move {start} {goal} {n}").href if 1 <= n <= most[goal] else "" for n in (count - 1, count + 1)
-        )
-        name = now.words("screen.way", from_region=start, to_region=goal)
-        found.cells = (Counter("move", name, count, fewer, further, UNIT[now.actor]),) if most[goal] > 1 else ()
+        if most[goal] > 1:
+            name = now.words("screen.way", from_region=start, to_region=goal)
+            ways = either_way(base, f"move {start} {goal}", count, most[goal])
+            found.cells = (Counter("move", name, count, *ways, UNIT[now.actor]),)
         found.main, found.action = now.words("screen.do.move", count=count), plan.text
     return found
+
+
+def tap_starts(found: Offer, now: Situation, starts: Iterable[str], start: str, way: Callable[[str], Plan]) -> None:
+    """Offer the other regions to move from; as long as none is chosen the map marks them."""
+    for region in starts:
+        if region != start:
+            found.links[region] = Link(way(region).href, now.words("screen.tap.from"))
+            found.reach += [region] if not start else []
+
+
+# --- attacks and voyages ---------------------------------------------------------------------------------------------
 
 
 def attack(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Which borderland, and from where; ``base`` may be a card's half that attacks as well."""
     target = plan.texts[len(base.texts)].split(" ")[1]
-    named = base.then(f"attack {target}")
-    found = sent(now, named, plan)
-    for action in base.of("attack"):
-        region = action.params["region"]
-        if region != target:
-            found.links[region] = Link(sending(base.then(action.text)).href, now.words.do(action))
-            found.reach.append(region)
+    found = sent(now, base.then(f"attack {target}"), plan)
+    aim_elsewhere(found, aims(now, base, "attack"), target)
     return found
 
 
 def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
     """From where the units of a named attack come."""
-    limits, most = shares.caps(named, "send"), named.state.left
-    counts = {region: shares.counted(plan.texts, "send").get(region, 0) for region in limits}
-    region, _, units, against, settled = fight(plan) or ("", "", 0, 0, 0)
+    sharing = Sharing.of(named, "send")
+    counts, view = sharing.counts(plan), plan.view
+    region, (units, against, settled) = view["battle"]["region"], standing(view)
     found = Offer(headline=now.words("screen.ask.attack", seat=now.actor, region=region))
     found.picked, found.target = [region], region
     found.sources = tuple(name for name, count in counts.items() if count)
-    found.cells = shares.cells(now, named, "send", counts, most, UNIT[now.actor])
-    for name in limits:
-        given = shares.more(counts, limits, most, name) or counts | {name: 0}
+    found.cells = sharing.cells(now, counts, UNIT[now.actor])
+    for name in sharing.limits:
+        given = sharing.more(counts, name) or counts | {name: 0}
         if sum(given.values()):
-            found.links[name] = Link(shares.shared(named, "send", given).href, now.words("screen.tap.send"))
-    likely = chance(plan)
+            found.links[name] = Link(sharing.shared(given).href, now.words("screen.tap.send"))
+    likely = planned(plan)
     if likely is not None and len(plan.texts) > len(named.texts):
         share, with_cards = likely
         found.help = now.words(
             "screen.against" if not settled else "screen.against.settled",
-            units=units, against=against, count=settled, odds=percent(now, share),
+            units=units, against=against, count=settled, odds=in_words(share, now.words),
         )  # fmt: skip
         if with_cards:
             found.help += " " + now.words("screen.against.reserves")
@@ -203,57 +220,162 @@ def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
     regions = now.view["regions"]
     strength = regions["sea"].get("junk", 0) + regions["sea"].get("gold", 0) + regions["ming"].get("gold", 0)
     dice = base.state.left
-    found = Offer(headline=now.words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"))
-    found.help = now.words(
-        "screen.fleet.most", count=dice, strength=strength, odds=percent(now, odds.voyage(strength, dice))
+    chance = in_words(odds.voyage(strength, dice), now.words)
+    found = Offer(
+        headline=now.words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"),
+        help=now.words("screen.fleet.most", count=dice, strength=strength, odds=chance),
+        picked=[goal],
+        voyage=goal,
+        main=now.words("screen.do.sail"),
+        action=plan.text,
     )
-    found.picked, found.voyage = [goal], goal
-    for action in base.of("sail"):
-        number = int(action.params["voyage"])
-        if number != goal:
-            found.links[number] = Link(base.then(action.text).href, now.words.do(action))
-            found.reach.append(number)
-    found.main, found.action = now.words("screen.do.sail"), plan.text
+    aim_elsewhere(found, aims(now, base, "sail"), goal)
     return found
+
+
+# --- shared out over several regions ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """Points shared out over several regions: the units of an attack, new hordes and settlements.
+
+    Attributes:
+        plan: where that begins.
+        start: what its actions begin with: ``send``, ``settle western``.
+        limits: the most that every region may be given.
+        most: the most for all of them together.
+    """
+
+    plan: Plan
+    start: str
+    limits: Mapping[str, int]
+    most: int
+
+    @classmethod
+    def of(cls, plan: Plan, start: str) -> Self:
+        """What may be shared out from a plan on."""
+        limits: dict[str, int] = {}
+        for region, count in shares((action.text for action in plan.legal), start):
+            limits[region] = max(limits.get(region, 0), count)
+        return cls(plan, start, limits, plan.state.left if start == "send" else max(limits.values()))
+
+    def counts(self, plan: Plan) -> dict[str, int]:
+        """What another plan gives to each region."""
+        return dict.fromkeys(self.limits, 0) | dict(shares(plan.texts, self.start))
+
+    def shared(self, counts: Mapping[str, int]) -> Plan:
+        """The plan with these counts, and with the word that ends it where more could be given."""
+        found = self.plan.then(*(f"{self.start} {region} {count}" for region, count in counts.items() if count))
+        ending = next((word for word in ENDINGS if found.allows(word)), "")
+        return found.then(ending) if ending else found
+
+    @property
+    def filled(self) -> Plan:
+        """The plan with as many as there may be, from the first region on."""
+        counts, left = dict.fromkeys(self.limits, 0), self.most
+        for region in sorted(counts, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST)):
+            counts[region] = min(self.limits[region], left)
+            left -= counts[region]
+        return self.shared(counts)
+
+    def more(self, counts: Mapping[str, int], region: str) -> dict[str, int] | None:
+        """One more in a region, taken from the fullest other one where nothing is left; ``None`` when it is full."""
+        if counts[region] >= self.limits[region]:
+            return None
+        found = dict(counts)
+        if sum(found.values()) >= self.most:
+            others = [name for name in found if name != region and found[name]]
+            if not others:
+                return None
+            found[max(others, key=lambda name: found[name])] -= 1
+        found[region] += 1
+        return found
+
+    def less(self, counts: Mapping[str, int], region: str) -> dict[str, int] | None:
+        """One less in a region; ``None`` where that would leave nothing at all."""
+        if not counts[region] or sum(counts.values()) < 2:
+            return None
+        return dict(counts) | {region: counts[region] - 1}
+
+    def cells(self, now: Situation, counts: Mapping[str, int], marker: str) -> tuple[Counter, ...]:
+        """A count for every region that may be given some; none where there is nothing to choose."""
+        if list(self.limits.values()) == [1]:
+            return ()
+
+        def way(given: Mapping[str, int] | None) -> str:
+            return "" if given is None else self.shared(given).href
+
+        return tuple(
+            Counter(
+                region,
+                now.words.name("region", region),
+                counts[region],
+                way(self.less(counts, region)),
+                way(self.more(counts, region)),
+                marker,
+            )
+            for region in self.limits
+        )
+
+    def offer(self, now: Situation, plan: Plan) -> tuple[Offer, int]:
+        """What can be given to each region besides what a plan gives, and how much that is in all."""
+        verb, counts = self.start.split(" ")[0], self.counts(plan)
+        found = Offer(cells=self.cells(now, counts, ICONS[verb] if verb in SPREAD else "settlement"))
+        for region in self.limits:
+            given = self.more(counts, region)
+            found.reach.append(region)
+            if given is not None:
+                found.links[region] = Link(self.shared(given).href, now.words("screen.tap.add"))
+        found.picked = [region for region, count in counts.items() if count]
+        total = sum(counts.values())
+        if total:
+            found.main, found.action = now.words(f"screen.do.{verb}", count=total), plan.text
+        return found, total
+
+
+def shares(texts: Iterable[str], start: str) -> Iterator[tuple[str, int]]:
+    """The regions and counts of actions that begin with these words."""
+    for text in texts:
+        head, _, count = text.rpartition(" ")
+        verb, _, region = head.rpartition(" ")
+        if verb == start:
+            yield region, int(count)
 
 
 def lay(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Amass and Gather: so many for each homeland."""
     verb = plan.texts[len(base.texts)].split(" ")[0]
-    limits = shares.caps(base, verb)
-    return _laid(now, base, plan, verb, SPREAD[verb], limits)
+    found, total = Sharing.of(base, verb).offer(now, plan)
+    found.headline = now.words(f"screen.ask.{verb}", seat=now.actor, count=total)
+    found.help = now.words("screen.left", count=now.view["supply"][ICONS[verb]])
+    return found
 
 
 def settle(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Settlements out of one homeland."""
-    _, home, *_ = plan.texts[len(base.texts)].split(" ")
-    limits = shares.caps(base, f"settle {home}")
-    found = _laid(now, base, plan, f"settle {home}", "settlement", limits)
+    home = plan.texts[len(base.texts)].split(" ")[1]
+    found, total = Sharing.of(base, f"settle {home}").offer(now, plan)
+    found.headline = now.words("screen.ask.settle", seat=now.actor, count=total)
     if len(found.picked) == 1:
         found.sources, found.target = (home,), str(found.picked[0])
     for action in base.of("settle"):
         other = action.params["from_region"]
         if other != home and other not in found.links:
-            found.links[other] = Link(spread(base, f"settle {other}", {}).href, now.words("screen.tap.home"))
+            way = Sharing.of(base, f"settle {other}").filled
+            found.links[other] = Link(way.href, now.words("screen.tap.home"))
             found.reach.append(other)
     return found
 
 
-def _laid(now: Situation, base: Plan, plan: Plan, start: str, marker: str, limits: Mapping[str, int]) -> Offer:
-    verb, most = start.split(" ", maxsplit=1)[0], max(limits.values())
-    counts = dict.fromkeys(limits, 0) | shares.counted(plan.texts, start)
-    total = sum(counts.values())
-    found = Offer(headline=now.words(f"screen.ask.{verb}", seat=now.actor, count=total))
-    if verb != "settle":
-        found.help = now.words("screen.left", count=now.view["supply"][marker])
-    found.cells = shares.cells(now, base, start, counts, most, marker)
-    for region in limits:
-        given = shares.more(counts, limits, most, region)
-        found.reach.append(region)
-        if given is not None:
-            found.links[region] = Link(shares.shared(base, start, given).href, now.words("screen.tap.add"))
-    found.picked = [region for region, count in counts.items() if count]
-    found.main, found.action = now.words(f"screen.do.{verb}", count=total), plan.text
+def more(now: Situation, base: Plan, plan: Plan) -> Offer:
+    """Points that are being shared out already (stage ``spread``): go on elsewhere, or let that be enough."""
+    starts = (action.text.rpartition(" ")[0].rpartition(" ")[0] for action in base.legal)
+    sharing = Sharing.of(base, next(start for start in starts if start))
+    found, total = sharing.offer(now, plan)
+    found.headline = now.words("screen.more", seat=now.actor)
+    if not total:
+        found.main, found.action = now.words("do.enough"), base.then("enough").text
     return found
 
 

@@ -1,4 +1,4 @@
-"""Dice on the phone: a roll as it reads, and dice that people tap in.
+"""Dice on the phone: a roll as it reads, what two rolls do to each other (ruling 14), and dice that people tap in.
 
 Dice in hand are addressed by ``?pick=dice:53``: what was tapped so far, in any order, so that three taps say what three
 dice show and a phone without scripts can tell them as well.
@@ -7,15 +7,16 @@ dice show and a phone without scripts can tell them as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
-from companion.engine.terms import Action
 from companion.games.ming_voyages import dice
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
+from companion.web.presenters.ming_voyages.common import OTHER, UNIT, pieces, reader, who
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Die, Entry, Face
+from companion.web.presenters.widgets import Die, Entry, Face, Roll
 
 FACES: Final = range(1, 7)
 TAPPED: Final = re.compile(r"dice:([1-6]{0,3})")
@@ -47,9 +48,68 @@ def plain(roll: int, words: Words) -> tuple[tuple[Die, ...], int]:
     return shown, counted
 
 
-def rolls(legal: Sequence[Action]) -> dict[str, str]:
-    """The actions that tell dice, by their digits."""
-    return {action.text.partition(" ")[2]: action.text for action in legal if action.text.startswith("roll ")}
+def row(view: Mapping[str, Any], side: str, roll: int, words: Words, blow: Blow | None = None) -> Roll:
+    """One side's roll; ``blow`` is what came of it."""
+    found, counted = plain(roll, words)
+    you = reader(view) == side
+    won = you and blow is not None and blow.loser == OTHER[side]
+    return Roll(side, in_words(roll, words), who(view, side, words), found, counted, you, won)
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What two rolls do to each other, in words and as an arrow that points at who suffers.
+
+    Attributes:
+        arrow: ``up``, ``down`` or ``""``.
+        tone: ``good`` or ``bad`` for the reader, else ``""``.
+        fallen: the markers that fall.
+    """
+
+    macro: ClassVar[str] = "blow"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
+
+    head: str
+    text: str
+    arrow: str = ""
+    thick: bool = False
+    tone: str = ""
+    loser: str = ""
+    fallen: Mapping[str, int] = field(default_factory=dict)
+
+
+def strike(rolled: Mapping[str, int], attacker: str, there: Mapping[str, int], reader: str, words: Words) -> Blow:
+    """The blow between two rolls.
+
+    Args:
+        rolled: both sides' dice.
+        attacker: whose row is the upper one.
+        there: how many of each marker stand in the land.
+        reader: the reader's side, or ``""``.
+    """
+    struck = dice.blow(rolled["emperor"], rolled["overlord"])
+    if not struck:
+        return Blow(words("scene.standoff"), words("scene.standoff.why"))
+    winner, loser = ("emperor", "overlord") if struck > 0 else ("overlord", "emperor")
+    units, settled = dice.losses(struck, loser, there.get(UNIT[loser], 0), there.get("settlement", 0))
+    marker, lost = (UNIT[loser], units) if units else ("settlement", settled)
+    falls = words("scene.falls", count=lost, pieces=pieces(marker, lost)) if lost else words("scene.sheltered")
+    own, other = rolled[winner], rolled[loser]
+    better, worse = (dice.KINDS[dice.kind(roll)] for roll in (own, other))
+    if better != worse:
+        why = words(f"scene.beats.{better}-{worse}")
+    else:
+        why = words(f"scene.beats.{better}", high=dice.value(own), low=dice.value(other))
+    thick = abs(struck) == dice.DEVASTATING
+    return Blow(
+        head=words("scene.devastating" if thick else "scene.hit"),
+        text=f"{why} {falls}",
+        arrow="up" if loser == attacker else "down",
+        thick=thick,
+        tone="" if not reader else "bad" if loser == reader else "good",
+        loser=loser,
+        fallen={marker: lost} if lost else {},
+    )
 
 
 def entry(
@@ -57,8 +117,8 @@ def entry(
     *,
     colour: str,
     kept: Sequence[int] = (),
-    good: frozenset[int] = frozenset(),
-    names: dict[int, str] | None = None,
+    good: Sequence[int] = (),
+    names: Mapping[int, str] | None = None,
     then: str = "",
 ) -> Entry | None:
     """What people tap in now; ``None`` where no dice are awaited from them.
@@ -73,42 +133,38 @@ def entry(
     """
     then = then and f"\n{then}"
     words, asked = moment.words, moment.asked
-    known = rolls(moment.legal)
+    known = {action.text.partition(" ")[2]: action.text for action in moment.of("roll")}
     if not known:
         return None
     many = len(next(iter(known)))
     match = TAPPED.fullmatch("".join(moment.picked))
     tapped = match[1][:many] if match else ""
-    texts = {}
+    texts = {"-" * left: (words("scene.enter.first", count=left), "") for left in range(1, many + 1)}
     for shown in known:
         whole = dice.joined(dice.written(kept), int(shown))
         reading = in_words(whole, words) if whole > 99 else (names or {}).get(int(shown), "")
         texts[shown] = (words("scene.enter", text=reading) if reading else words("scene.enter.plain"), reading)
-    slots = tuple(
-        Die(
-            int(tapped[place]) if place < len(tapped) else 0,
-            "",
-            words("scene.slot.clear", count=int(tapped[place])) if place < len(tapped) else words("scene.slot.empty"),
-            address(asked, (f"dice:{tapped[:place]}{tapped[place + 1 :]}",)) if place < len(tapped) else "",
-        )
-        for place in range(many)
-    )
-    key = str(dice.written(int(die) for die in tapped)) if len(tapped) == many else ""
+    empty, *clear = words("scene.slot.empty"), *(words("scene.slot.clear", count=pips) for pips in FACES)
+    slots = [
+        Die(int(die), "", clear[int(die) - 1], address(asked, (f"dice:{tapped[:place]}{tapped[place + 1 :]}",)))
+        for place, die in enumerate(tapped)
+    ]
+    left = many - len(tapped)
+    key = "-" * left or str(dice.written(map(int, tapped)))
     faces = tuple(
         Face(pips, words("scene.face", count=pips), address(asked, (f"dice:{tapped[: many - 1]}{pips}",)), pips in good)
         for pips in FACES
     )
-    clear = [words("scene.slot.clear", count=pips) for pips in FACES]
     return Entry(
         colour=colour,
         label=words("scene.entry", count=many),
         kept=tuple(Die(pips, "", words("scene.die", count=pips)) for pips in kept),
-        slots=slots,
+        slots=(*slots, *[Die(0, "", empty)] * left),
         faces=faces,
-        action=known[key] + then if key else "",
-        button=texts[key][0] if key else words("scene.enter.first", count=many - len(tapped)),
-        reading=texts[key][1] if key else "",
-        texts={**texts, **{"-" * left: (words("scene.enter.first", count=left), "") for left in range(1, many + 1)}},
-        labels=(words("scene.slot.empty"), *clear),
+        action="" if left else known[key] + then,
+        button=texts[key][0],
+        reading=texts[key][1],
+        texts=texts,
+        labels=(empty, *clear),
         then=then,
     )

@@ -10,12 +10,12 @@ from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import board as boards
-from companion.web.presenters.ming_voyages import command, hand, solo, special
+from companion.web.presenters.ming_voyages import cards, command, recap, special
+from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages.battle import battle_page
-from companion.web.presenters.ming_voyages.frame import OTHER
-from companion.web.presenters.ming_voyages.now import Offer, Plan, Situation
-from companion.web.presenters.ming_voyages.panel import Panel, panel, shown
+from companion.web.presenters.ming_voyages.cards import Panel, panel, shown
+from companion.web.presenters.ming_voyages.common import OTHER
+from companion.web.presenters.ming_voyages.plan import Offer, Plan, Situation
 from companion.web.presenters.ming_voyages.standing import rivals, standing
 from companion.web.presenters.ming_voyages.voyage import voyage_page
 from companion.web.presenters.model import PlayPage
@@ -31,28 +31,25 @@ SCENES: Final[Mapping[str, PlayScreen]] = {
 """Stages that have a screen of their own."""
 MARKED: Final = ("effect", "by-hand")
 """Stages in which the map shows what is planned."""
-ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "fleet", "spread")
+ONE_BY_ONE: Final = ("effect", "by-hand", "target", "send", "spread")
 ONE_LINE: Final = 46
 """Letters of a help that fit below the headline."""
-RULES: Final = {
-    "play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "battle-dice": "battle", "re-roll": "battle",
-    "send": "battle", "fleet": "voyage", "voyage-die": "voyage",
-}  # fmt: skip
+RULES: Final = {"play": "turn", "order": "turn", "reaction": "turn", "active": "turn", "send": "battle"}
 
 
 def play_page(moment: Moment) -> Played:
     """The play screen of one seat, or of anybody."""
     view, words = moment.view, moment.words
     scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
-    if moment.pick == solo.LOOK_BACK:
-        scene = solo.solo_page
+    if moment.pick == recap.LOOK_BACK:
+        scene = recap.recap_page
     if scene is not None:
         return scene(moment)
     now = Situation(moment, Plan.read(moment, VoyagesState))
     found = _told(now)
     own = view["hands"][now.you]["cards"] is not None if now.you else False
     secret = own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"])
-    if named := hand.twice(now):
+    if named := cards.twice(now):
         twice = words("screen.card-twice", cards=named, count=len(named))
         found = replace(found, help=f"{twice} {found.help}".strip())
     return replace(
@@ -63,7 +60,7 @@ def play_page(moment: Moment) -> Played:
         rule_part=RULES.get(view["stage"], ""),
         css=("css/board.css", "css/play.css", "css/voyages.css"),
         classes="voyages",
-        **{**solo.shared(moment), **({} if now.plan else {"groups": ()})},
+        **{**recap.shared(moment), **({} if now.plan else {"groups": ()})},
     )
 
 
@@ -87,35 +84,30 @@ def _told(now: Situation) -> PlayPage:
 def _page(
     now: Situation,
     offer: Offer,
-    view: Mapping[str, Any] | None = None,
+    held: Cards,
+    plan: Plan | None = None,
     *,
     panel: Panel | None = None,
-    chips: Choices | None = None,
-    cards: Cards | None = None,
     buttons: tuple[Button, ...] = (),
-    symbol: str | None = None,
-    your_turn: bool | None = None,
+    symbol: str = "",
 ) -> PlayPage:
-    """A page of an offer; what every page holds besides is put in by ``play_page``."""
-    drawn = boards.board(view or now.view, now.data, now.words, offer)
+    """A page of an offer; what every page holds besides is put in by ``play_page``. The map shows what is planned."""
     where = standing(now.moment)
     counts = Counters(offer.cells) if offer.cells else None
     below: tuple[Widget, ...] = (replace(panel, counts=counts),) if panel else (counts,) if counts else ()
-    if chips is None and offer.chips:
-        chips = Choices("signs", offer.chips, "chip")
-    held = cards or Cards()
+    view = plan.view if plan and plan.stage in MARKED else None
     return PlayPage(
         title="",
         number=0,
         top=where.top,
-        symbol=(now.actor if now.plan else "") if symbol is None else symbol,
+        symbol=now.actor if now.plan else symbol,
         headline=offer.headline,
         help=offer.help,
-        your_turn=now.plan is not None if your_turn is None else your_turn,
+        your_turn=bool(now.moment.legal),
         above=(where,),
-        board=Board(drawn),
+        board=Board(maps.board(now.moment, offer, view)),
         stage=(Strip(rivals(now.moment), told=True),),
-        below=(*below, chips) if chips else below,
+        below=(*below, offer.chips) if offer.chips else below,
         hand=held.widgets(now.words),
         main=offer.main,
         action=offer.action,
@@ -162,7 +154,8 @@ def turn(now: Situation, plan: Plan) -> PlayPage:
         plan = plan.then("after")
     if not plan.texts and stage in ("play", "track"):
         found = Offer(headline=now.words("screen.play", seat=now.actor), main=now.words("screen.choose-card"))
-        return _page(now, found, chips=chips, cards=_cards(now, start, "", ()))
+        found.chips = chips
+        return _page(now, found, _cards(now, start))
     base = next((step for step in reversed(plan.steps()) if step.stage == "active"), None)
     verb = ""
     if base is None:
@@ -179,15 +172,9 @@ def turn(now: Situation, plan: Plan) -> PlayPage:
         offer.help = (whole if len(whole) <= ONE_LINE else offer.help) if offer.help else now.words.name("card", card)
     if not offer.main:
         offer.main = now.words("screen.choose-action")
-    look = plan.view if base is not None and plan.stage in MARKED else None
-    return _page(
-        now,
-        offer,
-        look,
-        panel=panel(now, card, ordered, base, plan, verb),
-        chips=chips,
-        cards=_cards(now, start, card or "", rest, base, plan),
-    )
+    offer.chips = chips or offer.chips
+    held = _cards(now, start, card or "", rest, reinforcements(base, plan) if base is not None else {})
+    return _page(now, offer, held, plan, panel=panel(now, card, ordered, base, plan, verb))
 
 
 def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None]:
@@ -211,21 +198,31 @@ def chosen(now: Situation, plan: Plan) -> tuple[Plan, str | None, Choices | None
 
 
 def _cards(
-    now: Situation, start: Plan, card: str, rest: Sequence[str], base: Plan | None = None, plan: Plan | None = None
+    now: Situation,
+    start: Plan,
+    card: str = "",
+    rest: Sequence[str] = (),
+    extra: Mapping[str, tuple[str, bool]] = {},
 ) -> Cards:
-    """Hand, reserve, and the button that reserves."""
-    ways = {}
-    for action in start.of("play"):
-        name = action.params["card"]
-        ways[name] = kept(start.then(action.text), rest).href
-    extra = reinforcements(base, plan) if base is not None and plan is not None else {}
+    """Hand, reserve, and the button that reserves.
+
+    Args:
+        start: the plan before anything is chosen.
+        card: the card that is chosen.
+        rest: what it is used for.
+        extra: as ``reinforcements`` tells.
+    """
+    ways = {a.params["card"]: kept(start.then(a.text), rest).href for a in start.of("play")}
     reserve = next((a for a in start.of("reserve") if a.params["card"] in (card, "?")), None)
-    label = now.words("screen.reserve")
+    on_table = [now.view[pile][now.actor]["cards"] is None for pile in ("hands", "reserves")]
+    adding, added = {name: href for name, (href, _) in extra.items()}, {name for name, (_, on) in extra.items() if on}
     return Cards(
-        hand.hand(now, card, ways, extra),
-        hand.listed(now, ways, {card}) if now.view["hands"][now.actor]["cards"] is None else (),
-        _adding(now, extra),
-        (Button(label, reserve.text, id="reserve", says=now.words.do(reserve)),) if reserve else (),
+        cards.hand(now, card, ways, extra),
+        cards.listed(now, ways, {card}) if on_table[0] else (),
+        cards.listed(now, adding, added) if on_table[1] else (),
+        (Button(now.words("screen.reserve"), reserve.text, id="reserve", says=now.words.do(reserve)),)
+        if reserve
+        else (),
     )
 
 
@@ -238,14 +235,6 @@ def reinforcements(base: Plan, plan: Plan) -> dict[str, tuple[str, bool]]:
         on = action.text in spent
         found[action.text.partition(" ")[2]] = kept(bare if on else bare.then(action.text), rest).href, on
     return found
-
-
-def _adding(now: Situation, extra: Mapping[str, tuple[str, bool]]) -> tuple[Card, ...]:
-    """Reinforcements that lie on a real table."""
-    if now.view["reserves"][now.actor]["cards"] is not None:
-        return ()
-    ways, on = {name: href for name, (href, _) in extra.items()}, {name for name, (_, on) in extra.items() if on}
-    return hand.listed(now, ways, on)
 
 
 def kept(plan: Plan, rest: Sequence[str]) -> Plan:
@@ -280,23 +269,14 @@ def reaction(now: Situation, plan: Plan) -> PlayPage:
             buttons += (Button(words("screen.do.react"), href=react.href, id="b-react", go=True),)
         else:
             offer.main, offer.action = words("screen.do.react"), react.text
-    look = plan.view if plan.stage in MARKED else None
-    held = _cards(now, plan.until(0), "", ())
-    return _page(now, offer, look, panel=shown(now, card, view), buttons=buttons, cards=held)
+    return _page(now, offer, _cards(now, plan.until(0)), plan, panel=shown(now, card), buttons=buttons)
 
 
 def going_on(now: Situation, plan: Plan) -> PlayPage:
-    """In the middle of something: markers to put, units to send, a fleet to put together."""
+    """In the middle of something: markers to put, units to send, points to share out."""
     stage, start = now.view["stage"], plan.until(0)
-    if stage == "fleet":
-        offer = special.fleet(now, plan, start)
-    elif stage == "spread":
-        offer = special.more(now, start, plan)
-    else:
-        offer = special.offer(now, start, plan)
-    look = plan.view if plan.stage in MARKED else None
-    held = _cards(now, start, "", ())
-    return _page(now, offer, look, panel=shown(now, now.view["card"], now.view), cards=held)
+    offer = (command.more if stage == "spread" else special.offer)(now, start, plan)
+    return _page(now, offer, _cards(now, start), plan, panel=shown(now, now.view["card"]))
 
 
 def told_by_people(now: Situation) -> PlayPage:
@@ -318,9 +298,8 @@ def told_by_people(now: Situation) -> PlayPage:
     if chosen is not None:
         offer.main = words(f"screen.told.{kind}.do", seat=side, card=chosen.params["card"])
     on = {chosen.params.get("card", "")} if chosen else set()
-    own = hand.hand(now, "", {}, {}) if kind == "mine" else ()
-    cards = Cards(own, hand.listed(now, ways, on), naming=True)
-    return _page(now, offer, your_turn=True, symbol=side, cards=cards)
+    own = cards.hand(now) if kind == "mine" else ()
+    return _page(now, offer, Cards(own, cards.listed(now, ways, on), naming=True), symbol=side)
 
 
 def waiting(now: Situation) -> PlayPage:
@@ -343,7 +322,4 @@ def waiting(now: Situation) -> PlayPage:
     if not now.you:
         offer.help = f"{words('phone.watch')}. {offer.help}".strip()
     symbol = actors[0] if len(actors) == 1 else ""
-    return _page(
-        now, offer, symbol=symbol, your_turn=False, panel=shown(now, view["card"], view),
-        cards=Cards(hand.hand(now, "", {}, {})),
-    )  # fmt: skip
+    return _page(now, offer, Cards(cards.hand(now)), panel=shown(now, view["card"]), symbol=symbol)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import collections
 from typing import Final
 
-from companion.games.ming_voyages import odds
-from companion.web.presenters.ming_voyages import command, likely, shares
-from companion.web.presenters.ming_voyages.now import Link, Offer, Plan, Situation
-from companion.web.presenters.widgets import Counter, Option
+from companion.web.presenters.ming_voyages import command
+from companion.web.presenters.ming_voyages.plan import Link, Offer, Plan, Situation
+from companion.web.presenters.widgets import Choices, Option
 
 MARKING: Final = ("put", "take", "march")
 SIGNS: Final = {"put": "+", "take": "\N{MINUS SIGN}", "march": "\N{RIGHTWARDS ARROW}"}
@@ -49,33 +48,26 @@ def told(now: Situation, plan: Plan) -> str:
 def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
     """One marker after the other: regions are tapped; with several kinds, one of the chips says which."""
     found = Offer()
-    kinds: dict[str, str] = {}
-    for action in plan.legal:
-        verb = action.text.split(" ")[0]
-        if verb in MARKING:
-            kinds.setdefault(f"{verb}:{action.params['marker']}", "")
+    markings = [(action.text.split(" ")[0], action) for action in plan.legal]
+    kinds = list(dict.fromkeys(f"{verb}:{one.params['marker']}" for verb, one in markings if verb in MARKING))
     kind, _, start = plan.mode.partition("@")
     if kind not in kinds:
         kind = next(iter(kinds), "")
     verb, _, marker = kind.partition(":")
-    ways = [action for action in plan.of(verb) if action.params["marker"] == marker] if kind else []
+    ways = [action for action in plan.of(verb) if action.params["marker"] == marker]
     if verb == "march":
         starts = list(dict.fromkeys(action.params["from_region"] for action in ways))
         if start not in starts:
             start = starts[0] if len(starts) == 1 else ""
-        for region in starts:
-            if region != start:
-                found.links[region] = Link(plan.meaning(f"{kind}@{region}").href, now.words("screen.tap.from"))
-                found.reach += [region] if not start else []
+        command.tap_starts(found, now, starts, start, lambda region: plan.meaning(f"{kind}@{region}"))
         found.picked = [start] if start else []
-        for action in ways:
-            if action.params["from_region"] == start:
-                _add(found, now, plan, action.params["to_region"], action.text)
-    else:
-        for action in ways:
-            _add(found, now, plan, action.params["region"], action.text)
+        ways = [action for action in ways if action.params["from_region"] == start]
+    for action in ways:
+        region = action.params["to_region" if verb == "march" else "region"]
+        found.links[region] = Link(marked(plan, action.text).href, now.words.do(action))
+        found.reach.append(region)
     if len(kinds) > 1:
-        found.chips = tuple(chip(now, plan, one, one == kind) for one in kinds)
+        found.chips = Choices("signs", tuple(chip(now, plan, one, one == kind) for one in kinds), "chip")
     key = f"screen.marking.{verb}" if verb else "screen.marking.none"
     if verb == "march" and not start:
         key = "screen.marking.march-from"
@@ -83,9 +75,9 @@ def marking(now: Situation, plan: Plan, by_hand: bool) -> Offer:
     found.help = told(now, plan)
     if not by_hand and plan.state.left > 1:
         found.help = f"{found.help} {now.words('screen.marking.left', count=plan.state.left)}".strip()
-    if any(text.split(" ")[0] in MARKING for text in plan.texts):
-        last = max(i for i, text in enumerate(plan.texts) if text.split(" ")[0] in MARKING)
-        found.back = plan.until(last).href
+    put = [place for place, text in enumerate(plan.texts) if text.split(" ")[0] in MARKING]
+    if put:
+        found.back = plan.until(put[-1]).href
     if plan.allows("enough"):
         found.main, found.action = now.words("do.enough"), plan.then("enough").text
     else:
@@ -100,76 +92,16 @@ def chip(now: Situation, plan: Plan, kind: str, on: bool) -> Option:
     return Option(plan.meaning(kind).href, label, number=SIGNS[verb], icon=marker, on=on)
 
 
-def _add(found: Offer, now: Situation, plan: Plan, region: str, text: str) -> None:
+def marked(plan: Plan, text: str) -> Plan:
+    """The plan with one marker more, and the same kind of change chosen as long as there are others to come."""
     after = plan.then(text)
-    if after.stage in ("effect", "by-hand"):
-        after = after.meaning(plan.mode.partition("@")[0])
-    found.links[region] = Link(after.href, now.words.do(plan.state.parse(text)))
-    found.reach.append(region)
+    return after.meaning(plan.mode.partition("@")[0]) if after.stage in ("effect", "by-hand") else after
 
 
 def targets(now: Situation, at: Plan) -> Offer:
     """The half attacks or sails: where to."""
     found = Offer(headline=now.words("screen.target", seat=now.actor), main=now.words("screen.choose-map"))
-    for action in at.legal:
-        if action.text.startswith("attack "):
-            found.links[action.params["region"]] = Link(
-                command.sending(at.then(action.text)).href, now.words.do(action)
-            )
-            found.reach.append(action.params["region"])
-        else:
-            number = int(action.params["voyage"])
-            found.links[number] = Link(at.then(action.text).href, now.words.do(action))
-            found.reach.append(number)
+    found.links = command.aims(now, at, "attack") | command.aims(now, at, "sail")
+    found.reach = list(found.links)
     found.back = at.until(len(at.texts) - 1).href if at.texts else ""
-    return found
-
-
-def fleet(now: Situation, plan: Plan, base: Plan) -> Offer:
-    """Junks and gold for a voyage: as many as there may be until somebody takes some out."""
-    limits = [(action.params["junks"], action.params["gold"]) for action in base.of("fleet")]
-    chosen = next((text for text in plan.texts if text.startswith("fleet ")), "")
-    junks, gold = (int(n) for n in chosen.split()[1:]) if chosen else max(limits)
-    sailing = base.then(f"fleet {junks} {gold}")
-    dice = base.state.left
-    share = odds.voyage(junks + gold, dice)
-
-    def way(j: int, g: int) -> str:
-        return base.then(f"fleet {j} {g}").href if (j, g) in limits else ""
-
-    return Offer(
-        headline=now.words("screen.ask.fleet", seat=now.actor, voyage=f"{base.state.target + 1}"),
-        help=now.words("screen.fleet", count=dice, strength=junks + gold, odds=likely.percent(now, share)),
-        voyage=base.state.target + 1,
-        picked=[base.state.target + 1],
-        cells=(
-            Counter("junk", now.words("marker.junk"), junks, way(junks - 1, gold), way(junks + 1, gold), "junk"),
-            Counter("gold", now.words("marker.gold"), gold, way(junks, gold - 1), way(junks, gold + 1), "gold"),
-        ),
-        main=now.words("screen.do.fleet", count=dice),
-        action=sailing.text,
-    )
-
-
-def more(now: Situation, base: Plan, plan: Plan) -> Offer:
-    """Points that are being shared out already (stage ``spread``): go on elsewhere, or let that be enough."""
-    starts = dict.fromkeys(action.text.rpartition(" ")[0].rpartition(" ")[0] for action in base.legal)
-    start = next(name for name in starts if name)
-    limits = shares.caps(base, start)
-    counts = dict.fromkeys(limits, 0) | shares.counted(plan.texts, start)
-    verb = start.split(" ")[0]
-    marker = "settlement" if verb == "settle" else command.SPREAD[verb]
-    most = max(limits.values())
-    found = Offer(headline=now.words("screen.more", seat=now.actor), main=now.words("do.enough"))
-    found.cells = shares.cells(now, base, start, counts, most, marker)
-    for region in limits:
-        given = shares.more(counts, limits, most, region)
-        if given is not None:
-            found.links[region] = Link(shares.shared(base, start, given).href, now.words("screen.tap.add"))
-        found.reach.append(region)
-    found.picked = [region for region, count in counts.items() if count]
-    total = sum(counts.values())
-    found.action = plan.text if total else base.then("enough").text
-    if total:
-        found.main = now.words(f"screen.do.{verb}", count=total)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.edition import SIDES
@@ -13,9 +13,7 @@ from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.web.presenters.chain import Chain
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.widgets import Counter, Option
-
-HOMELANDS: Final = ("western", "eastern", "manchu")
+from companion.web.presenters.widgets import Choices, Counter
 
 
 class Plan(Chain[VoyagesState]):
@@ -44,18 +42,6 @@ class Link:
     pick: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """One way to spend points."""
-
-    name: str
-    label: str
-    icon: str
-    href: str
-    pressed: bool
-    title: str
-
-
 @dataclass(slots=True)
 class Offer:
     """What a stage puts on the screen; ``links`` is by region id or voyage number."""
@@ -72,7 +58,7 @@ class Offer:
     main: str = ""
     action: str = ""
     back: str = ""
-    chips: tuple[Option, ...] = ()
+    chips: Choices | None = None
 
 
 @cache
@@ -118,7 +104,3 @@ class Situation:
     def cards(self) -> Mapping[str, Mapping[str, Any]]:
         """The edition's cards by their ids."""
         return cards_of(self.view["edition"])
-
-    def region(self, name: str) -> str:
-        """What a region is called."""
-        return self.words.name("region", name)

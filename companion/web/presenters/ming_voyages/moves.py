@@ -1,4 +1,4 @@
-"""What somebody changed on the map: the parts of it in which that happened, what came and went, and arrows."""
+"""What a bot did with the pieces: what to do on the table for it, and the parts of the map in which anything changed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,73 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from companion.art.ming_voyages import board, marks, pieces, places
-from companion.web.presenters.ming_voyages import crop
-from companion.web.presenters.ming_voyages.frame import UNIT, reader
+from companion.art.ming_voyages.places import SEA
+from companion.table import Thought
+from companion.web.presenters.ming_voyages import map as maps
+from companion.web.presenters.ming_voyages.common import UNIT, Message, reader
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
 
-Message = tuple[str, Mapping[str, Any]]
-SEA: Final = "sea"
+# --- on the table ----------------------------------------------------------------------------------------------------
+
+MOVES: Final = ("step.add", "step.remove", "step.move")
+"""Steps with pieces that can be counted together; dice and fleets are one thing, however many they are."""
+DONE: Final = (*MOVES, "step.fleet", "step.play", "step.reserve", "step.reinforce", "step.reveal", "step.discard")
+"""Steps that people carry out with pieces or cards; the others only say how the game goes on, which it says itself."""
+
+
+def steps(thoughts: Sequence[Thought]) -> list[Message]:
+    """What to do on the table for some choices in a row, every move once.
+
+    Each choice tells all that it is the first of. As long as the next one goes on with the same plan its steps are the
+    rest of these; where the bot thought again, only what was really begun counts.
+    """
+    found: list[Message] = []
+    rest = single(thoughts[0].steps)
+    for before, thought in zip(thoughts, thoughts[1:], strict=False):
+        later = single(thought.steps)
+        if not later:
+            continue
+        kept = len(rest) - len(later)
+        if kept >= 0 and rest[kept:] == later:
+            found += rest[:kept]
+        else:
+            found += single(before.steps[:1])
+        rest = later
+    return counted(step for step in found + rest if step[0].startswith(DONE))
+
+
+def single(steps: Iterable[Message]) -> list[Message]:
+    """Steps with a count as so many steps."""
+    found: list[Message] = []
+    for key, params in steps:
+        many = int(params.get("count", 1)) if key.startswith(MOVES) else 1
+        each = {**params, "count": 1} if "count" in params and many > 1 else dict(params)
+        found += [(key, each)] * many
+    return found
+
+
+def counted(steps: Iterable[Message]) -> list[Message]:
+    """The same moves in a row as one with their count."""
+    found: list[Message] = []
+    for key, params in steps:
+        if found and "count" in params and key.startswith(MOVES):
+            last, known = found[-1]
+            if last == key and {**known, "count": 1} == {**params, "count": 1}:
+                found[-1] = key, {**known, "count": known["count"] + params["count"]}
+                continue
+        found.append((key, dict(params)))
+    return found
+
+
+def sign(key: str) -> str:
+    """The marker that a step is about, or ``""``."""
+    name = key.rpartition(".")[2]
+    return name if name in pieces.MARKERS else "junk" if name == "fleet" else ""
+
+
+# --- on the map ------------------------------------------------------------------------------------------------------
+
 MING: Final = "ming"
 COMES: Final = {
     "did.recruit": ("troop", MING), "did.tax": ("gold", MING), "did.build": ("junk", SEA),
@@ -86,13 +146,13 @@ def boards(moment: Moment, done: Sequence[Message], side: str) -> tuple[BoardVie
     found = changes(done, side)
     near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
     ways = [way for way in dict.fromkeys(found.ways) if frozenset(way) in near]
-    named, standing = crop.named(data, words), crop.standing(view)
+    named, standing = dict(maps.named(data, words)), maps.counts(view)
     kind: Literal["go", "foe"] = "go" if reader(view) == side else "foe"
     lands = [name for name in found.regions if name != SEA]
     sea = [name for name in found.regions if name == SEA]
     if sea and lands == [MING]:  # its coast is seen with the sea
         lands, sea = [], [SEA, MING]
-    parts = [(crop.around(data, lands), lands)] if lands else []
+    parts = [(maps.around(data, lands), lands)] if lands else []
     parts += [(places.voyages_window(data), sea)] if sea else []
     told = []
     for box, here in parts:
@@ -105,5 +165,5 @@ def boards(moment: Moment, done: Sequence[Message], side: str) -> tuple[BoardVie
             *pieces.changed(data, standing, {name: found.counts.get(name, {}) for name in here}),
             *(shape for a, b in ways if b in here for shape in marks.arrows(data, [a], b, kind, standing, named)),
         )
-        told.append(crop.scene(view, box, over, words("scene.turn.map"), tuple(under)))
+        told.append(maps.part(view, box, over, words("scene.turn.map"), tuple(under)))
     return tuple(told)

@@ -11,11 +11,10 @@ from typing import Any, Final, Protocol
 
 from companion.engine.terms import Action
 from companion.games.ming_voyages import answers, dice, odds, rerolls, reserves
-from companion.games.ming_voyages.edition import EDITIONS
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.frame import OTHER, UNIT, per_cent, percent
-from companion.web.presenters.ming_voyages.reckoned import reckoned
+from companion.web.presenters.ming_voyages.battle_odds import points_of, reckoned
+from companion.web.presenters.ming_voyages.common import OTHER, UNIT, per_cent, percent, tone
 from companion.web.presenters.model import Look, key
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Bar, Die, Odds, Option
@@ -124,7 +123,7 @@ class Ways:
         spared = self.unharmed(one)
         return Odds(
             per_cent(spared, words),
-            "good" if spared >= 0.5 else "bad",
+            tone(spared),
             words("scene.now", chance=per_cent(self.unharmed(self.stop), words)),
             words("scene.spared"),
             words("scene.wins", percent=percent(one.worth), region=battle["region"]),
@@ -192,13 +191,12 @@ def given(moment: Moment) -> Again:
     battle = view["battle"]
     side, attacker = battle["rolling"], battle["attacker"]
     roll, left = battle["rolled"][side], battle["re_rolls"]
-    standing = stand(view)
     against = None if side == attacker else battle["rolled"][attacker]
     reveals = revealable(view, legal, moment.words)
     cards = {"": left} if left else {ref: points for ref, (_, points, _) in reveals.items()}
-    counted = reckoned(view, attacker, standing, "" if left else side)
+    counted = reckoned(view, "" if left else side)
     own = counted.cards[side]
-    exchange = answers.Exchange(attacker, standing, own, counted.cards[OTHER[side]], against)
+    exchange = answers.Exchange(attacker, counted.standing, own, counted.cards[OTHER[side]], against)
     stop = answers.options(exchange, roll, 0)[0]
 
     def known_of(points: int) -> dict[int, rerolls.Choice]:
@@ -233,19 +231,10 @@ def given(moment: Moment) -> Again:
     )
 
 
-def stand(view: Mapping[str, Any]) -> odds.Standing:
-    """Attackers, defenders and settlements of the battle."""
-    battle = view["battle"]
-    there, attacker = view["regions"][battle["region"]], battle["attacker"]
-    defender = OTHER[attacker]
-    settled = there.get("settlement", 0) if defender == "overlord" else 0
-    return there.get(UNIT[attacker], 0), there.get(UNIT[defender], 0), settled
-
-
 def revealable(view: Mapping[str, Any], legal: Sequence[Action], words: Words) -> dict[str, tuple[str, int, str]]:
     """Cards that may be turned up, by the name in the address: their names, their points and the action. The best of
     cards come first, so that a long list of a real table begins with them."""
-    points = {card.id: card.cp for card in EDITIONS.edition(view["edition"]).cards}
+    points = points_of(view)
     found: dict[str, tuple[str, int, str]] = {}
     for action in legal:
         verb, _, what = action.text.partition(" ")

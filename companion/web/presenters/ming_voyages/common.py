@@ -1,4 +1,4 @@
-"""What every scene has: who is asked, what may be taken back, what happened last, help with the rules."""
+"""What all pages of The Ming Voyages share: the sides, chances in words, messages of the log."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from companion.web.presenters.inputs import LogLineLike
 
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
 OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
+VOYAGES: Final = range(1, 8)
 CERTAIN: Final = 1e-9
 """What rounding may leave of a chance that is none."""
 Message = tuple[str, Mapping[str, Any]]
@@ -28,12 +29,17 @@ def reader(view: Mapping[str, Any]) -> str:
 def percent(share: float) -> int:
     """A chance in whole percent; only what is certain is 0 or 100."""
     found = round(share * 100)
-    return min(max(found, 1), 99) if 0 < share < 1 and not min(share, 1 - share) < 1e-9 else found
+    return min(max(found, 1), 99) if CERTAIN <= share <= 1 - CERTAIN else found
 
 
 def per_cent(share: float, words: Words) -> str:
     """ "61 %"."""
     return words("scene.percent", percent=percent(share))
+
+
+def tone(share: float) -> str:
+    """``good`` from an even chance on."""
+    return "good" if share >= 0.5 else "bad"
 
 
 def pieces(marker: str, count: int) -> Message:
