@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from companion.web import desk, presenters, seats
+from companion.web import desk, presenters
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.acting import answer, number, tap
@@ -45,16 +45,14 @@ def page(code: str) -> Response:
 @blueprint.post("/t/<code>/depth")
 def depth(code: str) -> Response:
     """Choose how much the table tells the app; known things are kept, and what is not known is asked for."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     return answer(table, table.config.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)
 
 
 @blueprint.post("/t/<code>/chance")
 def chance(code: str) -> Response:
     """Say who feeds each source that the form names (``source.<name>``: ``app`` or ``people``)."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     chosen = {name.removeprefix(SOURCE): who for name, who in request.form.items() if name.startswith(SOURCE)}
     if not chosen:
         raise Refusal("bad-form", 422)

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import Change
 from companion.table import Outcome, Table
-from companion.web import desk, presenters, seats
+from companion.web import desk, presenters
 from companion.web.entered import given, news, query
 from companion.web.language import say, words
 from companion.web.outcomes import names, told
@@ -57,8 +57,7 @@ def adjust(code: str) -> Response:
     ``reason``; ``then``: an action of the people together. ``page`` says which page has sent the form and is shown
     again when it is refused.
     """
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     wanted = news(table, given())
     reason = request.form.get("reason", "").strip()
     if len(reason) > LONGEST_REASON:

@@ -28,8 +28,7 @@ def swapped(code: str) -> Response:
     Raises:
         Refusal: ``bad-form``, where there is nothing to swap.
     """
-    table = desk.find(code)
-    own, token = seats.own_seat(table)
+    table, own, token = desk.seated(code)
     sides = [seat.colour for seat in table.seats.all]
     if registry.metas()[table.game_id].players != (2, 2) or table.phase != "over" or own.colour not in sides:
         raise Refusal("bad-form", 422)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import SeatHere, Table
-from companion.web import desk, presenters, seats
+from companion.web import desk, presenters
 from companion.web.errors import sentence
 from companion.web.hands import FOR
 from companion.web.language import words
@@ -48,8 +48,7 @@ def player(code: str, colour: str) -> Response:
 @blueprint.post("/t/<code>/stand-in")
 def stand_in(code: str) -> Response:
     """Act for somebody whose phone is away, from now on until it is there again."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     colour = field("colour")
     try:
         table.seats.stand_in(token, colour)
@@ -67,8 +66,7 @@ def still_here(table: Table, colour: str, error: SeatHere) -> Response:
 @blueprint.post("/t/<code>/reissue")
 def reissue(code: str) -> Response:
     """A code for somebody's new phone. It is told this once: a reload would make another one."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     colour = field("colour")
     try:
         rejoin = table.seats.reissue(token, colour)
@@ -84,7 +82,6 @@ def reissue(code: str) -> Response:
 @blueprint.post("/t/<code>/host")
 def hand_over(code: str) -> Response:
     """Make somebody else the host."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     table.seats.hand_over(token, request.form.get("colour", ""))
     return back(table)
