@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 
 from companion.web.language import lang
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.press import Totals
 from companion.web.printing import Press, PressBusy
 from companion.web.prints import Wish

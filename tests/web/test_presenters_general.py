@@ -8,12 +8,13 @@ import pytest
 
 from companion.bots import POLICIES
 from companion.engine.terms import Action
+from companion.table import Seat
 from companion.web import presenters
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Choices
 from companion.words import LANGUAGES, catalogue
-from tests.web.shown import META, Forms, Seat, common, render, seated
+from tests.web.shown import META, Forms, common, render, seated
 
 
 def test_a_game_without_a_presenter_has_a_working_screen() -> None:
@@ -38,7 +39,7 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_bot_and_every_option_has_words(lang: str) -> None:
     say = catalogue(lang, "ming-dynastie").say
-    seats = [Seat("red", name="Mei", host=True), *(Seat(c, holder="open") for c in ("yellow", "blue", "green"))]
+    seats = [Seat("red", "person", "Mei", host=True, connected=True), *(Seat(c) for c in ("yellow", "blue", "green"))]
     page = presenters.lobby_page(
         meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=say, host=True, bots=list(POLICIES)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import unescape
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -15,7 +15,7 @@ from flask import Flask
 
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.table import Table, Tables
+from companion.table import Seat, Table, Tables
 from companion.web import presenters
 from companion.web.geometry import geometry
 from companion.web.presenters.chain import question
@@ -41,18 +41,6 @@ NUMBER: Final = 7
 HOPS: Final = 5
 
 
-@dataclass(frozen=True)
-class Chair:
-    """A seat as the table tells it."""
-
-    colour: str
-    holder: str = "person"
-    name: str | None = "somebody"
-    bot: str | None = None
-    host: bool = False
-    connected: bool = True
-
-
 def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
     """The page of that seat."""
     view = state.view(seat)
@@ -60,7 +48,7 @@ def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: 
         view,
         legal=state.legal_actions(seat),
         sample=state.sample(seat, random.Random(0)),
-        seats=[Chair(side) for side in SIDES],
+        seats=[Seat(side, "person", "somebody", connected=True) for side in SIDES],
         say=catalogue(lang, GAME.meta.id).say,
         names=NAMES,
         edition_data=geometry(GAME.meta.id, view["edition"]),

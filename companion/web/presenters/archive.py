@@ -10,8 +10,8 @@ from typing import Final
 from urllib.parse import urlencode
 
 from companion.table import Summary
+from companion.web.presenters.common import Say
 from companion.web.presenters.dates import local_day, long_date, month
-from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Notice
 
 A_PAGE: Final = 30

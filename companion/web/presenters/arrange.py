@@ -10,8 +10,8 @@ from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
 from companion.table.depths import DEPTHS, SCOREKEEPER
+from companion.web.presenters.common import Say
 from companion.web.presenters.depth import DepthChoice, of_game
-from companion.web.presenters.inputs import Say
 
 OPEN: Final = 4
 """How many options are open in a game that names none to be asked first."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.web.presenters.common import Say
 from companion.web.presenters.dates import local_day, long_date
-from companion.web.presenters.inputs import Say
 from companion.web.presenters.parts import Notice
 
 

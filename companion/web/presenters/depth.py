@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.terms import Name
 from companion.table.depths import APP, DEPTHS, DIGITAL, PEOPLE, SCOREKEEPER
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import Notice
 from companion.web.presenters.settings import Answer, named
 

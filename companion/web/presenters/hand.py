@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.terms import Name
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import NO_NEWS, News
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.parts import Notice
 from companion.web.presenters.press import LANGUAGE_NAMES, number, piece_name
 from companion.web.printing import Job

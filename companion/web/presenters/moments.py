@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
 from companion.engine.terms import Name
+from companion.table import LogLine, Seat
 from companion.web.presenters import general
-from companion.web.presenters.common import Words, log_lines
+from companion.web.presenters.common import Say, Words, log_lines
 from companion.web.presenters.games import at
-from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
 from companion.web.presenters.moment import Given
 from companion.web.presenters.parts import BoardView, Tab
 from companion.web.presenters.past import AtPage, LogPage, Tick
@@ -22,9 +22,9 @@ AMENDED = ("log.amend-change", "log.amend-drop")
 
 
 def log_page(
-    log: Sequence[LogLineLike],
+    log: Sequence[LogLine],
     *,
-    seats: Sequence[SeatLike],
+    seats: Sequence[Seat],
     say: Say,
     names: Mapping[str, Name],
     course: Sequence[int] = (),
@@ -46,7 +46,7 @@ def log_page(
     )
 
 
-def ticks(course: Sequence[int], log: Mapping[int, LogLineLike], words: Words, here: int) -> tuple[Tick, ...]:
+def ticks(course: Sequence[int], log: Mapping[int, LogLine], words: Words, here: int) -> tuple[Tick, ...]:
     """The start, every round and the first points of every scoring, and now."""
     found: list[Tick] = []
     scored = False

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from babel.numbers import format_decimal
 
 from companion.table.results import GameTally, Person
+from companion.web.presenters.common import Say
 from companion.web.presenters.dates import local_day, long_date
-from companion.web.presenters.inputs import Say
 
 
 @dataclass(frozen=True, slots=True)

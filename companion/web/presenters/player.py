@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.engine.terms import Name
+from companion.table import Seat
 from companion.web.presenters import qr
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import Say, SeatLike
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import Notice
 
 
@@ -57,7 +57,7 @@ class PhonePage:
 
 
 def player_page(
-    seat: SeatLike,
+    seat: Seat,
     *,
     mine: bool,
     host: bool,
@@ -106,7 +106,7 @@ def player_page(
     )
 
 
-def presence(seat: SeatLike, mine: bool, words: Words) -> str:
+def presence(seat: Seat, mine: bool, words: Words) -> str:
     """Whether somebody is there."""
     if seat.holder != "person":
         return words("absent.bot" if seat.holder == "bot" else "absent.open")

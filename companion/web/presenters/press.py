@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from companion.engine import registry
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.lobby import game_card
 from companion.web.presenters.pages import GameCard
 from companion.web.presenters.parts import Notice
 from companion.words import LANGUAGES
 from printables.kit import Component, Kit, Large
+from printables.looks import Look
 from printables.options import INKS, ORDERS, PROFILES, SHEETS, Options
 from printables.paper import PAPERS
 
@@ -21,26 +21,6 @@ CALIBRATION = "calibration"
 """A sheet to measure the printer with; it is no part of the copy."""
 LOOK_WIDTH = 360
 """Width of the widest preview on a phone, CSS pixels."""
-
-
-class LookLike(Protocol):
-    """A picture of what one gets."""
-
-    @property
-    def id(self) -> str:
-        """Its name in the address."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The components it shows."""
-
-    @property
-    def w(self) -> float:
-        """Width, mm."""
-
-    @property
-    def h(self) -> float:
-        """Height, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +66,7 @@ class PartPieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Preview:
     """A picture on the page, with its size in CSS pixels; without an address while it is drawn."""
 
     url: str
@@ -121,7 +101,7 @@ class PrintPage:
     title: str
     help: str
     game: str
-    looks: tuple[Look, ...]
+    looks: tuple[Preview, ...]
     plain: tuple[Field, ...]
     sheet: Field
     parts: tuple[PartPieces, ...]
@@ -169,7 +149,7 @@ def print_page(
     options: Options,
     *,
     kinds: Sequence[tuple[str, str, str]],
-    looks: Sequence[LookLike],
+    looks: Sequence[Look],
     looks_at: str,
     totals: Totals | None,
     say: Say,
@@ -234,14 +214,14 @@ def field(name: str, values: Sequence[str], chosen: str, say: Say) -> Field:
     return Field(name, say(f"print.{name}"), tuple(choices))
 
 
-def look(kit: Kit, one: LookLike, at: str, say: Say) -> Look:
+def look(kit: Kit, one: Look, at: str, say: Say) -> Preview:
     """A picture with its caption."""
     shown = [component for component in kit.components if component.kind in one.kinds]
     title = ", ".join(piece_name(kind, say) for kind in one.kinds)
     counts = [1 if isinstance(component, Large) else component.count for component in shown]
     line = say("print.pieces", n=sum(counts)) if sum(counts) > 1 else ""
     height = round(LOOK_WIDTH * one.h / one.w)
-    return Look(f"{at}/{one.id}.webp" if at else "", title, line, LOOK_WIDTH, height)
+    return Preview(f"{at}/{one.id}.webp" if at else "", title, line, LOOK_WIDTH, height)
 
 
 def number(value: float) -> str:

@@ -9,10 +9,9 @@ from datetime import date
 from typing import Any
 
 from companion.engine.terms import Name
-from companion.web.presenters.common import Words
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.curve import Scored, moments
 from companion.web.presenters.dates import long_date
-from companion.web.presenters.inputs import Say
 from companion.web.presenters.ranking import ranking, winners
 from companion.web.presenters.scores import Rank
 
