@@ -17,12 +17,12 @@ from companion.engine.chance import SeededChance
 from companion.engine.contract import State
 from companion.engine.terms import Action, Name
 from companion.table import LogLine, Seat
-from companion.web import presenters
 from companion.web.assets import folder
 from companion.web.geometry import geometry
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Shown
+from companion.web.presenters.play import play_page
 from companion.web.rendering import draw
 from companion.web.squeeze import Squeezed
 from companion.words import catalogue
@@ -98,7 +98,7 @@ def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
 
 def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
     legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
-    page = presenters.play_page(
+    page = play_page(
         state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more
     )
     assert isinstance(page, PlayPage)

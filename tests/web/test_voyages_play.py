@@ -16,7 +16,6 @@ from flask import Flask
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.table import Seat, Table, Tables
-from companion.web import presenters
 from companion.web.geometry import geometry
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
@@ -24,6 +23,7 @@ from companion.web.presenters.ming_voyages.now import Plan
 from companion.web.presenters.ming_voyages.panel import Panel
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.play import play_page
 from companion.web.presenters.widgets import Choices, Counters, Finder, Hand
 from companion.web.rendering import render
 from companion.words import LANGUAGES, catalogue
@@ -44,7 +44,7 @@ HOPS: Final = 5
 def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
     """The page of that seat."""
     view = state.view(seat)
-    return presenters.play_page(
+    return play_page(
         view,
         legal=state.legal_actions(seat),
         sample=state.sample(seat, random.Random(0)),
@@ -182,7 +182,7 @@ def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[st
     """The whole page of a table as a phone gets it, without what happened long ago."""
     number, view, legal, sample = live.play.seen_by(reader)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
-    page = presenters.play_page(
+    page = play_page(
         view, legal=legal, sample=sample, seats=live.seats.all, say=catalogue(lang, GAME.meta.id).say, names=names,
         edition_data=geometry(GAME.meta.id, live.config.edition), number=number, undo=None,
     )  # fmt: skip

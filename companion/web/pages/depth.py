@@ -6,12 +6,13 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from companion.web import desk, presenters
+from companion.web import desk
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.acting import answer, number, tap
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back
+from companion.web.presenters.arrange import depth_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import pick_up_notice
 
@@ -27,15 +28,14 @@ def page(code: str) -> Response:
     table, lobby = now.table, now.table.phase == "lobby"
     return show(
         now,
-        presenters.depth_page(
+        depth_page(
+            meta=now.meta,
             depth=table.config.depth,
             chance=now.chance,
-            tracks=now.meta.tracks,
             begun=not lobby,
             may=now.seat is not None and (now.seat.host or not lobby) and table.phase != "over",
             say=words(table.game_id).say,
             names=names(table),
-            game=table.game_id,
             number=now.number,
             notice=pick_up_notice(),
         ),

@@ -13,9 +13,9 @@ from companion.web import desk, seats
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.front import see_other
-from companion.web.presenters import Shown
 from companion.web.presenters.common import Words
 from companion.web.presenters.games import screens
+from companion.web.presenters.parts import Shown
 from companion.web.refusal import Refusal
 
 blueprint = Blueprint("match", __name__)

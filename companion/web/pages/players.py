@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import SeatHere, Table
-from companion.web import desk, presenters
+from companion.web import desk
 from companion.web.errors import sentence
 from companion.web.hands import FOR
 from companion.web.language import words
@@ -14,6 +14,7 @@ from companion.web.outcomes import names
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
+from companion.web.presenters.player import phone_page, player_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, leave_notice, pick_up_notice
 
@@ -28,7 +29,7 @@ def player(code: str, colour: str) -> Response:
     seat = next((seat for seat in table.seats.all if seat.colour == colour), None)
     if seat is None:
         raise Refusal("unknown-seat", 404, colour=colour[:40])
-    page = presenters.player_page(
+    page = player_page(
         seat,
         mine=any(held.colour == colour for held in now.hand.held),
         host=now.host,
@@ -73,7 +74,7 @@ def reissue(code: str) -> Response:
     except SeatHere as error:
         return still_here(table, colour, error)
     url = f"{address()}/t/{table.code}/rejoin?code={rejoin}"
-    page = presenters.phone_page(colour, rejoin, url, say=words(table.game_id).say, names=names(table))
+    page = phone_page(colour, rejoin, url, say=words(table.game_id).say, names=names(table))
     response = show(moment(code), page)
     response.cache_control.no_store = True
     return response

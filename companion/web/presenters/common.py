@@ -1,10 +1,13 @@
-"""What the presenters of all games share: names, choices as forms, the log, undo."""
+"""What the presenters of all games share: names, days, choices as forms, the log, undo."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any, Protocol
+
+from babel.dates import format_date
 
 from companion.engine.terms import Action, Name
 from companion.table import LogLine, Seat, UndoOffer
@@ -133,3 +136,22 @@ def undo_offer(undo: UndoOffer | None, colour: str, words: Words) -> Undo | None
 def seat_of(seats: Sequence[Seat], colour: str) -> Seat | None:
     """The table's seat of that colour."""
     return next((seat for seat in seats if seat.colour == colour), None)
+
+
+LOCALES = {"en": "en_GB"}
+"""How days are written where the language alone does not say."""
+
+
+def local_day(at: float) -> datetime:
+    """The moment, in seconds since 1970, by the clock of the computer that keeps the tables."""
+    return datetime.fromtimestamp(at).astimezone()
+
+
+def long_date(day: date, lang: str) -> str:
+    """ "21 November 2026", as the language writes it."""
+    return format_date(day, "long", locale=LOCALES.get(lang, lang))
+
+
+def month(day: date, lang: str) -> str:
+    """ "November 2026", as the language writes it."""
+    return format_date(day, "LLLL y", locale=lang)

@@ -10,9 +10,8 @@ from companion.table import Seat, Summary
 from companion.table.depths import DIGITAL
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
-from companion.web.presenters.arrange import OptionChoice
+from companion.web.presenters.arrange import OptionChoice, fed_by, feeders
 from companion.web.presenters.common import Say, Words
-from companion.web.presenters.depth import fed_by, feeders
 from companion.web.presenters.games import screens
 from companion.web.presenters.pages import (
     ErrorPage,
