@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from companion.art.ming_voyages import scene
 from companion.games.ming_voyages import dice, reserves
+from companion.table import LogLine as LogLineLike
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import crop, solo
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages.again import Again, given, stand

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.table import LogLine as LogLineLike
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike
 
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
 OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}

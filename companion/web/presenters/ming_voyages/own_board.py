@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.engine.own_boards import LONGEST_NAME
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.ming_voyages import drawing
 from companion.web.presenters.parts import Drawing, Notice
 

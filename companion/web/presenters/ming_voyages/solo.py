@@ -15,9 +15,9 @@ from companion.engine.errors import GameError
 from companion.games.ming_voyages.actions import action_table
 from companion.games.ming_voyages.edition import EDITIONS
 from companion.table import Alternative, Thought
+from companion.table import LogLine as LogLineLike
 from companion.table.entries import MOVES
 from companion.web.presenters.common import Words, do_key
-from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import cards, changed, told
 from companion.web.presenters.ming_voyages.now import cards_of
 from companion.web.presenters.ming_voyages.steps import sign, steps
