@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from companion.engine.invariants import setups
 from companion.engine.play import random_chooser
 from companion.engine.record import start
 from companion.engine.terms import CHANCE
+from companion.table import UndoOffer
 from companion.web.presenters.common import Words, undo_offer
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import FIELD, areas, read_area
@@ -164,16 +164,6 @@ def test_a_land_that_people_named_themselves_keeps_its_name() -> None:
     assert said == "schickt 1 Einheit aus Der Westen"
 
 
-@dataclass(frozen=True)
-class Undoable:
-    """What a table offers to take back."""
-
-    entry: int
-    key: str
-    params: dict[str, Any]
-    sealed: bool
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game_id", registry.metas())
 def test_undo_says_as_a_whole_sentence_what_was_done(game_id: str, lang: str) -> None:
@@ -189,7 +179,7 @@ def test_undo_says_as_a_whole_sentence_what_was_done(game_id: str, lang: str) ->
         if seat != CHANCE and action.key not in told:
             told.add(action.key)
             for sealed in (False, True):
-                offer = undo_offer(Undoable(1, action.key, dict(action.params), sealed), state.seats[seat], words)
+                offer = undo_offer(UndoOffer(1, action.key, dict(action.params), sealed), state.seats[seat], words)
                 assert offer is not None
                 assert re.fullmatch(r"[A-Z].*: Mei [^{}]+[^.]\.", offer.help), offer.help
         state.apply(seat, action)

@@ -335,8 +335,6 @@ def length(element: ET.Element, key: str) -> float:
     return found
 
 
-
-
 def _outline(element: ET.Element) -> str:
     """Path data that can be read."""
     d = " ".join(element.get("d", "").split())

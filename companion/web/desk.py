@@ -9,7 +9,8 @@ from flask import current_app, g
 from companion.bots import levels
 from companion.engine import registry
 from companion.engine.meta import Meta
-from companion.table import Table, Tables
+from companion.table import Seat, Table, Tables
+from companion.web import seats
 from companion.web.refusal import Refusal
 
 CODE = re.compile(r"[a-z0-9-]{1,40}")
@@ -45,6 +46,22 @@ def find(code: str) -> Table:
     found = tables().get(tidy(code))
     g.present = found.phones.present
     return found
+
+
+def seated(code: str) -> tuple[Table, Seat, str]:
+    """The table of that code, the seat at it for which the request speaks, and the seat's token.
+
+    Raises:
+        Refusal: as ``find`` and ``seats.own_seat``.
+    """
+    table = find(code)
+    return table, *seats.own_seat(table)
+
+
+def led(code: str) -> tuple[Table, str]:
+    """The table of that code, and the token in whose name its host's phone leads it; raises as ``seated``."""
+    table = find(code)
+    return table, seats.host_token(table)
 
 
 def colour_of(table: Table, colour: str) -> str:

@@ -16,7 +16,7 @@ from companion.table import BadSetup, TableError
 from companion.web import desk, rendering, seats
 from companion.web.language import say, words
 from companion.web.outcomes import names
-from companion.web.presenters import error_page
+from companion.web.presenters.lobby import error_page
 from companion.web.problems import first_problem
 from companion.web.refusal import API, Refusal, wants_json
 from companion.words import Catalogue, errors

@@ -18,8 +18,8 @@ from companion.web import seats
 from companion.web.consent import Consent
 from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
-from companion.web.presenters import Notice, Shown
 from companion.web.presenters.games import screens, signs
+from companion.web.presenters.parts import Notice, Shown
 from companion.web.presenters.screens import Dress
 from companion.web.presenters.widgets import Widget
 

@@ -211,10 +211,10 @@ def chosen_at(table: Table) -> tuple[Seat, str] | None:
     return phone().chosen_at(table)
 
 
-def seat_at(table: Table) -> Seat | None:
-    """The seat this request speaks for; ``None`` for an onlooker. Raises as ``chosen_at``."""
+def colour_at(table: Table) -> str | None:
+    """The colour of the seat this request speaks for; ``None`` for an onlooker. Raises as ``chosen_at``."""
     found = chosen_at(table)
-    return found[0] if found else None
+    return found[0].colour if found else None
 
 
 def own_seat(table: Table) -> tuple[Seat, str]:
@@ -229,10 +229,10 @@ def own_seat(table: Table) -> tuple[Seat, str]:
     return found
 
 
-def host_seat(table: Table) -> tuple[Seat, str]:
-    """The host's seat and token where this phone holds it, else as ``own_seat``, for the table to refuse."""
+def host_token(table: Table) -> str:
+    """The token of the host's seat where this phone holds it, else of its ``own_seat``, for the table to refuse."""
     held = held_at(table)
-    return held[0] if held and held[0][0].host else own_seat(table)
+    return held[0][1] if held and held[0][0].host else own_seat(table)[1]
 
 
 def remember(code: str, token: str, beside: Iterable[str] = ()) -> None:

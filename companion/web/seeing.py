@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 
 from companion.web.language import lang
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.press import Totals
 from companion.web.printing import Press, PressBusy
 from companion.web.prints import Wish
@@ -14,7 +14,7 @@ from companion.words import catalogue
 from printables.kit import Kit
 from printables.kits import kit_of
 from printables.looks import Look, looks_of
-from printables.options import Options
+from printables.options import CALIBRATION, Options
 
 
 def say(copy: Kit) -> Say:
@@ -63,7 +63,6 @@ def sheets_of(pages: int, both_sides: bool) -> int:
 def kinds(game: str, language: str) -> tuple[tuple[str, str, str], ...]:
     """(part, title of the part, kind) of everything that can be printed."""
     from printables.documents import kinds as kinds_of  # noqa: PLC0415
-    from printables.options import CALIBRATION  # noqa: PLC0415
 
     copy = kit_of(game, language)
     words = catalogue(language, game, press=True)

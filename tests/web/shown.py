@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
 from types import SimpleNamespace
@@ -17,12 +16,13 @@ from companion.engine import registry
 from companion.engine.chance import SeededChance
 from companion.engine.contract import State
 from companion.engine.terms import Action, Name
-from companion.web import presenters
+from companion.table import LogLine, Seat
 from companion.web.assets import folder
 from companion.web.geometry import geometry
 from companion.web.presenters.games import screens, signs
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Shown
+from companion.web.presenters.play import play_page
 from companion.web.rendering import draw
 from companion.web.squeeze import Squeezed
 from companion.words import catalogue
@@ -40,25 +40,6 @@ TABLES: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
     (("green", "red"), {}),
     (("red", "green", "blue"), {"tiles": "strict"}),
 )
-
-
-@dataclass(frozen=True)
-class Seat:
-    colour: str
-    holder: str = "person"
-    name: str | None = None
-    bot: str | None = None
-    host: bool = False
-    connected: bool = True
-
-
-@dataclass(frozen=True)
-class LogLine:
-    number: int
-    seat: str
-    kind: str
-    messages: Sequence[tuple[str, Mapping[str, Any]]]
-    undone: bool = False
 
 
 @cache
@@ -104,7 +85,7 @@ def names(colours: Sequence[str]) -> dict[str, Name]:
 
 
 def seated(colours: Sequence[str]) -> list[Seat]:
-    return [Seat(colour, name=NAMES[colour]) for colour in colours]
+    return [Seat(colour, "person", NAMES[colour], connected=True) for colour in colours]
 
 
 def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
@@ -117,9 +98,7 @@ def common(colours: Sequence[str], lang: str) -> dict[str, Any]:
 
 def play(state: State, seat: int | None, lang: str = "en", **more: Any) -> PlayPage:
     legal = state.legal_actions(seat) if seat is not None and seat in state.to_act else []
-    page = presenters.play_page(
-        state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more
-    )
+    page = play_page(state.view(seat), legal=legal, seats=seated(state.seats), **common(state.seats, lang), **more)
     assert isinstance(page, PlayPage)
     return page
 
@@ -137,7 +116,7 @@ def walk(colours: Sequence[str], options: Mapping[str, str], seed: int) -> Itera
         action = chance.choose(state) if seat < 0 else lively(state.legal_actions(seat), dice)
         state.apply(seat, action)
         colour = state.seats[seat] if seat >= 0 else ""
-        log.append(LogLine(len(log), colour, "action", [(action.key, {**action.params, "seat": colour})]))
+        log.append(LogLine(len(log), colour, "action", ((action.key, {**action.params, "seat": colour}),)))
 
 
 def lively(legal: Sequence[Action], dice: random.Random) -> Action:

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from companion.web.api import declared
+from companion.web.api import operations
 from companion.web.api.routing import PREFIX, Operation
 from companion.web.pages import install as install_pages
 from companion.web.wire import Streams
@@ -146,7 +146,7 @@ def headers(draw: Draw, seat: Seat) -> dict[str, str]:
     return given_headers
 
 
-@pytest.mark.parametrize("operation", declared().operations, ids=lambda operation: operation.call.__name__)
+@pytest.mark.parametrize("operation", operations(), ids=lambda operation: operation.call.__name__)
 @RELAXED
 @given(data=st.data())
 def test_any_body_of_any_operation(world: World, operation: Operation, data: st.DataObject) -> None:

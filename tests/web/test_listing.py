@@ -13,7 +13,7 @@ from flask import Flask
 from companion.store import SqlStore
 from companion.table import Entry, Place, Summary, Tables, Wanted
 from companion.table.entries import Noted
-from companion.web.api.shelf_models import MOST_LISTED
+from companion.web.api.tables import MOST_LISTED
 from companion.web.listing import place_of, text_of
 from companion.web.pages.front import MOST_TABLES
 from tests.web.kit import API, GAME, error_of, make_app

@@ -9,12 +9,11 @@ import pytest
 from flask import Flask
 
 from companion.engine import registry
-from companion.table import BadSetup, Table, Tables
-from companion.web.presenters import lobby_page
+from companion.table import BadSetup, Seat, Table, Tables
+from companion.web.presenters.lobby import lobby_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.kit import API
 from tests.web.phones import Phone
-from tests.web.shown import Seat
 
 GAME = "ming-voyages"
 REAL: Any = [("options", {"option.cards": "table"}), ("edition", {"edition": "boxed"})]
@@ -135,7 +134,7 @@ def test_programs_are_told_too(app: Flask, tables: Tables, setting: dict[str, An
 def test_several_bots_are_all_named(lang: str) -> None:
     """No game has that today; a page is made of plain data."""
     say, meta = catalogue(lang, "ming-dynastie").say, registry.metas()["ming-dynastie"]
-    seats = [Seat("red", name="Mei", host=True), *(Seat(c, holder="bot", bot="greedy") for c in ("yellow", "blue"))]
+    seats = [Seat("red", "person", "Mei", host=True), *(Seat(c, "bot", bot="greedy") for c in ("yellow", "blue"))]
     page = lobby_page(
         meta=meta, code="plum", url="http://x", seats=seats, options={}, say=say, host=True, people_only=True
     )

@@ -14,12 +14,12 @@ from markupsafe import Markup
 
 from companion.engine.terms import Action
 from companion.table import Alternative, Tables, Thought
-from companion.web import presenters
 from companion.web.geometry import geometry
 from companion.web.presenters import games
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment, Told
 from companion.web.presenters.parts import Drawing, Hero
+from companion.web.presenters.play import play_page, settle_step
 from companion.web.presenters.screens import Dress, Screens
 from tests import toy_game
 from tests.web.kit import make_app
@@ -44,7 +44,7 @@ class LanternPage:
     template: str = "lanterns/play.html"
 
 
-def play_page(moment: Moment) -> LanternPage:
+def lantern_page(moment: Moment) -> LanternPage:
     thoughts = moment.thoughts
     told = [f"step {key} {params}" for thought in thoughts.values() for key, params in thought.steps]
     told += [f"instead {other.actions}" for thought in thoughts.values() for other in thought.alternatives]
@@ -56,7 +56,7 @@ def hero(edition: str) -> Hero:
 
 
 SCREENS = Screens(
-    play_page=play_page,
+    play_page=lantern_page,
     hero=hero,
     dress=lambda own: Dress(("css/lanterns-all.css",), ("glowing",)),
     ahead=("css/lanterns.css",),
@@ -115,13 +115,13 @@ def test_what_it_leaves_out_is_shown_by_the_general_pages(tables: Tables, app: F
     for page in ("score", "table", "adjust", "log"):
         text = client.get(f"/t/{code}/{page}").get_data(as_text=True)
         assert "css/lanterns-all.css" in text and "lanterns</main>" not in text, page
-    assert presenters.settle_step("lanterns", "impossible.anything") == ""
+    assert settle_step("lanterns", "impossible.anything") == ""
     assert client.get(f"/t/{code}/into").get_json()["grounds"] == {}
 
 
 def test_what_a_bot_thought_reaches_the_play_page() -> None:
     thought = Thought("red", "pass", None, (Alternative(("light 1",)),), (("step.lamp", {"n": 1}),))
-    page = presenters.play_page(
+    page = play_page(
         {"game": "lanterns", "lit": [1, 2]}, legal=[Action("pass", "did.pass", {})], seats=(), say=lambda *_, **__: "",
         names={}, edition_data={"map": {}}, thoughts={7: thought},
     )  # fmt: skip

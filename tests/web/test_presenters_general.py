@@ -8,12 +8,15 @@ import pytest
 
 from companion.bots import POLICIES
 from companion.engine.terms import Action
-from companion.web import presenters
+from companion.table import Seat
 from companion.web.presenters.common import Words, told
+from companion.web.presenters.lobby import error_page, home_page, lobby_page, new_page, rejoin_page, seat_page
 from companion.web.presenters.model import PlayPage
+from companion.web.presenters.play import end_page, play_page, table_page
+from companion.web.presenters.rules import rules_page
 from companion.web.presenters.widgets import Choices
 from companion.words import LANGUAGES, catalogue
-from tests.web.shown import META, Forms, Seat, common, render, seated
+from tests.web.shown import META, Forms, common, render, seated
 
 
 def test_a_game_without_a_presenter_has_a_working_screen() -> None:
@@ -23,34 +26,34 @@ def test_a_game_without_a_presenter_has_a_working_screen() -> None:
     view = Elsewhere(game="tic-tac", seats=["red", "blue"], you=0, to_act=[0], lines=[], phase="")
     legal = [Action("pass", "did.pass", {}, ("pass:pass",)), Action("stay junk", "did.stay", {"card": "junk"})]
     given, seats = common(("red", "blue"), "en") | {"edition_data": None}, seated(("red", "blue"))
-    page = presenters.play_page(view, legal=legal, seats=seats, **given)
+    page = play_page(view, legal=legal, seats=seats, **given)
     assert {"pass", "stay junk"} <= Forms(render(page)).actions
     assert isinstance(page, PlayPage)
     found = page.the(Choices)
     assert found is not None and len(found.options) == 2
-    wait = presenters.play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
+    wait = play_page(view | {"to_act": [1]}, legal=[], seats=seats, **given)
     assert not Forms(render(wait)).actions
     over = view | {"to_act": [], "winners": [1], "lines": [{"seat": 1, "points": 3}]}
-    assert "Aisha" in render(presenters.end_page(over, **given))
-    assert "Aisha" in render(presenters.table_page(over, seats=seats, code="plum", url="http://x/j/plum", **given))
+    assert "Aisha" in render(end_page(over, **given))
+    assert "Aisha" in render(table_page(over, seats=seats, code="plum", url="http://x/j/plum", **given))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_bot_and_every_option_has_words(lang: str) -> None:
     say = catalogue(lang, "ming-dynastie").say
-    seats = [Seat("red", name="Mei", host=True), *(Seat(c, holder="open") for c in ("yellow", "blue", "green"))]
-    page = presenters.lobby_page(
+    seats = [Seat("red", "person", "Mei", host=True, connected=True), *(Seat(c) for c in ("yellow", "blue", "green"))]
+    page = lobby_page(
         meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=say, host=True, bots=list(POLICIES)
     )
     assert len(page.bots) == len(POLICIES) and len(page.options) == len(META.options)
     assert not page.can_begin
     for other in (
-        presenters.home_page(games=[META], tables=[], say=say, url="http://x"),
-        presenters.new_page(meta=META, say=say),
-        presenters.rules_page(meta=META, say=say, part="move"),
-        presenters.error_page(say=say, code="404", message="?"),
-        presenters.seat_page(say=say, colour="red", name="Mei", code="abc", url="http://x"),
-        presenters.rejoin_page(say=say, code="plum", rejoin="abc"),
+        home_page(games=[META], tables=[], say=say, url="http://x"),
+        new_page(meta=META, say=say),
+        rules_page(meta=META, say=say, part="move"),
+        error_page(say=say, code="404", message="?"),
+        seat_page(say=say, colour="red", name="Mei", code="abc", url="http://x"),
+        rejoin_page(say=say, code="plum", rejoin="abc"),
     ):
         text = render(other, lang)
         assert f'<html lang="{lang}"' in text and text.count("<main") == 1

@@ -6,7 +6,9 @@ import html
 
 import pytest
 
-from companion.web import presenters
+from companion.web.presenters.lobby import lobby_page
+from companion.web.presenters.past import log_page
+from companion.web.presenters.play import end_page, peek_page, score_page, table_page
 from companion.words import LANGUAGES, catalogue
 from tests.web.shown import HOSTILE, META, TABLES, Forms, common, names, play, render, seated, walk
 
@@ -23,12 +25,12 @@ def test_hostile_names_stay_text_on_every_page(lang: str) -> None:
     state, log = last
     given, seats = common(colours, lang), seated(colours)
     view = state.view(None)
-    check_hostile(render(presenters.end_page(view, **given), lang))
-    check_hostile(render(presenters.score_page(view, **given), lang))
-    show = presenters.table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **given)
+    check_hostile(render(end_page(view, **given), lang))
+    check_hostile(render(score_page(view, **given), lang))
+    show = table_page(view, seats=seats, code="plum", url="http://x/j/plum", log=log, **given)
     check_hostile(render(show, lang))
-    check_hostile(render(presenters.log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
-    lobby = presenters.lobby_page(
+    check_hostile(render(log_page(log, seats=seats, say=given["say"], names=given["names"]), lang))
+    lobby = lobby_page(
         meta=META, code="plum", url="http://x/j/plum", seats=seats, options={}, say=given["say"], you="green"
     )
     check_hostile(render(lobby, lang))
@@ -54,7 +56,7 @@ def test_the_own_sealed_number_is_not_on_the_page_but_on_the_peek_page() -> None
                 trial.apply(chooser, action)
                 pages_shown.add(render(play(trial, chooser, log=log)))
                 say = catalogue("en", "ming-dynastie").say
-                peek = presenters.peek_page((action.key, action.params), say=say, names=names(state.seats))
+                peek = peek_page((action.key, action.params), say=say, names=names(state.seats))
                 peeks.add(peek.text)
             assert len(pages_shown) == 1 and "data-peek" in pages_shown.pop()
             assert len(peeks) == len(state.legal_actions(chooser))

@@ -10,8 +10,8 @@ from flask import Flask
 
 from companion.engine import registry
 from companion.table import Tables, Thought
+from companion.web.presenters.arrange import of_game
 from companion.web.presenters.common import Words
-from companion.web.presenters.depth import of_game
 from companion.web.presenters.games import screens
 from companion.web.presenters.general import headline, thought
 from companion.web.presenters.moment import Moment

@@ -15,7 +15,7 @@ from companion.art import svg
 from companion.art.ming_voyages import places
 from companion.table import Tables
 from companion.web.geometry import geometry
-from companion.web.presenters.ming_voyages.shorter import shorter, steps
+from companion.web.presenters.ming_voyages.map import shorter, steps
 from tests.web.voyages import GAME, opened, played
 
 MOST: Final = 55_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import unescape
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -15,15 +15,15 @@ from flask import Flask
 
 from companion.engine.chance import SeededChance
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.table import Table, Tables
-from companion.web import presenters
+from companion.table import Seat, Table, Tables
 from companion.web.geometry import geometry
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages.now import Plan
-from companion.web.presenters.ming_voyages.panel import Panel
+from companion.web.presenters.ming_voyages.cards import Panel
+from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
+from companion.web.presenters.play import play_page
 from companion.web.presenters.widgets import Choices, Counters, Finder, Hand
 from companion.web.rendering import render
 from companion.words import LANGUAGES, catalogue
@@ -41,26 +41,14 @@ NUMBER: Final = 7
 HOPS: Final = 5
 
 
-@dataclass(frozen=True)
-class Chair:
-    """A seat as the table tells it."""
-
-    colour: str
-    holder: str = "person"
-    name: str | None = "somebody"
-    bot: str | None = None
-    host: bool = False
-    connected: bool = True
-
-
 def shown(state: VoyagesState, seat: int, pick: str = "", mode: str = "", lang: str = "en") -> Any:
     """The page of that seat."""
     view = state.view(seat)
-    return presenters.play_page(
+    return play_page(
         view,
         legal=state.legal_actions(seat),
         sample=state.sample(seat, random.Random(0)),
-        seats=[Chair(side) for side in SIDES],
+        seats=[Seat(side, "person", "somebody", connected=True) for side in SIDES],
         say=catalogue(lang, GAME.meta.id).say,
         names=NAMES,
         edition_data=geometry(GAME.meta.id, view["edition"]),
@@ -194,7 +182,7 @@ def rendered(app: Flask, live: Table, reader: str | None, lang: str) -> tuple[st
     """The whole page of a table as a phone gets it, without what happened long ago."""
     number, view, legal, sample = live.play.seen_by(reader)
     names = {f"seat:{seat.colour}": seat.name for seat in live.seats.all if seat.name}
-    page = presenters.play_page(
+    page = play_page(
         view, legal=legal, sample=sample, seats=live.seats.all, say=catalogue(lang, GAME.meta.id).say, names=names,
         edition_data=geometry(GAME.meta.id, live.config.edition), number=number, undo=None,
     )  # fmt: skip

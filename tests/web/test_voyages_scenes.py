@@ -14,8 +14,8 @@ from flask import Flask
 from companion.games.ming_voyages import dice, odds
 from companion.table import Tables
 from companion.web.presenters.ming_voyages import page as play
-from companion.web.presenters.ming_voyages import solo
-from companion.web.presenters.ming_voyages.frame import percent
+from companion.web.presenters.ming_voyages import recap
+from companion.web.presenters.ming_voyages.common import percent
 from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.widgets import Choices, Entry, Odds, Titles
 from companion.words import LANGUAGES
@@ -36,7 +36,7 @@ def test_every_stage_in_both_languages(tables: Tables, app: Flask, seed: int, pe
             continue
         seen[stage] += 1
         for side, lang in itertools.product((*SIDES, None), LANGUAGES):
-            for pick in ("", solo.LOOK_BACK):
+            for pick in ("", recap.LOOK_BACK):
                 page = page_of(live, side, lang, pick=pick)
                 if page is None:
                     continue

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from companion.table import Tables
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages import table
-from companion.web.presenters.ming_voyages.now import cards_of
+from companion.web.presenters.ming_voyages.plan import cards_of
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Choices, Hint, Latest
 from companion.words import LANGUAGES, catalogue

@@ -33,9 +33,7 @@ REALM: Final = 14.0
 PORT: Final = 8.4
 GATE: Final = 4.0
 """Sizes of letters, mm. Phones show names larger: their map is small."""
-FLOWING: Final = frozenset(
-    {"flow", "small1", "small2", "v-route", *SURF}
-)
+FLOWING: Final = frozenset({"flow", "small1", "small2", "v-route", *SURF})
 """Lines of rivers, surf and route."""
 SPARED: Final = frozenset({"coast", "wall", "v-stop"})
 """Lines that are finer in low ink. Borders are not: they must read from across the table."""

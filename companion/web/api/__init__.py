@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
-from flask import Flask
+from flask import Blueprint, Flask, Response
 
-from companion.web.api import correcting, games, leading, play, seating, shelf, tables
+from companion.web.api import correcting, leading, play, seating, shelf, tables
 from companion.web.api.openapi import describe
-from companion.web.api.routing import PREFIX, Api
+from companion.web.api.routing import JSON, PREFIX, Operation
 
 
 @cache
-def declared() -> Api:
-    """Every operation there is, and the document that describes them; the same for all apps of a process."""
-    api = Api()
-    for module in (games, tables, shelf, seating, play, correcting, leading):
-        module.add_to(api)
-    api.document(describe(api.operations))
-    return api
+def operations() -> tuple[Operation, ...]:
+    """Every operation there is."""
+    modules = (tables, shelf, seating, play, correcting, leading)
+    return tuple(operation for module in modules for operation in module.routes.operations)
+
+
+@cache
+def blueprint() -> Blueprint:
+    """All of them and the document that describes them; the same for all apps of a process."""
+    found = Blueprint("api", __name__)
+    for operation in operations():
+        found.add_url_rule(operation.path, operation.name, operation.respond, methods=[operation.method])
+    text = json.dumps(describe(operations()), ensure_ascii=False)
+    found.add_url_rule("/openapi.json", "openapi", lambda: Response(text, mimetype=JSON))
+    return found
 
 
 def install(app: Flask) -> None:
     """Add every route of the API and the document that describes them."""
-    app.register_blueprint(declared().blueprint, url_prefix=PREFIX)
+    app.register_blueprint(blueprint(), url_prefix=PREFIX)

@@ -2,69 +2,136 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any, Final
+
 from flask import Response
+from pydantic import Field
 
 from companion.web import desk, seats
-from companion.web.api import correcting_models as models
-from companion.web.api.models import Changed, Done, TableInfo
-from companion.web.api.play import finish
-from companion.web.api.routing import Api, Operation
+from companion.web.api.models import Answer, Body, Changed, Key, Number, TableInfo, Word
+from companion.web.api.play import Done, finish
+from companion.web.api.routing import TABLE, Routes
 from companion.web.api.tables import info
 
+STALE: Final = (409, "Something else happened first; the message says what.")
+BEGUN: Final = (409, "The game has begun.")
+NOBODY: Final = (409, "No person holds that seat.")
+HERE: Final = (409, "The phone of that seat is there, or no person holds it.")
+routes = Routes()
 
-def set_depth(code: str, body: models.Depth) -> Done | Response:
+
+class Depth(Body):
+    """How much the table tells the app: guided, scorekeeper or digital, which alone lets the app feed decks and dice;
+    who feeds them can be set afterwards."""
+
+    depth: Word
+    seen: Number
+    key: Key
+
+
+class Chances(Body):
+    """Who feeds decks and dice, by source: app or people."""
+
+    chance: Annotated[dict[Word, Word], Field(max_length=20)]
+
+
+class Edition(Body):
+    """The edition on the table, and what its owners entered about their box."""
+
+    edition: Word
+    own: dict[str, Any] = Field(default_factory=dict)
+
+
+class HouseRules(Body):
+    """The rules of the house in the players' own words."""
+
+    text: Annotated[str, Field(max_length=4000)]
+
+
+class NewHost(Body):
+    """The seat that is to lead the table."""
+
+    colour: Word
+
+
+class HouseRulesInfo(Answer):
+    """The rules of the house; empty when there are none."""
+
+    number: int
+    text: str
+
+
+class RejoinCode(Answer):
+    """What a new phone types to take the seat; the old one stays good until then."""
+
+    colour: str
+    rejoin: str
+
+
+@routes.add("PUT", f"{TABLE}/depth", "How much the table tells the app", seat="needed", errors=(STALE,))
+def set_depth(code: str, body: Depth) -> Done | Response:
     """Choose how much the table tells the app."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     return finish(table, table.config.set_depth(token, body.depth, body.seen, body.key))
 
 
-def set_chance(code: str, body: models.Chances) -> TableInfo:
+@routes.add("PUT", f"{TABLE}/chance", "Who feeds decks and dice", seat="needed")
+def set_chance(code: str, body: Chances) -> TableInfo:
     """Choose who feeds decks and dice."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.config.set_chance(token, body.chance)
     return info(table)
 
 
-def set_edition(code: str, body: models.Edition) -> TableInfo:
+@routes.add("PUT", f"{TABLE}/edition", "The edition on the table (host)", seat="needed", errors=(BEGUN,))
+def set_edition(code: str, body: Edition) -> TableInfo:
     """Choose the edition on the table; only the host may, in the lobby."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.config.set_edition(token, body.edition, body.own)
     return info(table)
 
 
-def show_house_rules(code: str) -> models.HouseRulesInfo:
+@routes.add("GET", f"{TABLE}/house-rules", "The rules of the house")
+def show_house_rules(code: str) -> HouseRulesInfo:
     """The rules of the house."""
     table = desk.find(code)
-    return models.HouseRulesInfo(number=table.number, text=table.config.house_rules)
+    return HouseRulesInfo(number=table.number, text=table.config.house_rules)
 
 
-def set_house_rules(code: str, body: models.HouseRules) -> models.HouseRulesInfo:
+@routes.add("PUT", f"{TABLE}/house-rules", "Write down house rules (host)", seat="needed")
+def set_house_rules(code: str, body: HouseRules) -> HouseRulesInfo:
     """Write the rules of the house down; only the host may."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.config.set_house_rules(token, body.text)
-    return models.HouseRulesInfo(number=table.number, text=table.config.house_rules)
+    return HouseRulesInfo(number=table.number, text=table.config.house_rules)
 
 
-def hand_over(code: str, body: models.NewHost) -> TableInfo:
+@routes.add("PUT", f"{TABLE}/host", "Make another seat the host (host)", seat="needed", errors=(NOBODY,))
+def hand_over(code: str, body: NewHost) -> TableInfo:
     """Make another seat the host."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.seats.hand_over(token, desk.colour_of(table, body.colour))
     return info(table)
 
 
-def reissue_seat(code: str, colour: str) -> models.RejoinCode:
+@routes.add(
+    "POST", f"{TABLE}/seats/<colour>/rejoin", "A code for somebody's new phone (host)", seat="needed", errors=(HERE,)
+)
+def reissue_seat(code: str, colour: str) -> RejoinCode:
     """A code for somebody's new phone; only the host may."""
     table = desk.find(code)
     desk.colour_of(table, colour)
     _, token = seats.own_seat(table)
-    return models.RejoinCode(colour=colour, rejoin=table.seats.reissue(token, colour))
+    return RejoinCode(colour=colour, rejoin=table.seats.reissue(token, colour))
 
 
+@routes.add(
+    "POST",
+    f"{TABLE}/seats/<colour>/stand-in",
+    "Act for a seat whose phone is away (host)",
+    seat="needed",
+    errors=(HERE,),
+)
 def stand_in(code: str, colour: str) -> Changed:
     """Say to all that the host acts for a seat whose phone is away; until it is heard again he may."""
     table = desk.find(code)
@@ -72,88 +139,3 @@ def stand_in(code: str, colour: str) -> Changed:
     _, token = seats.own_seat(table)
     table.seats.stand_in(token, colour)
     return Changed(number=table.number)
-
-
-def add_to(api: Api) -> None:
-    """Add the routes."""
-    at = "/tables/<code>"
-    stale = (409, "Something else happened first; the message says what.")
-    begun = (409, "The game has begun.")
-    nobody = (409, "No person holds that seat.")
-    here = (409, "The phone of that seat is there, or no person holds it.")
-    add = api.add
-    add(
-        Operation(
-            "PUT",
-            f"{at}/depth",
-            set_depth,
-            "How much the table tells the app",
-            Done,
-            body=models.Depth,
-            seat="needed",
-            errors=(stale,),
-        )
-    )
-    add(
-        Operation(
-            "PUT", f"{at}/chance", set_chance, "Who feeds decks and dice", TableInfo, body=models.Chances, seat="needed"
-        )
-    )
-    add(
-        Operation(
-            "PUT",
-            f"{at}/edition",
-            set_edition,
-            "The edition on the table (host)",
-            TableInfo,
-            body=models.Edition,
-            seat="needed",
-            errors=(begun,),
-        )
-    )
-    add(Operation("GET", f"{at}/house-rules", show_house_rules, "The rules of the house", models.HouseRulesInfo))
-    add(
-        Operation(
-            "PUT",
-            f"{at}/house-rules",
-            set_house_rules,
-            "Write down house rules (host)",
-            models.HouseRulesInfo,
-            body=models.HouseRules,
-            seat="needed",
-        )
-    )
-    add(
-        Operation(
-            "PUT",
-            f"{at}/host",
-            hand_over,
-            "Make another seat the host (host)",
-            TableInfo,
-            body=models.NewHost,
-            seat="needed",
-            errors=(nobody,),
-        )
-    )
-    add(
-        Operation(
-            "POST",
-            f"{at}/seats/<colour>/rejoin",
-            reissue_seat,
-            "A code for somebody's new phone (host)",
-            models.RejoinCode,
-            seat="needed",
-            errors=(here,),
-        )
-    )
-    add(
-        Operation(
-            "POST",
-            f"{at}/seats/<colour>/stand-in",
-            stand_in,
-            "Act for a seat whose phone is away (host)",
-            Changed,
-            seat="needed",
-            errors=(here,),
-        )
-    )

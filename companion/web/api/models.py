@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -31,99 +31,20 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class NewTable(Body):
-    """Open a table and take its first seat."""
-
-    game: Word = Field(examples=["ming-dynastie"])
-    name: Name
-    edition: Word | None = None
-    options: Options = Field(default_factory=dict)
-    seats: Annotated[int, Field(ge=1, le=12)] | None = None
-    depth: Word = Field(
-        default="digital",
-        description="How much the table tells the app: guided, scorekeeper or digital. Digital lets the app feed decks "
-        "and dice, the others the people, until it is said otherwise.",
-    )
-
-
-class Sitting(Body):
-    """Sit down under a name."""
-
-    name: Name
-
-
-class SeatingBot(Body):
-    """Let a bot sit down, by the name of its policy."""
-
-    bot: Word
-
-
-class Renaming(Body):
-    """A new name for one's own seat."""
-
-    name: Name
-
-
-class Rejoining(Body):
-    """Take one's seat to this device; the former device loses it."""
-
-    code: Annotated[str, Field(min_length=1, max_length=80)]
-
-
-class NewOptions(Body):
-    """Options of a table in the lobby; what is left out keeps its value."""
-
-    options: Options
-
-
-class Beginning(Body):
-    """Begin the game with the seats that are taken, in this turn order if one is named."""
-
-    players: Annotated[list[Word], Field(max_length=12)] | None = None
-
-
-class Intent(Body):
-    """One action as text, the number of the entry seen last, and a key."""
-
-    action: ActionText
-    seen: Number
-    key: Key
-    acting_for: Word | None = Field(
-        default=None,
-        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
-    )
-
-
-class Undoing(Body):
-    """Take back the entry that an undo offer named."""
-
-    entry: Number
-    seen: Number
-    key: Key
-    acting_for: Word | None = Field(
-        default=None,
-        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
-    )
-
-
-class Since(BaseModel):
-    """Only what came after this entry."""
+class Query(BaseModel):
+    """Base of every query, whose values are texts."""
 
     model_config = ConfigDict(extra="forbid")
 
-    after: Number = 0
 
-
-class Nothing(BaseModel):
+class Nothing(Query):
     """No query at all."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Answer(BaseModel):
-    """Base of everything that goes out."""
+    """Base of everything that goes out; ``model_validate`` makes it of an object with fields of the same names."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", from_attributes=True)
 
 
 class Problem(Answer):
@@ -137,31 +58,6 @@ class Problems(Answer):
     """Every error has this shape and a 4xx status."""
 
     error: Problem
-
-
-class PeopleOnly(Answer):
-    """With which editions, and values of options, no bot can play."""
-
-    editions: list[str]
-    options: dict[str, list[str]]
-
-
-class GameInfo(Answer):
-    """A game that can be played here."""
-
-    id: str
-    title: str
-    players: tuple[int, int]
-    colours: list[str]
-    editions: list[str]
-    options: dict[str, list[str]]
-    people_only: PeopleOnly
-
-
-class Games(Answer):
-    """All games, in the order in which they are offered."""
-
-    games: list[GameInfo]
 
 
 class SeatInfo(Answer):
@@ -221,101 +117,3 @@ class Changed(Answer):
     """The table's latest entry number after the change."""
 
     number: int
-
-
-class View(Answer):
-    """What the asking seat (or an onlooker) may know, after entry ``number``."""
-
-    number: int
-    view: dict[str, Any]
-
-
-class LegalAction(Answer):
-    """An action one may take now: its text, its message, and the things it touches."""
-
-    action: str
-    key: str
-    params: dict[str, Any]
-    touches: list[str]
-
-
-class Legal(Answer):
-    """All that the asking seat may do after entry ``number``; empty when it is not to act."""
-
-    number: int
-    actions: list[LegalAction]
-
-
-class Done(Answer):
-    """The intent or undo was carried out as entry ``entry``; ``number`` is the latest entry."""
-
-    status: Literal["done"]
-    number: int
-    entry: int
-
-
-class UndoOffer(Answer):
-    """What can be taken back, or nothing."""
-
-    number: int
-    entry: int | None
-    key: str | None
-    params: dict[str, Any] | None
-
-
-class Alternative(Answer):
-    """Something else that a bot thought of: the texts of its actions, and what it is worth."""
-
-    actions: list[str]
-    worth: Message | None
-
-
-class Thought(Answer):
-    """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
-
-    alternatives: list[Alternative]
-    steps: list[Message]
-
-
-class LogEntry(Answer):
-    """A line of the log; what lies face down for the asker has no messages."""
-
-    number: int
-    seat: str
-    kind: str
-    messages: list[Message]
-    sealed: bool
-    undone: bool
-    thought: Thought | None = None
-
-
-class Log(Answer):
-    """The log, oldest first."""
-
-    number: int
-    lines: list[LogEntry]
-
-
-class News(Answer):
-    """What a polling client needs: the latest number and who has a phone on the line."""
-
-    number: int
-    connected: list[str]
-
-
-class SeatLine(Answer):
-    """A seat's open event streams."""
-
-    colour: str
-    connected: bool
-    streams: int
-
-
-class Connection(Answer):
-    """State of the connection: the asking seat and every seat's streams."""
-
-    number: int
-    you: str | None
-    seats: list[SeatLine]
-    heartbeat_s: float
-    streams_per_seat: int

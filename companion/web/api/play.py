@@ -4,50 +4,167 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from flask import Response
+from pydantic import Field
 
 from companion import table as tables
 from companion.table import LogLine, Outcome, Table
 from companion.web import desk, events, seats
-from companion.web.api.models import (
-    Alternative,
-    Connection,
-    Done,
-    Intent,
-    Legal,
-    LegalAction,
-    Log,
-    LogEntry,
-    Message,
-    News,
-    SeatLine,
-    Since,
-    Thought,
-    Undoing,
-    UndoOffer,
-    View,
-)
-from companion.web.api.routing import EVENTS, TEXT, Api, Operation
+from companion.web.api.models import ActionText, Answer, Body, Key, Message, Number, Query, Word
+from companion.web.api.routing import EVENTS, TABLE, TEXT, Routes
 from companion.web.errors import answer
 from companion.web.outcomes import STATUS, told
 
 NO_THOUGHTS: Final[Mapping[int, tables.Thought]] = MappingProxyType({})
+STALE: Final = (409, "Something else happened first; the message says what. Or the game has not begun.")
+CROWDED: Final = (429, "All places for event streams are taken; poll instead.")
+LOBBY: Final = (409, "The game has not begun, or the table cannot be read.")
+routes = Routes()
 
 
+class Intent(Body):
+    """One action as text, the number of the entry seen last, and a key."""
+
+    action: ActionText
+    seen: Number
+    key: Key
+    acting_for: Word | None = Field(
+        default=None,
+        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
+    )
+
+
+class Undoing(Body):
+    """Take back the entry that an undo offer named."""
+
+    entry: Number
+    seen: Number
+    key: Key
+    acting_for: Word | None = Field(
+        default=None,
+        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
+    )
+
+
+class Since(Query):
+    """Only what came after this entry."""
+
+    after: Number = 0
+
+
+class View(Answer):
+    """What the asking seat (or an onlooker) may know, after entry ``number``."""
+
+    number: int
+    view: dict[str, Any]
+
+
+class LegalAction(Answer):
+    """An action one may take now: its text, its message, and the things it touches."""
+
+    action: str
+    key: str
+    params: dict[str, Any]
+    touches: list[str]
+
+
+class Legal(Answer):
+    """All that the asking seat may do after entry ``number``; empty when it is not to act."""
+
+    number: int
+    actions: list[LegalAction]
+
+
+class UndoOffer(Answer):
+    """What can be taken back, or nothing."""
+
+    number: int
+    entry: int | None
+    key: str | None
+    params: dict[str, Any] | None
+
+
+class Done(Answer):
+    """The intent or undo was carried out as entry ``entry``; ``number`` is the latest entry."""
+
+    status: Literal["done"]
+    number: int
+    entry: int
+
+
+class Alternative(Answer):
+    """Something else that a bot thought of: the texts of its actions, and what it is worth."""
+
+    actions: list[str]
+    worth: Message | None
+
+
+class Thought(Answer):
+    """What a bot told with an action beside its reason: the next best, and what to do on a real table."""
+
+    alternatives: list[Alternative]
+    steps: list[Message]
+
+
+class LogEntry(Answer):
+    """A line of the log; what lies face down for the asker has no messages."""
+
+    number: int
+    seat: str
+    kind: str
+    messages: list[Message]
+    sealed: bool
+    undone: bool
+    thought: Thought | None = None
+
+
+class Log(Answer):
+    """The log, oldest first."""
+
+    number: int
+    lines: list[LogEntry]
+
+
+class News(Answer):
+    """What a polling client needs: the latest number and who has a phone on the line."""
+
+    number: int
+    connected: list[str]
+
+
+class SeatLine(Answer):
+    """A seat's open event streams."""
+
+    colour: str
+    connected: bool
+    streams: int
+
+
+class Connection(Answer):
+    """State of the connection: the asking seat and every seat's streams."""
+
+    number: int
+    you: str | None
+    seats: list[SeatLine]
+    heartbeat_s: float
+    streams_per_seat: int
+
+
+@routes.add("GET", f"{TABLE}/view", "What one may know", seat="used")
 def show_view(code: str) -> View:
     """What the asker may know."""
     table = desk.find(code)
-    seat = seats.seat_at(table)
-    seen = table.play.seen_by(seat.colour if seat else None)
+    you = seats.colour_at(table)
+    seen = table.play.seen_by(you)
     return View(number=seen.number, view=seen.view)
 
 
+@routes.add("GET", f"{TABLE}/legal", "What one may do", seat="needed")
 def list_legal(code: str) -> Legal:
     """What the asker may do."""
-    table = desk.find(code)
-    seat, _ = seats.own_seat(table)
+    table, seat, _ = desk.seated(code)
     seen = table.play.seen_by(seat.colour)
     return Legal(
         number=seen.number,
@@ -58,10 +175,10 @@ def list_legal(code: str) -> Legal:
     )
 
 
+@routes.add("POST", f"{TABLE}/intents", "Do something", seat="needed", errors=(STALE,))
 def post_intent(code: str, body: Intent) -> Done | Response:
     """Carry out one action, unless it no longer stands."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     return finish(table, table.play.intent(token, body.action, body.seen, body.key, body.acting_for))
 
 
@@ -72,10 +189,10 @@ def finish(table: Table, outcome: Outcome) -> Done | Response:
     return answer(outcome.status, told(table, outcome), STATUS[outcome.status])
 
 
+@routes.add("GET", f"{TABLE}/undo", "What can be taken back", seat="needed")
 def show_undo(code: str) -> UndoOffer:
     """What the asker could take back now."""
-    table = desk.find(code)
-    seat, _ = seats.own_seat(table)
+    table, seat, _ = desk.seated(code)
     number = table.number
     offer = table.play.undoable(seat.colour)
     if offer is None:
@@ -83,19 +200,20 @@ def show_undo(code: str) -> UndoOffer:
     return UndoOffer(number=number, entry=offer.entry, key=offer.key, params=dict(offer.params))
 
 
+@routes.add("POST", f"{TABLE}/undo", "Take something back", seat="needed", errors=(STALE,))
 def post_undo(code: str, body: Undoing) -> Done | Response:
     """Take back an entry, unless the offer no longer stands."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     return finish(table, table.play.undo(token, body.entry, body.seen, body.key, body.acting_for))
 
 
+@routes.add("GET", f"{TABLE}/log", "What happened", seat="used")
 def show_log(code: str, query: Since) -> Log:
     """The log as the asker may read it."""
     table = desk.find(code)
-    seat = seats.seat_at(table)
+    you = seats.colour_at(table)
     number = table.number
-    lines = table.timeline.log(seat.colour if seat else None, query.after)
+    lines = table.timeline.log(you, query.after)
     return Log(number=number, lines=log_entries(lines, table.play.thoughts(line.number for line in lines)))
 
 
@@ -131,30 +249,34 @@ def message(key: str, params: Mapping[str, Any]) -> Message:
     return Message(key=key, params=dict(params))
 
 
+@routes.add("GET", f"{TABLE}/events", "Server-sent events", media=EVENTS, seat="used", errors=(CROWDED,))
 def follow_events(code: str, query: Since) -> Response:
     """A stream that says when something changed."""
     return events.event_stream(desk.find(code))
 
 
+@routes.add("GET", f"{TABLE}/changes", "Latest number, for polling", seat="used")
 def poll(code: str, query: Since) -> News:
     """The same for clients that cannot hold a stream."""
     return News.model_validate(events.news(desk.find(code)))
 
 
+@routes.add("GET", f"{TABLE}/record", "The game as a record", media=TEXT, errors=(LOBBY,))
 def export_record(code: str) -> Response:
     """The game as a record; what still lies face down is left out."""
     return Response(desk.find(code).timeline.record(), mimetype=TEXT)
 
 
+@routes.add("GET", f"{TABLE}/connection", "Who is on the line", seat="used")
 def show_connection(code: str) -> Connection:
     """Who is on the line."""
     table = desk.find(code)
-    seat = seats.seat_at(table)
+    you = seats.colour_at(table)
     streams = events.streams()
     counts = streams.counts(table.code)
     return Connection(
         number=table.number,
-        you=seat.colour if seat else None,
+        you=you,
         seats=[
             SeatLine(colour=seat.colour, connected=seat.connected, streams=counts.get(seat.colour, 0))
             for seat in table.seats.all
@@ -162,40 +284,3 @@ def show_connection(code: str) -> Connection:
         heartbeat_s=streams.heartbeat,
         streams_per_seat=streams.per_seat,
     )
-
-
-def add_to(api: Api) -> None:
-    """Add the routes."""
-    at = "/tables/<code>"
-    stale = (409, "Something else happened first; the message says what. Or the game has not begun.")
-    crowded = (429, "All places for event streams are taken; poll instead.")
-    api.add(Operation("GET", f"{at}/view", show_view, "What one may know", View, seat="used"))
-    api.add(Operation("GET", f"{at}/legal", list_legal, "What one may do", Legal, seat="needed"))
-    api.add(
-        Operation(
-            "POST", f"{at}/intents", post_intent, "Do something", Done, body=Intent, seat="needed", errors=(stale,)
-        )
-    )
-    api.add(Operation("GET", f"{at}/undo", show_undo, "What can be taken back", UndoOffer, seat="needed"))
-    api.add(
-        Operation(
-            "POST", f"{at}/undo", post_undo, "Take something back", Done, body=Undoing, seat="needed", errors=(stale,)
-        )
-    )
-    api.add(Operation("GET", f"{at}/log", show_log, "What happened", Log, query=Since, seat="used"))
-    api.add(
-        Operation(
-            "GET",
-            f"{at}/events",
-            follow_events,
-            "Server-sent events",
-            EVENTS,
-            query=Since,
-            seat="used",
-            errors=(crowded,),
-        )
-    )
-    api.add(Operation("GET", f"{at}/changes", poll, "Latest number, for polling", News, query=Since, seat="used"))
-    lobby = (409, "The game has not begun, or the table cannot be read.")
-    api.add(Operation("GET", f"{at}/record", export_record, "The game as a record", TEXT, errors=(lobby,)))
-    api.add(Operation("GET", f"{at}/connection", show_connection, "Who is on the line", Connection, seat="used"))

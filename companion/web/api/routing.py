@@ -1,22 +1,25 @@
-"""A route of the API is declared once: what it takes and answers makes the checks and the description alike."""
+"""A route of the API is declared once, where its function is: what that takes and answers makes the checks and the
+description alike."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 from pydantic import BaseModel
 
 from companion.web.api.models import Answer, Nothing
 from companion.web.refusal import Refusal
 
 PREFIX: Final = "/api/v1"
+TABLE: Final = "/tables/<code>"
+SEAT: Final = f"{TABLE}/seats/<colour>"
 JSON: Final = "application/json"
 EVENTS: Final = "text/event-stream"
 TEXT: Final = "text/plain"
+Call = TypeVar("Call", bound=Callable[..., Answer | Response])
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,9 @@ class Operation:
 
     Attributes:
         path: in Flask's form, below the prefix.
-        call: gets path values, then ``body`` and ``query`` where the route has such; gives an answer or a response.
+        call: gets path values, then ``body`` and ``query`` where it has such; gives an answer or a response.
         answer: the model of a JSON answer, or the media type of another one.
+        body, query: the models of what comes in.
         seat: whether a seat is ``needed``, ``used`` when given, or of no interest (``""``).
         errors: further 4xx statuses and what they mean.
     """
@@ -36,11 +40,30 @@ class Operation:
     call: Callable[..., Answer | Response]
     summary: str
     answer: type[Answer] | str
-    status: int = 200
-    body: type[BaseModel] | None = None
-    query: type[BaseModel] = Nothing
-    seat: str = ""
-    errors: tuple[tuple[int, str], ...] = ()
+    status: int
+    body: type[BaseModel] | None
+    query: type[BaseModel]
+    seat: str
+    errors: tuple[tuple[int, str], ...]
+
+    @property
+    def name(self) -> str:
+        """What Flask knows it by."""
+        return f"{self.call.__module__.rpartition('.')[2]}_{self.call.__name__}"
+
+    def respond(self, **values: Any) -> Response:
+        """Carry it out, with the values of its path."""
+        query = read_query(self.query)
+        given = values if self.query is Nothing else {**values, "query": query}
+        if self.body is not None:
+            given = {**given, "body": read_body(self.body)}
+        answer = self.call(**given)
+        if isinstance(answer, Response):
+            return answer
+        response = Response(answer.model_dump_json(), self.status, mimetype=JSON)
+        if self.seat:
+            response.vary.update(("Authorization", "Cookie"))
+        return response
 
 
 def read_body(model: type[BaseModel]) -> BaseModel:
@@ -64,36 +87,25 @@ def read_query(model: type[BaseModel]) -> BaseModel:
     return model.model_validate_strings(request.args.to_dict())
 
 
-class Api:
-    """Collects operations and turns each into a Flask view."""
+class Routes:
+    """The operations of one module, in the order in which they are declared."""
 
     def __init__(self) -> None:
-        self.blueprint = Blueprint("api", __name__)
         self.operations: list[Operation] = []
 
-    def add(self, operation: Operation) -> None:
-        """Serve the operation and remember it for the description."""
+    def add(
+        self, method: str, path: str, summary: str, *, status: int = 200, media: str = "", seat: str = "",
+        errors: tuple[tuple[int, str], ...] = (),
+    ) -> Callable[[Call], Call]:  # fmt: skip
+        """Declare what the function below does. Its annotations say what it takes and answers; ``media`` is the type of
+        an answer that is no JSON."""
 
-        def view(**values: Any) -> Response:
-            given: dict[str, Any] = dict(values)
-            query = read_query(operation.query)
-            if operation.query is not Nothing:
-                given["query"] = query
-            if operation.body is not None:
-                given["body"] = read_body(operation.body)
-            answer = operation.call(**given)
-            if isinstance(answer, Response):
-                return answer
-            response = Response(answer.model_dump_json(), operation.status, mimetype=JSON)
-            if operation.seat:
-                response.vary.update(("Authorization", "Cookie"))
-            return response
+        def declare(call: Call) -> Call:
+            hints = get_type_hints(call)
+            told = hints["return"]
+            answer = media or next(one for one in (told, *get_args(told)) if isinstance(one, type))
+            body, query = hints.get("body"), hints.get("query", Nothing)
+            self.operations.append(Operation(method, path, call, summary, answer, status, body, query, seat, errors))
+            return call
 
-        name = f"{operation.call.__module__.rpartition('.')[2]}.{operation.call.__name__}".replace(".", "_")
-        self.blueprint.add_url_rule(operation.path, name, view, methods=[operation.method])
-        self.operations.append(operation)
-
-    def document(self, description: Mapping[str, Any]) -> None:
-        """Serve the description."""
-        text = json.dumps(description, ensure_ascii=False)
-        self.blueprint.add_url_rule("/openapi.json", "openapi", lambda: Response(text, mimetype=JSON))
+        return declare

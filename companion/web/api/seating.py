@@ -2,22 +2,57 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final
+
+from pydantic import Field
+
 from companion.web import desk, seats
-from companion.web.api.models import (
-    Beginning,
-    Changed,
-    NewOptions,
-    Rejoining,
-    Renaming,
-    SeatingBot,
-    SeatToken,
-    Sitting,
-    TableInfo,
-)
-from companion.web.api.routing import Api, Operation
+from companion.web.api.models import Body, Changed, Name, Options, SeatToken, TableInfo, Word
+from companion.web.api.routing import SEAT, TABLE, Routes
 from companion.web.api.tables import info, seat_token
 
+TAKEN: Final = (409, "Somebody holds that seat, or the game has begun.")
+BEGUN: Final = (409, "The game has begun.")
+routes = Routes()
 
+
+class Sitting(Body):
+    """Sit down under a name."""
+
+    name: Name
+
+
+class SeatingBot(Body):
+    """Let a bot sit down, by the name of its policy."""
+
+    bot: Word
+
+
+class Renaming(Body):
+    """A new name for one's own seat."""
+
+    name: Name
+
+
+class Rejoining(Body):
+    """Take one's seat to this device; the former device loses it."""
+
+    code: Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class NewOptions(Body):
+    """Options of a table in the lobby; what is left out keeps its value."""
+
+    options: Options
+
+
+class Beginning(Body):
+    """Begin the game with the seats that are taken, in this turn order if one is named."""
+
+    players: Annotated[list[Word], Field(max_length=12)] | None = None
+
+
+@routes.add("POST", SEAT, "Sit down", status=201, seat="used", errors=(TAKEN,))
 def take_seat(code: str, colour: str, body: Sitting) -> SeatToken:
     """Sit down as a person."""
     table = desk.find(code)
@@ -27,6 +62,7 @@ def take_seat(code: str, colour: str, body: Sitting) -> SeatToken:
     return seat_token(table, colour, token)
 
 
+@routes.add("PUT", SEAT, "Seat a bot", seat="needed", errors=(TAKEN,))
 def seat_bot(code: str, colour: str, body: SeatingBot) -> TableInfo:
     """Let a bot sit down; only the host may."""
     table = desk.find(code)
@@ -36,14 +72,7 @@ def seat_bot(code: str, colour: str, body: SeatingBot) -> TableInfo:
     return info(table)
 
 
-def rename_seat(code: str, body: Renaming) -> TableInfo:
-    """Change one's own name."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
-    table.seats.rename(token, body.name)
-    return info(table)
-
-
+@routes.add("DELETE", SEAT, "Free a seat", seat="needed", errors=(BEGUN,))
 def release_seat(code: str, colour: str) -> TableInfo:
     """Free a seat: one's own, or (the host) anybody's."""
     table = desk.find(code)
@@ -55,6 +84,15 @@ def release_seat(code: str, colour: str) -> TableInfo:
     return info(table, onlooker=own.colour == colour)
 
 
+@routes.add("PUT", f"{TABLE}/name", "Rename one's seat", seat="needed")
+def rename_seat(code: str, body: Renaming) -> TableInfo:
+    """Change one's own name."""
+    table, _, token = desk.seated(code)
+    table.seats.rename(token, body.name)
+    return info(table)
+
+
+@routes.add("POST", f"{TABLE}/rejoin", "Move one's seat here", status=201)
 def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
     """Move a seat to this device by its rejoin code."""
     table = desk.find(code)
@@ -62,56 +100,17 @@ def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
     return seat_token(table, colour, token)
 
 
+@routes.add("PUT", f"{TABLE}/options", "Choose options (host)", seat="needed", errors=(BEGUN,))
 def set_options(code: str, body: NewOptions) -> TableInfo:
     """Choose options before the game begins; only the host may."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.config.set_options(by=token, options=body.options)
     return info(table)
 
 
+@routes.add("POST", f"{TABLE}/begin", "Begin the game (host)", seat="needed", errors=(BEGUN,))
 def begin_game(code: str, body: Beginning) -> Changed:
     """Begin; only the host may."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.config.begin(by=token, players=body.players)
     return Changed(number=table.number)
-
-
-def add_to(api: Api) -> None:
-    """Add the routes."""
-    table = "/tables/<code>"
-    seat = f"{table}/seats/<colour>"
-    taken = (409, "Somebody holds that seat, or the game has begun.")
-    begun = (409, "The game has begun.")
-    api.add(Operation("POST", seat, take_seat, "Sit down", SeatToken, 201, Sitting, seat="used", errors=(taken,)))
-    api.add(Operation("PUT", seat, seat_bot, "Seat a bot", TableInfo, body=SeatingBot, seat="needed", errors=(taken,)))
-    api.add(Operation("DELETE", seat, release_seat, "Free a seat", TableInfo, seat="needed", errors=(begun,)))
-    api.add(
-        Operation("PUT", f"{table}/name", rename_seat, "Rename one's seat", TableInfo, body=Renaming, seat="needed")
-    )
-    api.add(Operation("POST", f"{table}/rejoin", rejoin_seat, "Move one's seat here", SeatToken, 201, Rejoining))
-    api.add(
-        Operation(
-            "PUT",
-            f"{table}/options",
-            set_options,
-            "Choose options (host)",
-            TableInfo,
-            body=NewOptions,
-            seat="needed",
-            errors=(begun,),
-        )
-    )
-    api.add(
-        Operation(
-            "POST",
-            f"{table}/begin",
-            begin_game,
-            "Begin the game (host)",
-            Changed,
-            body=Beginning,
-            seat="needed",
-            errors=(begun,),
-        )
-    )

@@ -57,7 +57,7 @@ def acting_for() -> str | None:
 
 def actor(table: Table) -> str:
     """The token in whose name the form is sent: the host's where he acts for somebody."""
-    return (seats.host_seat(table) if acting_for() else seats.own_seat(table))[1]
+    return seats.host_token(table) if acting_for() else seats.own_seat(table)[1]
 
 
 @blueprint.post("/t/<code>/act")

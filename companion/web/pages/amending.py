@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, request
 
 from companion.table import BadAmendment, Seat, Table, TableError, UnknownEntry
-from companion.web import consent, desk, seats
+from companion.web import consent, desk
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.acting import answer, number, tap
@@ -61,8 +61,7 @@ def amend(code: str, entry: str) -> Response:
         UnknownEntry: it is no entry of the game that counts.
         BadAmendment: something lies face down.
     """
-    table = desk.find(code)
-    own, _ = seats.own_seat(table)
+    table, own, _ = desk.seated(code)
     last, place, notice = table.number, entry_of(entry), pick_up_notice()
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}/log")
@@ -98,8 +97,7 @@ def look(code: str, entry: str) -> Response:
         UnknownEntry: it is no entry of the game that counts.
         BadAmendment: it cannot be read, or something lies face down.
     """
-    table = desk.find(code)
-    own, _ = seats.own_seat(table)
+    table, own, _ = desk.seated(code)
     wanted = asked_for(entry, request.args.get("what", ""), request.args.getlist("line"))
     if gone(table, wanted["entry"]):
         return see_other(f"/t/{table.code}/log")
@@ -198,7 +196,6 @@ def sentence(say: Words, error: TableError) -> str:
 @blueprint.post("/t/<code>/amend/<entry>")
 def do(code: str, entry: str) -> Response:
     """Put it right at once, or ask the seats concerned."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     wanted = asked_for(entry, request.form.get("what", ""), request.form.getlist("line"))
     return answer(table, table.consent.ask(token, {"what": "amend", "amendment": wanted}, number("seen"), tap()), 0)

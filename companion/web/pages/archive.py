@@ -14,8 +14,7 @@ from companion.table.shelf import KEPT_S
 from companion.web import desk, names
 from companion.web.language import lang, words
 from companion.web.laptop import is_keeper
-from companion.web.presenters.archive import A_PAGE, archive_page, found, pages_of
-from companion.web.presenters.people import people_page
+from companion.web.presenters.archive import A_PAGE, archive_page, found, pages_of, people_page
 from companion.web.rendering import pick_up_notice, render
 
 blueprint = Blueprint("archive", __name__)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 
 from companion.table import Table
 from companion.table.consent import HOST
-from companion.web import desk, seats
+from companion.web import desk
 from companion.web.consent import Consent
 from companion.web.pages.acting import NUMBER, acting_for, actor, answer, number, tap
 from companion.web.pages.front import see_other
@@ -40,8 +40,7 @@ def back(code: str, entry: str) -> Response:
     Raises:
         UnknownEntry: it is no action of the game that counts.
     """
-    table = desk.find(code)
-    own, _ = seats.own_seat(table)
+    table, own, _ = desk.seated(code)
     last, free, place = table.number, table.consent.asking() is None, entry_of(entry)
     if gone(table, place):  # while somebody looked at it
         return see_other(f"/t/{table.code}")
@@ -54,8 +53,7 @@ def back(code: str, entry: str) -> Response:
 def ask(code: str) -> Response:
     """Ask the seats concerned to take everything back from an entry on, or to lead the table (``what``); done at once
     where nobody must agree."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     host = request.form.get("what") == HOST
     wish = {"what": HOST} if host else {"what": "undo", "entry": number("entry")}
     return answer(table, table.consent.ask(token, wish, number("seen"), tap()), 0)

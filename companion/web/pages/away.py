@@ -10,7 +10,7 @@ from companion.web.custody import by_whom, may_keep
 from companion.web.language import lang, words
 from companion.web.pages.archive import titles
 from companion.web.pages.front import see_other
-from companion.web.presenters.away import away_page, delete_page
+from companion.web.presenters.archive import away_page, delete_page
 from companion.web.refusal import wants_json
 from companion.web.rendering import leave_notice, pick_up_notice, render
 

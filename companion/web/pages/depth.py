@@ -6,12 +6,13 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from companion.web import desk, presenters, seats
+from companion.web import desk
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.acting import answer, number, tap
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back
+from companion.web.presenters.arrange import depth_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import pick_up_notice
 
@@ -27,15 +28,14 @@ def page(code: str) -> Response:
     table, lobby = now.table, now.table.phase == "lobby"
     return show(
         now,
-        presenters.depth_page(
+        depth_page(
+            meta=now.meta,
             depth=table.config.depth,
             chance=now.chance,
-            tracks=now.meta.tracks,
             begun=not lobby,
             may=now.seat is not None and (now.seat.host or not lobby) and table.phase != "over",
             say=words(table.game_id).say,
             names=names(table),
-            game=table.game_id,
             number=now.number,
             notice=pick_up_notice(),
         ),
@@ -45,16 +45,14 @@ def page(code: str) -> Response:
 @blueprint.post("/t/<code>/depth")
 def depth(code: str) -> Response:
     """Choose how much the table tells the app; known things are kept, and what is not known is asked for."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     return answer(table, table.config.set_depth(token, request.form.get("depth", ""), number("seen"), tap()), 0)
 
 
 @blueprint.post("/t/<code>/chance")
 def chance(code: str) -> Response:
     """Say who feeds each source that the form names (``source.<name>``: ``app`` or ``people``)."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     chosen = {name.removeprefix(SOURCE): who for name, who in request.form.items() if name.startswith(SOURCE)}
     if not chosen:
         raise Refusal("bad-form", 422)

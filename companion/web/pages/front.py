@@ -16,8 +16,10 @@ from companion.web import desk, names, seats
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
 from companion.web.listing import place_of, text_of
-from companion.web.presenters import Notice, home_page, new_page, rules_page
 from companion.web.presenters.arrange import OF
+from companion.web.presenters.lobby import home_page, new_page
+from companion.web.presenters.parts import Notice
+from companion.web.presenters.rules import rules_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, pick_up_notice, render, whereabouts
 from companion.words import LANGUAGES

@@ -9,12 +9,13 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import Change
 from companion.table import Outcome, Table
-from companion.web import desk, presenters, seats
+from companion.web import desk
 from companion.web.entered import given, news, query
 from companion.web.language import say, words
 from companion.web.outcomes import names, told
 from companion.web.pages.acting import answer, number, tap
 from companion.web.pages.room import in_play, moment, show
+from companion.web.presenters.play import adjust_page, preview, setting_name, settle_step
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import leave_notice, pick_up_notice
 
@@ -35,7 +36,7 @@ def page(code: str) -> Response:
         return way_back or onward(f"/t/{now.table.code}", {})
     return show(
         now,
-        presenters.adjust_page(
+        adjust_page(
             now.view,
             now.table.corrections.settings(),
             entered=given(),
@@ -57,8 +58,7 @@ def adjust(code: str) -> Response:
     ``reason``; ``then``: an action of the people together. ``page`` says which page has sent the form and is shown
     again when it is refused.
     """
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     wanted = news(table, given())
     reason = request.form.get("reason", "").strip()
     if len(reason) > LONGEST_REASON:
@@ -95,7 +95,7 @@ def sent_on(table: Table, outcome: Outcome, wanted: Mapping[str, Change], reason
         return onward(f"/t/{table.code}", {})
     here = request.form.get("here", "")[:LONGEST_NAME]
     if not done:
-        return onward(f"/t/{table.code}", wanted, place=presenters.settle_step(table.game_id, outcome.key) or here)
+        return onward(f"/t/{table.code}", wanted, place=settle_step(table.game_id, outcome.key) or here)
     following = "" if request.form.get("then") else request.form.get("next", "")[:LONGEST_NAME]
     return onward(f"/t/{table.code}", {}, place=following)
 
@@ -108,7 +108,7 @@ def reason_why(table: Table, outcome: Outcome) -> str:
     setting = next((one for one in table.corrections.settings() if one.name == outcome.params.get("field")), None)
     if setting is None:
         return sentence
-    what = presenters.setting_name(setting, words(table.game_id).say, names(table))
+    what = setting_name(setting, words(table.game_id).say, names(table))
     return say("adjust.refused", what=what, why=sentence)
 
 
@@ -130,7 +130,7 @@ def onward(path: str, wanted: Mapping[str, Change], **more: str) -> Response:
 def into(code: str) -> Response:
     """What the counts on somebody's screen would lead to; nothing is kept, and nothing is told when nobody counts."""
     now = moment(code, public=True)
-    found = presenters.preview(now.view, given(), place=request.args.get("place", "")[:40], **now.common())
+    found = preview(now.view, given(), place=request.args.get("place", "")[:40], **now.common())
     response = jsonify(found or {"number": now.number, "grounds": {}})
     response.cache_control.no_store = True
     return response

@@ -13,9 +13,9 @@ from companion.web import desk, seats
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.front import see_other
-from companion.web.presenters import Shown
 from companion.web.presenters.common import Words
 from companion.web.presenters.games import screens
+from companion.web.presenters.parts import Shown
 from companion.web.refusal import Refusal
 
 blueprint = Blueprint("match", __name__)
@@ -28,8 +28,7 @@ def swapped(code: str) -> Response:
     Raises:
         Refusal: ``bad-form``, where there is nothing to swap.
     """
-    table = desk.find(code)
-    own, token = seats.own_seat(table)
+    table, own, token = desk.seated(code)
     sides = [seat.colour for seat in table.seats.all]
     if registry.metas()[table.game_id].players != (2, 2) or table.phase != "over" or own.colour not in sides:
         raise Refusal("bad-form", 422)

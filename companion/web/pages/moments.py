@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from companion.table import UnknownEntry
 from companion.web.pages.asking import entry_of
 from companion.web.pages.room import in_play, moment, show
-from companion.web.presenters.moments import at_page
+from companion.web.presenters.past import at_page
 
 blueprint = Blueprint("moments", __name__)
 

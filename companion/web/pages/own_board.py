@@ -38,7 +38,7 @@ def editing(code: str) -> Table:
         HostOnly, AlreadyBegun.
     """
     table = desk.find(code)
-    table.seats.check_host(seats.host_seat(table)[1])
+    table.seats.check_host(seats.host_token(table))
     if BOXED not in registry.metas()[table.game_id].editions or screens(table.game_id).own_board_page is None:
         raise Refusal("no-own-board", 404)
     if table.phase != "lobby":
@@ -199,7 +199,7 @@ def use(code: str) -> Response:
 def play_on(table: Table) -> Response:
     """Play on what was entered; what is wrong with it is said in the editor."""
     try:
-        table.config.set_edition(seats.host_seat(table)[1], BOXED, entered(table))
+        table.config.set_edition(seats.host_token(table), BOXED, entered(table))
     except TableError as error:
         if wants_json():
             raise

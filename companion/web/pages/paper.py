@@ -7,11 +7,12 @@ from datetime import date
 
 from flask import Blueprint, Response, current_app, request
 
-from companion.web import presenters, seats
+from companion.web import seats
 from companion.web.language import lang
 from companion.web.language import paper as usual_paper
 from companion.web.pages.result import result_of
 from companion.web.pages.room import Moment, in_play, moment
+from companion.web.presenters.play import table_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import address
 from companion.web.sheets import Sheets
@@ -78,7 +79,7 @@ def leave(code: str) -> Response:
     def draw() -> bytes:
         from companion.web.presenters import paper  # noqa: PLC0415  (what draws is large; most servers never print)
 
-        display = presenters.table_page(
+        display = table_page(
             now.view,
             seats=now.table.seats.all,
             code=now.table.code,

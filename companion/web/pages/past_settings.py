@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from companion.engine import Change, changes
 from companion.engine.record import SET, TABLE_NAME
 from companion.table import Table
-from companion.web import desk, presenters, seats
+from companion.web import desk, seats
 from companion.web.entered import given, query
 from companion.web.language import say
 from companion.web.pages.amending import address
@@ -17,6 +17,7 @@ from companion.web.pages.asking import entry_of, gone
 from companion.web.pages.front import see_other
 from companion.web.pages.keeping import LONGEST_NAME
 from companion.web.pages.room import moment, show
+from companion.web.presenters.play import adjust_page
 from companion.web.rendering import leave_notice, pick_up_notice
 
 blueprint = Blueprint("past_settings", __name__)
@@ -40,7 +41,7 @@ def page(code: str, entry: str) -> Response:
     course = now.table.timeline.course()
     before = now.table.timeline.view_at(course[course.index(place) - 1], own.colour)
     touched = next((one.touches[0] for one in settings if one.name in entered and one.touches), "")
-    shown = presenters.adjust_page(
+    shown = adjust_page(
         before,
         settings,
         entered=entered,

@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from companion.web import assets
 from companion.web.language import lang, theme, words
-from companion.web.presenters import HttpsPage, OfflinePage
 from companion.web.presenters.games import signs
+from companion.web.presenters.pages import HttpsPage, OfflinePage
 from companion.web.presenters.screens import Dress
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, on_this_name, render, whereabouts

@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import SeatHere, Table
-from companion.web import desk, presenters, seats
+from companion.web import desk
 from companion.web.errors import sentence
 from companion.web.hands import FOR
 from companion.web.language import words
@@ -14,6 +14,7 @@ from companion.web.outcomes import names
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
+from companion.web.presenters.player import phone_page, player_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, leave_notice, pick_up_notice
 
@@ -28,7 +29,7 @@ def player(code: str, colour: str) -> Response:
     seat = next((seat for seat in table.seats.all if seat.colour == colour), None)
     if seat is None:
         raise Refusal("unknown-seat", 404, colour=colour[:40])
-    page = presenters.player_page(
+    page = player_page(
         seat,
         mine=any(held.colour == colour for held in now.hand.held),
         host=now.host,
@@ -48,8 +49,7 @@ def player(code: str, colour: str) -> Response:
 @blueprint.post("/t/<code>/stand-in")
 def stand_in(code: str) -> Response:
     """Act for somebody whose phone is away, from now on until it is there again."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     colour = field("colour")
     try:
         table.seats.stand_in(token, colour)
@@ -67,15 +67,14 @@ def still_here(table: Table, colour: str, error: SeatHere) -> Response:
 @blueprint.post("/t/<code>/reissue")
 def reissue(code: str) -> Response:
     """A code for somebody's new phone. It is told this once: a reload would make another one."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     colour = field("colour")
     try:
         rejoin = table.seats.reissue(token, colour)
     except SeatHere as error:
         return still_here(table, colour, error)
     url = f"{address()}/t/{table.code}/rejoin?code={rejoin}"
-    page = presenters.phone_page(colour, rejoin, url, say=words(table.game_id).say, names=names(table))
+    page = phone_page(colour, rejoin, url, say=words(table.game_id).say, names=names(table))
     response = show(moment(code), page)
     response.cache_control.no_store = True
     return response
@@ -84,7 +83,6 @@ def reissue(code: str) -> Response:
 @blueprint.post("/t/<code>/host")
 def hand_over(code: str) -> Response:
     """Make somebody else the host."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     table.seats.hand_over(token, request.form.get("colour", ""))
     return back(table)

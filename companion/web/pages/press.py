@@ -12,16 +12,15 @@ from werkzeug.datastructures import MultiDict
 from companion.web import desk, seeing
 from companion.web.language import lang, paper, words
 from companion.web.pages.front import see_other
-from companion.web.presenters import Notice
-from companion.web.presenters.making import making_page
-from companion.web.presenters.press import CALIBRATION, print_page, prints_page
+from companion.web.presenters.parts import Notice
+from companion.web.presenters.press import making_page, print_page, prints_page
 from companion.web.printing import Job, Press, PressBusy
 from companion.web.prints import DIGEST, Wish
 from companion.web.refusal import Refusal, wants_json
 from companion.web.rendering import pick_up_notice, render
 from printables.kit import Kit
 from printables.kits import KITS, kit_of
-from printables.options import BadOptions, Options, read_offset
+from printables.options import CALIBRATION, BadOptions, Options, read_offset
 
 blueprint = Blueprint("press", __name__)
 blueprint.app_context_processor(lambda: {"printable": KITS.__contains__})

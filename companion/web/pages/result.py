@@ -8,8 +8,7 @@ from flask import Blueprint, Response
 
 from companion.web.language import lang
 from companion.web.pages.room import in_play, moment
-from companion.web.presenters.card import card
-from companion.web.presenters.result import Result, as_text, result
+from companion.web.presenters.result import Result, as_text, card, result
 
 blueprint = Blueprint("result", __name__)
 

@@ -12,13 +12,18 @@ from companion.engine import State, registry
 from companion.engine.meta import Meta
 from companion.table import Seat, Table
 from companion.table.depths import SCOREKEEPER
-from companion.web import desk, entered, events, hands, presenters, seats
+from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
 from companion.web.language import words
 from companion.web.outcomes import names
 from companion.web.pages.front import see_other
 from companion.web.pages.match import with_match
+from companion.web.presenters.lobby import lobby_page, rejoin_page, seat_page
+from companion.web.presenters.parts import Shown
+from companion.web.presenters.past import log_page
+from companion.web.presenters.play import end_page, keeping_page, news, peek_page, play_page, score_page, table_page
+from companion.web.presenters.player import pass_page
 from companion.web.rendering import address, leave_notice, pick_up_notice, render
 
 blueprint = Blueprint("room", __name__)
@@ -90,7 +95,7 @@ def moment(code: str, public: bool = False) -> Moment:
     return Moment(table, seat, *seen, hand)
 
 
-def show(now: Moment, page: presenters.Shown) -> Response:
+def show(now: Moment, page: Shown) -> Response:
     """A page of this table."""
     return render(page, now.table, now.number, now.seat, held=now.hand.held, acts_for=now.hand.acts_for)
 
@@ -107,7 +112,7 @@ def table(code: str) -> Response:
     undo = now.table.play.undoable(now.colour) if now.seat else None
     if now.table.phase == "over":
         notice = pick_up_notice()
-        page = presenters.end_page(now.view, undo=undo, notice=notice, **now.common())
+        page = end_page(now.view, undo=undo, notice=notice, **now.common())
         return show(now, with_match(now.table, page))
     shared = {
         "legal": now.legal,
@@ -120,7 +125,7 @@ def table(code: str) -> Response:
         "mode": request.args.get("mode", "")[:40],
         **now.common(),
     }
-    keeping = presenters.keeping_page(
+    keeping = keeping_page(
         now.view,
         settings=now.table.corrections.settings() if now.counting else (),
         seated=now.seat is not None,
@@ -131,7 +136,7 @@ def table(code: str) -> Response:
     if keeping is not None:
         return show(now, keeping)
     thoughts = now.table.play.thoughts(line.number for line in shared["log"])
-    page = presenters.play_page(now.view, thoughts=thoughts, **shared)
+    page = play_page(now.view, thoughts=thoughts, **shared)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
@@ -154,24 +159,24 @@ def not_for(now: Moment) -> Response | None:
     return see_other(f"{to}?fragment=1" if fragment else to)
 
 
-def hand_over(now: Moment) -> presenters.Shown:
+def hand_over(now: Moment) -> Shown:
     """The page between two people on one phone: first what all may see, then who takes it."""
     view = now.table.timeline.view(None)
     log = now.table.timeline.log(None, last=RECENT)
     thoughts = now.table.play.thoughts(line.number for line in log)
-    return presenters.pass_page(
+    return pass_page(
         now.colour or "",
         [seat.colour for seat in now.hand.held],
-        presenters.news(view, seats=now.table.seats.all, log=log, thoughts=thoughts, **now.common()),
+        news(view, seats=now.table.seats.all, log=log, thoughts=thoughts, **now.common()),
         say=words(now.table.game_id).say,
         names=names(now.table),
         number=now.number,
     )
 
 
-def lobby(now: Moment) -> presenters.Shown:
+def lobby(now: Moment) -> Shown:
     """The lobby's page."""
-    return presenters.lobby_page(
+    return lobby_page(
         meta=now.meta,
         code=now.table.code,
         url=f"{address()}/j/{now.table.code}",
@@ -211,14 +216,14 @@ def score(code: str) -> Response:
     """Every scoring so far, with reasons."""
     now = moment(code)
     report = request.args.get("report", "")[:80]
-    return in_play(now) or show(now, presenters.score_page(now.view, report=report, **now.common()))
+    return in_play(now) or show(now, score_page(now.view, report=report, **now.common()))
 
 
 @blueprint.get("/t/<code>/log")
 def log(code: str) -> Response:
     """Everything that happened, newest first."""
     now = moment(code)
-    page = presenters.log_page(
+    page = log_page(
         now.table.timeline.log(None),
         seats=now.table.seats.all,
         say=words(now.table.game_id).say,
@@ -236,7 +241,7 @@ def display(code: str) -> Response:
     now = moment(code, public=True)
     if now.table.phase == "lobby":
         return show(now, lobby(now))
-    page = presenters.table_page(
+    page = table_page(
         now.view,
         seats=now.table.seats.all,
         code=now.table.code,
@@ -256,7 +261,7 @@ def peek(code: str) -> Response:
     if way_back is not None:
         return way_back
     say = words(now.table.game_id).say
-    response = show(now, presenters.peek_page(now.table.play.face_down(own.colour), say=say, names=names(now.table)))
+    response = show(now, peek_page(now.table.play.face_down(own.colour), say=say, names=names(now.table)))
     response.cache_control.no_store = True
     return response
 
@@ -267,7 +272,7 @@ def seat(code: str) -> Response:
     now = moment(code)
     own, token = seats.own_seat(now.table)
     rejoin = now.table.seats.rejoin_code(token)
-    page = presenters.seat_page(
+    page = seat_page(
         say=words(now.table.game_id).say,
         colour=own.colour,
         name=own.name,
@@ -284,7 +289,7 @@ def rejoin(code: str) -> Response:
     """What the seat's QR code holds. Looking at it moves nothing; its one button does."""
     table = desk.find(code)
     say = words(table.game_id).say
-    page = presenters.rejoin_page(say=say, code=table.code, rejoin=request.args.get("code", "")[:40])
+    page = rejoin_page(say=say, code=table.code, rejoin=request.args.get("code", "")[:40])
     return render(page, table, table.number)
 
 

@@ -40,8 +40,7 @@ def sit(code: str) -> Response:
 @blueprint.post("/t/<code>/rename")
 def rename(code: str) -> Response:
     """A new name for one's own seat."""
-    table = desk.find(code)
-    _, token = seats.own_seat(table)
+    table, _, token = desk.seated(code)
     table.seats.rename(token, field("name"))
     names.remember_name(field("name"))
     return back(table)
@@ -50,8 +49,7 @@ def rename(code: str) -> Response:
 @blueprint.post("/t/<code>/bot")
 def bot(code: str) -> Response:
     """Let a bot sit down."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     table.seats.claim_bot(field("colour"), desk.bot_of(table.game_id, field("bot")), by=token)
     return back(table)
 
@@ -59,15 +57,14 @@ def bot(code: str) -> Response:
 @blueprint.post("/t/<code>/side")
 def side(code: str) -> Response:
     """Change over to another seat; a bot that sits there gets the former one."""
-    table = desk.find(code)
-    own, token = seats.own_seat(table)
+    table, own, token = desk.seated(code)
     beside = [held for _, held in seats.held_at(table) if held != token]
     other = next((seat for seat in table.seats.all if seat.colour == field("colour")), None)
     bot = other.bot if other is not None else ""
     if bot and table.seats.people_only:  # before anybody has moved
         raise Refusal("people-only")
     if bot:
-        table.seats.release(field("colour"), by=seats.host_seat(table)[1])
+        table.seats.release(field("colour"), by=seats.host_token(table))
     moved = table.seats.claim(field("colour"), own.name, token)
     seats.remember(table.code, moved, beside)
     if bot:
@@ -80,7 +77,7 @@ def release(code: str) -> Response:
     """Open somebody's seat (the host), or one's own."""
     table = desk.find(code)
     mine = {seat.colour: token for seat, token in seats.held_at(table)}
-    token = mine.get(field("colour")) or seats.host_seat(table)[1]
+    token = mine.get(field("colour")) or seats.host_token(table)
     table.seats.release(field("colour"), by=token)
     if field("colour") in mine:
         seats.forget(table.code, token)
@@ -90,8 +87,7 @@ def release(code: str) -> Response:
 @blueprint.post("/t/<code>/leave")
 def leave(code: str) -> Response:
     """Stand up."""
-    table = desk.find(code)
-    own, token = seats.own_seat(table)
+    table, own, token = desk.seated(code)
     table.seats.release(own.colour, by=token)
     seats.forget(table.code, token)
     return back(table)
@@ -100,8 +96,7 @@ def leave(code: str) -> Response:
 @blueprint.post("/t/<code>/options")
 def options(code: str) -> Response:
     """Choose options."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     table.config.set_options(by=token, options=options_of_form())
     return back(table)
 
@@ -109,8 +104,7 @@ def options(code: str) -> Response:
 @blueprint.post("/t/<code>/edition")
 def edition(code: str) -> Response:
     """Choose the board: ours, a published box, or one that is kept on this host (``boxed/<name>``)."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     name, own = chosen_edition(table.game_id, field("edition"))
     if own is None and name == table.config.edition:
         own = table.config.own
@@ -121,8 +115,7 @@ def edition(code: str) -> Response:
 @blueprint.post("/t/<code>/house")
 def house(code: str) -> Response:
     """Write down the rules of the house."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     table.config.set_house_rules(token, field("text"))
     return back(table)
 
@@ -130,8 +123,7 @@ def house(code: str) -> Response:
 @blueprint.post("/t/<code>/begin")
 def begin(code: str) -> Response:
     """Begin the game with the seats that are taken."""
-    table = desk.find(code)
-    _, token = seats.host_seat(table)
+    table, token = desk.led(code)
     table.config.begin(by=token)
     return back(table)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.engine.terms import Action
+from companion.table import LogLine, Ruling, Seat
 from companion.web.presenters.common import Words, do_key, log_lines, told
-from companion.web.presenters.inputs import LogLineLike, SeatLike
 from companion.web.presenters.parts import Line, Notice
 
 CHANCE = "chance"
@@ -137,26 +137,6 @@ class To(Protocol):
         """The address."""
 
 
-class RulingLike(Protocol):
-    """A ruling as the table tells it."""
-
-    @property
-    def void(self) -> bool:
-        """Whether the entry no longer counts."""
-
-    @property
-    def key(self) -> str:
-        """Why the rules refuse it."""
-
-    @property
-    def params(self) -> Mapping[str, Any]:
-        """Parameters of that."""
-
-    @property
-    def said(self) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """What was set."""
-
-
 def doers(found: Iterable[tuple[str, Sequence[Action]]], words: Words, to: To) -> tuple[Doer, ...]:
     """Everybody who could have acted, with all ways in words, grouped by verb."""
     made = []
@@ -182,7 +162,7 @@ def totals(before: Mapping[str, int], after: Mapping[str, int], words: Words) ->
 
 
 def ruled(
-    rulings: Mapping[int, RulingLike], lines: Mapping[int, LogLineLike], seats: Sequence[SeatLike], words: Words
+    rulings: Mapping[int, Ruling], lines: Mapping[int, LogLine], seats: Sequence[Seat], words: Words
 ) -> tuple[Ruled, ...]:
     """Entries that would stand by a ruling, or no longer count, with the reasons."""
     found = []

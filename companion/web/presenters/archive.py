@@ -1,4 +1,4 @@
-"""Past games: a list to look through by month, and the form that brings in a game from a file."""
+"""What was played here: past games by month, the people who played, tables that are put away."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from itertools import groupby
 from typing import Final
 from urllib.parse import urlencode
 
+from babel.numbers import format_decimal
+
 from companion.table import Summary
-from companion.web.presenters.dates import local_day, long_date, month
-from companion.web.presenters.inputs import Say
+from companion.table.results import GameTally, Person
+from companion.web.presenters.common import Say, local_day, long_date, month
 from companion.web.presenters.parts import Notice
 
 A_PAGE: Final = 30
@@ -167,3 +169,116 @@ def archive_page(
 
 def _address(q: str, page: int) -> str:
     return "/games?" + urlencode({"q": q, "page": page} if q else {"page": page})
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line about a person."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person in the list; ``url`` shows the games."""
+
+    id: str
+    name: str
+    line: str
+    url: str
+    games: tuple[Fact, ...]
+    rivals: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePage:
+    """Everybody who has played here."""
+
+    title: str
+    help: str
+    people: tuple[PersonRow, ...]
+    template: str = "people.html"
+
+
+def people_page(*, people: Sequence[Person], titles: Mapping[str, str], say: Say, lang: str) -> PeoplePage:
+    """The list of people, as ``companion.table.results`` orders them; ``lang`` is for dates and numbers."""
+    rows = []
+    for number, person in enumerate(people, 1):
+        rivals = sorted(person.rivals.values(), key=lambda beside: -beside.played)
+        told = (
+            say("people.games", count=person.played),
+            say("people.won", count=person.won),
+            say("people.last", date=long_date(local_day(person.last), lang)),
+        )
+        rows.append(
+            PersonRow(
+                f"person-{number}",
+                person.name,
+                " · ".join(told),
+                "/games?" + urlencode({"q": person.name}),
+                tuple(
+                    Fact(titles.get(tally.game, tally.game), _points(tally, say, lang))
+                    for tally in person.games.values()
+                ),
+                tuple(
+                    Fact(beside.name, say("people.beside", ahead=beside.ahead, count=beside.played))
+                    for beside in rivals
+                ),
+            )
+        )
+    return PeoplePage(say("people.title"), say("people.help", count=len(rows)), tuple(rows))
+
+
+def _points(tally: GameTally, say: Say, lang: str) -> str:
+    average = format_decimal(round(tally.average, 1), locale=lang)
+    return say("people.points", average=average, best=tally.best)
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePage:
+    """Asks before a table is put away."""
+
+    title: str
+    help: str
+    code: str
+    goes: tuple[str, ...]
+    sure: str
+    notice: Notice | None = None
+    template: str = "delete.html"
+
+
+@dataclass(frozen=True, slots=True)
+class AwayPage:
+    """A table that was put away; ``may``: whether the reader may take it back."""
+
+    title: str
+    text: str
+    code: str
+    may: bool
+    template: str = "put-away.html"
+
+
+def delete_page(
+    *, say: Say, code: str, game: str, phase: str, players: Sequence[str], notice: Notice | None = None
+) -> DeletePage:
+    """What goes when the table is put away, and the second question."""
+    word = code.upper()
+    goes = [f"{game} · {say(f'phone.state.{phase}')}"]
+    if players:
+        goes.append(", ".join(players))
+    goes.append(say("delete.goes"))
+    if phase == "over":
+        goes.append(say("delete.goes.over"))
+    return DeletePage(
+        say("delete.title", word=word), say("delete.help"), word, tuple(goes), say("delete.sure", word=word), notice
+    )
+
+
+def away_page(*, say: Say, code: str, until: float | None, may: bool, lang: str) -> AwayPage:
+    """The table was put away; ``until``: when it goes for good, seconds since 1970."""
+    word = code.upper()
+    text = [say("away.week") if until is None else say("away.until", date=long_date(local_day(until), lang))]
+    if not may:
+        text.append(say("away.whose"))
+    return AwayPage(say("away.title", word=word), " ".join(text), word, may)

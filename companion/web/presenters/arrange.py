@@ -9,9 +9,11 @@ from typing import Any, Final
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
-from companion.table.depths import DEPTHS, SCOREKEEPER
-from companion.web.presenters.depth import DepthChoice, of_game
-from companion.web.presenters.inputs import Say
+from companion.engine.terms import Name
+from companion.table.depths import APP, DEPTHS, DIGITAL, PEOPLE, SCOREKEEPER
+from companion.web.presenters.common import Say, Words
+from companion.web.presenters.parts import Notice
+from companion.web.presenters.settings import Answer, named
 
 OPEN: Final = 4
 """How many options are open in a game that names none to be asked first."""
@@ -78,12 +80,18 @@ def asked_first(meta: Meta, chosen: Mapping[str, str], say: Say) -> list[OptionF
     return sorted(fields, key=lambda field: first.index(field.name) if field.name in first else len(first))
 
 
-def depth_choices(meta: Meta, depth: str, say: Say) -> tuple[DepthChoice, ...]:
-    """The depths that the game has, each in a line."""
-    offered = (one for one in DEPTHS if meta.tracks or one != SCOREKEEPER)
+def depth_choices(meta: Meta, depth: str, say: Say, begun: bool = False) -> tuple[DepthChoice, ...]:
+    """The depths that the game has, each in a line; once it has ``begun`` with what another one asks of the people."""
     return tuple(
-        DepthChoice(one, say(f"depth.{one}"), of_game(say, f"depth.{one}.help", meta.id), "", one == depth)
-        for one in offered
+        DepthChoice(
+            one,
+            say(f"depth.{one}"),
+            of_game(say, f"depth.{one}.help", meta.id),
+            of_game(say, f"depth.{asks(one, depth)}", meta.id) if begun and one != depth else "",
+            one == depth,
+        )
+        for one in DEPTHS
+        if meta.tracks or one != SCOREKEEPER
     )
 
 
@@ -108,12 +116,12 @@ def edition_choices(
     return tuple(found)
 
 
-def edition_name(edition: str, say: Say, unknown: str | None = None) -> str:
+def edition_name(edition: str, say: Say) -> str:
     """What people call an edition; a game without words for it goes by its id."""
     try:
         return say(f"edition.{edition}")
     except KeyError:
-        return edition if unknown is None else unknown
+        return edition
 
 
 def edition_help(edition: str, meta: Meta, say: Say) -> str:
@@ -140,3 +148,114 @@ def apart(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:
     rules = registry.game(game)
     note = rules.apart(own)
     return say(note.key, note.params, rules.names(edition, own)) if note else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DepthChoice:
+    """A depth, in a line, and what is asked of the people when they choose it."""
+
+    value: str
+    label: str
+    help: str
+    asks: str
+    chosen: bool
+
+
+def of_game(say: Say, key: str, game: str) -> str:
+    """What stands below ``key``, in that game's own words where it has some (``<key>.<game>``)."""
+    try:
+        return say(f"{key}.{game}")
+    except KeyError:
+        return say(key)
+
+
+@dataclass(frozen=True, slots=True)
+class Feeder:
+    """A deck or dice, and who turns them up."""
+
+    field: str
+    label: str
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DepthPage:
+    """The depths and the sources; ``may``: whether the reader may choose."""
+
+    title: str
+    headline: str
+    help: str
+    number: int
+    choices: tuple[DepthChoice, ...]
+    feeders: tuple[Feeder, ...]
+    may: bool
+    notice: Notice | None = None
+    template: str = "depth.html"
+
+
+def depth_page(
+    *,
+    meta: Meta,
+    depth: str,
+    chance: Mapping[str, str],
+    begun: bool,
+    may: bool,
+    say: Say,
+    names: Mapping[str, Name],
+    number: int = 0,
+    notice: Notice | None = None,
+) -> DepthPage:
+    """The page of the depths.
+
+    Args:
+        depth: the present one.
+        chance: who feeds each source of which anything is told.
+        begun: whether the game is on; before, nothing is asked when the depth changes.
+        may: whether the reader may choose.
+        say, names: as for every presenter.
+        number: the last entry known.
+        notice: a banner.
+    """
+    words = Words(say, names)
+    return DepthPage(
+        title=words("depth.headline"),
+        headline=words("depth.headline"),
+        help=words("depth.lead") if may else words("depth.look"),
+        number=number,
+        choices=depth_choices(meta, depth, say, begun),
+        feeders=feeders(chance, words),
+        may=may,
+        notice=notice,
+    )
+
+
+def asks(depth: str, before: str) -> str:
+    """What changing over to a depth asks of the people."""
+    if depth == SCOREKEEPER:
+        return "asks.counts"
+    if before == SCOREKEEPER:
+        return "asks.settle"
+    return "asks.nothing" if depth == DIGITAL else "asks.cards"
+
+
+def feeders(chance: Mapping[str, str], words: Words) -> tuple[Feeder, ...]:
+    """Every source with both who may feed it."""
+    return tuple(
+        Feeder(
+            f"source.{source}",
+            named(words, "source", source),
+            tuple(Answer(one, words(f"depth.{one}"), one == who) for one in (APP, PEOPLE)),
+        )
+        for source, who in chance.items()
+    )
+
+
+def fed_by(chance: Mapping[str, str], words: Words) -> str:
+    """Who feeds them, in a line."""
+    if len(set(chance.values())) == 1:
+        return words(f"depth.{next(iter(chance.values()))}")
+    told = [
+        words("depth.chance.of", what=named(words, "source", source), who=words(f"depth.{who}"))
+        for source, who in chance.items()
+    ]
+    return " · ".join(told)

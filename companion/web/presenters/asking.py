@@ -5,55 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Protocol
 
 from companion.engine.terms import Name
-from companion.web.presenters.common import Words, log_lines
-from companion.web.presenters.inputs import LogLineLike, Say, SeatLike
+from companion.table import Ask, LogLine, Seat
+from companion.web.presenters.common import Say, Words, log_lines
 from companion.web.presenters.parts import Line, Notice
 
 SHOWN = 6
 """So many lines of what comes back stand in the sheet; the page has all."""
-
-
-class AskLike(Protocol):
-    """A question as the table tells it."""
-
-    @property
-    def number(self) -> int:
-        """The entry that asks."""
-
-    @property
-    def by(self) -> str:
-        """The colour that asks."""
-
-    @property
-    def what(self) -> str:
-        """``undo``, ``amend`` or ``host``."""
-
-    @property
-    def entry(self) -> int:
-        """The entry it is about, or 0."""
-
-    @property
-    def wish(self) -> Mapping[str, Any]:
-        """All that was asked."""
-
-    @property
-    def waiting(self) -> Sequence[str]:
-        """Colours that have not answered."""
-
-    @property
-    def agreed(self) -> Sequence[str]:
-        """Colours that have agreed."""
-
-    @property
-    def comes_back(self) -> Sequence[LogLineLike]:
-        """What it is about, as anybody may read it."""
-
-    @property
-    def left(self) -> float | None:
-        """Seconds for which a wish to lead still waits for a host whose phone is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +87,7 @@ class BackPage:
 def answerers(
     waiting: Sequence[str],
     agreed: Sequence[str],
-    seats: Sequence[SeatLike],
+    seats: Sequence[Seat],
     words: Words,
     held: Sequence[str],
     host: bool,
@@ -148,9 +107,9 @@ def answerers(
 
 
 def sheet(
-    ask: AskLike,
+    ask: Ask,
     *,
-    seats: Sequence[SeatLike],
+    seats: Sequence[Seat],
     say: Say,
     names: Mapping[str, Name],
     held: Sequence[str] = (),
@@ -205,10 +164,10 @@ def sheet(
 
 def back_page(
     entry: int,
-    lines: Sequence[LogLineLike],
+    lines: Sequence[LogLine],
     waiting: Sequence[str],
     *,
-    seats: Sequence[SeatLike],
+    seats: Sequence[Seat],
     say: Say,
     names: Mapping[str, Name],
     you: str,

@@ -1,16 +1,28 @@
-"""What the presenters of all games share: names, choices as forms, the log, undo."""
+"""What the presenters of all games share: names, days, choices as forms, the log, undo."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import date, datetime
+from typing import Any, Protocol
+
+from babel.dates import format_date
 
 from companion.engine.terms import Action, Name
-from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.table import LogLine, Seat, UndoOffer
 from companion.web.presenters.model import Choice, Group
 from companion.web.presenters.parts import Line, Undo
 from companion.web.presenters.scores import signed
+
+
+class Say(Protocol):
+    """``Catalogue.say`` of the reader's language."""
+
+    def __call__(
+        self, key: str, params: Mapping[str, Any] | None = None, names: Mapping[str, Name] | None = None, **more: Any
+    ) -> str:
+        """The sentence of ``key``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +65,7 @@ def groups(legal: Sequence[Action], words: Words) -> tuple[Group, ...]:
     return tuple(Group(tuple(choices)) for choices in sorts.values())
 
 
-def colour_of(line: LogLineLike, order: Sequence[str]) -> str:
-    """The colour of who acted, empty for nobody and for chance."""
-    seat = line.seat
-    if isinstance(seat, int):
-        return order[seat] if 0 <= seat < len(order) else ""
-    return str(seat) if seat in order else ""
-
-
-def log_lines(
-    log: Sequence[LogLineLike], words: Words, order: Sequence[str], most: int | None = None
-) -> tuple[Line, ...]:
+def log_lines(log: Sequence[LogLine], words: Words, order: Sequence[str], most: int | None = None) -> tuple[Line, ...]:
     """The log, newest first, or the last lines of it.
 
     What somebody did continues a sentence that begins with the name; what happened by itself is a sentence.
@@ -72,7 +74,7 @@ def log_lines(
     for line in reversed(log):
         if most is not None and len(lines) >= most:
             break
-        colour = colour_of(line, order)
+        colour = line.seat if line.seat in order else ""
         head = next((place for place, (key, _) in enumerate(line.messages) if key.startswith("did.")), 0)
         for place, (key, params) in enumerate(line.messages):
             whole = not key.startswith("did.")
@@ -121,7 +123,7 @@ def deed(key: str, params: Mapping[str, Any], colour: str, words: Words) -> str:
     return Line(0, "", name, told(key, params, words)).whole
 
 
-def undo_offer(undo: UndoLike | None, colour: str, words: Words) -> Undo | None:
+def undo_offer(undo: UndoOffer | None, colour: str, words: Words) -> Undo | None:
     """The offer to take back what that seat did, told as the log tells it; what lies face down is not said."""
     if undo is None:
         return None
@@ -129,6 +131,25 @@ def undo_offer(undo: UndoLike | None, colour: str, words: Words) -> Undo | None:
     return Undo(undo.entry, words("phone.undo"), words("phone.undo.what", what=deed(key, params, colour, words)))
 
 
-def seat_of(seats: Sequence[SeatLike], colour: str) -> SeatLike | None:
+def seat_of(seats: Sequence[Seat], colour: str) -> Seat | None:
     """The table's seat of that colour."""
     return next((seat for seat in seats if seat.colour == colour), None)
+
+
+LOCALES = {"en": "en_GB"}
+"""How days are written where the language alone does not say."""
+
+
+def local_day(at: float) -> datetime:
+    """The moment, in seconds since 1970, by the clock of the computer that keeps the tables."""
+    return datetime.fromtimestamp(at).astimezone()
+
+
+def long_date(day: date, lang: str) -> str:
+    """ "21 November 2026", as the language writes it."""
+    return format_date(day, "long", locale=LOCALES.get(lang, lang))
+
+
+def month(day: date, lang: str) -> str:
+    """ "November 2026", as the language writes it."""
+    return format_date(day, "LLLL y", locale=lang)

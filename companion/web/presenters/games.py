@@ -14,8 +14,7 @@ from typing import Any, Final, Unpack
 from companion.art import svg, symbols
 from companion.engine import registry
 from companion.engine.terms import Name
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.moment import Moment, Told
 from companion.web.presenters.screens import Screens
 

@@ -13,14 +13,12 @@ from companion.engine import registry
 from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.presenters.chain import address
-from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words, seat_of
-from companion.web.presenters.curve import moments
+from companion.web.presenters.curve import chart, moments, ranking, winners
 from companion.web.presenters.model import Look, PlayPage, key
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage, TablePage
 from companion.web.presenters.parts import Rival, Step
-from companion.web.presenters.ranking import ranking, winners
 from companion.web.presenters.widgets import Choices, Option, Phases, Ranks, Sealed, Strip
 
 FEW = 6

@@ -6,15 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from companion.engine.meta import Meta
-from companion.table import Summary
+from companion.table import Seat, Summary
 from companion.table.depths import DIGITAL
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
-from companion.web.presenters.arrange import OptionChoice
-from companion.web.presenters.common import Words
-from companion.web.presenters.depth import fed_by, feeders
+from companion.web.presenters.arrange import OptionChoice, fed_by, feeders
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.games import screens
-from companion.web.presenters.inputs import Say, SeatLike
 from companion.web.presenters.pages import (
     ErrorPage,
     GameCard,
@@ -106,7 +104,7 @@ def lobby_page(
     meta: Meta,
     code: str,
     url: str,
-    seats: Sequence[SeatLike],
+    seats: Sequence[Seat],
     options: Mapping[str, str],
     say: Say,
     you: str | None = None,

@@ -8,10 +8,9 @@ from typing import Any, Final, TypedDict
 
 from companion.engine.contract import State
 from companion.engine.terms import Action, Name
-from companion.table import Thought
+from companion.table import LogLine, Seat, Thought, UndoOffer
 from companion.web.presenters.chain import BETWEEN, question
-from companion.web.presenters.common import Words, groups, log_lines, undo_offer
-from companion.web.presenters.inputs import LogLineLike, Say, SeatLike, UndoLike
+from companion.web.presenters.common import Say, Words, groups, log_lines, undo_offer
 from companion.web.presenters.parts import Line, Notice, Undo
 
 SHOWN: Final = 12
@@ -41,12 +40,12 @@ class Moment:
     view: Mapping[str, Any]
     words: Words
     data: Mapping[str, Any] = field(default_factory=dict)
-    seats: Sequence[SeatLike] = ()
+    seats: Sequence[Seat] = ()
     legal: Sequence[Action] = ()
     sample: State | None = None
     number: int = 0
-    undo: UndoLike | None = None
-    log: Sequence[LogLineLike] = ()
+    undo: UndoOffer | None = None
+    log: Sequence[LogLine] = ()
     thoughts: Mapping[int, Thought] = field(default_factory=dict)
     pick: str = ""
     mode: str = ""
@@ -114,12 +113,12 @@ class Moment:
 class Told(TypedDict, total=False):
     """What may be told of a moment beside its view; each is an attribute of ``Moment``."""
 
-    seats: Sequence[SeatLike]
+    seats: Sequence[Seat]
     legal: Sequence[Action]
     sample: State | None
     number: int
-    undo: UndoLike | None
-    log: Sequence[LogLineLike]
+    undo: UndoOffer | None
+    log: Sequence[LogLine]
     thoughts: Mapping[int, Thought]
     pick: str
     mode: str

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.presenters.archive import PastGame
-from companion.web.presenters.arrange import OptionChoice, OptionField
-from companion.web.presenters.chart import Chart
-from companion.web.presenters.depth import DepthChoice, Feeder
+from companion.web.presenters.arrange import DepthChoice, Feeder, OptionChoice, OptionField
+from companion.web.presenters.curve import Chart
 from companion.web.presenters.parts import NO_NEWS, BoardView, Hero, News, Notice, Rival, Tab, Undo
 from companion.web.presenters.scores import Report
 from companion.web.presenters.widgets import Widget

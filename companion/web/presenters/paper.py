@@ -7,8 +7,7 @@ from datetime import date
 from typing import Any
 
 from companion.engine.terms import Name
-from companion.web.presenters.dates import long_date
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say, long_date
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.result import Result
 from printables.paper import Paper

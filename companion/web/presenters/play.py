@@ -11,9 +11,8 @@ from typing import Any, Unpack
 
 from companion.engine.terms import Change, Name, Setting
 from companion.web.presenters import adjust, general, qr
-from companion.web.presenters.common import Words, do_key
+from companion.web.presenters.common import Say, Words, do_key
 from companion.web.presenters.games import at, screens
-from companion.web.presenters.inputs import Say
 from companion.web.presenters.moment import Given
 from companion.web.presenters.pages import PeekPage, TablePage
 from companion.web.presenters.parts import NO_NEWS, News, Played, Shown

@@ -1,17 +1,17 @@
-"""A player, tapped in the strip: whether the phone is there, and how the host helps somebody without one."""
+"""Who sits where, with which phone: a player tapped in the strip, a new phone for a seat, one for several people."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from companion.engine.terms import Name
+from companion.table import Seat
 from companion.web.presenters import qr
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import Say, SeatLike
-from companion.web.presenters.parts import Notice
+from companion.web.presenters.common import Say, Words
+from companion.web.presenters.parts import NO_NEWS, News, Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PhonePage:
 
 
 def player_page(
-    seat: SeatLike,
+    seat: Seat,
     *,
     mine: bool,
     host: bool,
@@ -106,7 +106,7 @@ def player_page(
     )
 
 
-def presence(seat: SeatLike, mine: bool, words: Words) -> str:
+def presence(seat: Seat, mine: bool, words: Words) -> str:
     """Whether somebody is there."""
     if seat.holder != "person":
         return words("absent.bot" if seat.holder == "bot" else "absent.open")
@@ -118,3 +118,45 @@ def phone_page(colour: str, code: str, url: str, *, say: Say, names: Mapping[str
     """The code for somebody's new phone; ``url`` is what it scans."""
     title = Words(say, names)("absent.phone", seat=colour)
     return PhonePage(title, colour, code, url, qr.svg(url, title))
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody else on this phone."""
+
+    colour: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassPage:
+    """Who is to take the phone now; nothing else is on it but what all may see, which lies over it."""
+
+    title: str
+    colour: str
+    headline: str
+    help: str
+    button: str
+    others: tuple[Holder, ...]
+    number: int = 0
+    news: News = NO_NEWS
+    template: str = "hand.html"
+
+
+def pass_page(
+    colour: str, held: Sequence[str], news: News, *, say: Say, names: Mapping[str, Name], number: int = 0
+) -> PassPage:
+    """The page that asks to hand the phone to ``colour``; ``held`` are all seats on this phone."""
+    words = Words(say, names)
+    headline = words("hand.pass", seat=colour)
+    others = tuple(Holder(other, words.name("seat", other)) for other in held if other != colour)
+    return PassPage(
+        title=headline,
+        colour=colour,
+        headline=headline,
+        help=words("hand.pass.help", seat=colour),
+        button=words("hand.am", seat=colour),
+        others=others,
+        number=number,
+        news=news,
+    )

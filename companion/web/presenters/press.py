@@ -1,46 +1,27 @@
-"""The pages on which one chooses what to print: what a game's copy looks like, and how it can be had."""
+"""The pages of the press: what of a copy is printed, and how; how far that is, and the files once they are made."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from urllib.parse import urlencode
 
 from companion.engine import registry
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.lobby import game_card
 from companion.web.presenters.pages import GameCard
 from companion.web.presenters.parts import Notice
+from companion.web.printing import Job
+from companion.web.prints import FileMade, Made
 from companion.words import LANGUAGES
 from printables.kit import Component, Kit, Large
-from printables.options import INKS, ORDERS, PROFILES, SHEETS, Options
+from printables.looks import Look
+from printables.options import CALIBRATION, INKS, ORDERS, PROFILES, SHEETS, Options
 from printables.paper import PAPERS
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch"}
-CALIBRATION = "calibration"
-"""A sheet to measure the printer with; it is no part of the copy."""
 LOOK_WIDTH = 360
 """Width of the widest preview on a phone, CSS pixels."""
-
-
-class LookLike(Protocol):
-    """A picture of what one gets."""
-
-    @property
-    def id(self) -> str:
-        """Its name in the address."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The components it shows."""
-
-    @property
-    def w(self) -> float:
-        """Width, mm."""
-
-    @property
-    def h(self) -> float:
-        """Height, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +67,7 @@ class PartPieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Preview:
     """A picture on the page, with its size in CSS pixels; without an address while it is drawn."""
 
     url: str
@@ -121,7 +102,7 @@ class PrintPage:
     title: str
     help: str
     game: str
-    looks: tuple[Look, ...]
+    looks: tuple[Preview, ...]
     plain: tuple[Field, ...]
     sheet: Field
     parts: tuple[PartPieces, ...]
@@ -169,7 +150,7 @@ def print_page(
     options: Options,
     *,
     kinds: Sequence[tuple[str, str, str]],
-    looks: Sequence[LookLike],
+    looks: Sequence[Look],
     looks_at: str,
     totals: Totals | None,
     say: Say,
@@ -234,14 +215,14 @@ def field(name: str, values: Sequence[str], chosen: str, say: Say) -> Field:
     return Field(name, say(f"print.{name}"), tuple(choices))
 
 
-def look(kit: Kit, one: LookLike, at: str, say: Say) -> Look:
+def look(kit: Kit, one: Look, at: str, say: Say) -> Preview:
     """A picture with its caption."""
     shown = [component for component in kit.components if component.kind in one.kinds]
     title = ", ".join(piece_name(kind, say) for kind in one.kinds)
     counts = [1 if isinstance(component, Large) else component.count for component in shown]
     line = say("print.pieces", n=sum(counts)) if sum(counts) > 1 else ""
     height = round(LOOK_WIDTH * one.h / one.w)
-    return Look(f"{at}/{one.id}.webp" if at else "", title, line, LOOK_WIDTH, height)
+    return Preview(f"{at}/{one.id}.webp" if at else "", title, line, LOOK_WIDTH, height)
 
 
 def number(value: float) -> str:
@@ -260,3 +241,116 @@ def duration(minutes: int, say: Say) -> str:
         return say("print.minutes", n=max(5, round(minutes / 5) * 5))
     halves = round(minutes / 30)
     return say("print.hours", hours=f"{halves // 2}{'½' if halves % 2 else ''}")
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFile:
+    """A file to fetch, with pictures of its pages (address, label)."""
+
+    url: str
+    name: str
+    title: str
+    line: str
+    pages: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MakingPage:
+    """How far a wish is, and its files once they are made; ``state`` is ``waiting``, ``making``, ``done`` or
+    ``failed``."""
+
+    title: str
+    headline: str
+    help: str
+    state: str
+    step: int
+    steps: int
+    url: str
+    options: str
+    back: str
+    files: tuple[MadeFile, ...] = ()
+    bundle: str = ""
+    bundle_line: str = ""
+    notice: Notice | None = None
+    template: str = "printing.html"
+
+
+def making_page(job: Job, kit: Kit, say: Say, digest: str, notice: Notice | None = None) -> MakingPage:
+    """How far a wish is."""
+    url = f"/print/{kit.game}/{digest}"
+    headline, help_ = _told(job, kit, say)
+    page = MakingPage(
+        title=say("print.title", game=kit.title),
+        headline=headline,
+        help=help_,
+        state=job.state,
+        step=job.step,
+        steps=job.steps,
+        url=url,
+        options=chosen_line(job.wish.options, say),
+        back=f"/print/{kit.game}?{urlencode(query(job.wish.options), doseq=True)}",
+        notice=notice,
+    )
+    return _with_files(page, job.made, url, say) if job.made is not None else page
+
+
+def _told(job: Job, kit: Kit, say: Say) -> tuple[str, str]:
+    """What to do now, and the quieter line below."""
+    if job.state == "waiting":
+        return say("print.waiting"), say("print.waiting.help", n=job.ahead)
+    if job.state == "making":
+        guide = kit.guides.get(job.title)
+        what = guide.title if guide else ""
+        return say("print.making"), say("print.making.help", what=what) if what else say("print.making.begin")
+    if job.state == "failed":
+        return say("print.failed"), say(f"print.failed.{job.problem}", detail=job.detail)
+    return say("print.done"), say("print.done.help")
+
+
+def _with_files(page: MakingPage, made: Made, url: str, say: Say) -> MakingPage:
+    return replace(
+        page,
+        files=tuple(_file(file, url, say) for file in made.files),
+        bundle=f"{url}/{made.bundle}",
+        bundle_line=say("print.all", n=len(made.files), size=size(made.bundle_bytes, say)),
+    )
+
+
+def _file(file: FileMade, url: str, say: Say) -> MadeFile:
+    line = f"{say('print.pages', n=len(file.pages))} · {size(file.bytes, say)}"
+    pages = tuple((f"{url}/{page.picture}", page.label) for page in file.pages)
+    return MadeFile(f"{url}/{file.name}", file.name, file.title.rpartition(": ")[2], line, pages)
+
+
+def size(count: int, say: Say) -> str:
+    """Bytes as people read them."""
+    if count < 1_000_000:
+        return say("print.size.kb", size=max(1, round(count / 1000)))
+    return say("print.size.mb", whole=count // 1_000_000, tenths=count // 100_000 % 10)
+
+
+def chosen_line(options: Options, say: Say) -> str:
+    """The choices on one line."""
+    parts = [
+        PAPERS[options.paper].name,
+        LANGUAGE_NAMES.get(options.lang, options.lang),
+        say(f"print.ink.{options.ink}"),
+        say(f"print.sheet.{options.sheet}"),
+    ]
+    if options.only:
+        parts.append(", ".join(piece_name(kind, say) for kind in options.only))
+    return " · ".join(parts)
+
+
+def query(options: Options) -> Mapping[str, str | list[str]]:
+    """The choices as the form's fields, so that the form opens with them."""
+    right, down = options.back_offset
+    told: dict[str, str | list[str]] = {
+        "paper": options.paper, "lang": options.lang, "ink": options.ink, "sheet": options.sheet,
+        "order": options.order, "profile": options.profile, "right": number(right), "down": number(down),
+    }  # fmt: skip
+    if options.only:
+        told["only"] = list(options.only)
+    if options.proof:
+        told["proof"] = "1"
+    return told

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from companion.engine.meta import Meta
 from companion.web.presenters.arrange import OptionField, option_fields
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 
 
 @dataclass(frozen=True, slots=True)

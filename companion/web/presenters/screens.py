@@ -15,8 +15,7 @@ from markupsafe import Markup
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.adjust import AdjustPage, To
-from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab

@@ -12,7 +12,7 @@ from companion.engine import registry
 from companion.engine.own_boards import BOXED
 from companion.engine.terms import Name, Note
 from companion.web.geometry import text_of
-from companion.web.presenters.inputs import Say
+from companion.web.presenters.common import Say
 from companion.web.presenters.ming_dynastie.drawing import sketch, view_box
 from companion.web.presenters.parts import Drawing, Notice
 

@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.web.geometry import text_of
-from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words
-from companion.web.presenters.curve import moments, round_of
+from companion.web.presenters.curve import chart, moments, ranking, round_of, winners
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie.moving import to_move
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage
 from companion.web.presenters.parts import News
-from companion.web.presenters.ranking import ranking, winners
 from companion.web.presenters.scores import Ledger, Report, ScoreItem, Station, Turned
 from companion.web.presenters.widgets import Ranks
 

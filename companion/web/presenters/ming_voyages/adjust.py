@@ -8,9 +8,9 @@ from typing import Final
 from companion.engine.terms import Change, Setting
 from companion.web.presenters import adjust
 from companion.web.presenters.adjust import FLOW, AdjustPage, To
-from companion.web.presenters.ming_voyages import board as boards
 from companion.web.presenters.ming_voyages import lying
-from companion.web.presenters.ming_voyages.now import Link, Offer
+from companion.web.presenters.ming_voyages import map as maps
+from companion.web.presenters.ming_voyages.plan import Link, Offer
 from companion.web.presenters.moment import Moment
 
 ON_MAP: Final = ("region:", "voyage:")
@@ -46,7 +46,7 @@ def page(
         carried=adjust.carried(settings, entered, picked, words, to),
         reason=reason,
         back=words("adjust.back"),
-        board=boards.board(moment.view, moment.data, words, Offer(links=links, picked=chosen)),
+        board=maps.board(moment, Offer(links=links, picked=chosen)),
         seated=seated,
         notice=moment.notice,
     )

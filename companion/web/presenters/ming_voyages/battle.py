@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from companion.art.ming_voyages import scene
 from companion.games.ming_voyages import dice
+from companion.table import LogLine
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages import recap
@@ -113,7 +113,7 @@ def outlook(view: Mapping[str, Any], words: Words) -> Chance:
     )
 
 
-def last_exchange(log: Sequence[LogLineLike]) -> Mapping[str, Any] | None:
+def last_exchange(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
     """The exchange that ended last in this battle, as the log tells it."""
     found = [params for _, key, params in since(log, "note.battle") if key == "note.exchange"]
     return found[-1] if found else None
@@ -179,7 +179,7 @@ def sides(attacker: str, there: Mapping[str, int]) -> tuple[dict[str, int], dict
     return own, theirs
 
 
-def came_from(log: Sequence[LogLineLike], data: Mapping[str, Any], region: str) -> tuple[str, ...]:
+def came_from(log: Sequence[LogLine], data: Mapping[str, Any], region: str) -> tuple[str, ...]:
     """The regions that units were sent from, each once, as far as the log at hand tells."""
     near = {frozenset((one["a"], one["b"])) for one in data["adjacency"]}
     sent = [params for _, key, params in since(log, "did.attack") if key == "did.send"]

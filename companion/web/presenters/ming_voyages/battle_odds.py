@@ -43,9 +43,7 @@ class Reckoned:
     @property
     def wins(self) -> float:
         """How likely the attacker wins, before an exchange."""
-        return reserves.wins(
-            self.attacker, self.standing, self.cards[self.attacker], self.cards[OTHER[self.attacker]]
-        )
+        return reserves.wins(self.attacker, self.standing, self.cards[self.attacker], self.cards[OTHER[self.attacker]])
 
     def short(self, words: Words) -> str:
         """What the numbers assume, for a line beside them; empty where they assume nothing."""
@@ -93,8 +91,8 @@ def standing(view: Mapping[str, Any]) -> Standing:
 
 
 def planned(plan: Plan) -> tuple[float, bool] | None:
-    """How likely the attack that a plan makes is to be won, and whether reserved cards are reckoned with: those that are
-    still there after the plan, as a card that reinforces it is spent by then (ruling 8)."""
+    """How likely the attack that a plan makes is to be won, and whether reserved cards are reckoned with: those that
+    are still there after the plan, as a card that reinforces it is spent by then (ruling 8)."""
     view = plan.view
     if not view["battle"] or not standing(view)[0]:
         return None

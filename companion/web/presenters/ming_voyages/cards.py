@@ -263,7 +263,5 @@ def shown(now: Situation, card: str | None) -> Panel | None:
     if card is None or card not in now.cards:
         return None
     data = now.cards[card]
-    upper, lower = (
-        seen(half) if half.text else None for half in halves(data, now.view["voyages"], now.words, now.you)
-    )
+    upper, lower = (seen(half) if half.text else None for half in halves(data, now.view["voyages"], now.words, now.you))
     return Panel(now.words("screen.card", card=card, count=data["cp"]), upper, lower, data["cp"])

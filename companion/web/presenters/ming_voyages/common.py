@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.table import LogLine
 from companion.web.presenters.common import Words
-from companion.web.presenters.inputs import LogLineLike
 
 UNIT: Final = {"emperor": "troop", "overlord": "horde"}
 OTHER: Final = {"emperor": "overlord", "overlord": "emperor"}
@@ -47,12 +47,12 @@ def pieces(marker: str, count: int) -> Message:
     return {"key": f"pieces.{marker}", "params": {"count": count}}  # type: ignore[return-value]
 
 
-def messages(log: Sequence[LogLineLike]) -> list[tuple[LogLineLike, str, Mapping[str, Any]]]:
+def messages(log: Sequence[LogLine]) -> list[tuple[LogLine, str, Mapping[str, Any]]]:
     """Everything that still counts in the log, message by message, the oldest first."""
     return [(line, key, params) for line in log if not line.undone for key, params in line.messages]
 
 
-def since(log: Sequence[LogLineLike], key: str) -> list[tuple[LogLineLike, str, Mapping[str, Any]]]:
+def since(log: Sequence[LogLine], key: str) -> list[tuple[LogLine, str, Mapping[str, Any]]]:
     """The messages from the last one of that key on; nothing if there is none."""
     found = messages(log)
     places = [place for place, (_, one, _) in enumerate(found) if one == key]

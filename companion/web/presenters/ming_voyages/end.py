@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from companion.web.presenters.chart import chart
 from companion.web.presenters.common import Words
-from companion.web.presenters.curve import moments
-from companion.web.presenters.ming_voyages.frame import OTHER
+from companion.web.presenters.curve import chart, moments
+from companion.web.presenters.ming_voyages.common import OTHER
 from companion.web.presenters.ming_voyages.standing import standing
 from companion.web.presenters.ming_voyages.sums import sides, won
 from companion.web.presenters.moment import Moment

@@ -9,10 +9,10 @@ from typing import ClassVar, Final
 from companion.engine.terms import Change, Setting
 from companion.games.ming_voyages.edition import MOST_CARD_POINTS
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import board as boards
-from companion.web.presenters.ming_voyages import lying, solo
-from companion.web.presenters.ming_voyages.frame import OTHER
-from companion.web.presenters.ming_voyages.now import Link, Offer
+from companion.web.presenters.ming_voyages import lying, recap
+from companion.web.presenters.ming_voyages import map as maps
+from companion.web.presenters.ming_voyages.common import OTHER
+from companion.web.presenters.ming_voyages.plan import Link, Offer
 from companion.web.presenters.ming_voyages.standing import rivals, standing
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -60,7 +60,7 @@ def keeping_page(
     """The scorekeeper's screen, with the thing in ``place`` open; ``None`` where the play screen fits, or what has
     just happened is asked for."""
     view, words = moment.view, moment.words
-    if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND or moment.pick == solo.LOOK_BACK:
+    if (view.get("tracking") or {}).get("kind") != KIND or view["stage"] != KIND or moment.pick == recap.LOOK_BACK:
         return None
     things = lying.things(view)
     picked = place if place in things else ""
@@ -84,7 +84,7 @@ def keeping_page(
         help=words("keep.help.picked" if picked else "keep.help"),
         your_turn=True,
         above=(where,),
-        board=Board(boards.board(view, moment.data, words, offer(things, picked, words))),
+        board=Board(maps.board(moment, offer(things, picked, words), view)),
         stage=(
             Lying(section, moment.number, seated),
             *((Points(coins, more, moment.number),) if coins and seated and not picked else ()),
@@ -96,7 +96,7 @@ def keeping_page(
         rule_part="turn",
         css=("css/board.css", "css/play.css", "css/voyages.css", "css/keep.css", "css/adjust.css"),
         classes="voyages keeping",
-        **{**solo.shared(moment), "groups": (), **({"undo": None} if picked else {})},
+        **{**recap.shared(moment), "groups": (), **({"undo": None} if picked else {})},
     )
 
 

@@ -1,5 +1,5 @@
-"""The map on phones: the ground, drawn by ``companion.art`` once for each language and kept; what lies on it and what can
-be tapped; and the parts of it that scenes and sheets show."""
+"""The map on phones: the ground, drawn by ``companion.art`` once for each language and kept; what lies on it and
+what can be tapped; and the parts of it that scenes and sheets show."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""What a bot did with the pieces: what to do on the table for it, and the parts of the map in which anything changed."""
+"""What a bot did with the pieces: what to do on the table for it, and the parts of the map that changed by it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 from companion.art.ming_voyages import board, marks, pieces, places
@@ -31,7 +32,7 @@ def steps(thoughts: Sequence[Thought]) -> list[Message]:
     """
     found: list[Message] = []
     rest = single(thoughts[0].steps)
-    for before, thought in zip(thoughts, thoughts[1:], strict=False):
+    for before, thought in pairwise(thoughts):
         later = single(thought.steps)
         if not later:
             continue

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.engine.own_boards import LONGEST_NAME
-from companion.web.presenters.inputs import Say
-from companion.web.presenters.ming_voyages import drawing
+from companion.web.presenters.common import Say
+from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.parts import Drawing, Notice
 
 SIGN_OF: Final[Mapping[str, str]] = {"homeland": "overlord", "ming": "emperor"}
@@ -87,7 +87,7 @@ def own_board_page(
     notice: Notice | None = None,
 ) -> OwnLandsPage:
     """The editor of one board; see ``presenters.screens.OwnBoardScreen``."""
-    data = registry.game(drawing.GAME).geometry()
+    data = registry.game(maps.GAME).geometry()
     kinds = {region["id"]: region["kind"] for region in data["regions"]}
     usual = {region: say(f"region.{region}") for region in kinds}
     names = usual | own["names"]
@@ -117,9 +117,9 @@ def own_board_page(
     checks = looked_over(own, names, lands, say)
     return OwnLandsPage(
         title=say("board.title"),
-        drawing=drawing.drawing("companion", _written(data, names, say)),
+        drawing=maps.drawing("companion", _written(data, names, say)),
         over=over(data, own["borders"]),
-        box=drawing.view_box(data),
+        box=maps.view_box(data),
         label=" ".join(check.text for check in checks),
         checks=checks,
         lands=fields,
@@ -130,7 +130,7 @@ def own_board_page(
     )
 
 
-def _written(data: Mapping[str, Any], names: Mapping[str, str], say: Say) -> drawing.Names:
+def _written(data: Mapping[str, Any], names: Mapping[str, str], say: Say) -> maps.Names:
     """What the map says: the owners' names, and ours of the sea and the voyages."""
     sea, stops = data["sea"]["id"], [f"{voyage['n']}" for voyage in data["voyages"]]
     return (
@@ -154,7 +154,7 @@ def looked_over(
     found = [Check("ok", say("own.count", count=len(borders))) if borders else Check("open", say("own.open"))]
     alone = missing(borders, names)
     found += [Check("odd", say("own.alone", name=names[region])) for region in alone]
-    apart = registry.game(drawing.GAME).apart(own)
+    apart = registry.game(maps.GAME).apart(own)
     if apart and not alone:
         called = {f"region:{land}": names[land] for land in lands}
         found.append(Check("odd", say(apart.key, apart.params, called)))

@@ -16,10 +16,9 @@ from markupsafe import Markup
 from companion.engine.errors import GameError
 from companion.games.ming_voyages.actions import action_table
 from companion.games.ming_voyages.edition import EDITIONS
-from companion.table import Alternative, Thought
+from companion.table import Alternative, LogLine, Thought
 from companion.table.entries import MOVES
 from companion.web.presenters.common import Words, do_key
-from companion.web.presenters.inputs import LogLineLike
 from companion.web.presenters.ming_voyages import cards, moves
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages import map as maps
@@ -206,9 +205,7 @@ def battle(moment: Moment) -> Sheet | None:
     )
 
 
-def exchange(
-    view: Mapping[str, Any], told: Mapping[str, Any], attacker: str, words: Words
-) -> tuple[Roll, Blow, Roll]:
+def exchange(view: Mapping[str, Any], told: Mapping[str, Any], attacker: str, words: Words) -> tuple[Roll, Blow, Roll]:
     """One exchange as the log tells it: the blow between both rows."""
     rolled = {side: int(told[side]) for side in OTHER}
     # What fell is known; that it stood there, and what gave shelter, is all that the blow needs to know.
@@ -285,7 +282,7 @@ def voyage(moment: Moment) -> Sheet | None:
 def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
     """What the bot did since somebody else last chose anything."""
     view, words, log, thoughts = moment.view, moment.words, moment.log, moment.thoughts
-    span: list[LogLineLike] = []
+    span: list[LogLine] = []
     for line in reversed(log):
         if line.kind == "action" and line.seat not in bots and not line.undone:
             break
@@ -320,11 +317,9 @@ def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
     )
 
 
-def runs_of(
-    span: Sequence[LogLineLike], thoughts: Mapping[int, Thought], bots: Iterable[str]
-) -> list[list[LogLineLike]]:
+def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Iterable[str]) -> list[list[LogLine]]:
     """The bot's lines that tell anything, as long as nothing came between them; its turn apart from its reaction."""
-    found: list[list[LogLineLike]] = []
+    found: list[list[LogLine]] = []
     going = False
     for line in span:
         if line.kind == "action" and line.seat in bots:
@@ -338,17 +333,17 @@ def runs_of(
     return found
 
 
-def own_turn(lines: Sequence[LogLineLike]) -> bool:
+def own_turn(lines: Sequence[LogLine]) -> bool:
     """Whether a turn of the bot's own begins with them, and no reaction."""
     return lines[0].messages[0][0] in ("did.play", "did.reserve")
 
 
-def played(log: Sequence[LogLineLike]) -> list[str]:
+def played(log: Sequence[LogLine]) -> list[str]:
     """The cards that were played, in their order; of another side's a bot reacts to the last."""
     return [str(params["card"]) for _, key, params in messages(log) if key == "did.play"]
 
 
-def one_run(moment: Moment, lines: Sequence[LogLineLike], name: str, carded: bool) -> Run:
+def one_run(moment: Moment, lines: Sequence[LogLine], name: str, carded: bool) -> Run:
     """One run told: the reason of what it is about, every step once, and where on the map anything changed."""
     words, view, thoughts = moment.words, moment.view, moment.thoughts
     main = gist([line.messages[0] for line in lines])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.web.presenters.chart import chart
-from companion.web.presenters.curve import moments
+from companion.web.presenters.curve import chart, moments
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.standing import standing
 from companion.web.presenters.ming_voyages.sums import sides, won

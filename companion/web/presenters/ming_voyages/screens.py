@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.web.presenters.ming_voyages.adjust import page as adjust_page
-from companion.web.presenters.ming_voyages.drawing import hero
 from companion.web.presenters.ming_voyages.end import end_page, match
 from companion.web.presenters.ming_voyages.keeping import keeping_page
+from companion.web.presenters.ming_voyages.map import hero
 from companion.web.presenters.ming_voyages.own_board import own_board_page
 from companion.web.presenters.ming_voyages.page import play_page
+from companion.web.presenters.ming_voyages.recap import news
 from companion.web.presenters.ming_voyages.score import score_page
-from companion.web.presenters.ming_voyages.solo import news
 from companion.web.presenters.ming_voyages.table import former, table_page
 from companion.web.presenters.screens import Screens
 

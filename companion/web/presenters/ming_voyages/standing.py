@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
+from companion.table import Seat
 from companion.web.presenters import general
 from companion.web.presenters.common import Words, seat_of
-from companion.web.presenters.inputs import SeatLike
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Rival
 from companion.web.presenters.widgets import Rounds
@@ -84,7 +84,7 @@ def standing(moment: Moment) -> Standing:
     )
 
 
-def end(side: str, points: int, seats: Sequence[SeatLike]) -> End:
+def end(side: str, points: int, seats: Sequence[Seat]) -> End:
     """A side with its sum."""
     seat = seat_of(seats, side)
     if seat is None or seat.holder == "open":

@@ -8,11 +8,11 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from companion.web.presenters.common import Words, seat_of
-from companion.web.presenters.ming_voyages import board
 from companion.web.presenters.ming_voyages import dice as shown
+from companion.web.presenters.ming_voyages import map as maps
+from companion.web.presenters.ming_voyages.common import UNIT
 from companion.web.presenters.ming_voyages.end import result
-from companion.web.presenters.ming_voyages.frame import UNIT
-from companion.web.presenters.ming_voyages.now import Offer
+from companion.web.presenters.ming_voyages.plan import Offer
 from companion.web.presenters.ming_voyages.standing import holds, rivals, standing
 from companion.web.presenters.ming_voyages.sums import won
 from companion.web.presenters.moment import Moment
@@ -26,7 +26,7 @@ ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voya
 
 def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
     """The map as it lay at a moment of the past, and both sides."""
-    return board.board(moment.view, moment.data, moment.words, Offer()), (), rivals(moment)
+    return maps.board(moment, Offer()), (), rivals(moment)
 
 
 def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
@@ -41,7 +41,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         symbol=symbol,
         headline=headline,
         help=helping,
-        board=board.board(view, moment.data, words, Offer()),
+        board=maps.board(moment, Offer(), view),
         top=(where.top,),
         stage=(*rolls(view, words), where),
         below=(Latest(moment.lines[:LINES]),),

@@ -86,9 +86,7 @@ def _choose(moment: Moment) -> PlayPage:
         number, there = action.params["voyage"], address(asked, (action.text,))
         name, on = words.name("voyage", number), moment.picked == (action.text,)
         options.append(Option(there, name, name, number, on=on, id=number, pick=action.text))
-        look = looks[key(action.text)] = Look(
-            headline, helping, words("scene.sail", voyage=number), action.text, there
-        )
+        look = looks[key(action.text)] = Look(headline, helping, words("scene.sail", voyage=number), action.text, there)
         if on:
             goal, chosen = int(number), look
     if sails:

@@ -13,10 +13,10 @@ from companion.games.ming_voyages.edition import EDITIONS
 from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import again, battle, likely
-from companion.web.presenters.ming_voyages.frame import per_cent, percent
-from companion.web.presenters.ming_voyages.now import Plan
-from companion.web.presenters.ming_voyages.reckoned import reckoned
+from companion.web.presenters.ming_voyages import battle, rerolls
+from companion.web.presenters.ming_voyages.battle_odds import planned, reckoned
+from companion.web.presenters.ming_voyages.common import per_cent, percent
+from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.moment import Moment
 from companion.words import catalogue
 from tests.ming_voyages import naive_reserves
@@ -53,15 +53,15 @@ def fought(own: Mapping[int, int], theirs: Mapping[int, int]) -> VoyagesState:
     return state
 
 
-def shown(state: VoyagesState, pick: str = "", mode: str = "") -> again.Again:
+def shown(state: VoyagesState, pick: str = "", mode: str = "") -> rerolls.Again:
     """The choice of the side that is asked, as its own page shows it."""
     (seat,) = state.to_act
     legal = state.legal_actions(seat)
     picks = f"{question(legal)}/{pick}"
-    return again.given(Moment(view=state.view(seat), words=WORDS, legal=legal, pick=picks, mode=mode))
+    return rerolls.given(Moment(view=state.view(seat), words=WORDS, legal=legal, pick=picks, mode=mode))
 
 
-def worth(page: again.Again, points: int, rolled: str) -> str:
+def worth(page: rerolls.Again, points: int, rolled: str) -> str:
     """What the page says of the battle with a card of so many points and those dice."""
     cards = {card.id for card in page.cards if card.number == str(points)} or {""}
     for name, look in page.looks.items():
@@ -136,7 +136,7 @@ def test_the_odds_beside_the_button_are_those_of_the_battle(own: dict[int, int],
     plan = Plan("", seat, (), "", state, state).then("attack sichuan", "send eastern 3")
     cards_counted = bool(own)
     share = reserves.wins(OVERLORD, STANDING, (2,) * cards_counted, (2,) * cards_counted)
-    assert likely.chance(plan) == (share, cards_counted)
+    assert planned(plan) == (share, cards_counted)
     assert (share == odds.battle(OVERLORD, *STANDING)) is not cards_counted
 
 
@@ -168,7 +168,7 @@ def test_a_card_that_reinforces_an_attack_is_of_no_use_in_its_battle(
     plan = Plan("", 1, (), "", state, state).then(*chain)
     left = tuple(sorted(own[1:]))
     true = naive_reserves.chance((OVERLORD, hordes, troops, 0), left, tuple(sorted(theirs)))
-    shown = likely.chance(plan)
+    shown = planned(plan)
     assert shown is not None and shown[0] == pytest.approx(true, abs=1e-9) and shown[1] == bool(left + theirs)
     act(state, *chain)
     assert battle.outlook(state.view(1), WORDS).figure == per_cent(true, WORDS)
@@ -183,15 +183,15 @@ def test_before_the_dice_without_cards_it_is_a_plain_battle() -> None:
 def test_a_card_that_both_know_counts_for_what_it_is() -> None:
     state = fought({3: 1}, {1: 2})
     state.known_reserve[0] = state.reserve[0] & -state.reserve[0]
-    found = reckoned(state.view(1), OVERLORD, STANDING)
+    found = reckoned(state.view(1))
     assert found.cards == {"overlord": (2,), "emperor": (1, 2)} and found.assumed and not found.fewer
-    assert reckoned(state.view(1), OVERLORD, STANDING, "overlord").cards["overlord"] == (3,)
-    assert reckoned(state.view(1), OVERLORD, STANDING, "emperor").cards["emperor"] == (1, 2), "none tells the other's"
+    assert reckoned(state.view(1), "overlord").cards["overlord"] == (3,)
+    assert reckoned(state.view(1), "emperor").cards["emperor"] == (1, 2), "none tells the other's"
 
 
 def test_with_very_many_cards_the_lowest_are_left_out_and_the_page_says_so() -> None:
     state = fought({1: 3, 2: 3, 3: 3}, {1: 2, 2: 2, 3: 2})
-    found = reckoned(state.view(1), OVERLORD, STANDING, "overlord")
+    found = reckoned(state.view(1), "overlord")
     assert found.fewer and found.cards["overlord"] and set(found.cards["overlord"]) <= {2, 3}
     assert found.short(WORDS).endswith(WORDS("scene.hint.highest"))
     act(state, "roll 321")

@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.table import Alternative, Tables, Thought
 from companion.table.log import LogLine
-from companion.web.presenters.ming_voyages import solo, steps, told
+from companion.web.presenters.ming_voyages import moves, recap
 from companion.words import LANGUAGES, catalogue
 from tests.web import alike
 from tests.web.kit import API
@@ -33,14 +33,14 @@ def ended(tables: Tables, app: Flask, seed: int, found: Counter[str]) -> None:
     for _ in played(tables, live, tokens, seed):
         now = given(live, "emperor")
         reached = {now.words("scene.reached", voyage=str(number)) for number in range(1, 8)}
-        battle = told.battle(now)
-        voyage = told.voyage(now)
+        battle = recap.battle(now)
+        voyage = recap.voyage(now)
         if battle is not None and battle.at != before.get("battle"):
             before["battle"] = battle.at
             notes = [p for line in now.log for key, p in line.messages if line.number == battle.at
                      if key == "note.exchange"]  # fmt: skip
             assert battle.top and battle.bottom and battle.blow
-            assert battle.blow.units + battle.blow.settlements == notes[-1]["lost"]
+            assert sum(battle.blow.fallen.values()) == notes[-1]["lost"]
             found["battle"] += 1
         if voyage is not None and voyage.at != before.get("voyage"):
             before["voyage"] = voyage.at
@@ -58,10 +58,10 @@ def test_every_step_is_told_once() -> None:
     """A plan carried on tells no step twice; of a plan that was dropped only what was begun counts. What is no move is
     no step."""
     first = a_thought("step.before", "step.add.horde", "step.add.horde", "step.stop")
-    assert steps.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
+    assert moves.steps([first, a_thought("step.add.horde", "step.add.horde", "step.stop")]) == [
         ("step.add.horde", {"region": "jizhou", "count": 2}),
     ]
-    assert [key for key, _ in steps.steps([first, a_thought("step.add.settlement")])] == ["step.add.settlement"]
+    assert [key for key, _ in moves.steps([first, a_thought("step.add.settlement")])] == ["step.add.settlement"]
 
 
 def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) -> None:
@@ -76,13 +76,13 @@ def test_a_bots_turn_is_told_with_reasons_and_steps(tables: Tables, app: Flask) 
     )
     thought = a_thought("step.before", "step.add.horde", others=others)
     now = replace(now, view=dict(now.view, to_act=[0]), log=(*now.log, line), thoughts={number: thought})
-    page = solo.solo_page(now)
+    page = recap.recap_page(now)
     html = html_of(app, page, live, "emperor")
     assert "attacks Jizhou" in page.headline and page.headline in html
     assert now.words("do.attack", region="liaodong") in html and now.words("because.other.less") in html
     assert "nonsense" not in html
     assert html.count('<i aria-hidden="true">') == 1, "one step, and nothing that is no move"
-    assert solo.reports(replace(now, view=dict(now.view, to_act=[1]))) == ()
+    assert recap.reports(replace(now, view=dict(now.view, to_act=[1]))) == ()
 
 
 def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask) -> None:
@@ -104,7 +104,7 @@ def test_a_bots_reaction_and_its_turn_are_told_apart(tables: Tables, app: Flask)
         by_bot(906, "did.amass", region="eastern", count=1),
     )
     thoughts = {number: a_thought("step.add.horde") for number in range(901, 907)}
-    page = solo.solo_page(replace(now, view=dict(now.view, to_act=[0]), log=log, thoughts=thoughts))
+    page = recap.recap_page(replace(now, view=dict(now.view, to_act=[0]), log=log, thoughts=thoughts))
     told_ = page.told[-1]
     assert told_.headline.endswith("amasses 2 hordes")
     assert [(run.title.partition(" ")[2], run.carded) for run in told_.runs] == [
@@ -122,7 +122,7 @@ def test_a_card_laid_face_down_by_a_bot_keeps_its_name(tables: Tables, app: Flas
     line = LogLine(901, "overlord", "action", (("did.reserve", {"card": "?"}),))
     thought = Thought("overlord", "reserve grand-canal", ("because.reserve", {}), (), (("step.reserve", {}),))
     now = replace(now, view=dict(now.view, to_act=[0]), log=(line,), thoughts={901: thought})
-    page = solo.solo_page(now)
+    page = recap.recap_page(now)
     html = html_of(app, page, live, "emperor")
     assert "reserves a card" in html and "Grand Canal" not in html and "grand-canal" not in html
 

@@ -12,8 +12,9 @@ from flask import Flask
 from companion.art.ming_voyages import places
 from companion.table import Tables, Thought
 from companion.table.log import LogLine
-from companion.web.presenters.ming_voyages import changed, now, solo
-from companion.web.presenters.ming_voyages.told import Told
+from companion.web.presenters.ming_voyages import moves, plan, recap
+from companion.web.presenters.ming_voyages.common import Message
+from companion.web.presenters.ming_voyages.recap import Sheet
 from companion.web.presenters.moment import Moment
 from tests.web.voyages import given, html_of, opened
 
@@ -31,8 +32,8 @@ def moment_of(tables: Tables, app: Flask, *acts: tuple[str, Params], steps: Iter
     return replace(found, view=dict(found.view, to_act=[0]), log=(*before, *log), thoughts=thoughts)
 
 
-def turn(moment: Moment) -> Told:
-    found = solo.turn(moment, {"overlord"})
+def turn(moment: Moment) -> Sheet:
+    found = recap.turn(moment, {"overlord"})
     assert found is not None
     return found
 
@@ -41,7 +42,7 @@ def turn(moment: Moment) -> Told:
 def test_the_card_wears_the_emblems_of_its_own_halves(tables: Tables, app: Flask, card: str) -> None:
     moment = moment_of(tables, app, ("did.play", {"card": card}), steps=("step.add.horde",))
     told = turn(moment)
-    data = now.cards_of("companion")[card]
+    data = plan.cards_of("companion")[card]
     sides = {"action": ["s-overlord", "s-emperor"], "emperor": ["s-emperor"], "barbarian": ["s-overlord"]}
     halves = [half for half in (data.get("overlord"), data.get("emperor")) if half]
     wanted = sides[data["kind"]] if data["kind"] != "action" else sides["action"][: len(halves)]
@@ -72,7 +73,7 @@ def test_each_run_shows_where_it_changed_anything_and_nothing_else(tables: Table
     assert inside(moment, sea.box, "sea") and not inside(moment, sea.box, "manchu")
     assert ">−1<" in sea.over and "+2" not in sea.over and not sea.under
     live, _ = opened(tables, app, bot="random")
-    html = html_of(app, solo.solo_page(moment), live, "emperor")
+    html = html_of(app, recap.recap_page(moment), live, "emperor")
     assert html.count('<div class="crop">') == 2
 
 
@@ -97,8 +98,8 @@ def inside(moment: Moment, box: str, name: str) -> bool:
     ([("did.sail", {"voyage": "3"}), ("did.fleet", {"junks": 1, "gold": 2})], {"sea": {}}, 3),
     ([("did.decline", {})], {}, ""),
 ])  # fmt: skip
-def test_what_came_and_went(done: list[changed.Message], counts: dict[str, dict[str, int]], goal: str | int) -> None:
+def test_what_came_and_went(done: list[Message], counts: dict[str, dict[str, int]], goal: str | int) -> None:
     side = "overlord" if any("horde" in here for here in counts.values()) or goal == "datong" else "emperor"
-    found = changed.changes(done, side)
+    found = moves.changes(done, side)
     assert {name: dict(here) for name, here in found.counts.items()} == counts and found.goal == goal
     assert ("eastern", "datong") in found.ways or goal != "datong"
