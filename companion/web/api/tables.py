@@ -165,6 +165,7 @@ def show_table(code: str) -> TableInfo:
 def info(table: Table, onlooker: bool = False) -> TableInfo:
     """What everybody may know of a table, and which seat is the asker's (none when he has just left it)."""
     apart = registry.game(table.game_id).apart(table.config.own)
+    you = None if onlooker else seats.colour_at(table)  # first, as whoever asks is heard by it, and so connected
     return TableInfo(
         code=table.code,
         game=table.game_id,
@@ -180,5 +181,5 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         bots=list(desk.bots_at(table)),
         people_only=table.seats.people_only,
         apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
-        you=None if onlooker else seats.colour_at(table),
+        you=you,
     )
