@@ -30,14 +30,14 @@ def hill(x: float, y: float) -> str:
     return f"M{x - 5:g} {y:g}q3-2.5 4.6-6.6q1.9 3 5.4 6.6m-4-5.4l1.5 3.9m-.4-2.2l1 2.6"
 
 
-def stroke(points: Sequence[Sequence[float]]) -> str:
-    """A border as a stroke of a brush: thin at its ends, swelling a little on the way. Closed path data."""
+def stroke(points: Sequence[Sequence[float]], width: float = 1.5) -> str:
+    """A border as a stroke of a brush, that wide and swelling a little on the way. Closed path data."""
     left: list[tuple[float, float]] = []
     right: list[tuple[float, float]] = []
     for index, (x, y) in enumerate(points):
         (ax, ay), (bx, by) = points[max(0, index - 1)], points[min(len(points) - 1, index + 1)]
         length = hypot(bx - ax, by - ay) or 1.0
-        half = 0.75 + (0.45 if index % 3 == 1 else 0.15 if index % 3 == 2 else 0.0)
+        half = width / 2 + (0.45 if index % 3 == 1 else 0.15 if index % 3 == 2 else 0.0)
         dx, dy = -(by - ay) / length * half, (bx - ax) / length * half
         left.append((round(x + dx, 1), round(y + dy, 1)))
         right.append((round(x - dx, 1), round(y - dy, 1)))

@@ -113,7 +113,7 @@ def _painted(paint: Paint) -> tuple[Properties, str]:
     """How it is painted, as what may be shared and what belongs to the shape alone: opacity goes for each by itself."""
     said = brush(paint)
     alone = tuple(one for one in said if one[0] == "opacity")
-    if paint.name and styles.style(paint.name) == paint:
+    if paint.name and styles.style(paint.name) == replace(paint, over=styles.style(paint.name).over):
         return ((("class", paint.name),), "") if not alone else ((), _attributes((("class", paint.name),)))
     return tuple(one for one in said if one not in alone), _attributes(alone)
 

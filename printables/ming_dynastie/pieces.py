@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.art.ming_dynastie import tiles, tokens
-from companion.art.shapes import Group, Picture, box
+from companion.art.shapes import Box, Group, Picture, box
 from companion.games.ming_dynastie.meta import META
 from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
@@ -22,7 +22,7 @@ def _strip(name: str, w: float, h: float) -> Format:
     return Format(name, w, 2 * h, bleed=False, fold=True)
 
 
-TILE: Final = Format("tile", tiles.TILE, tiles.TILE, bleed=False)
+TILE: Final = Format("tile", tiles.TILE, tiles.TILE)
 POINTS: Final = _strip("points", tiles.TILE, tiles.TILE)
 CHIT: Final = _strip("chit", tokens.MEMBER, tokens.MEMBER)
 PRINCE: Final = _strip("prince", tokens.PRINCE[0], tokens.PRINCE[1] + tokens.FOOT)
@@ -47,8 +47,8 @@ def components(words: Catalogue, geometry: Mapping[str, Any], ink: Ink) -> tuple
             PART,
             TILE,
             tuple(
-                Item(p["id"], geometry["province_tiles"], _cut(TILE, tiles.province_tile(geometry, p["id"], ink)))
-                for p in geometry["provinces"]
+                Item(name, geometry["province_tiles"], _once(tiles.province_tile(geometry, name, ink), tiles.WHOLE))
+                for name in (province["id"] for province in geometry["provinces"])
             ),
         ),
         Cut("point-tiles", PART, POINTS, (Item("50-100", POINT_TILES, _cut(POINTS, tiles.point_tile(ink))),)),
@@ -70,5 +70,10 @@ def _member(colour: str, count: int, ink: Ink) -> Item:
 
 
 def _cut(size: Format, picture: Picture) -> Picture:
-    """The picture within its edges, which its neighbours share; kept only one time in a file."""
-    return (Group(picture, clip=box(0, 0, size.w, size.h), once=True),)
+    """The picture within its edges, which its neighbours share."""
+    return _once(picture, (0, 0, size.w, size.h))
+
+
+def _once(picture: Picture, area: Box) -> Picture:
+    """The picture within an area; kept only one time in a file."""
+    return (Group(picture, clip=box(*area), once=True),)

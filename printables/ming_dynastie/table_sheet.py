@@ -84,7 +84,7 @@ def standing(data: Mapping[str, Any], view: View) -> Board:
     named = [{**district, "name": typed("serif", district["name"])} for district in data["districts"]]
     shown = {**data, "districts": named}
     order = [*view["seats"], "neutral"]
-    lying = pieces.pieces(shown, view, order, pieces.layout(shown, view, order))
+    lying = pieces.pieces(shown, view, order)
     return Board((*board.picture(shown), *lying), area["w"], area["h"])
 
 

@@ -17,7 +17,7 @@ STATIC = File(__file__).parents[2] / "static"
 
 
 def test_styles_know_their_names() -> None:
-    assert style("inner") == Paint(stroke="map-ink", width=1, dash=(4.5, 2.6), opacity=0.75, name="inner")
+    assert style("v-inner") == Paint(stroke="map-ink", width=1, dash=(4.5, 2.6), opacity=0.75, name="v-inner")
     assert sign("tk-rider-on").use("t-rider", 1, 2, 3, 4) == (
         Use("t-rider", 1, 2, 3, 4, "surface", (("tk", "t-rider"),), "tk-rider-on")
     )

@@ -10,7 +10,7 @@ from companion.art.outline import segments
 from companion.art.shapes import Group, Paint, Path, Rect, Text, Use, fill
 from companion.art.variants import curved, finer, recoloured, rounder
 
-RIVER = Paint(stroke="water", width=5.0, name="big1")
+RIVER = Paint(stroke="water", width=5.0, name="stream1")
 
 
 def test_colours_change_wherever_they_are_named() -> None:
@@ -42,7 +42,7 @@ def test_only_lines_of_those_styles_are_finer() -> None:
 
 def test_a_river_flows_through_its_points_without_corners() -> None:
     d = "M0 0L10 0L10 0L20 10L30 10M5 5L6 6"
-    (group,) = rounder((Group((Path(d, RIVER), Path(d, fill("map-ink")))),), {"big1"})
+    (group,) = rounder((Group((Path(d, RIVER), Path(d, fill("map-ink")))),), {"stream1"})
     assert isinstance(group, Group)
     river, border = group.shapes
     assert isinstance(river, Path) and isinstance(border, Path)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from itertools import combinations, pairwise
+from math import hypot
 from typing import Any, Final
 
 import pytest
 
+from companion.art.ming_dynastie.pieces import FIELD
+from companion.art.ming_dynastie.printed_board import RADIUS
 from companion.games.ming_dynastie.game import GAME
 
 SOURCE: Final = GAME.geometry()
 DISTRICTS: Final[dict[str, dict[str, Any]]] = {d["id"]: d for d in SOURCE["districts"]}
 BORDERS: Final = [(b["a"], b["b"], b["transport"]) for b in SOURCE["borders"]]
 TRANSPORTS: Final = SOURCE["transports"]
+DISC: Final = 9.4
+"""Radius of the discs on borders, mm."""
 MOST_DETOUR: Final = 3
 """Steps that the longest way may grow by when one kind of card is missing."""
 
@@ -107,12 +112,6 @@ def test_districts_tile_the_map_without_gaps_or_overlaps() -> None:
         assert not crosses(one, two), (owners[one], owners[two])
 
 
-def test_areas_are_as_told() -> None:
-    for name, district in DISTRICTS.items():
-        assert abs(abs(area(polygon(name))) - district["area_mm2"]) < 2, name
-        assert district["area_mm2"] > 5000, f"{name} is too small for its pieces"
-
-
 def test_borders_are_just_where_districts_touch() -> None:
     touching: dict[frozenset[str], set[frozenset[Point]]] = {}
     owner = {edge: district for district in DISTRICTS for edge in edges(polygon(district))}
@@ -124,20 +123,102 @@ def test_borders_are_just_where_districts_touch() -> None:
     for border in SOURCE["borders"]:
         line = {frozenset(edge) for edge in pairwise([(x, y) for x, y in border["line"]])}
         assert line == touching[frozenset((border["a"], border["b"]))], border["a"]
-        length = sum(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in pairwise(border["line"]))
-        assert abs(length - border["length_mm"]) < 1.5
-        assert length > 2 * SOURCE["border_token_radius"], "the token fits on its border"
 
 
-def test_border_tokens_lie_on_their_border_and_apart() -> None:
-    radius = SOURCE["border_token_radius"]
-    tokens = [border["token_at"] for border in SOURCE["borders"]]
+def lengthened(line: list[list[float]]) -> list[Point]:
+    """Points on a line, half a millimetre apart."""
+    found = []
+    for (ax, ay), (bx, by) in pairwise(line):
+        steps = max(1, round(hypot(bx - ax, by - ay) * 2))
+        found += [(ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps)]
+    return [*found, (line[-1][0], line[-1][1])]
+
+
+def away(point: Point, line: list[list[float]]) -> float:
+    """How far a point lies from a line, mm."""
+    return min(_distance(point, edge) for edge in pairwise([(x, y) for x, y in line]))
+
+
+def in_city(point: Point, radius: float) -> bool:
+    """Whether a point lies that near to the middle of a city, mm."""
+    return any(hypot(point[0] - x, point[1] - y) < radius for x, y in (p["city_at"] for p in SOURCE["provinces"]))
+
+
+def test_every_border_shows_between_its_disc_and_the_printed_cities() -> None:
+    """At least 15 mm of each, however much of the line the disc and the cities hide."""
     for border in SOURCE["borders"]:
-        x, y = border["token_at"]
-        nearest = min(_distance((x, y), edge) for edge in pairwise([(a, b) for a, b in border["line"]]))
-        assert nearest < radius / 2, (border["a"], border["b"])
-    for (x1, y1), (x2, y2) in combinations(tokens, 2):
-        assert ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5 > 1.5 * radius
+        seen = [
+            (x, y)
+            for x, y in lengthened(border["line"])
+            if hypot(x - border["token_at"][0], y - border["token_at"][1]) > DISC
+            and not in_city((x, y), RADIUS)
+        ]
+        assert len(seen) / 2 >= 15, (border["a"], border["b"])
+
+
+def test_discs_lie_on_their_border_and_clear_of_all_others() -> None:
+    for border in SOURCE["borders"]:
+        assert away(border["token_at"], border["line"]) < 0.5, (border["a"], border["b"])
+        for other in SOURCE["borders"]:
+            if other is not border:
+                assert away(border["token_at"], other["line"]) >= DISC + 1.5, (border, other)
+    for (ax, ay), (bx, by) in combinations([border["token_at"] for border in SOURCE["borders"]], 2):
+        assert hypot(ax - bx, ay - by) >= 2 * DISC + 1
+
+
+def test_districts_that_do_not_touch_keep_apart() -> None:
+    """No corner where four meet: nobody asks whether one may cross there."""
+    touching = {frozenset((a, b)) for a, b, _ in BORDERS}
+    for one, two in combinations(DISTRICTS, 2):
+        if frozenset((one, two)) not in touching:
+            ends = [list(point) for point in polygon(two)]
+            assert min(away(point, [*ends, ends[0]]) for point in polygon(one)) >= 20, (one, two)
+
+
+def test_water_is_a_border_for_junks_or_leads_from_one_to_the_next() -> None:
+    """A river that is no border begins and ends at one that is, at a city or at the sea, and crosses nothing."""
+    junks = [border["line"] for border in SOURCE["borders"] if border["transport"] == "junk"]
+    others = [border["line"] for border in SOURCE["borders"] if border["transport"] != "junk"]
+    coast = {point for point, count in Counter(p for name in DISTRICTS for p in polygon(name)).items() if count == 1}
+    arms = [arm for river in SOURCE["rivers"] for arm in river["lines"]]
+    assert arms and not any(arm in junks or arm[::-1] in junks for arm in arms), "a border is drawn as one"
+    for arm in arms:
+        for x, y in (arm[0], arm[-1]):
+            city = in_city((x, y), 1)
+            sea = min(hypot(x - cx, y - cy) for cx, cy in coast) < 2
+            assert city or sea or min(away((x, y), line) for line in junks) < 3, arm
+        middle = [point for point in lengthened(arm)[20:-20] if not in_city(point, RADIUS)]
+        assert min(away(point, line) for point in middle for line in others) > 2, arm
+        assert len({name for point in middle for name in DISTRICTS if inside(point, polygon(name))}) == 1, arm
+
+
+def box(centre: list[float], wide: float, high: float) -> tuple[float, float, float, float]:
+    x, y = centre
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def shared(one: tuple[float, ...], two: tuple[float, ...]) -> float:
+    """How far two boxes reach into each other, mm."""
+    return min(one[2] - two[0], two[2] - one[0], one[3] - two[1], two[3] - one[1])
+
+
+def test_every_district_has_room_for_its_name_four_colours_a_prince_and_the_monastery() -> None:
+    """Free of one another, of discs and of cities, so that no piece ever has to step aside."""
+    for name, district in DISTRICTS.items():
+        x, y = district["label_at"]
+        places = {
+            "name": box([x, y - 9.5], len(district["name"]) * 7.4, 12),
+            "field": box(district["field_at"], FIELD, 33),
+            "prince": box(district["prince_at"], 23, 30),
+            "monastery": box(district["monastery_at"], 15, 18),
+        }
+        for (one, first), (two, second) in combinations(places.items(), 2):
+            assert shared(first, second) <= 1.5, f"{name}: {one} and {two}"
+        for what, (left, top, right, bottom) in places.items():
+            discs = [(*border["token_at"], DISC) for border in SOURCE["borders"]]
+            for cx, cy, radius in [*discs, *((*p["city_at"], SOURCE["city_radius"]) for p in SOURCE["provinces"])]:
+                gap = hypot(max(left - cx, 0, cx - right), max(top - cy, 0, cy - bottom))
+                assert gap >= radius - 2, f"{name}: {what}"
 
 
 def _distance(point: Point, edge: Edge) -> float:
@@ -147,7 +228,7 @@ def _distance(point: Point, edge: Edge) -> float:
     return float(((x - x1 - along * (x2 - x1)) ** 2 + (y - y1 - along * (y2 - y1)) ** 2) ** 0.5)
 
 
-@pytest.mark.parametrize("place", ["label_at", "monastery_at", "prince_at"])
+@pytest.mark.parametrize("place", ["label_at", "field_at", "monastery_at", "prince_at"])
 def test_labels_and_places_lie_inside_their_district(place: str) -> None:
     for name, district in DISTRICTS.items():
         x, y = district[place]

@@ -6,8 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from companion.art.ming_dynastie import tokens
-from companion.art.shapes import Path
+from companion.art.ming_dynastie import tiles, tokens
+from companion.art.ming_dynastie.board_layout import RUN_OVER
+from companion.art.shapes import Path, Use
+from companion.games.ming_dynastie.game import GAME
 from companion.games.ming_dynastie.meta import META
 from companion.words import LANGUAGES
 from printables.drawing.fitting import LEAST
@@ -15,6 +17,8 @@ from printables.kit import Ink
 from printables.paper import SAFE
 from tests.printables.faces import INKS, coverage, cuts, items, printed
 from tests.printables.reach import reach
+
+GEOMETRY = GAME.geometry()
 
 COUNTS = {
     "province-tiles": 108,
@@ -58,10 +62,12 @@ def test_pieces_are_told_apart_in_grey(kinds: tuple[str, ...], ink: Ink) -> None
 
 @pytest.mark.parametrize("ink", INKS)
 def test_nothing_is_drawn_on_a_neighbour(ink: Ink) -> None:
+    """Tiles of provinces run over their edges into the room between them, and share no cuts; all others do."""
     for cut, item in items("en", ink, *COUNTS):
-        assert not cut.format.bleed
+        assert cut.format.bleed is (cut.kind == "province-tiles")
+        over = RUN_OVER if cut.format.bleed else 0.0
         for left, top, right, bottom in reach(item.face, ink).shapes:
-            inside = left >= 0 and top >= 0 and right <= cut.format.w and bottom <= cut.format.h
+            inside = min(left, top) >= -over and right <= cut.format.w + over and bottom <= cut.format.h + over
             assert inside, (item.id, left, top, right, bottom)
 
 
@@ -112,3 +118,11 @@ def test_point_tiles_have_a_hundred_on_one_side_and_fifty_on_the_other() -> None
 def test_low_ink_is_low() -> None:
     for cut, item in items("de", "low", *COUNTS):
         assert coverage(printed(item.face, cut.format.w, cut.format.h, "low")) <= MOST.get(cut.kind, 0.15), item.id
+
+
+@pytest.mark.parametrize("province", [province["id"] for province in GEOMETRY["provinces"]])
+def test_houses_on_a_tile_do_not_overlap(province: str) -> None:
+    houses = [shape for shape in tiles.province_tile(GEOMETRY, province, "full") if isinstance(shape, Use)]
+    assert len(houses) == 9 and {house.symbol for house in houses} == {"house"}
+    for one, two in combinations(houses, 2):
+        assert abs(one.x - two.x) >= one.w or abs(one.y - two.y) >= one.h

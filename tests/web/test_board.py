@@ -3,15 +3,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from itertools import combinations
+from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.art import svg
 from companion.art.maps import holds
-from companion.art.ming_dynastie import crowding, pieces, terrain
-from companion.art.shapes import Circle
+from companion.art.ming_dynastie import pieces, terrain
+from companion.art.shapes import Circle, Rect, Text, Use
 from companion.web.geometry import geometry
 from companion.web.presenters.ming_dynastie import drawing as board
 
@@ -35,7 +35,7 @@ def test_the_board_has_every_district_border_and_house(root: ET.Element) -> None
     shapes = {e.get("id", "").removeprefix("d-") for e in root.iter("path") if e.get("id", "").startswith("d-")}
     assert shapes == districts and len(shapes) == 18
     uses = [str(e.get("href")) for e in root.iter("use")]
-    assert all(uses.count(f"#d-{district}") == 3 for district in districts)  # its colour, its pattern, the rivers' clip
+    assert all(uses.count(f"#d-{district}") == 4 for district in districts)  # colour, pattern, two clips
     tokens = Counter(use.removeprefix("#t-") for use in uses if use.startswith("#t-"))
     assert tokens == Counter(b["transport"] for b in GEOMETRY["borders"]) and tokens.total() == 40
     assert sum(e.get("href") == "#house" for e in root.iter("use")) == 6 * 9
@@ -71,34 +71,35 @@ def test_hills_stay_on_land_and_off_what_matters() -> None:
         assert all((x - b["token_at"][0]) ** 2 + (y - b["token_at"][1]) ** 2 > 15**2 for b in GEOMETRY["borders"])
 
 
-@pytest.mark.parametrize(
-    "counts", [[("red", 1)], [("red", 12), ("blue", 1)], [("red", 1), ("yellow", 2), ("blue", 3), ("green", 4)]]
-)
-def test_a_pill_holds_its_counts(counts: list[tuple[str, int]]) -> None:
-    element = parsed(svg.markup(pieces.pill((100.0, 50.0), counts)))
-    rect = next(element.iter("rect"))
-    left, width = float(rect.get("x", 0)), float(rect.get("width", 0))
-    top, height = float(rect.get("y", 0)), float(rect.get("height", 0))
-    assert [text.text for text in element.iter("text")] == [str(count) for _, count in counts]
-    for text in element.iter("text"):
-        assert left < float(text.get("x", 0)) < left + width - 8 * len(str(text.text))
-        assert top < float(text.get("y", 0)) < top + height
-    assert (height > 21) == (len(counts) == 4)
+COUNTS: Final = [
+    [("red", 1)],
+    [("red", 12), ("blue", 1)],
+    [("red", 3), ("yellow", 2), ("blue", 3)],
+    [("red", 1), ("yellow", 2), ("blue", 3), ("green", 4)],
+    [("red", 12), ("yellow", 20), ("blue", 30), ("green", 4)],
+]
 
 
-@pytest.mark.parametrize("counts", [[("a", 1)], [("a", 12), ("b", 2), ("c", 3)], [(c, 1) for c in "abcd"]])
-def test_a_pill_stays_on_the_map_and_off_its_name(counts: list[tuple[str, int]]) -> None:
-    size = pieces.pill_size(counts)
-    for district in GEOMETRY["districts"]:
-        left, top = crowding.settle(GEOMETRY, district, size, crowding.fixed(GEOMETRY))
-        assert left >= 4 and top >= 4
-        assert left + size[0] <= GEOMETRY["map"]["w"] - 4 and top + size[1] <= GEOMETRY["map"]["h"] - 4
-        assert crowding.overlap((left, top, *size), crowding.name_box(district)) < 60, district["id"]
+@pytest.mark.parametrize("counts", COUNTS, ids=str)
+def test_a_pill_holds_its_counts_and_fits_its_field(counts: list[tuple[str, int]]) -> None:
+    group = pieces.pill((100.0, 50.0), counts)
+    rect, *rest = group.shapes
+    assert isinstance(rect, Rect)
+    texts = [shape for shape in rest if isinstance(shape, Text)]
+    assert [text.words for text in texts] == [str(count) for _, count in counts]
+    for text in texts:
+        assert 0 < text.x < rect.w - 10 * len(text.words) and 8 < text.y < rect.h
+    for one, two in combinations([shape for shape in rest if isinstance(shape, Use)], 2):
+        assert abs(one.x - two.x) >= one.w or abs(one.y - two.y) >= one.h
+    (left, top), wide, high = group.at, rect.w * group.scale, rect.h * group.scale
+    assert wide <= pieces.FIELD + 0.1 and high <= 34.5
+    assert abs(left + wide / 2 - 100) < 0.1 and abs(top + high / 2 - 50) < 0.1
+    assert (rect.h > 20) == (len(counts) > 2), "two rows from the third colour on"
 
 
 def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
     route = ("xiangyang", "qizhou", "changsha")
-    drawn = pieces.way(GEOMETRY, route, (184, 213))
+    drawn = pieces.way(GEOMETRY, route)
     lit = {(shape.x, shape.y) for shape in drawn if isinstance(shape, Circle)}
     crossed = [b for b in GEOMETRY["borders"] if {b["a"], b["b"]} in ({*route[:2]}, {*route[1:]})]
     assert len(crossed) == 2 and lit == {tuple(b["token_at"]) for b in crossed}
@@ -107,24 +108,3 @@ def test_a_way_lights_exactly_the_borders_that_it_crosses() -> None:
 def test_the_view_box_cuts_the_margin() -> None:
     numbers = [float(n) for n in re.findall(r"[\d.]+", board.view_box(GEOMETRY))]
     assert numbers == [4, 4, GEOMETRY["map"]["w"] - 8, GEOMETRY["map"]["h"] - 8]
-
-
-@pytest.mark.parametrize("colours", [1, 2, 3])
-def test_a_prince_hides_nothing_that_is_read(colours: int) -> None:
-    counts = [(colour, 1) for colour in "abc"[:colours]]
-    width, height = pieces.pill_size(counts)
-    sizes = tuple((d["id"], width, height) for d in GEOMETRY["districts"])
-    for district in GEOMETRY["districts"]:
-        places = crowding.layout(GEOMETRY, sizes, {district["id"]})
-        x, y = places.princes[district["id"]]
-        assert holds(district["polygon"], x, y + 9)
-        box = crowding.around((x, y), *crowding.PRINCE)
-        pills = [(left, top, width, height) for left, top in places.pills.values()]
-        names = [crowding.name_box(d) for d in GEOMETRY["districts"]]
-        assert sum(crowding.overlap(box, other) for other in pills + names) < 60, district["id"]
-
-
-def test_an_uncrowded_piece_keeps_its_usual_place() -> None:
-    places = crowding.layout(GEOMETRY, (), {"kuizhou"})
-    district = next(d for d in GEOMETRY["districts"] if d["id"] == "kuizhou")
-    assert places.princes["kuizhou"] == tuple(district["prince_at"])

@@ -5,13 +5,22 @@ A phone and a printed board lay these over one another in the order of this modu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import hypot
+from typing import Any, Final
 
-from companion.art.maps import PATTERNED, hill, path, stroke, water
-from companion.art.ming_dynastie.terrain import Geometry, cuts, hills, shores
+from companion.art.maps import PATTERNED, hill, holds, path, stroke, water
+from companion.art.ming_dynastie.terrain import Geometry, Point, cuts, hills, shores
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Shape, Use, fill
 from companion.art.styles import letters, sign, style
+
+BRUSH: Final = 2.5
+"""Width of a border between provinces where it is thinnest, mm; the dots that join such borders are wider."""
+JOINT: Final = 1.45
+"""Radius of those dots, mm."""
+MOUTH: Final = 1.9
+"""How far a river that ends at the sea opens the line of the coast to either side, mm."""
 
 
 def picture(data: Geometry) -> Picture:
@@ -20,14 +29,14 @@ def picture(data: Geometry) -> Picture:
 
 
 def ground(data: Geometry) -> Picture:
-    """Sea, land with tint and pattern, hills, rivers, borders and coast, and our seal."""
+    """Sea, land with tint and pattern, hills, borders with their rivers, coast, and our seal."""
     area = data["map"]
     return (
         *water(shore(data), area["w"], area["h"]),
         *land(data),
         Path("".join(hill(x, y) for x, y in hills(data)), style("hill")),
-        Group(tuple(rivers(data)), clip=realm(data)),
-        *borders(data),
+        *washes(data),
+        Group((*reaches(data), *borders(data), *rivers(data)), clip=realm(data)),
         *edges(data),
         Use("seal", area["w"] - 21, area["h"] - 27, 14, 14),
     )
@@ -51,35 +60,99 @@ def shore(data: Geometry) -> str:
 def land(data: Geometry) -> Picture:
     """Every district in its province's colour, and its pattern over it."""
     shapes: list[Shape] = []
-    for province in data["provinces"]:
-        name = province["id"]
-        outlines = [outline(d) for d in data["districts"] if d["province"] == name]
+    for name, own in provinces(data):
+        outlines = [outline(d) for d in own]
         patterned = Paint(fill=f"pattern:pat-{name}", opacity=PATTERNED, over=name)
         shapes += [Path(d, fill(name)) for d in outlines]
         shapes += [Path(d, patterned) for d in outlines]
     return tuple(shapes)
 
 
-def rivers(data: Geometry) -> Iterator[Shape]:
-    """Rivers as three parallel lines, drawn by three strokes over each other; one with several arms is a great one."""
-    for river in data["rivers"]:
-        kind = "big" if len(river["lines"]) > 1 else "small"
-        course = "".join(path(arm) for arm in river["lines"])
-        yield from (Path(course, style(name)) for name in (f"{kind}1", f"{kind}2", "flow"))
+def lines(data: Geometry, apart: bool, junk: bool) -> list[Sequence[Point]]:
+    """The lines of borders between provinces or within one, of those that junks cross or of the others."""
+    home = {d["id"]: d["province"] for d in data["districts"]}
+    rivers = {frozenset((b["a"], b["b"])) for b in data["borders"] if b["transport"] == "junk"}
+    return [
+        one["line"]
+        for one in data.get("outlines", data["borders"])
+        if (home[one["a"]] != home[one["b"]]) is apart and (frozenset((one["a"], one["b"])) in rivers) is junk
+    ]
+
+
+def between(data: Geometry) -> str:
+    """All borders between provinces that are no rivers, as path data."""
+    return "".join(map(path, lines(data, apart=True, junk=False)))
+
+
+def provinces(data: Geometry) -> list[tuple[str, list[Mapping[str, Any]]]]:
+    """Every province with its districts."""
+    return [(p["id"], [d for d in data["districts"] if d["province"] == p["id"]]) for p in data["provinces"]]
+
+
+def course(data: Geometry, apart: bool) -> str:
+    """All rivers between provinces, or within them, as path data."""
+    return "".join(map(path, lines(data, apart, junk=True)))
+
+
+def washes(data: Geometry) -> Picture:
+    """A soft shadow in every province along its borders with others."""
+    apart = between(data)
+    return tuple(
+        Group((Path(apart, replace(style("wash"), over=name)),), clip="".join(map(outline, own)))
+        for name, own in provinces(data)
+    )
+
+
+def reaches(data: Geometry) -> Picture:
+    """Water that is no border and only links rivers that are: pale, without banks. It crosses no border."""
+    arms = [arm for river in data["rivers"] for arm in river["lines"]]
+    shapes = []
+    for name, own in provinces(data):
+        here = [arm for arm in arms if any(holds(d["polygon"], *arm[len(arm) // 2]) for d in own)]
+        links = "".join(map(path, here))
+        shapes += [Path(links, replace(style(one), over=name)) for one in ("reach", "glint") if links]
+    return tuple(shapes)
 
 
 def borders(data: Geometry) -> Picture:
-    """Borders within provinces as dashes, those between them as strokes of a brush."""
-    home = {d["id"]: d["province"] for d in data["districts"]}
-    outlines = data.get("outlines", data["borders"])
-    inner = [path(b["line"]) for b in outlines if home[b["a"]] == home[b["b"]]]
-    outer = [stroke(b["line"]) for b in outlines if home[b["a"]] != home[b["b"]]]
-    return Path("".join(inner), style("inner")), Path("".join(outer), style("outer"))
+    """Solid lines, and between provinces strokes of a brush. Where junks cross, the banks of a river: nothing else on
+    the map is water between black lines."""
+    apart, within = (lines(data, apart, junk=False) for apart in (True, False))
+    ends = dict.fromkeys((line[end][0], line[end][1]) for line in apart for end in (0, -1))
+    return (
+        Path("".join(map(path, within)), style("inner")),
+        Path(course(data, apart=False), style("bank")),
+        Path(course(data, apart=True), style("far-bank")),
+        Path("".join(stroke(line, BRUSH) for line in apart), style("outer")),
+        *(Circle(x, y, JOINT, style("outer")) for x, y in ends),
+    )
+
+
+def rivers(data: Geometry) -> Picture:
+    """The water between the banks: three lines, drawn by three strokes over each other."""
+    both = (course(data, apart=False), course(data, apart=True))
+    return tuple(Path(d, style(name)) for name in ("stream1", "stream2", "stream3") for d in both)
 
 
 def edges(data: Geometry) -> Picture:
-    """The coast, and where the land meets the paper's edge."""
-    return Path(shore(data), style("coast")), Path("".join(path(run) for run in shores(data)[1]), style("coast"))
+    """The coast, open where a river runs into the sea, and where the land meets the paper's edge."""
+    coast, frame = shores(data)
+    shored = {(x, y) for run in coast for x, y in run}
+    rivers = lines(data, apart=False, junk=True)
+    ends = [run for line in rivers for run in (line, line[::-1]) if tuple(run[-1]) in shored]
+    return (
+        Path("".join(map(path, coast)), style("coast")),
+        Path("".join(map(path, frame)), style("coast")),
+        Path("".join(path(_mouth(*run[-2:])) for run in ends), style("stream2")),
+    )
+
+
+def _mouth(before: Point, end: Point) -> Sequence[Point]:
+    """A short line over the coast, as the river comes to it."""
+    (ax, ay), (x, y) = before, end
+    far = hypot(x - ax, y - ay)
+    dx, dy = (x - ax) / far * MOUTH, (y - ay) / far * MOUTH
+    return (round(x - dx, 2), round(y - dy, 2)), (round(x + dx, 2), round(y + dy, 2))
 
 
 def cities(data: Geometry) -> Picture:

@@ -124,7 +124,7 @@ def province_spaces(data: Mapping[str, Any]) -> tuple[ProvinceSpace, ...]:
 
 
 TITLE: Final[Box] = (361.0, 16.0, 76.0, 27.0)
-ROUNDS: Final[Box] = (397.0, 118.0, 40.0, 76.0)
+ROUNDS: Final[Box] = (400.0, 118.0, 40.0, 76.0)
 LEGEND: Final[Box] = (411.5, 318.0, 26.5, 38.0)
 LINK: Final[Box] = (405.5, 359.0, 32.5, 36.0)
 """Panels in the sea."""
@@ -132,6 +132,6 @@ LINK: Final[Box] = (405.5, 359.0, 32.5, 36.0)
 CODE: Final = 24.0
 """Side of the QR code with its quiet zone, mm."""
 
-SEAMS: Final = ((181.0, 361.0), (205.0,))
-"""Where cuts between sheets are seen least, as (x positions, y positions): beside the cities in the east, and between
-two province spaces and two score spaces on either side."""
+SEAMS: Final = ((177.0, 357.0), (205.0,))
+"""Where cuts between sheets are seen least, as (x positions, y positions): between score spaces and between province
+spaces. Names of districts keep off them (``board_names``)."""

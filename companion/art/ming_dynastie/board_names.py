@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import hypot
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from companion.art.maps import holds
+from companion.art.ming_dynastie.board_layout import MAP_AT, SEAMS
 from companion.art.shapes import Box, Paint, Picture, Point, Rect, Shape, Text
 
-DISTRICT: Final = 9.6
+DISTRICT: Final = 11.0
 PROVINCE: Final = 6.6
 CITY: Final = 4.2
 """Sizes of letters, mm. Phones show the names of districts larger: their map is small."""
@@ -16,16 +18,22 @@ HIGH: Final = 9.4
 """Of a plate, mm."""
 CAPITAL: Final = 0.68
 """Height of a capital letter, as a part of the size."""
+AWAY: Final = 8.0
+"""How much it hurts, in mm of something hidden, that a seam goes through a name, or a corner of it leaves its land."""
 NARROW: Final = frozenset("fijlrtI'’")
 WIDE: Final = frozenset("mwMW")
 
 
+Thing: TypeAlias = tuple[float, float, float]
+"""Something that must be seen, as a disc: x, y, radius."""
+
+
 def districts(data: Mapping[str, Any], low: bool) -> Picture:
-    """Names of the districts, with a halo of their province's tint, clear of the cities."""
+    """Names of the districts, with a halo of their province's tint, clear of what else is seen and of the seams."""
     return tuple(
         Text(
-            x,
-            y + DISTRICT * CAPITAL / 2,
+            x + w / 2,
+            y + h / 2 + DISTRICT * CAPITAL / 2,
             str(district["name"]),
             DISTRICT,
             "serif",
@@ -33,26 +41,34 @@ def districts(data: Mapping[str, Any], low: bool) -> Picture:
             halo="surface" if low else str(district["province"]),
             halo_width=2.4,
         )
-        for district, (x, y) in _labels(data)
+        for district, (x, y, w, h) in zip(data["districts"], names(data), strict=True)
     )
 
 
-def _labels(data: Mapping[str, Any]) -> list[tuple[Mapping[str, Any], Point]]:
-    """Each district with the middle of its name: the phones' place, moved off a city that reaches so far."""
+def names(data: Mapping[str, Any]) -> list[Box]:
+    """What the name of each district covers, in the order of the districts: the phones' place, or one beside it."""
+    things = [*_things(data), *((*province["city_at"], data["city_radius"]) for province in data["provinces"])]
     found = []
     for district in data["districts"]:
-        x, y = float(district["label_at"][0]), float(district["label_at"][1]) - 9.5
-        half = length(str(district["name"]), DISTRICT) / 2
-        for province in data["provinces"]:
-            cx, cy = province["city_at"]
-            aside = max(0.0, abs(cx - x) - half)
-            reach = data["city_radius"] + 2.5
-            if aside < reach:
-                near = (reach**2 - aside**2) ** 0.5 + DISTRICT * 0.42
-                if abs(cy - y) < near:
-                    y = cy + near if y > cy else cy - near
-        found.append((district, (x, y)))
+        x, y = district["label_at"][0], district["label_at"][1] - 9.5
+        wide, high = length(str(district["name"]), DISTRICT), DISTRICT * 0.8
+        spots = [
+            (
+                hypot(dx, dy) * 0.3 + AWAY * _outside(district["polygon"], box),
+                box,
+            )
+            for dx in range(-24, 25, 3)
+            for dy in range(-9, 10, 3)
+            for box in ((x + dx - wide / 2, y + dy - high / 2, wide, high),)
+        ]
+        found.append(_free(spots, things))
     return found
+
+
+def _outside(polygon: Sequence[Point], box: Box) -> int:
+    """How many corners of the box lie outside."""
+    x, y, w, h = box
+    return sum(not holds(polygon, *corner) for corner in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)))
 
 
 def length(words: str, size: float) -> float:
@@ -62,14 +78,19 @@ def length(words: str, size: float) -> float:
 
 def plates(data: Mapping[str, Any], low: bool) -> Picture:
     """A plate at each city with its province's name and its own."""
-    return tuple(shape for province in data["provinces"] for shape in _plate(data, province, low))
+    things = [*_things(data), *_written(names(data))]
+    return tuple(shape for province in data["provinces"] for shape in _plate(data, province, things, low))
 
 
-def _plate(data: Mapping[str, Any], province: Mapping[str, Any], low: bool) -> Sequence[Shape]:
+def _written(boxes: Sequence[Box]) -> list[Thing]:
+    """Names as rows of discs."""
+    return [(x + w * part, y + h / 2, h / 2) for x, y, w, h in boxes for part in (0.1, 0.3, 0.5, 0.7, 0.9)]
+
+
+def _plate(data: Mapping[str, Any], province: Mapping[str, Any], things: Sequence[Thing], low: bool) -> Sequence[Shape]:
     name, city = str(province["name"]), str(province["city"])
     first, second, between = length(name, PROVINCE), length(city, CITY) * 0.9, 2.2
-    wide = first + between + second + 7.0
-    _, (x, y, w, h) = min(_places(data, province, wide), key=lambda spot: spot[0] + _hides(data, spot[1]))
+    x, y, w, h = _free(_places(data, province, first + between + second + 7.0), things)
     split, base = x + 3.5 + first, y + h / 2 + PROVINCE * CAPITAL / 2
     return [
         Rect(x, y, w, h, Paint(fill="surface"), r=1.6),
@@ -87,17 +108,36 @@ def _places(data: Mapping[str, Any], province: Mapping[str, Any], wide: float) -
     return [
         (abs(aside) * 0.05 + dislike, (x + aside - wide / 2, top, wide, HIGH))
         for top, dislike in ((y + far, 0.0), (y - far - HIGH, 0.5))
-        for aside in (0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0)
+        for aside in range(-24, 25, 4)
     ]
 
 
-def _hides(data: Mapping[str, Any], box: Box) -> float:
-    """How far what must be seen reaches into the box or into 2 mm around it, mm together."""
-    things = [(*border["token_at"], 9.6) for border in data["borders"]]
-    for district, (x, y) in _labels(data):
-        half = length(str(district["name"]), DISTRICT) / 2
-        things += [(x + part * half, y, 4.0) for part in (-0.8, -0.4, 0.0, 0.4, 0.8)]
-        things.append((*district["monastery_at"], 10.0))
+def _things(data: Mapping[str, Any]) -> list[Thing]:
+    """What must be seen: transports, borders, monasteries."""
+    return [
+        *((*border["token_at"], 9.6) for border in data["borders"]),
+        *((x, y, 1.0) for border in data["borders"] for x, y in border["line"]),
+        *((*district["monastery_at"], 10.0) for district in data["districts"]),
+    ]
+
+
+def _free(spots: Sequence[tuple[float, Box]], things: Sequence[Thing]) -> Box:
+    """The spot that hides least and that one likes best."""
+    left, right = min(box[0] for _, box in spots) - 20, max(box[0] + box[2] for _, box in spots) + 20
+    top, bottom = min(box[1] for _, box in spots) - 20, max(box[1] + box[3] for _, box in spots) + 20
+    near = [thing for thing in things if left < thing[0] < right and top < thing[1] < bottom]
+    return min(spots, key=lambda spot: spot[0] + AWAY * _cut(spot[1]) + _hides(near, spot[1]))[1]
+
+
+def _cut(box: Box) -> int:
+    """How many seams between sheets go through the box."""
+    x, y, w, h = box
+    across, down = ([seam - at for seam in seams] for seams, at in zip(SEAMS, MAP_AT, strict=True))
+    return sum(x - 1 < seam < x + w + 1 for seam in across) + sum(y - 1 < seam < y + h + 1 for seam in down)
+
+
+def _hides(things: Sequence[Thing], box: Box) -> float:
+    """How far these reach into the box or into 2 mm around it, mm together."""
     left, top, w, h = box
     deep = 0.0
     for x, y, r in things:

@@ -11,16 +11,17 @@ from itertools import pairwise
 from typing import Any, Final
 
 from companion.art.maps import path
-from companion.art.ming_dynastie import crowding
 from companion.art.ming_dynastie.board import token
-from companion.art.ming_dynastie.crowding import Layout
 from companion.art.ming_dynastie.terrain import Geometry, Point
-from companion.art.shapes import Path, Picture, Rect, Shape, Use
+from companion.art.shapes import Group, Path, Picture, Rect, Shape, Use
 from companion.art.styles import letters, sign, style
 
+FIELD: Final = 50.0
+"""Width of the field of a district where members in the open lie; it is 34 high. Two rows of two fill it."""
 SYMBOL: Final = 11.9
-ROW: Final = 17.4
-ROUNDED: Final = 10.4
+ROW: Final = 16.0
+ROUNDED: Final = 9.0
+"""Measures of a pill: a sign, from row to row, half the height of one row."""
 
 Counts = Sequence[tuple[str, int]]
 """Members by colour."""
@@ -32,31 +33,36 @@ def member(colour: str, x: float, y: float, size: float) -> Shape:
 
 
 def pill_rows(counts: Counts) -> list[Counts]:
-    """One row up to three colours, two rows for four."""
-    return [counts] if len(counts) < 4 else [counts[:2], counts[2:]]
+    """Rows of two."""
+    return [counts[:2], counts[2:]] if len(counts) > 2 else [counts]
 
 
 def pill_size(counts: Counts) -> tuple[float, float]:
-    """Width and height of a pill."""
+    """Width and height of a pill in its own measure."""
     rows = pill_rows(counts)
-    return max(sum(advance(count) for _, count in row) + 4 for row in rows), 2 * ROUNDED + ROW * (len(rows) - 1)
+    return max(sum(advance(count) for _, count in row) + 2.6 for row in rows), 2 * ROUNDED + ROW * (len(rows) - 1)
 
 
 def advance(count: int) -> float:
     """Room that a sign and its figure take."""
-    return 25.0 if count < 10 else 33.5
+    return 24.4 if count < 10 else 33.4
 
 
-def pill(corner: Point, counts: Counts) -> Iterator[Shape]:
-    """Members in the open, with the upper left corner of the pill at ``corner``."""
-    (left, top), (width, height) = corner, pill_size(counts)
-    yield Rect(left, top, width, height, style("pill"), r=ROUNDED)
+def pill(centre: Point, counts: Counts) -> Group:
+    """Members in the open, in the middle of the field that is kept free for them; smaller where figures are long."""
+    width, height = pill_size(counts)
+    shapes: list[Shape] = [Rect(0, 0, width, height, style("pill"), r=min(ROUNDED, height / 2))]
     for number, row in enumerate(pill_rows(counts)):
-        x, y = left + 3.8, top + ROW * number
+        x, y = 2.6, ROW * number + (2 * ROUNDED - ROW) / 2
         for colour, count in row:
-            yield member(colour, x, y + 4.4, SYMBOL)
-            yield letters("figure").text(x + 13.7, y + 15.8, str(count))
+            shapes += [
+                member(colour, x, y + (ROW - SYMBOL) / 2, SYMBOL),
+                letters("figure").text(x + 13.0, y + ROW / 2 + 5.5, str(count)),
+            ]
             x += advance(count)
+    scale = round(min(1.0, FIELD / width), 3)
+    return Group(tuple(shapes), at=(round(centre[0] - width * scale / 2, 2), round(centre[1] - height * scale / 2, 2)),
+                 scale=scale)  # fmt: skip
 
 
 def open_members(view: Mapping[str, Any], district: str, order: Sequence[str]) -> Counts:
@@ -65,28 +71,12 @@ def open_members(view: Mapping[str, Any], district: str, order: Sequence[str]) -
     return [(colour, here[colour]) for colour in order if here.get(colour)]
 
 
-def sizes(view: Mapping[str, Any], order: Sequence[str]) -> tuple[tuple[str, float, float], ...]:
-    """The pills of the moment: district, width, height."""
-    found = ((name, open_members(view, name, order)) for name in view["districts"])
-    return tuple((name, *pill_size(counts)) for name, counts in found if counts)
-
-
-def homes(view: Mapping[str, Any]) -> frozenset[str]:
-    """The districts in which princes stand."""
-    return frozenset(player["prince"] for player in view["players"] if player["prince"])
-
-
-def layout(data: Geometry, view: Mapping[str, Any], order: Sequence[str]) -> Layout:
-    """Where everything lies now."""
-    return crowding.layout(data, sizes(view, order), homes(view))
-
-
 def prince(colour: str, at: Point) -> Picture:
     """The prince of a colour, standing at a point, with the player's sign on his robe."""
     x, y = at
     return (
-        sign(f"prince-{colour}").use("prince", x - 13, y - 16.5, 26, 33),
-        sign(f"worn-{colour}").use(f"s-{colour}", x - 5.25, y + 1.7, 10.5, 10.5),
+        sign(f"prince-{colour}").use("prince", x - 12, y - 15.5, 24, 31),
+        sign(f"worn-{colour}").use(f"s-{colour}", x - 5, y + 1.6, 10, 10),
     )
 
 
@@ -107,14 +97,16 @@ def monks(data: Geometry, view: Mapping[str, Any]) -> Iterator[Shape]:
             yield member(colour, x - 5.5, y - 1.1, 11)
 
 
-def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], places: Layout) -> Picture:
+def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str]) -> Picture:
     """Every piece that is not in somebody's hand."""
-    standing = [(player["colour"], player["prince"]) for player in view["players"] if player["prince"]]
+    princes = {player["prince"]: player["colour"] for player in view["players"]}
+    standing = [(princes[d["id"]], d["prince_at"]) for d in data["districts"] if d["id"] in princes]
+    open_ = [(district, open_members(view, district["id"], order)) for district in data["districts"]]
     return (
         *houses(data, view["cities"], order),
         *monks(data, view),
-        *(shape for colour, district in standing for shape in prince(colour, places.princes[district])),
-        *(shape for name, at in places.pills.items() for shape in pill(at, open_members(view, name, order))),
+        *(shape for colour, at in standing for shape in prince(colour, at)),
+        *(pill(district["field_at"], counts) for district, counts in open_ if counts),
     )
 
 
@@ -140,12 +132,13 @@ def loud(data: Geometry, district: str) -> Iterator[Shape]:
             yield from token(border, lit=True)
 
 
-def way(data: Geometry, route: Sequence[str], start: Point) -> Picture:
-    """A dotted way of a prince through these districts, of which he stands in the first at ``start``; the transports
-    of the borders that it crosses are filled."""
+def way(data: Geometry, route: Sequence[str]) -> Picture:
+    """A dotted way of a prince through these districts, of which he stands in the first; the transports of the borders
+    that it crosses are filled."""
     districts = {d["id"]: d for d in data["districts"]}
     borders = {frozenset((b["a"], b["b"])): b for b in data["borders"]}
-    points: list[Point] = [(start[0], start[1] + 12)]
+    x, y = districts[route[0]]["prince_at"]
+    points: list[Point] = [(x, y + 12)]
     crossed: list[Shape] = []
     for a, b in pairwise(route):
         border = borders[frozenset((a, b))]

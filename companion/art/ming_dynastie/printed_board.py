@@ -21,24 +21,21 @@ from companion.art.ming_dynastie.board_spaces import spaces
 from companion.art.ming_dynastie.score_track import track
 from companion.art.ornament import lattice
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill
-from companion.art.variants import finer, recoloured, rounder
+from companion.art.variants import finer, recoloured, repainted, rounder
 
 TOKEN: Final = 9.6
 """Radius of the disc that shows a transport, mm."""
 NO_HILLS: Final = 6.0
 """How far the plate with a city's name reaches beyond what hills keep off by themselves, mm."""
 FLOWING: Final = frozenset(
-    {
-        "flow",
-        *(f"{kind}{n}" for kind in ("big", "small") for n in (1, 2)),
-        *SURF,
-    }
+    {"bank", "far-bank", "glint", "inner", "reach", "stream1", "stream2", "stream3", "wash", *SURF}
 )
-"""Lines of rivers and surf."""
+"""Lines of rivers, borders and surf."""
 RADIUS: Final = 27.0
 """Of a city on the printed board, mm; the nearest border symbol is 38 mm from a city's middle."""
 RING: Final = 18.8
 """Distance of the houses from the middle, mm: nine squares of 9 mm do not touch there, upright or turned."""
+BANKS: Final = frozenset({"bank", "far-bank"})
 SPARED: Final = frozenset({"coast", "wall", "disc"})
 """Lines that are finer in low ink. Borders between provinces are not: they must read from across the table."""
 
@@ -96,21 +93,19 @@ def chart(data: Mapping[str, Any], low: bool) -> Group:
     x, y, w, h = MAP
     window = (x - MAP_AT[0], y - MAP_AT[1], w, h)
     bare = {**data, "city_radius": RADIUS + NO_HILLS}
-    ground: Picture = (Rect(*window, fill("sea")), *rounder(board.ground(bare), FLOWING), *joints(data))
+    ground: Picture = (Rect(*window, fill("sea")), *rounder(board.ground(bare), FLOWING))
     built: Picture = (*board.cities(data), *tokens(data, low), *board.monasteries(data))
     if low:
         white = {"sea": "surface"} | {str(p["id"]): "surface" for p in data["provinces"]}
-        ground, built = recoloured(finer(ground, SPARED, 0.6), white), finer(built, SPARED, 0.6)
+        ground = finer(finer(repainted(ground, _on_paper), BANKS, 0.85), SPARED, 0.6)
+        ground, built = recoloured(ground, white), finer(built, SPARED, 0.6)
     named = (*districts(data, low), *plates(data, low))
     return Group((*ground, *built, *named), at=MAP_AT, clip=box(*window))
 
 
-def joints(data: Mapping[str, Any]) -> Picture:
-    """Dots where borders between provinces meet; the ends of their strokes are too thin to close by themselves."""
-    home = {d["id"]: d["province"] for d in data["districts"]}
-    lines = [b["line"] for b in data.get("outlines", data["borders"]) if home[b["a"]] != home[b["b"]]]
-    ends = dict.fromkeys((float(x), float(y)) for line in lines for x, y in (line[0], line[-1]))
-    return tuple(Circle(x, y, 0.9, fill("map-ink")) for x, y in ends)
+def _on_paper(paint: Paint) -> Paint:
+    """Water that is no border, where it flows over white; the wash keeps the tint of its province."""
+    return replace(paint, over="surface") if paint.name in ("reach", "glint") else paint
 
 
 def tokens(data: Mapping[str, Any], low: bool) -> Picture:

@@ -72,6 +72,8 @@ def hills(data: Geometry) -> Sequence[tuple[float, float]]:
     for d in data["districts"]:
         x, y = d["label_at"]
         busy += [(x + dx, y + dy, 17) for dx in (-28, 0, 28) for dy in (-3, 14)]
+        x, y = d["field_at"]
+        busy += [(x + dx, y, 17) for dx in (-16, 0, 16)]
         busy += [(*d["monastery_at"], 17), (*d["prince_at"], 22)]
     busy += [(*p["city_at"], data["city_radius"] + 9) for p in data["provinces"]]
     busy += [(*b["token_at"], 17) for b in data["borders"]]

@@ -1,4 +1,4 @@
-"""Province tiles and point tiles, squares of 24 mm. They share their cuts: nothing is drawn beyond the edges."""
+"""Province tiles, whose tint runs over their edges, and point tiles, which share their cuts. Squares of 24 mm."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.art.brush import Ink
+from companion.art.ming_dynastie.board_layout import RUN_OVER
+from companion.art.ming_dynastie.printed_board import roomy
 from companion.art.ornament import lattice, meander
-from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Shape, Text, Use, fill, line, moved, turned
+from companion.art.shapes import Circle, Group, Paint, Picture, Rect, Text, Use, fill, line, moved, turned
 
 TILE: Final = 24.0
 """Edge of a tile, mm."""
@@ -15,9 +17,14 @@ PATTERN: Final = 0.6
 """How large a province's pattern is on a tile, against the map."""
 NAME_BAND: Final = (15.7, 21.6)
 """Where the name stands, mm from the top: no pattern runs through it."""
+WHOLE: Final = (-RUN_OVER, -RUN_OVER, TILE + 2 * RUN_OVER, TILE + 2 * RUN_OVER)
+"""A province tile with what runs over its edges."""
+_FAR: Final = TILE + RUN_OVER
 AROUND_NAME: Final = (
-    f"M0 0H{TILE:g}V{NAME_BAND[0]}H0ZM0 {NAME_BAND[1]}H{TILE:g}V{TILE:g}H0Z"
-    f"M0 {NAME_BAND[0]}H1.7V{NAME_BAND[1]}H0ZM{TILE - 1.7:g} {NAME_BAND[0]}H{TILE:g}V{NAME_BAND[1]}H{TILE - 1.7:g}Z"
+    f"M{-RUN_OVER:g} {-RUN_OVER:g}H{_FAR:g}V{NAME_BAND[0]}H{-RUN_OVER:g}Z"
+    f"M{-RUN_OVER:g} {NAME_BAND[1]}H{_FAR:g}V{_FAR:g}H{-RUN_OVER:g}Z"
+    f"M{-RUN_OVER:g} {NAME_BAND[0]}H1.7V{NAME_BAND[1]}H{-RUN_OVER:g}Z"
+    f"M{TILE - 1.7:g} {NAME_BAND[0]}H{_FAR:g}V{NAME_BAND[1]}H{TILE - 1.7:g}Z"
 )
 
 
@@ -29,11 +36,12 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
         province: its id.
     """
     data = next(p for p in geometry["provinces"] if p["id"] == province)
-    side = TILE / PATTERN
     ground, shade = ("surface", 0.4) if ink == "low" else (province, 0.34)
-    stamped = Rect(0, 0, side, side, Paint(fill=f"pattern:pat-{province}", opacity=shade, over=ground))
+    pattern = Paint(fill=f"pattern:pat-{province}", opacity=shade, over=ground)
+    start, side = WHOLE[0] / PATTERN, WHOLE[2] / PATTERN
+    stamped = Rect(start, start, side, side, pattern)
     return (
-        Rect(0, 0, TILE, TILE, fill(ground)),
+        Rect(*WHOLE, fill(ground)),
         Group((Group((stamped,), scale=PATTERN),), clip=AROUND_NAME),
         Rect(
             1.7,
@@ -58,17 +66,13 @@ def province_tile(geometry: Mapping[str, Any], province: str, ink: Ink) -> Pictu
 
 
 def ring_city(geometry: Mapping[str, Any], province: str, x: float, y: float, r: float, ink: Ink) -> Picture:
-    """A province's city around (x, y): its wall, the nine houses, and the red heart."""
-    data = next(p for p in geometry["provinces"] if p["id"] == province)
-    scale = r / float(geometry["city_radius"])
-    centre_x, centre_y = data["city_at"]
-    size = r * 0.38
-    houses: list[Shape] = []
-    for district in geometry["districts"]:
-        if district["province"] == province:
-            for house_x, house_y in district["houses_at"]:
-                left, top = x + (house_x - centre_x) * scale - size / 2, y + (house_y - centre_y) * scale - size / 2
-                houses.append(Use("house", round(left, 3), round(top, 3), size, size))
+    """A province's city around (x, y) as on the printed board: its wall, the nine houses, and the red heart."""
+    data = roomy(geometry)
+    cx, cy = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
+    scale, half = r / data["city_radius"], r * 0.155
+    own = (house for d in data["districts"] if d["province"] == province for house in d["houses_at"])
+    spots = ((x + (hx - cx) * scale - half, y + (hy - cy) * scale - half) for hx, hy in own)
+    houses = [Use("house", round(left, 3), round(top, 3), 2 * half, 2 * half) for left, top in spots]
     return (
         Circle(x, y, r, Paint(fill="surface", stroke="map-ink", width=0.3 if ink == "low" else 0.5)),
         Circle(x, y, r - 0.6, line("map-fine", 0.15)),

@@ -161,7 +161,7 @@ def edges(data: Geometry) -> Picture:
     rest = [(x, y) for x, y in data["beyond"][data["beyond"].index(list(south[0])) :]]
     outer.append(stroke(rest))
     return (
-        Path("".join(inner), style("inner")),
+        Path("".join(inner), style("v-inner")),
         Path("".join(outer), style("outer")),
         *(Circle(x, y, JOINT, style("outer")) for x, y in joints),
         Path(path(data["coast"]), style("coast")),

@@ -93,7 +93,7 @@ def board(moment: Moment, picked: str, carry: Callable[[str], str]) -> BoardView
             focus = round(district["prince_at"][0] / data["map"]["w"], 3)
     kind, _, district = picked.partition(":")
     under = [pieces.target(picked, district, True)] if kind == "district" else []
-    over = [pieces.pieces(data, view, order, pieces.layout(view, order)), pieces.hits(hits)]
+    over = [pieces.pieces(data, view, order), pieces.hits(hits)]
     drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
     low, high = pieces.layers(*under), pieces.layers(*over)
     label = words("screen.board")

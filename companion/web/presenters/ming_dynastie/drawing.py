@@ -52,7 +52,8 @@ def hero(edition: str) -> Hero:
 def draw(data: Geometry) -> Drawing:
     """Everything that never moves; a close-up leaves out the names."""
     outlines = {board.outline(district): f"d-{district['id']}" for district in data["districts"]}
-    outlines[board.shore(data)] = "shore"
+    outlines |= {board.shore(data): "shore", board.between(data): "between"}
+    outlines |= {board.course(data, apart=False): "near", board.course(data, apart=True): "far"}
     ground = svg.definitions(outlines) + svg.markup(board.ground(data), outlines)
     top = svg.markup((*board.cities(data), *board.tokens(data), *board.monasteries(data)))
     return Drawing(

@@ -43,7 +43,6 @@ def board(
     if scoring and scoring["city"]:
         return close_up(view, data, words, scoring["city"], taps)
     under, marks, over = [], [], []
-    places = pieces.layout(view, order)
     focus = 0.5
     princes = {p["colour"]: p["prince"] for p in view["players"] if p["prince"]}
     mover = acting[0] if len(acting) == 1 else you
@@ -64,8 +63,8 @@ def board(
             under.append(pieces.target(pick.id, name, taps.on(pick.id)))
         if pick.cards:
             journey = pieces.Way(key(pick.id, pick.mode), path(view, you, pick))
-            marks.append(pieces.way(data, journey, places, pick == taps.chosen))
-    over.append(pieces.pieces(data, view, order, places))
+            marks.append(pieces.way(data, journey, pick == taps.chosen))
+    over.append(pieces.pieces(data, view, order))
     over.append(pieces.hits([*hits(view, data, words, taps), *grounds]))
     label = words("screen.board")
     drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))

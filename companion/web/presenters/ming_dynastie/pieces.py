@@ -7,17 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
 from companion.art import svg
-from companion.art.ming_dynastie import crowding
 from companion.art.ming_dynastie import pieces as art
-from companion.art.ming_dynastie.crowding import Layout
 from companion.art.ming_dynastie.terrain import Geometry
-from companion.web.geometry import geometry, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +36,9 @@ class Way:
     path: tuple[str, ...]
 
 
-def layout(view: Mapping[str, Any], order: Sequence[str]) -> Layout:
-    """Where everything lies now."""
-    return _layout(view["game"], view["edition"], art.sizes(view, order), art.homes(view), text_of(view["own"]))
-
-
-@lru_cache(maxsize=512)
-def _layout(
-    game: str, edition: str, sizes: tuple[tuple[str, float, float], ...], princes: frozenset[str], own: str
-) -> Layout:
-    """All phones of a table ask the same, so the answer is kept."""
-    data = geometry(game, edition, own)
-    if data is None:
-        raise LookupError(f"{game} has no map in its edition {edition}")
-    return crowding.layout(data, sizes, princes)
-
-
-def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], places: Layout) -> str:
+def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str]) -> str:
     """Every piece that is not in somebody's hand."""
-    return f'<g class="lying">{svg.markup(art.pieces(data, view, order, places))}</g>'
+    return f'<g class="lying">{svg.markup(art.pieces(data, view, order))}</g>'
 
 
 def close_pieces(
@@ -84,10 +64,10 @@ def target(pick: str, district: str, on: bool = False) -> str:
     return f'<use class="to{" on" if on else ""}" data-shows="{escape(pick)}" href="#d-{escape(district)}"/>'
 
 
-def way(data: Geometry, journey: Way, places: Layout, on: bool = False) -> str:
+def way(data: Geometry, journey: Way, on: bool = False) -> str:
     """A way from where the prince stands, shown while it is picked."""
     shown = ' class="on"' if on else ""
-    drawn = svg.markup(art.way(data, journey.path, places.princes[journey.path[0]]))
+    drawn = svg.markup(art.way(data, journey.path))
     return f'<g{shown} data-way data-shows="{escape(journey.pick)}">{drawn}</g>'
 
 
