@@ -19,7 +19,7 @@ from companion.web.presenters.parts import Drawing, Hero
 
 MARGIN: Final = 4.0
 """What the view box cuts off on each side, mm."""
-HERO_BOX: Final = "118 58 208 100"
+HERO_BOX: Final = "186 50 208 100"
 """The part of the map that the first page shows, mm."""
 
 
