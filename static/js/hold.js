@@ -5,6 +5,7 @@ import { toast } from "./toast.js";
 const FIELDS = "input[name]:not([type=hidden],[type=file],[type=range]),textarea[name],select[name]";
 const CHOICES = ["checkbox", "radio"];
 const body = document.body;
+let parting = null; // how the page is left because of what others did
 const sent = new Map(); // forms of which the table has what was typed ("done"), or is about to ("going")
 
 const choice = (field) => CHOICES.includes(field.type);
@@ -20,12 +21,13 @@ export function changed(field) {
   return Boolean(first) && field.value !== first.value;
 }
 
+// While the page is left for another one it stays known what the table has: the last look at its fields is yet to come.
 export function handed(form, how) {
   if (how) sent.set(form, how);
-  else sent.delete(form);
+  else if (!parting) sent.delete(form);
 }
 
-document.addEventListener("input", (event) => event.target.form && handed(event.target.form, ""));
+document.addEventListener("input", (event) => sent.delete(event.target.form));
 
 // --- boxes that scripts scroll ---------------------------------------------------------------------------------------
 
@@ -124,7 +126,6 @@ function look({ field, caret: at, id }, there) {
 // --- over a page that is loaded anew -----------------------------------------------------------------------------
 
 const place = `ming:held:${location.pathname}`;
-let parting = null;
 
 // Leave the page because of what others did; the next one goes on where this one was, or says what has no place there.
 export function leave(go) {

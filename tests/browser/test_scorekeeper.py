@@ -94,6 +94,8 @@ class Keeper:
                 self.tap(self.host, f".monk label:has({monk})")
         self.tap(self.host, "#main")
         self.settled(number)
+        # The last count leads to another page, which must not take for lost what has just been saved.
+        assert page.locator(".toast:not([hidden])").all_inner_texts() == []
 
     def _choose(self, now: Mapping[str, Any]) -> None:
         """The next choice of the game by somebody who is asked now."""
