@@ -36,8 +36,11 @@ export function reports() {
 }
 
 function next() {
-  const known = seen() ?? [];
   const sheets = [...document.querySelectorAll("[data-report]")];
+  // Who enters for all what lies on the table sees there what came of it: nothing lies over the next question.
+  if (document.body.classList.contains("together"))
+    mark([...new Set([...(seen() ?? []), ...sheets.map((sheet) => sheet.dataset.report)])].slice(-80));
+  const known = seen() ?? [];
   const first = sheets.find((sheet) => !known.includes(sheet.dataset.report));
   for (const sheet of sheets) if (sheet !== first) sheet.hidden = true;
   const beside = (part) => part.id !== "reports" && !part.matches(".sheet, script, .toast");

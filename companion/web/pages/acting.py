@@ -22,6 +22,8 @@ blueprint = Blueprint("acting", __name__)
 
 LONGEST_CHAIN: Final = 24
 """Actions in one tap; the longest sensible way across a board is far shorter."""
+EACH: Final = "each."
+"""How fields begin that hold the action of one of several seats on a phone; its colour follows."""
 KEY = re.compile(r"[A-Za-z0-9._:-]{1,48}")
 NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
 
@@ -60,18 +62,34 @@ def actor(table: Table) -> str:
     return seats.host_token(table) if acting_for() else seats.own_seat(table)[1]
 
 
+def at_once(table: Table) -> list[tuple[str, str]]:
+    """What several seats on this phone choose at once: their tokens, each with one action.
+
+    Raises:
+        Refusal: ``bad-form``, where one of them is not on this phone.
+    """
+    given = {name.removeprefix(EACH): text for name, text in request.form.items() if name.startswith(EACH)}
+    held = {seat.colour: token for seat, token in seats.held_at(table)} if given else {}
+    if not given.keys() <= held.keys():
+        raise Refusal("bad-form", 422)
+    return [(held[colour], text.strip()) for colour, text in given.items()]
+
+
 @blueprint.post("/t/<code>/act")
 def act(code: str) -> Response:
-    """Carry out the form's action, or its lines one after the other; what went well before one that does not stands."""
+    """Carry out the form's action, or its lines one after the other, or one for each of several seats; what went well
+    before one that does not stands."""
     table = desk.find(code)
-    token = actor(table)
-    lines = [line.strip() for line in request.form.get("action", "").splitlines() if line.strip()]
+    lines = at_once(table)
+    if not lines:
+        token = actor(table)
+        lines = [(token, line.strip()) for line in request.form.get("action", "").splitlines() if line.strip()]
     if not 1 <= len(lines) <= LONGEST_CHAIN:
         raise Refusal("bad-form", 422)
     seen, key, away = number("seen"), tap(), acting_for()
     outcome = None
     done = 0
-    for index, line in enumerate(lines):
+    for index, (token, line) in enumerate(lines):
         try:
             outcome = table.play.intent(token, line, seen, f"{key}/{index}", away)
         except TableError as error:

@@ -22,7 +22,16 @@ from companion.web.pages.match import with_match
 from companion.web.presenters.lobby import lobby_page, rejoin_page, seat_page
 from companion.web.presenters.parts import Shown
 from companion.web.presenters.past import log_page
-from companion.web.presenters.play import end_page, keeping_page, news, peek_page, play_page, score_page, table_page
+from companion.web.presenters.play import (
+    end_page,
+    keeping_page,
+    news,
+    peek_page,
+    play_page,
+    score_page,
+    table_page,
+    together_page,
+)
 from companion.web.presenters.player import pass_page
 from companion.web.rendering import address, leave_notice, pick_up_notice, render
 
@@ -114,7 +123,7 @@ def table(code: str) -> Response:
         notice = pick_up_notice()
         page = end_page(now.view, undo=undo, notice=notice, **now.common())
         return show(now, with_match(now.table, page))
-    shared = {
+    shared: dict[str, Any] = {
         "legal": now.legal,
         "sample": now.sample,
         "seats": now.table.seats.all,
@@ -137,11 +146,27 @@ def table(code: str) -> Response:
         return show(now, keeping)
     thoughts = now.table.play.thoughts(line.number for line in shared["log"])
     page = play_page(now.view, thoughts=thoughts, **shared)
+    if (all_of_them := together(now, shared)) is not None:
+        return show(now, all_of_them)
     if now.hand.acts_for:
         page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
         return show(now, hand_over(now))
     return show(now, page)
+
+
+def together(now: Moment, shared: dict[str, Any]) -> Shown | None:
+    """One screen for all on this phone who choose at once, where people only let the app keep the score: what they
+    have chosen lies open on the table. ``None`` where they choose otherwise, or one of them asked to be by himself."""
+    waiting = [seat.colour for seat in now.hand.held if seat.colour in now.table.play.to_act]
+    if now.table.config.depth != SCOREKEEPER or len(waiting) < 2 or now.hand.sure or now.hand.acts_for:
+        return None
+    each: list[tuple[Mapping[str, Any], dict[str, Any]]] = []
+    for colour in (None, *waiting):
+        seen = now.table.play.seen_by(colour)
+        undo = now.table.play.undoable(colour) if colour else None
+        each.append((seen.view, {**shared, "legal": seen.legal, "sample": seen.sample, "undo": undo}))
+    return together_page(each[0], each[1:])
 
 
 def not_for(now: Moment) -> Response | None:

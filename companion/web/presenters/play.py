@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Unpack
 
 from companion.engine.terms import Change, Name, Setting
-from companion.web.presenters import adjust, general, qr
+from companion.web.presenters import adjust, general, qr, together
 from companion.web.presenters.common import Say, Words, do_key
 from companion.web.presenters.games import at, screens
 from companion.web.presenters.moment import Given
@@ -23,6 +23,20 @@ def play_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Played:
     """The play screen: what to do now, everything that may be done, and what lies on the table."""
     game, moment = at(view, **given)
     return (game.play_page or general.play_page)(moment)
+
+
+def together_page(
+    public: tuple[Mapping[str, Any], dict[str, Any]], each: Sequence[tuple[Mapping[str, Any], dict[str, Any]]]
+) -> Shown | None:
+    """One screen for several who choose at once on one phone; ``None`` where their answers do not stand side by side.
+
+    Args:
+        public: the view of nobody, and what there is to know of the table.
+        each: the same for everybody who chooses.
+    """
+    moments = [at(view, **given)[1] for view, given in each]
+    pages = [play_page(view, **given) for view, given in each]
+    return together.together_page(play_page(public[0], **public[1]), list(zip(moments, pages, strict=True)))
 
 
 def keeping_page(
