@@ -120,6 +120,13 @@ class NotPlaying(TableError):
     code = "not-playing"
 
 
+class NotOver(TableError):
+    """This can only be done once the game is over."""
+
+    status = 409
+    code = "not-over"
+
+
 class UndoNeedsConsent(TableError):
     """Something was learned since, so the others must agree to take this back."""
 

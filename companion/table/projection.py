@@ -309,7 +309,7 @@ class Projection:
     def _open(self, header: Opened) -> None:
         self.game, self.rules = header.game, header.rules
         self.path.under(self.rules)
-        self.setup.choose(OptionsChosen(options=header.options, edition=header.edition))
+        self.setup.choose(OptionsChosen(options=header.options, edition=header.edition, own=header.own))
         self.seating = Seating(header.seats)
         self.setup.set_mode(header.depth or depths.DIGITAL, header.chance or {})
 

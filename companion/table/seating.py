@@ -188,6 +188,31 @@ class Seats:
         self.phones.hear(colour)
         return fresh
 
+    def come(self, former: str, token: str) -> str:
+        """Sit down on the seat that is kept for whoever had ``former`` at the table before; its colour.
+
+        Args:
+            former: the seat there, whose holder has proved to be it.
+            token: the token that follows from the one there (``token_after``); with it one has come only once.
+
+        Raises:
+            SeatTaken: no seat is kept for that person any more.
+        """
+
+        def work() -> str:
+            seating = self._timeline.projection.seating
+            held = seating.by_token(token)
+            colour = held or seating.kept_for(former)
+            if colour is None:
+                raise SeatTaken("seat-not-kept")
+            if held is None:
+                hashes = hashes_of(token)
+                self._change(colour, SeatChanged(what="came", token=hashes.token, rejoin=hashes.rejoin))
+            self.phones.hear(colour)
+            return colour
+
+        return self._timeline.settle(work)
+
     def _change(self, colour: str, change: SeatChanged) -> None:
         self._timeline.commit([self._timeline.entry(change, colour)], self._timeline.state)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -31,6 +32,7 @@ class Seat:
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
         connected: whether a phone of this seat is there: it listens, or was heard a moment ago.
+        kept: the seat at the table before whose holder this one is kept for; ``""`` once that person has come.
     """
 
     colour: str
@@ -39,6 +41,7 @@ class Seat:
     bot: str = ""
     host: bool = False
     connected: bool = False
+    kept: str = ""
 
 
 class Seating:
@@ -63,6 +66,12 @@ class Seating:
         match change.what:
             case "claimed" | "moved" | "rejoined":
                 self._sit(colour, change)
+            case "kept":
+                self.seats[colour] = Seat(colour, "person", _given(change.name), kept=_given(change.from_))
+            case "came":
+                if not seat.kept:
+                    raise ValueError(f"{colour} is kept for nobody")
+                self._sit(colour, replace(change, name=seat.name))
             case "bot":
                 bot = _given(change.bot)
                 self._vacate(colour)
@@ -128,6 +137,10 @@ class Seating:
         """The colour that a rejoin code moves."""
         return self._rejoin.get(digest(_tidy(code)))
 
+    def kept_for(self, former: str) -> str | None:
+        """The colour of the seat that is kept for whoever had ``former`` at the table before."""
+        return next((seat.colour for seat in self.seats.values() if former and seat.kept == former), None)
+
     def reissued(self, code: str) -> bool:
         """Whether a rejoin code was made by the host, not by the seat's own phone."""
         return digest(_tidy(code)) in self._reissued.values()
@@ -166,6 +179,12 @@ def _given(text: str | None) -> str:
 def new_token() -> str:
     """A fresh seat token: 32 random bytes."""
     return secrets.token_urlsafe(32)
+
+
+def token_after(token: str) -> str:
+    """The token at the next table of whoever holds this one: the same however often it is asked for, and nobody else
+    can tell it."""
+    return urlsafe_b64encode(hashlib.sha256(b"again " + token.encode("utf-8", "replace")).digest()).decode().rstrip("=")
 
 
 def digest(secret: str) -> str:

@@ -13,6 +13,7 @@ from companion.web.api.tables import info, seat_token
 
 TAKEN: Final = (409, "Somebody holds that seat, or the game has begun.")
 BEGUN: Final = (409, "The game has begun.")
+PLAYING: Final = (409, "The game is not over, or that seat was given away at the new table.")
 routes = Routes()
 
 
@@ -98,6 +99,14 @@ def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
     table = desk.find(code)
     colour, token = table.seats.rejoin(body.code)
     return seat_token(table, colour, token)
+
+
+@routes.add("POST", f"{TABLE}/again", "Play again at a new table", status=201, seat="needed", errors=(PLAYING,))
+def play_again(code: str) -> SeatToken:
+    """Sit down at the table at which these people play again, turned by one seat; whoever is first opens it."""
+    table, _, token = desk.seated(code)
+    made = desk.tables().again(table.code, token)
+    return seat_token(desk.find(made.code), made.colour, made.token)
 
 
 @routes.add("PUT", f"{TABLE}/options", "Choose options (host)", seat="needed", errors=(BEGUN,))
