@@ -57,10 +57,10 @@ def beginning(table: Table, opener: str, token: str, at: float) -> list[Entry]:
 
 
 def _seated(former: Seat) -> Iterator[SeatChanged]:
-    if former.holder == "bot":
-        yield SeatChanged(what="bot", bot=former.bot)
-    elif former.holder == "person":
+    if former.owned:
         yield SeatChanged(what="kept", name=former.name, from_=former.colour)
+    elif former.holder == "bot":
+        yield SeatChanged(what="bot", bot=former.bot)
 
 
 def _header(table: Table) -> Opened:

@@ -150,9 +150,10 @@ class Opened:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChanged:
     """``what``: claimed, moved (``from_`` another), kept (for who had ``from_`` at the table before), came (who it was
-    kept for), rejoined, bot, left, renamed, host or reissued.
+    kept for), rejoined, bot, lent (to a bot, for as long as its holder wants), returned, left, renamed, host, reissued.
 
-    ``token`` and ``rejoin`` are hashes; ``ask`` is the wish to lead that others agreed to.
+    ``token`` and ``rejoin`` are hashes; ``ask`` is the wish to lead that others agreed to; ``by`` is the host who lent
+    that seat.
     """
 
     kind: ClassVar = "seat"
@@ -163,6 +164,7 @@ class SeatChanged:
     rejoin: str | None = None
     from_: str | None = None
     ask: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,6 +32,7 @@ class Seat:
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
         connected: whether a phone of this seat is there: it listens, or was heard a moment ago.
+        lent: whether the bot plays for a person, who keeps name and secrets of the seat and may play on at any moment.
         kept: the seat at the table before whose holder this one is kept for; ``""`` once that person has come.
     """
 
@@ -41,7 +42,13 @@ class Seat:
     bot: str = ""
     host: bool = False
     connected: bool = False
+    lent: bool = False
     kept: str = ""
+
+    @property
+    def owned(self) -> bool:
+        """Whether it is somebody's: a person plays it, or has lent it to a bot."""
+        return self.holder == "person" or self.lent
 
 
 class Seating:
@@ -64,18 +71,12 @@ class Seating:
         """
         seat = self.seats[colour]
         match change.what:
-            case "claimed" | "moved" | "rejoined":
+            case "claimed" | "moved" | "rejoined" | "came":
                 self._sit(colour, change)
             case "kept":
                 self.seats[colour] = Seat(colour, "person", _given(change.name), kept=_given(change.from_))
-            case "came":
-                if not seat.kept:
-                    raise ValueError(f"{colour} is kept for nobody")
-                self._sit(colour, replace(change, name=seat.name))
-            case "bot":
-                bot = _given(change.bot)
-                self._vacate(colour)
-                self.seats[colour] = Seat(colour, "bot", name_of(colour, bot), bot)
+            case "bot" | "lent" | "returned":
+                self._pass(seat, change)
             case "left":
                 self._vacate(colour)
                 self._appoint()
@@ -87,6 +88,23 @@ class Seating:
                 self._reissue(colour, _given(change.rejoin))
             case what:
                 raise ValueError(f"unknown seat change {what!r}")
+
+    def _pass(self, seat: Seat, change: SeatChanged) -> None:
+        """A bot sits down, plays for the person who has the seat, or no longer does."""
+        colour = seat.colour
+        if change.what == "returned":
+            if not seat.lent:
+                raise ValueError(f"{colour} is not lent to a bot")
+            self.seats[colour] = replace(seat, holder="person", bot="", lent=False, host=self.host is None)
+            return
+        bot = _given(change.bot)
+        if change.what == "lent":
+            self._check_person(colour)
+            self.seats[colour] = replace(seat, holder="bot", bot=bot, lent=True, host=False)
+            self._appoint()
+        else:
+            self._vacate(colour)
+            self.seats[colour] = Seat(colour, "bot", name_of(colour, bot), bot)
 
     def _sit(self, colour: str, change: SeatChanged) -> None:
         host = self.seats[colour].host or self.host is None
@@ -152,13 +170,16 @@ class Seating:
                 del secret[known]
 
     def _hand_over(self, colour: str) -> None:
-        if self.seats[colour].holder != "person":
-            raise ValueError(f"nobody sits at {colour}")
+        self._check_person(colour)
         self.seats = {name: replace(seat, host=name == colour) for name, seat in self.seats.items()}
 
-    def _reissue(self, colour: str, rejoin: str) -> None:
+    def _check_person(self, colour: str) -> None:
         if self.seats[colour].holder != "person":
             raise ValueError(f"nobody sits at {colour}")
+
+    def _reissue(self, colour: str, rejoin: str) -> None:
+        if not self.seats[colour].owned:
+            raise ValueError(f"{colour} is nobody's")
         self._rejoin.pop(self._reissued.get(colour, ""), None)
         self._reissued[colour] = rejoin
         self._rejoin[rejoin] = colour

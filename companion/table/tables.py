@@ -428,7 +428,7 @@ class Tables:
                 self._worker.kick(code)
 
     def _pause_at(self, table: Table) -> float:
-        return self._pause if any(seat.holder == "person" for seat in table.seats.all) else 0.0
+        return self._pause if any(seat.owned for seat in table.seats.all) else 0.0
 
     def _step(self, code: str) -> float | None:
         try:

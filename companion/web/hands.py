@@ -57,7 +57,7 @@ def in_hand(table: Table) -> Hand:
         return Hand(held[0], held)
     by_colour = {seat.colour: seat for seat in held}
     asked = by_colour.get(request.args.get(seats.AS, ""))
-    wanted = [by_colour[colour] for colour in table.play.to_act if colour in by_colour]
+    wanted = [by_colour[colour] for colour in table.play.to_act if colour in by_colour and not by_colour[colour].lent]
     if asked is not None and (not wanted or asked in wanted or request.args.get(LOOK)):
         return Hand(asked, held)
     return Hand(wanted[0] if wanted else held[0], held, sure=False)

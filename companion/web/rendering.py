@@ -96,6 +96,7 @@ def render(
     }
     if table is not None:
         context["consent"] = Consent(table, seat, held)
+        context["lendable"] = table.seats.lendable
         context["along"] = along(table, held or ((seat,) if seat else ()), waits)
         here = {*g.get("present", ()), *(own.colour for own in (*held, seat) if own)}
         context["table"] = {

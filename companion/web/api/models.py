@@ -69,6 +69,7 @@ class SeatInfo(Answer):
     bot: str
     host: bool
     connected: bool
+    lent: bool = Field(description="Whether the bot plays for a person, who may play on at any moment.")
     kept: str = Field(description="The seat at the table before whose holder is yet to come to this one, or nothing.")
 
 

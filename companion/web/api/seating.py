@@ -12,6 +12,7 @@ from companion.web.api.routing import SEAT, TABLE, Routes
 from companion.web.api.tables import info, seat_token
 
 TAKEN: Final = (409, "Somebody holds that seat, or the game has begun.")
+HERE: Final = (409, "The phone of that seat is there, no person plays it, or the game has not begun.")
 BEGUN: Final = (409, "The game has begun.")
 PLAYING: Final = (409, "The game is not over, or that seat was given away at the new table.")
 routes = Routes()
@@ -70,6 +71,24 @@ def seat_bot(code: str, colour: str, body: SeatingBot) -> TableInfo:
     desk.colour_of(table, colour)
     _, token = seats.own_seat(table)
     table.seats.claim_bot(colour, desk.bot_of(table.game_id, body.bot), by=token)
+    return info(table)
+
+
+@routes.add("PUT", f"{SEAT}/bot", "Let a bot play for somebody", seat="needed", errors=(HERE,))
+def lend_seat(code: str, colour: str, body: SeatingBot) -> TableInfo:
+    """Let a bot play one's own seat for a while, or (the host) one whose phone is away; it stays that person's."""
+    table = desk.find(code)
+    desk.colour_of(table, colour)
+    _, token = seats.own_seat(table)
+    table.seats.lend(colour, desk.bot_of(table.game_id, body.bot), by=token)
+    return info(table)
+
+
+@routes.add("DELETE", f"{TABLE}/bot", "Play on instead of the bot", seat="needed")
+def play_on(code: str) -> TableInfo:
+    """Take one's own seat back from the bot that plays it."""
+    table, _, token = desk.seated(code)
+    table.seats.play_on(token)
     return info(table)
 
 
