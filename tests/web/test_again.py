@@ -9,7 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.table import Tables
+from companion.table.presence import LEAD_S
 from tests.browser.phone import RECORDS
+from tests.watch import Watch
 from tests.web.kit import API, error_of
 from tests.web.phones import Phone
 
@@ -142,6 +144,19 @@ def test_from_a_table_that_was_put_away(party: Party) -> None:
     party.tables.delete(code, None)
     assert foot(party.jonas, party.path) == "Once more"
     assert party.tap(party.jonas) not in (code, party.code)
+
+
+def test_nobody_waits_for_a_host_who_does_not_come(party: Party, watch: Watch) -> None:
+    code = party.tap(party.jonas)
+    table = party.tables.get(code)
+    assert table.seats.host == party.host, "whose phone was there when the table was opened"
+    way = f"/t/{code}/player/{party.host}"
+    assert f'href="{way}"' in party.jonas.get(f"/t/{code}").text and 'value="host"' in party.jonas.get(way).text
+    watch.passes(LEAD_S)
+    party.jonas.post(f"/t/{code}/ask", json=True, status=200, what="host", seen=table.number, key="lead")
+    assert table.seats.host == next(seat.colour for seat in table.seats.all if seat.name == "Jonas <b>")
+    party.tap(party.mei)
+    assert 'action="/t/' + code + '/begin"' not in party.mei.get(f"/t/{code}").text
 
 
 # --- programs ---------------------------------------------------------------------------------------------------

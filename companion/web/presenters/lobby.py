@@ -215,6 +215,7 @@ def lobby_page(
         ahead=screens(meta.id).ahead,
         alone=alone,
         alone_help=_alone_help(alone.colour, meta, say) if alone else "",
+        gone=next((seat.colour for seat in seats if seat.host and not seat.connected), ""),
         people_only=why if stuck or (people_only and free) else "",
     )
 

@@ -86,7 +86,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty."""
+    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty;
+    ``gone``: the host's seat while that phone is not there."""
 
     title: str
     headline: str
@@ -118,6 +119,7 @@ class LobbyPage:
     alone: SeatRow | None = None
     alone_help: str = ""
     people_only: str = ""
+    gone: str = ""
     template: str = "lobby.html"
 
 
