@@ -44,6 +44,8 @@ class Meta:
             away. Empty: the first few.
         people_only: the editions in which no bot can play.
         alone: the bot that takes the other seats where one person plays alone; empty if nobody can.
+        sides: whether its seats are sides with rules of their own. Who plays again changes sides; elsewhere everybody
+            keeps the seat, and the turn order goes round.
         tracks: whether the app can just keep the score (depth ``scorekeeper``).
         module: where the rules live; ``module.GAME`` is the game.
     """
@@ -57,6 +59,7 @@ class Meta:
     module: str
     sources: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    sides: bool = False
     tracks: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
     asked: tuple[str, ...] = ()

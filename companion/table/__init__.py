@@ -16,7 +16,7 @@ table.timeline.view("blue")     table.play.legal("blue")     table.timeline.log(
 | part | what it is asked for |
 |---|---|
 | ``timeline`` | ``view``, ``view_at``, ``log``, ``record``, ``course``, ``rulings``, ``result``; keeps all entries |
-| ``seats`` | ``all``, ``of(token)``, ``claim``, ``claim_bot``, ``release``, ``rejoin``, ``hand_over``, ``stand_in`` |
+| ``seats`` | ``all``, ``of(token)``, ``claim``, ``claim_bot``, ``lend``, ``release``, ``rejoin``, ``stand_in`` … |
 | ``phones`` | ``present``, ``listening(token)``, ``wait`` |
 | ``config`` | ``options``, ``depth``, ``chance``, ``house_rules`` and ``set_…`` for each; ``begin`` |
 | ``play`` | ``legal``, ``seen_by``, ``to_act``, ``waits_for``, ``intent``, ``undoable``, ``undo``, ``thoughts`` |
@@ -65,6 +65,7 @@ from companion.table.errors import (
     HostOnly,
     NotAPerson,
     NotAsked,
+    NotOver,
     NotPlaying,
     NotSaved,
     NotYours,
@@ -73,6 +74,7 @@ from companion.table.errors import (
     PutAway,
     RecordHidden,
     SeatHere,
+    SeatLent,
     SeatTaken,
     StandInFirst,
     TableError,
@@ -121,6 +123,7 @@ __all__ = [
     "Message",
     "NotAPerson",
     "NotAsked",
+    "NotOver",
     "NotPlaying",
     "NotSaved",
     "NotYours",
@@ -138,6 +141,7 @@ __all__ = [
     "Score",
     "Seat",
     "SeatHere",
+    "SeatLent",
     "SeatTaken",
     "Snapshot",
     "StandInFirst",

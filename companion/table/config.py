@@ -28,7 +28,7 @@ from companion.table.timeline import Timeline
 
 LONGEST_HOUSE_RULES: Final = 1000
 NEXT: Final = "log.next-game"
-"""Key of the note in the first game's log that names the second game of a match."""
+"""Key of the note in a game's log that names the table at which the same people play again."""
 T = TypeVar("T")
 
 
@@ -261,24 +261,38 @@ class Config:
         )
         return self._timeline.entry(step, offset=len(entries) + 1)
 
-    # --- a match of two games -------------------------------------------------------------------------------
+    # --- game after game ------------------------------------------------------------------------------------
+
+    @property
+    def _header(self) -> Opened:
+        header = self._timeline.projection.entries[0].data
+        assert isinstance(header, Opened), "it stands first"
+        return header
 
     @property
     def game_before(self) -> str:
-        """The code of the first game of a match, ``""`` where this is none's second."""
-        with self._timeline.lock:
-            header = self._timeline.projection.entries[0].data
-            return (header.after or "") if isinstance(header, Opened) else ""
+        """The code of the table at which these people played before, ``""`` where this is their first."""
+        return self._header.after or ""
+
+    @property
+    def row(self) -> int:
+        """The how manieth game in a row this is of the same people."""
+        return self._header.row or (2 if self._header.after else 1)
 
     @property
     def game_after(self) -> str:
-        """The code of the second game of a match, ``""`` as long as there is none."""
+        """The code of the table at which these people play again, ``""`` as long as there is none."""
         with self._timeline.lock:
             notes = (one.data for one in reversed(self._timeline.projection.entries) if isinstance(one.data, Noted))
             return next((str(note.params["code"]) for note in notes if note.key == NEXT), "")
 
-    def goes_on(self, code: str, by: str) -> str:
-        """Name the second game, so that every phone finds it; the code of the one that was named first.
+    def goes_on(self, code: str, by: str, instead: str = "") -> str:
+        """Name the table of the next game, so that every phone finds it; the code of the one that was named first.
+
+        Args:
+            code: its code.
+            by: the token of who opened it.
+            instead: the table named until now, at which nobody can play any more.
 
         Raises:
             ExpiredSeat: ``by`` holds no seat here.
@@ -286,10 +300,11 @@ class Config:
 
         def work() -> str:
             timeline, colour, known = self._timeline, self._seats.holder(by), self.game_after
-            if not known:
+            if known == instead:
                 note = Noted(key=NEXT, params={"code": code})
                 timeline.commit([timeline.entry(note, colour)], timeline.state)
-            return known or code
+                return code
+            return known
 
         return self._timeline.settle(work)
 

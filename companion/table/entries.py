@@ -130,7 +130,8 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """The header, always entry 1; ``after`` names the table whose second game this is."""
+    """The header, always entry 1; ``after`` names the table at which the same people played before, and ``row`` is
+    the how manieth game this is in a row (2 where only ``after`` is told)."""
 
     kind: ClassVar = "open"
     game: str
@@ -143,13 +144,16 @@ class Opened:
     depth: str | None = None
     chance: dict[str, str] | None = None
     after: str | None = None
+    row: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatChanged:
-    """``what``: claimed, moved (``from_`` another), rejoined, bot, left, renamed, host or reissued.
+    """``what``: claimed, moved (``from_`` another), kept (for who had ``from_`` at the table before), came (who it was
+    kept for), rejoined, bot, lent (to a bot, for as long as its holder wants), returned, left, renamed, host, reissued.
 
-    ``token`` and ``rejoin`` are hashes; ``ask`` is the wish to lead that others agreed to.
+    ``token`` and ``rejoin`` are hashes; ``ask`` is the wish to lead that others agreed to; ``by`` is the host who lent
+    that seat.
     """
 
     kind: ClassVar = "seat"
@@ -160,6 +164,7 @@ class SeatChanged:
     rejoin: str | None = None
     from_: str | None = None
     ask: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

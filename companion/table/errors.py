@@ -92,6 +92,13 @@ class SeatHere(TableError):
     code = "seat-here"
 
 
+class SeatLent(TableError):
+    """A bot plays for whoever has that seat, who must take it back first (``Seats.play_on``)."""
+
+    status = 409
+    code = "seat-lent"
+
+
 class StandInFirst(TableError):
     """The host must tell everybody that he stands in for an absent seat before he acts for it (``Seats.stand_in``)."""
 
@@ -118,6 +125,13 @@ class NotPlaying(TableError):
 
     status = 409
     code = "not-playing"
+
+
+class NotOver(TableError):
+    """This can only be done once the game is over."""
+
+    status = 409
+    code = "not-over"
 
 
 class UndoNeedsConsent(TableError):

@@ -45,6 +45,7 @@ class LogLine:
         messages: sentences as key and parameters; the first says what was done, the others what came of it.
         sealed: it lies face down: others read only that something was laid.
         undone: it was taken back and no longer counts.
+        lent: a bot did it for the person whose seat it is.
     """
 
     number: int
@@ -53,6 +54,7 @@ class LogLine:
     messages: tuple[Message, ...]
     sealed: bool = False
     undone: bool = False
+    lent: bool = False
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
@@ -68,6 +70,7 @@ def line(table: Projection, number: int, colour: str | None) -> LogLine:
         _messages(table, entry, colour),
         sealed=number in table.hidden,
         undone=entry.is_of_game and not table.counts(number),
+        lent=number in table.lent,
     )
 
 
@@ -96,9 +99,9 @@ def _of_the_table(entry: Entry) -> tuple[Message, ...] | None:
     match entry.data:
         case Opened() | OptionsChosen():
             return ((f"log.{entry.kind}", {}),)
-        case SeatChanged(what=what, name=name, bot=bot):
+        case SeatChanged(what=what, name=name, bot=bot, by=by):
             named = {key: value for key, value in (("name", name), ("bot", bot)) if value is not None}
-            return ((f"log.seat-{what}", {**seat, "colour": entry.seat, **named}),)
+            return (*_for_seat(entry, by), (f"log.seat-{what}", {**seat, "colour": entry.seat, **named}))
         case Noted(key=key, params=params):
             return ((key, params),)
         case ModeChosen(said=told):

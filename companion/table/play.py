@@ -111,8 +111,14 @@ class Play:
         """The actions that seat may choose from now; empty when it is not to act.
 
         Any person at the table may also tell what lies on it: actions of the people together, and what chance has
-        brought where they feed it; what only one seat may know, ``teller`` alone.
+        brought where they feed it; what only one seat may know, ``teller`` alone. Whoever has lent the seat to a bot
+        has nothing to choose.
         """
+        with self._timeline.lock:
+            lent = any(seat.colour == colour and seat.lent for seat in self._seats.all)
+            return [] if lent else self._legal(colour)
+
+    def _legal(self, colour: str | None) -> list[Action]:
         with self._timeline.lock:
             state, seat = self._timeline.state, self._timeline.seat_number(colour)
             if state is None or seat is None:
@@ -275,7 +281,8 @@ class Play:
         """What that seat may take back by itself: its choice that lies face down, or the last thing that happened
         in the game if it was its own action and turned nothing up; then the one before, and so on."""
         with self._timeline.lock:
-            number = self.own_last(colour) if colour is not None else None
+            own = next((seat for seat in self._seats.all if seat.colour == colour), None)
+            number = None if own is None or own.lent else self.own_last(own.colour)
             if number is None:
                 return None
             now = self._timeline.projection
@@ -385,7 +392,7 @@ class Play:
         timeline = self._timeline
         with timeline.lock:
             colour, state, seen = self.bot_to_act(), timeline.state, timeline.number
-            if colour is None or state is None or not (legal := self.legal(colour)):
+            if colour is None or state is None or not (legal := self._legal(colour)):
                 return False
             bot = self._seats.seat(colour).bot
         choice, stuck = minds.choose(colour, bot, timeline.game, state, legal)

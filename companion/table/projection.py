@@ -174,6 +174,7 @@ class Projection:
         retold: by number, what entries tell since something earlier was amended.
         sealed: by colour, the numbers of its actions that lie face down now.
         hidden: numbers of actions that nobody but their seat has ever seen, also those that were retracted.
+        lent: numbers of actions that a bot made for a person.
         answered: the entry made by an idempotency key, by seat and key.
         asking: the question that is still open.
         agreed: colours that have agreed to it.
@@ -181,8 +182,8 @@ class Projection:
             the timeline, which knows the position.
     """
 
-    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "over", "path",
-                 "playing", "retold", "rules", "rulings", "sealed", "seating", "setup")  # fmt: skip
+    __slots__ = ("_amending", "agreed", "answered", "asking", "code", "entries", "game", "hidden", "lent", "over",
+                 "path", "playing", "retold", "rules", "rulings", "sealed", "seating", "setup")  # fmt: skip
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -198,6 +199,7 @@ class Projection:
         self._amending: tuple[int, Amended] | None = None
         self.sealed: dict[str, list[int]] = {}
         self.hidden: set[int] = set()
+        self.lent: set[int] = set()
         self.answered: dict[tuple[str, str], int] = {}
         self.asking: Question | None = None
         self.agreed: list[str] = []
@@ -309,7 +311,7 @@ class Projection:
     def _open(self, header: Opened) -> None:
         self.game, self.rules = header.game, header.rules
         self.path.under(self.rules)
-        self.setup.choose(OptionsChosen(options=header.options, edition=header.edition))
+        self.setup.choose(OptionsChosen(options=header.options, edition=header.edition, own=header.own))
         self.seating = Seating(header.seats)
         self.setup.set_mode(header.depth or depths.DIGITAL, header.chance or {})
 
@@ -340,6 +342,8 @@ class Projection:
         if told.sealed:
             self.hidden.add(entry.number)
         if self._amending is None:
+            if entry.seat in self.seating.seats and self.seating.seats[entry.seat].lent:
+                self.lent.add(entry.number)
             for number in told.reveals:
                 self.hidden.discard(number)
                 self._take_up(self.entry(number).seat, number)

@@ -15,6 +15,7 @@ from companion.table.errors import (
     NotAPerson,
     NotPlaying,
     SeatHere,
+    SeatLent,
     SeatTaken,
     StandInFirst,
     UnknownRejoinCode,
@@ -131,6 +132,13 @@ class Seats:
         if self._timeline.projection.path:
             raise AlreadyBegun(table=self._timeline.code)
 
+    @property
+    def lendable(self) -> bool:
+        """Whether a bot can play a seat of the game as it goes now."""
+        with self._timeline.lock:
+            state = self._timeline.state
+            return state is not None and not (state.is_over or state.people_only or state.tracking)
+
     def check_bots(self, bots: Sequence[str], people_only: bool) -> None:
         """Check that bots can play where they are to sit.
 
@@ -144,9 +152,11 @@ class Seats:
         """What a phone sends; ``acting_for``: the absent seat that the host acts for.
 
         Raises:
-            ExpiredSeat, HostOnly, UnknownSeat.
+            ExpiredSeat, HostOnly, UnknownSeat; SeatLent: a bot plays for that phone's seat.
         """
         holder = self.holder(token)
+        if self.seat(holder).lent:
+            raise SeatLent(seat=holder)
         if acting_for is None or acting_for == holder:
             return Tap(holder, holder, seen, key)
         self.check_host(token)
@@ -188,6 +198,32 @@ class Seats:
         self.phones.hear(colour)
         return fresh
 
+    def come(self, former: str, token: str) -> str:
+        """Sit down on the seat that is kept for whoever had ``former`` at the table before; its colour.
+
+        Args:
+            former: the seat there, whose holder has proved to be it.
+            token: the token that follows from the one there (``token_after``); with it one has come only once.
+
+        Raises:
+            SeatTaken: no seat is kept for that person any more.
+        """
+
+        def work() -> str:
+            seating = self._timeline.projection.seating
+            held = seating.by_token(token)
+            colour = held or seating.kept_for(former)
+            if colour is None:
+                raise SeatTaken("seat-not-kept")
+            if held is None:
+                hashes = hashes_of(token)
+                name = self.seat(colour).name
+                self._change(colour, SeatChanged(what="came", name=name, token=hashes.token, rejoin=hashes.rejoin))
+            self.phones.hear(colour)
+            return colour
+
+        return self._timeline.settle(work)
+
     def _change(self, colour: str, change: SeatChanged) -> None:
         self._timeline.commit([self._timeline.entry(change, colour)], self._timeline.state)
 
@@ -200,12 +236,61 @@ class Seats:
 
         def work() -> None:
             self.check_host(by)
-            if bot_name not in self._timeline.around.bots:
-                raise BadSetup("unknown-bot", bot=shown(bot_name))
+            self._check_bot(bot_name)
             if self.seat(colour).holder != "open":
                 raise SeatTaken(seat=colour)
             self.check_bots((colour,), self.people_only)
             self._change(colour, SeatChanged(what="bot", bot=bot_name))
+
+        self._timeline.settle(work)
+
+    def _check_bot(self, bot_name: str) -> None:
+        if bot_name not in self._timeline.around.bots:
+            raise BadSetup("unknown-bot", bot=shown(bot_name))
+
+    def lend(self, colour: str, bot_name: str, by: str) -> None:
+        """Let a bot play somebody's seat: everybody their own, the host one whose phone is away; the log says so.
+
+        It plays with what the seat knows. The seat keeps its name, its token and its rejoin code; whoever has one of
+        them plays on at any moment (``play_on``, ``rejoin``). Until then nothing else can be done by that token. If
+        the host goes, the next person in seat order is the host.
+
+        Raises:
+            ExpiredSeat, HostOnly, UnknownSeat, SeatHere; NotAPerson: a bot plays it, or nobody.
+            NotPlaying: the game has not begun.
+            BadSetup: there is no such bot, or none can play the game as it goes now.
+        """
+
+        def work() -> None:
+            own = self.holder(by) == colour
+            host = None if own else self.check_host(by)
+            self.check_person(colour)
+            if not self._timeline.projection.path:
+                raise NotPlaying(table=self._timeline.code)
+            if not own:
+                self.check_away(self.seat(colour))
+            self._check_bot(bot_name)
+            self.check_bots((colour,), self.people_only)
+            if not self.lendable:
+                raise BadSetup("no-bot-now")
+            self._change(colour, SeatChanged(what="lent", bot=bot_name, by=host))
+            for listener in self.when_left:
+                listener()
+
+        self._timeline.settle(work)
+
+    def play_on(self, token: str) -> None:
+        """Take one's seat back from the bot that plays it; nothing changes where none does.
+
+        Raises:
+            ExpiredSeat.
+        """
+
+        def work() -> None:
+            colour = self.holder(token)
+            if self.seat(colour).lent:
+                self._change(colour, SeatChanged(what="returned"))
+            self.phones.hear(colour)
 
         self._timeline.settle(work)
 
@@ -293,7 +378,9 @@ class Seats:
         """
 
         def work() -> str:
-            if self.check_host(by) != self.check_person(colour):
+            if not self.seat(colour).owned:
+                raise NotAPerson(seat=colour)
+            if self.check_host(by) != colour:
                 self.check_away(self.seat(colour))
             code, kept = new_code()
             self._change(colour, SeatChanged(what="reissued", rejoin=kept))
@@ -343,10 +430,10 @@ class Seats:
                 raise StandInFirst(by=tap.colour)
 
     def check_away(self, seat: Seat) -> None:
-        """Check that a seat's phone is away, or that no person holds the seat.
+        """Check that a seat's phone is away, or that the seat is nobody's.
 
         Raises:
             SeatHere.
         """
-        if seat.holder == "person" and self.phones.away(seat.colour) < GRACE_S:
+        if seat.owned and self.phones.away(seat.colour) < GRACE_S:
             raise SeatHere(by=seat.colour)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -31,6 +32,8 @@ class Seat:
         bot: the policy of a bot, else ``""``.
         host: whether its holder is the host.
         connected: whether a phone of this seat is there: it listens, or was heard a moment ago.
+        lent: whether the bot plays for a person, who keeps name and secrets of the seat and may play on at any moment.
+        kept: the seat at the table before whose holder this one is kept for; ``""`` once that person has come.
     """
 
     colour: str
@@ -39,6 +42,13 @@ class Seat:
     bot: str = ""
     host: bool = False
     connected: bool = False
+    lent: bool = False
+    kept: str = ""
+
+    @property
+    def owned(self) -> bool:
+        """Whether it is somebody's: a person plays it, or has lent it to a bot."""
+        return self.holder == "person" or self.lent
 
 
 class Seating:
@@ -61,12 +71,12 @@ class Seating:
         """
         seat = self.seats[colour]
         match change.what:
-            case "claimed" | "moved" | "rejoined":
+            case "claimed" | "moved" | "rejoined" | "came":
                 self._sit(colour, change)
-            case "bot":
-                bot = _given(change.bot)
-                self._vacate(colour)
-                self.seats[colour] = Seat(colour, "bot", name_of(colour, bot), bot)
+            case "kept":
+                self.seats[colour] = Seat(colour, "person", _given(change.name), kept=_given(change.from_))
+            case "bot" | "lent" | "returned":
+                self._pass(seat, change)
             case "left":
                 self._vacate(colour)
                 self._appoint()
@@ -78,6 +88,23 @@ class Seating:
                 self._reissue(colour, _given(change.rejoin))
             case what:
                 raise ValueError(f"unknown seat change {what!r}")
+
+    def _pass(self, seat: Seat, change: SeatChanged) -> None:
+        """A bot sits down, plays for the person who has the seat, or no longer does."""
+        colour = seat.colour
+        if change.what == "returned":
+            if not seat.lent:
+                raise ValueError(f"{colour} is not lent to a bot")
+            self.seats[colour] = replace(seat, holder="person", bot="", lent=False, host=self.host is None)
+            return
+        bot = _given(change.bot)
+        if change.what == "lent":
+            self._check_person(colour)
+            self.seats[colour] = replace(seat, holder="bot", bot=bot, lent=True, host=False)
+            self._appoint()
+        else:
+            self._vacate(colour)
+            self.seats[colour] = Seat(colour, "bot", name_of(colour, bot), bot)
 
     def _sit(self, colour: str, change: SeatChanged) -> None:
         host = self.seats[colour].host or self.host is None
@@ -128,6 +155,10 @@ class Seating:
         """The colour that a rejoin code moves."""
         return self._rejoin.get(digest(_tidy(code)))
 
+    def kept_for(self, former: str) -> str | None:
+        """The colour of the seat that is kept for whoever had ``former`` at the table before."""
+        return next((seat.colour for seat in self.seats.values() if former and seat.kept == former), None)
+
     def reissued(self, code: str) -> bool:
         """Whether a rejoin code was made by the host, not by the seat's own phone."""
         return digest(_tidy(code)) in self._reissued.values()
@@ -139,13 +170,16 @@ class Seating:
                 del secret[known]
 
     def _hand_over(self, colour: str) -> None:
-        if self.seats[colour].holder != "person":
-            raise ValueError(f"nobody sits at {colour}")
+        self._check_person(colour)
         self.seats = {name: replace(seat, host=name == colour) for name, seat in self.seats.items()}
 
-    def _reissue(self, colour: str, rejoin: str) -> None:
+    def _check_person(self, colour: str) -> None:
         if self.seats[colour].holder != "person":
             raise ValueError(f"nobody sits at {colour}")
+
+    def _reissue(self, colour: str, rejoin: str) -> None:
+        if not self.seats[colour].owned:
+            raise ValueError(f"{colour} is nobody's")
         self._rejoin.pop(self._reissued.get(colour, ""), None)
         self._reissued[colour] = rejoin
         self._rejoin[rejoin] = colour
@@ -166,6 +200,12 @@ def _given(text: str | None) -> str:
 def new_token() -> str:
     """A fresh seat token: 32 random bytes."""
     return secrets.token_urlsafe(32)
+
+
+def token_after(token: str) -> str:
+    """The token at the next table of whoever holds this one: the same however often it is asked for, and nobody else
+    can tell it."""
+    return urlsafe_b64encode(hashlib.sha256(b"again " + token.encode("utf-8", "replace")).digest()).decode().rstrip("=")
 
 
 def digest(secret: str) -> str:

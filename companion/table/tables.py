@@ -15,7 +15,7 @@ import companion
 from companion.bots import NAMES, Maker
 from companion.engine import SetupError, registry
 from companion.engine.chance import AppChance, Chance
-from companion.table import record, shelf
+from companion.table import again, record, shelf
 from companion.table.boards import Boards
 from companion.table.config import bad_setup, check_depth
 from companion.table.depths import DIGITAL, feeders
@@ -23,6 +23,7 @@ from companion.table.entries import Entry, Opened, SeatChanged
 from companion.table.errors import (
     Busy,
     DamagedTable,
+    NotOver,
     NotSaved,
     OtherRules,
     PutAway,
@@ -31,7 +32,7 @@ from companion.table.errors import (
     shown,
 )
 from companion.table.results import key_of, result_of
-from companion.table.seats import Seating, clean_name, hashes_of, new_token
+from companion.table.seats import Seating, clean_name, hashes_of, new_token, token_after
 from companion.table.shelf import PutAways, tidy_code
 from companion.table.storing import EVERYTHING, Conflict, Snapshot, Store, Summary, Wanted
 from companion.table.table import Table
@@ -105,7 +106,6 @@ class Tables:
         seats: int | None = None,
         host: str = "",
         depth: str = DIGITAL,
-        after: str = "",
     ) -> Created:
         """Open a table; the host gets the first seat.
 
@@ -116,7 +116,6 @@ class Tables:
             seats: how many seats to offer; as many as the game takes when left out.
             host: the host's name.
             depth: how much the table will tell the app.
-            after: the code of the game of which this is the second one.
 
         Raises:
             BadSetup: game, edition, options or number of seats do not exist.
@@ -141,7 +140,6 @@ class Tables:
                 seats=tuple(colours),
                 depth=depth,
                 chance=feeders(meta.sources, depth),
-                after=after or None,
             )
         except SetupError as error:
             raise bad_setup(error) from error
@@ -169,6 +167,54 @@ class Tables:
         result = result_of(state, seating.seats)
         code = self._new(entries, Summary("", found.game, phase, (name,), len(entries), now, result), snapshot)
         return Created(code, found.seats[0], token)
+
+    def again(self, code: str, token: str) -> Created:
+        """Sit down at the table at which the people of a game that is over play it again; whoever is first opens it.
+
+        Everybody has the seat there that follows from the one here (``again.turned``), and a token that follows from
+        this one: who asks twice is given the same.
+
+        Args:
+            code: the table at which the game is over.
+            token: of a seat there.
+
+        Raises:
+            ExpiredSeat: it holds no seat.
+            NotOver: the game goes on.
+            SeatTaken: that person's seat was given away at the new table.
+            UnknownTable, PutAway, OtherRules, DamagedTable: as ``get``, of the table that is over.
+        """
+        table, follows = self.get(code), token_after(token)
+
+        def work() -> Table:
+            colour = table.seats.holder(token)
+            if table.phase != "over":
+                raise NotOver(table=table.code)
+            return self.next(table) or self._open_next(table, colour, token, follows)
+
+        new = table.timeline.settle(work)
+        return Created(new.code, new.seats.come(table.seats.holder(token), follows), follows)
+
+    def next(self, table: Table) -> Table | None:
+        """The table at which its people play again, if there is one at which one can play."""
+        code = table.config.game_after
+        with suppress(TableError):
+            return self.get(code) if code else None
+        return None
+
+    def _open_next(self, table: Table, colour: str, token: str, follows: str) -> Table:
+        """Open the table at which these people play again, unless another process was faster; whichever they get."""
+        entries = again.beginning(table, colour, follows, self._around.clock())
+        players = Seating(again.places(table)).after(entries).players
+        code = self._new(entries, Summary("", table.game_id, "lobby", players, len(entries), entries[-1].at))
+        named = ""
+        try:
+            named = table.config.goes_on(code, token, instead=table.config.game_after)
+        finally:
+            if named != code:  # nobody knows of it
+                with suppress(TableError):
+                    self._away.put(code)
+        return self.get(named)
 
     def _new(self, entries: Sequence[Entry], summary: Summary, snapshot: Snapshot | None = None) -> str:
         """Keep a new table; its code."""
@@ -382,7 +428,7 @@ class Tables:
                 self._worker.kick(code)
 
     def _pause_at(self, table: Table) -> float:
-        return self._pause if any(seat.holder == "person" for seat in table.seats.all) else 0.0
+        return self._pause if any(seat.owned for seat in table.seats.all) else 0.0
 
     def _step(self, code: str) -> float | None:
         try:

@@ -70,7 +70,9 @@ class Consent:
     def back(self) -> asking.BackPage | None:
         """The reader's last action, where only the others together can let it be taken back."""
         table, seat = self.table, self.seat
-        if seat is None or table.phase == "lobby" or table.play.undoable(seat.colour) or table.consent.asking():
+        if seat is None or seat.lent or table.phase == "lobby":
+            return None
+        if table.play.undoable(seat.colour) or table.consent.asking():
             return None
         recent = {line.number: line for line in table.timeline.log(None, last=RECENT)}
         for number in reversed(table.timeline.course()[-RECENT:]):

@@ -9,6 +9,7 @@ from flask import request
 
 from companion.table import Seat, Table
 from companion.web import seats
+from companion.web.along import kept_at
 
 FOR: Final = "for"
 """Field of a form or an address: the seat whose phone is away, for which the host acts."""
@@ -25,12 +26,14 @@ class Hand:
         held: every seat on this phone, the host's first.
         sure: whether that seat itself asked for the page, so that its secret choice may be asked at once.
         acts_for: colour of the absent seat for which the host acts, having said so to all; empty usually.
+        waits: code of the table before this one, where a seat here is kept for an onlooker; empty usually.
     """
 
     seat: Seat | None = None
     held: tuple[Seat, ...] = ()
     sure: bool = True
     acts_for: str = ""
+    waits: str = ""
 
 
 ONLOOKER: Final = Hand()
@@ -46,7 +49,7 @@ def in_hand(table: Table) -> Hand:
     """
     held = tuple(seat for seat, _ in seats.held_at(table))
     if not held:
-        return ONLOOKER
+        return Hand(waits=kept_at(table))
     away = request.args.get(FOR, "")
     if table.seats.stands_in(held[0].colour, away):
         return Hand(held[0], held, acts_for=away)
@@ -54,7 +57,7 @@ def in_hand(table: Table) -> Hand:
         return Hand(held[0], held)
     by_colour = {seat.colour: seat for seat in held}
     asked = by_colour.get(request.args.get(seats.AS, ""))
-    wanted = [by_colour[colour] for colour in table.play.to_act if colour in by_colour]
+    wanted = [by_colour[colour] for colour in table.play.to_act if colour in by_colour and not by_colour[colour].lent]
     if asked is not None and (not wanted or asked in wanted or request.args.get(LOOK)):
         return Hand(asked, held)
     return Hand(wanted[0] if wanted else held[0], held, sure=False)

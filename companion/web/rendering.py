@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from companion.table import Seat, Table
 from companion.web import seats
+from companion.web.along import along
 from companion.web.consent import Consent
 from companion.web.lan import Whereabouts
 from companion.web.language import lang, theme, words
@@ -59,6 +60,7 @@ def render(
     status: int = 200,
     held: Sequence[Seat] = (),
     acts_for: str = "",
+    waits: str = "",
 ) -> Response:
     """The page in the reader's language and theme.
 
@@ -70,6 +72,7 @@ def render(
         status: HTTP status.
         held: every seat on this phone; of several, forms name the one they are for.
         acts_for: colour of the seat that the host acts for.
+        waits: code of the table before this one, where a seat here is kept for the reader.
     """
     chosen = theme()
     context: dict[str, Any] = {
@@ -93,6 +96,8 @@ def render(
     }
     if table is not None:
         context["consent"] = Consent(table, seat, held)
+        context["lendable"] = table.seats.lendable
+        context["along"] = along(table, held or ((seat,) if seat else ()), waits)
         here = {*g.get("present", ()), *(own.colour for own in (*held, seat) if own)}
         context["table"] = {
             "code": table.code,

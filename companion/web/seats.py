@@ -181,7 +181,7 @@ class Phone:
             return named
         if asked and self.request.method in UNSAFE:
             raise Refusal("seat-elsewhere", 403, table=table.code)
-        by_colour = {seat.colour: (seat, token) for seat, token in held}
+        by_colour = {seat.colour: (seat, token) for seat, token in held if not seat.lent}
         return next((by_colour[colour] for colour in table.play.to_act if colour in by_colour), held[0])
 
 

@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 from unittest import mock
@@ -26,7 +27,8 @@ from companion.bots import Alternative, Choice
 from companion.engine import Action, Game, State, registry
 from companion.engine.chance import SeededChance
 from companion.store import open_store
-from companion.table import TableError, Tables
+from companion.table import Entry, Snapshot, Summary, TableError, Tables
+from companion.table.entries import Opened
 from companion.table.presence import GRACE_S
 from companion.web.app import create_app, furnish
 from tests.table.eventful import Evening
@@ -205,9 +207,22 @@ def over(tables: Tables, watch: Watch, game: str) -> Evening:
     evening.tokens[colours[1]] = evening.table.seats.claim(colours[1], "Jun")
     evening.table.config.begin(evening.host, colours[1::-1])
     evening.to_the_end()
-    second = Evening.open(tables, watch, game, after=evening.code)
+    second = second_game(tables, watch, game, evening.code)
     evening.table.config.goes_on(second.code, evening.host)
     return evening
+
+
+def second_game(tables: Tables, watch: Watch, game: str, after: str) -> Evening:
+    """The second game of a match as it was opened then: its header names the first, and seats are kept for nobody."""
+    create = tables._store.create
+
+    def named(summary: Summary, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> None:
+        header, *more = entries
+        assert isinstance(header.data, Opened)
+        create(summary, [replace(header, data=replace(header.data, after=after)), *more], snapshot)
+
+    with mock.patch.object(tables._store, "create", named):
+        return Evening.open(tables, watch, game)
 
 
 def brought_in(tables: Tables, watch: Watch, text: str) -> str:

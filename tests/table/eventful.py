@@ -22,9 +22,9 @@ class Evening:
         self.keys = itertools.count(self.table.number)
 
     @classmethod
-    def open(cls, tables: Tables, watch: Watch, game: str, after: str = "") -> Evening:
+    def open(cls, tables: Tables, watch: Watch, game: str) -> Evening:
         """A new table, with as many seats as the game takes."""
-        created = tables.create(game, seats=registry.metas()[game].players[1], host="Mei", after=after)
+        created = tables.create(game, seats=registry.metas()[game].players[1], host="Mei")
         return cls(tables, watch, created.code, {created.colour: created.token})
 
     @property

@@ -32,12 +32,12 @@ def to_the_end(live: Table, tokens: dict[str, str], seed: int) -> None:
     raise AssertionError("no end")
 
 
-def tap_swapped(client: FlaskClient, code: str) -> str:
+def tap_again(client: FlaskClient, code: str) -> str:
     """Tap the button on the page of the end; the code of where it leads."""
     page = client.get(f"/t/{code}").get_data(as_text=True)
     csrf = re.search(r'data-csrf="([^"]+)"', page)
-    assert csrf and f'action="/t/{code}/swapped"' in page
-    answer = client.post(f"/t/{code}/swapped", data={"csrf": csrf[1]})
+    assert csrf and f'action="/t/{code}/again"' in page
+    answer = client.post(f"/t/{code}/again", data={"csrf": csrf[1]})
     assert answer.status_code == 303
     return str(answer.headers["Location"].rpartition("/")[2])
 
@@ -53,8 +53,9 @@ def test_a_match_of_two_games(tables: Tables, app: Flask) -> None:
     first.config.begin(made["token"])
     to_the_end(first, {"emperor": made["token"], "overlord": taken["token"]}, 2)
 
-    second_code = tap_swapped(mei, code)
-    assert tap_swapped(jonas, code) == second_code == tap_swapped(mei, code), "one second game, whoever taps"
+    second_code = tap_again(mei, code)
+    assert tap_again(jonas, code) == second_code, "one second game, whoever taps"
+    assert f'href="/t/{second_code}"' in mei.get(f"/t/{code}").text, "and back to it from the first"
     second = tables.get(second_code)
     assert {seat.colour: seat.name for seat in second.seats.all} == {"emperor": "Jonas", "overlord": "Mei"}
     assert (second.config.options, second.config.edition, second.config.depth) == (
@@ -76,17 +77,14 @@ def test_a_match_of_two_games(tables: Tables, app: Flask) -> None:
         assert re.search(rf"<b>{name}</b><small>[^<]*</small><em>{total}</em>", page), (name, total)
     best = max(points, key=points.__getitem__)
     assert (f"{best} wins the match." if len(set(points.values())) > 1 else "a draw") in page
-    assert "/swapped" not in page, "a match has two games"
 
-
-def test_nothing_to_swap(tables: Tables, app: Flask) -> None:
-    """Before the end, and by who has no seat."""
-    mei, nobody = app.test_client(), app.test_client()
-    code = mei.post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()["code"]
-    for client in (mei, nobody):
-        page = client.get(f"/t/{code}").get_data(as_text=True)
-        csrf = re.search(r'data-csrf="([^"]*)"', page)
-        assert csrf
-        answer = client.post(f"/t/{code}/swapped", data={"csrf": csrf[1]})
-        assert 400 <= answer.status_code < 500
-    assert len(tables.summaries()) == 1
+    third_code = tap_again(mei, second_code)
+    tap_again(jonas, second_code)
+    third = tables.get(third_code)
+    assert {seat.colour: seat.name for seat in third.seats.all} == {"emperor": "Mei", "overlord": "Jonas"}
+    with mei.session_transaction() as held_m, jonas.session_transaction() as held_j:
+        tokens = {"emperor": held_m["seats"][third_code], "overlord": held_j["seats"][third_code]}
+    third.config.begin(tokens["emperor"])
+    to_the_end(third, tokens, 4)
+    page = mei.get(f"/t/{third_code}").text
+    assert "wins the match" not in page and "a draw" not in page, "a match has two games; this is the first of another"

@@ -12,6 +12,7 @@ META = Meta(
     module="companion.games.ming_voyages.game",
     sources=("deck", "dice"),
     decks=("deck",),
+    sides=True,
     tracks=True,
     alone="standard",
     people_only=("boxed",),

@@ -69,6 +69,8 @@ class SeatInfo(Answer):
     bot: str
     host: bool
     connected: bool
+    lent: bool = Field(description="Whether the bot plays for a person, who may play on at any moment.")
+    kept: str = Field(description="The seat at the table before whose holder is yet to come to this one, or nothing.")
 
 
 class Message(Answer):
@@ -102,6 +104,7 @@ class TableInfo(Answer):
         description="Which places of the owners' board cannot be reached from the rest of it; null where all can."
     )
     you: str | None
+    next: str | None = Field(description="The table at which these people play again, if it is open.")
 
 
 class SeatToken(Answer):

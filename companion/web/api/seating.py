@@ -12,7 +12,9 @@ from companion.web.api.routing import SEAT, TABLE, Routes
 from companion.web.api.tables import info, seat_token
 
 TAKEN: Final = (409, "Somebody holds that seat, or the game has begun.")
+HERE: Final = (409, "The phone of that seat is there, no person plays it, or the game has not begun.")
 BEGUN: Final = (409, "The game has begun.")
+PLAYING: Final = (409, "The game is not over, or that seat was given away at the new table.")
 routes = Routes()
 
 
@@ -72,6 +74,24 @@ def seat_bot(code: str, colour: str, body: SeatingBot) -> TableInfo:
     return info(table)
 
 
+@routes.add("PUT", f"{SEAT}/bot", "Let a bot play for somebody", seat="needed", errors=(HERE,))
+def lend_seat(code: str, colour: str, body: SeatingBot) -> TableInfo:
+    """Let a bot play one's own seat for a while, or (the host) one whose phone is away; it stays that person's."""
+    table = desk.find(code)
+    desk.colour_of(table, colour)
+    _, token = seats.own_seat(table)
+    table.seats.lend(colour, desk.bot_of(table.game_id, body.bot), by=token)
+    return info(table)
+
+
+@routes.add("DELETE", f"{TABLE}/bot", "Play on instead of the bot", seat="needed")
+def play_on(code: str) -> TableInfo:
+    """Take one's own seat back from the bot that plays it."""
+    table, _, token = desk.seated(code)
+    table.seats.play_on(token)
+    return info(table)
+
+
 @routes.add("DELETE", SEAT, "Free a seat", seat="needed", errors=(BEGUN,))
 def release_seat(code: str, colour: str) -> TableInfo:
     """Free a seat: one's own, or (the host) anybody's."""
@@ -98,6 +118,14 @@ def rejoin_seat(code: str, body: Rejoining) -> SeatToken:
     table = desk.find(code)
     colour, token = table.seats.rejoin(body.code)
     return seat_token(table, colour, token)
+
+
+@routes.add("POST", f"{TABLE}/again", "Play again at a new table", status=201, seat="needed", errors=(PLAYING,))
+def play_again(code: str) -> SeatToken:
+    """Sit down at the table at which these people play again, turned by one seat; whoever is first opens it."""
+    table, _, token = desk.seated(code)
+    made = desk.tables().again(table.code, token)
+    return seat_token(desk.find(made.code), made.colour, made.token)
 
 
 @routes.add("PUT", f"{TABLE}/options", "Choose options (host)", seat="needed", errors=(BEGUN,))

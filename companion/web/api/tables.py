@@ -182,4 +182,5 @@ def info(table: Table, onlooker: bool = False) -> TableInfo:
         people_only=table.seats.people_only,
         apart=Message(key=apart.key, params=dict(apart.params)) if apart else None,
         you=you,
+        next=following.code if (following := desk.tables().next(table)) else None,
     )

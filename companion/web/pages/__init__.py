@@ -6,6 +6,7 @@ from flask import Flask
 
 from companion.web.pages import (
     acting,
+    again,
     amending,
     archive,
     asking,
@@ -14,7 +15,6 @@ from companion.web.pages import (
     depth,
     front,
     keeping,
-    match,
     moments,
     own_board,
     paper,
@@ -31,5 +31,5 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
-    for module in (*first, match, own_board, phones, archive, away, bringing, paper, press):
+    for module in (*first, again, own_board, phones, archive, away, bringing, paper, press):
         app.register_blueprint(module.blueprint)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.table import SeatHere, Table
-from companion.web import desk
+from companion.web import desk, seats
 from companion.web.errors import sentence
 from companion.web.hands import FOR
 from companion.web.language import words
@@ -38,6 +38,7 @@ def player(code: str, colour: str) -> Response:
         stands_in=table.seats.stands_in(table.seats.host or "", colour),
         asked=table.consent.asking() is not None,
         running=table.phase == "playing",
+        bots=desk.bots_of(table.game_id) if table.seats.lendable else (),
         say=words(table.game_id).say,
         names=names(table),
         number=now.number,
@@ -62,6 +63,27 @@ def still_here(table: Table, colour: str, error: SeatHere) -> Response:
     """The player's page, which says that somebody is there."""
     leave_notice(sentence(error), "problem")
     return see_other(f"/t/{table.code}/player/{colour}")
+
+
+@blueprint.post("/t/<code>/lend")
+def lend(code: str) -> Response:
+    """Let a bot play a seat of this phone for a while, or (the host) one whose phone is away."""
+    table, colour = desk.find(code), field("colour")
+    mine = {seat.colour: token for seat, token in seats.held_at(table)}
+    bot = desk.bot_of(table.game_id, field("bot"))
+    try:
+        table.seats.lend(colour, bot, by=mine.get(colour) or seats.host_token(table))
+    except SeatHere as error:
+        return still_here(table, colour, error)
+    return back(table)
+
+
+@blueprint.post("/t/<code>/play-on")
+def play_on(code: str) -> Response:
+    """Take a seat of this phone back from the bot that plays it."""
+    table, _, token = desk.seated(code)
+    table.seats.play_on(token)
+    return back(table)
 
 
 @blueprint.post("/t/<code>/reissue")

@@ -17,8 +17,8 @@ from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
 from companion.web.language import words
 from companion.web.outcomes import names
+from companion.web.pages.again import with_match
 from companion.web.pages.front import see_other
-from companion.web.pages.match import with_match
 from companion.web.presenters.lobby import lobby_page, rejoin_page, seat_page
 from companion.web.presenters.parts import Shown
 from companion.web.presenters.past import log_page
@@ -106,7 +106,8 @@ def moment(code: str, public: bool = False) -> Moment:
 
 def show(now: Moment, page: Shown) -> Response:
     """A page of this table."""
-    return render(page, now.table, now.number, now.seat, held=now.hand.held, acts_for=now.hand.acts_for)
+    hand = now.hand
+    return render(page, now.table, now.number, now.seat, held=hand.held, acts_for=hand.acts_for, waits=hand.waits)
 
 
 @blueprint.get("/t/<code>")
@@ -264,6 +265,9 @@ def log(code: str) -> Response:
 def display(code: str) -> Response:
     """For a TV or tablet that everybody sees: nothing secret, whoever asks."""
     now = moment(code, public=True)
+    following = desk.tables().next(now.table) if now.table.phase == "over" else None
+    if following is not None:  # everybody has gone there, and so does what they all look at
+        return see_other(f"/t/{following.code}/table" + ("?fragment=1" if request.args.get("fragment") else ""))
     if now.table.phase == "lobby":
         return show(now, lobby(now))
     page = table_page(

@@ -78,7 +78,7 @@ def log_lines(log: Sequence[LogLine], words: Words, order: Sequence[str], most: 
         head = next((place for place, (key, _) in enumerate(line.messages) if key.startswith("did.")), 0)
         for place, (key, params) in enumerate(line.messages):
             whole = not key.startswith("did.")
-            name = "" if whole or not colour else words("log.who", seat=colour)
+            name = "" if whole or not colour else words("log.who.bot" if line.lent else "log.who", seat=colour)
             text = told(key, params, words)
             lines.append(Line(line.number, "" if whole else colour, name, text, line.undone, place == head))
     return tuple(lines[:most])

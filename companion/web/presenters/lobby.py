@@ -158,13 +158,14 @@ def lobby_page(
         place = [say("phone.seat.host")] if seat.host else []
         if here:
             place.append(say("phone.seat.you"))
+        elif seat.kept:
+            place.append(say("phone.seat.kept"))
         elif seat.connected:
             place.append(say("phone.seat.ready"))
         else:
             place.append(say("phone.seat.away"))
-        rows.append(
-            SeatRow(seat.colour, seat.name or colour, "you" if here else "person", " · ".join(place), seat.connected)
-        )
+        state = "you" if here else "kept" if seat.kept else "person"
+        rows.append(SeatRow(seat.colour, seat.name or colour, state, " · ".join(place), seat.connected))
     edition = edition or meta.editions[0]
     low, high = meta.players
     free = len(seats) - taken
@@ -176,9 +177,11 @@ def lobby_page(
     begin = say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short)
     alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
     apart = arrange.apart(edition, own or {}, say, meta.id)
+    come = sum(bool(seat.kept) for seat in seats)
+    headline = say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full")
     return LobbyPage(
         title=f"{meta.title} · {code.upper()}",
-        headline=say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full"),
+        headline=say("phone.lobby.kept", n=come) if come else headline,
         help=say(
             "phone.lobby.help" if low < high else "phone.lobby.help.exactly",
             game=meta.title,
@@ -212,6 +215,7 @@ def lobby_page(
         ahead=screens(meta.id).ahead,
         alone=alone,
         alone_help=_alone_help(alone.colour, meta, say) if alone else "",
+        gone=next((seat.colour for seat in seats if seat.host and not seat.connected), ""),
         people_only=why if stuck or (people_only and free) else "",
     )
 

@@ -73,8 +73,8 @@ class NewPage:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat in the lobby; ``state`` is ``you``, ``open``, ``person`` or ``bot``; ``side``: the reader may change over
-    to it."""
+    """A seat in the lobby; ``state`` is ``you``, ``open``, ``person``, ``kept`` (for somebody who is yet to come along)
+    or ``bot``; ``side``: the reader may change over to it."""
 
     colour: str
     name: str
@@ -86,7 +86,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty."""
+    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty;
+    ``gone``: the host's seat while that phone is not there."""
 
     title: str
     headline: str
@@ -118,6 +119,7 @@ class LobbyPage:
     alone: SeatRow | None = None
     alone_help: str = ""
     people_only: str = ""
+    gone: str = ""
     template: str = "lobby.html"
 
 
@@ -140,11 +142,7 @@ class ScorePage:
 
 @dataclass(frozen=True, slots=True)
 class EndPage:
-    """The end of a game: ``widgets`` say what it came to.
-
-    ``again`` is the button that opens a second game with sides swapped, ``""`` where there is none; ``next_game`` is
-    the code of that game once it is open.
-    """
+    """The end of a game: ``widgets`` say what it came to."""
 
     title: str
     headline: str
@@ -154,8 +152,6 @@ class EndPage:
     curve: Chart | None
     number: int
     news: News = NO_NEWS
-    again: str = ""
-    next_game: str = ""
     undo: Undo | None = None
     notice: Notice | None = None
     css: tuple[str, ...] = ("css/board.css", "css/score.css")

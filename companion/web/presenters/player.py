@@ -10,6 +10,7 @@ from markupsafe import Markup
 from companion.engine.terms import Name
 from companion.table import Seat
 from companion.web.presenters import qr
+from companion.web.presenters.arrange import OptionChoice
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import NO_NEWS, News, Notice
 
@@ -24,6 +25,8 @@ class PlayerPage:
         idle: said instead of ``act`` while the seat has nothing to choose.
         wish: label of asking to lead the table instead of who sits there; empty where that cannot be asked.
         sit: the seat is free and can be taken.
+        lend: label of letting a bot play that seat, one of ``bots``; empty where that cannot be.
+        lend_help: what becomes of it.
         only: says who could help, to those who cannot.
     """
 
@@ -38,6 +41,9 @@ class PlayerPage:
     lead: str = ""
     wish: str = ""
     sit: bool = False
+    lend: str = ""
+    lend_help: str = ""
+    bots: tuple[OptionChoice, ...] = ()
     only: str = ""
     number: int = 0
     notice: Notice | None = None
@@ -66,6 +72,7 @@ def player_page(
     stands_in: bool,
     asked: bool,
     running: bool,
+    bots: Sequence[str],
     say: Say,
     names: Mapping[str, Name],
     number: int = 0,
@@ -82,12 +89,15 @@ def player_page(
         stands_in: whether the host has said to all that he acts for it.
         asked: whether somebody asks the others for something.
         running: whether the game is on.
+        bots: names of the bots that can play it as it goes now.
         say, names, number, notice: as for every presenter.
     """
     words = Words(say, names)
     colour, person = seat.colour, seat.holder == "person"
     helped = person and host and not seat.host
     away = helped and not mine and not seat.connected
+    gone = seat.lent and host and not mine and not seat.connected
+    lends = bool(bots) and person and (mine or away)
     return PlayerPage(
         title=words.name("seat", colour),
         colour=colour,
@@ -96,10 +106,13 @@ def player_page(
         act=words("absent.act", seat=colour) if away and acts else "",
         stands_in=stands_in,
         idle=words("absent.done", seat=colour) if away and running and not acts else "",
-        phone=words("absent.phone", seat=colour) if away else "",
+        phone=words("absent.phone", seat=colour) if away or gone else "",
         lead=words("absent.lead", seat=colour) if helped else "",
         wish=words("absent.wish") if seat.host and seated and not host and not asked else "",
         sit=seat.holder == "open",
+        lend=words("lend.own" if mine else "lend.other", seat=colour) if lends else "",
+        lend_help=words("lend.own.help" if mine else "lend.other.help", seat=colour) if lends else "",
+        bots=tuple(OptionChoice(bot, words(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         only=words("absent.only") if person and not host and not seat.host and not mine and not seat.connected else "",
         number=number,
         notice=notice,
@@ -108,6 +121,8 @@ def player_page(
 
 def presence(seat: Seat, mine: bool, words: Words) -> str:
     """Whether somebody is there."""
+    if seat.lent:
+        return words("absent.lent", seat=seat.colour, bot=seat.bot)
     if seat.holder != "person":
         return words("absent.bot" if seat.holder == "bot" else "absent.open")
     here = "absent.this" if mine else "absent.here" if seat.connected else "absent.asleep"

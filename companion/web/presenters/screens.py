@@ -78,13 +78,10 @@ class OwnBoardScreen(Protocol):
 
 
 class MatchScreen(Protocol):
-    """The end of a game that is one of two."""
+    """The end of the second game of two."""
 
-    def __call__(
-        self, page: Shown, words: Words, *, next_game: str, first: Mapping[str, Any] | None, second: Mapping[str, Any]
-    ) -> Shown:
-        """The page of an end, told of the match: ``next_game`` is the code of the second game once it is open;
-        ``first`` is the view of the first game when this is the second, ``None`` where it was deleted."""
+    def __call__(self, page: Shown, words: Words, *, first: Mapping[str, Any], second: Mapping[str, Any]) -> Shown:
+        """The page of an end, told of the match, from what anybody may know of its two games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,6 @@ def end_page(moment: Moment) -> EndPage:
         widgets=(standing(moment), Sums((told[0].sum, told[1].sum)), Match(gives)),
         curve=chart(moments(view, words), words),
         number=moment.number,
-        again=words("scene.again.swapped"),
         undo=moment.offered,
         notice=moment.notice,
         css=("css/score.css", "css/voyages.css"),
@@ -70,18 +69,14 @@ def result(view: Mapping[str, Any], words: Words) -> tuple[str, str]:
     return headline, words("scene.minor.why", high=high, low=low)
 
 
-def match(
-    page: Shown, words: Words, *, next_game: str, first: Mapping[str, Any] | None, second: Mapping[str, Any]
-) -> Shown:
+def match(page: Shown, words: Words, *, first: Mapping[str, Any], second: Mapping[str, Any]) -> Shown:
     """The page of an end with how the match stands; see ``presenters.screens.MatchScreen``.
 
     In the second game everybody had the other side: both games together decide.
     """
     assert isinstance(page, EndPage)
-    if next_game:
-        return replace(page, next_game=next_game)
-    if first is None or not first["winners"]:
-        return replace(page, again="") if first is None else page
+    if not first["winners"]:
+        return page
     points = {side: (first["standing"][OTHER[side]], second["standing"][side]) for side in OTHER}
     lines = tuple(
         MatchLine(words.name("seat", side), sum(both), words("scene.match.detail", first=both[0], second=both[1]))
@@ -89,4 +84,4 @@ def match(
     )
     key = "scene.match.draw" if lines[0].points == lines[1].points else "scene.match.won"
     told = Match(words(key, who=lines[0].name), lines)
-    return replace(page, again="", widgets=(*(one for one in page.widgets if not isinstance(one, Match)), told))
+    return replace(page, widgets=(*(one for one in page.widgets if not isinstance(one, Match)), told))
