@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import State, registry
 from companion.engine.meta import Meta
-from companion.table import Seat, Table
+from companion.table import LogLine, Seat, Table
 from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
@@ -24,12 +24,13 @@ from companion.web.presenters.parts import Shown
 from companion.web.presenters.past import log_page
 from companion.web.presenters.play import end_page, keeping_page, news, peek_page, play_page, score_page, table_page
 from companion.web.presenters.player import pass_page
+from companion.web.presenters.since import reaches
 from companion.web.rendering import address, leave_notice, pick_up_notice, render
 
 blueprint = Blueprint("room", __name__)
 
-RECENT = 40
-"""Log lines on the play page.
+RECENT, LONG = 40, 240
+"""Log lines on the play page, and the most of what happened since its seat chose anything.
 
 Phones lie face up: pages show the log that anybody may read, and the reader's own secret only to ``peek``.
 """
@@ -119,7 +120,7 @@ def table(code: str) -> Response:
         "sample": now.sample,
         "seats": now.table.seats.all,
         "undo": undo,
-        "log": now.table.timeline.log(None, last=RECENT),
+        "log": recent(now),
         "notice": pick_up_notice(),
         "pick": request.args.get("pick", "")[:240],
         "mode": request.args.get("mode", "")[:40],
@@ -138,10 +139,17 @@ def table(code: str) -> Response:
     thoughts = now.table.play.thoughts(line.number for line in shared["log"])
     page = play_page(now.view, thoughts=thoughts, **shared)
     if now.hand.acts_for:
-        page = replace(page, sealed=False)
+        page = replace(page, sealed=False, since=None)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
         return show(now, hand_over(now))
     return show(now, page)
+
+
+def recent(now: Moment) -> list[LogLine]:
+    """The log of a play page: back to the last choice of its seat, if that is not very long ago."""
+    log = now.table.timeline.log
+    found = log(None, last=RECENT)
+    return found if now.colour is None or reaches(found, now.colour) else log(None, last=LONG)
 
 
 def not_for(now: Moment) -> Response | None:

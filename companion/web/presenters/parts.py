@@ -134,6 +134,39 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Event:
+    """What somebody did, told in a sentence, or what happened by itself (no ``colour``).
+
+    Attributes:
+        numbers: the entries that it tells.
+        weight: how much it matters.
+    """
+
+    colour: str
+    text: str
+    numbers: tuple[int, ...]
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What others did since a seat last chose anything, the largest first.
+
+    Attributes:
+        seat: whose it is; a phone may have several.
+        more: how many events the log alone tells.
+        last: the last entry told; it opens by itself on a phone that did not see that come.
+        many: it tells of several entries, which a phone without scripts may have missed.
+    """
+
+    seat: str
+    events: tuple[Event, ...]
+    more: int
+    last: int
+    many: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """What can be taken back."""
 
@@ -183,6 +216,7 @@ class News:
         template: draws them, of ``reports`` or ``told``, with the style sheets ``css``.
         drawing: the board of which their pictures show a part.
         link, look: the way to them without scripts; ``look`` is added to the table's address.
+        known: the entries that they tell, which are told nowhere else on the page.
     """
 
     template: str
@@ -192,6 +226,7 @@ class News:
     look: str = ""
     reports: tuple[Any, ...] = ()
     told: tuple[Any, ...] = ()
+    known: frozenset[int] = frozenset()
 
 
 NO_NEWS: Final = News("_reports.html")

@@ -7,22 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Any, TypeVar, Unpack
 
 from companion.engine.terms import Change, Name, Setting
 from companion.web.presenters import adjust, general, qr
 from companion.web.presenters.common import Say, Words, do_key
 from companion.web.presenters.games import at, screens
-from companion.web.presenters.moment import Given
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Given, Moment
 from companion.web.presenters.pages import PeekPage, TablePage
 from companion.web.presenters.parts import NO_NEWS, News, Played, Shown
+from companion.web.presenters.screens import Screens
 from companion.web.presenters.settings import called
+from companion.web.presenters.since import since
+
+S = TypeVar("S", bound=Shown)
 
 
 def play_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Played:
     """The play screen: what to do now, everything that may be done, and what lies on the table."""
     game, moment = at(view, **given)
-    return (game.play_page or general.play_page)(moment)
+    return with_since((game.play_page or general.play_page)(moment), moment, game)
+
+
+def with_since(page: S, moment: Moment, game: Screens) -> S:
+    """A play screen, told of what others did since the reader's last choice; other pages do without."""
+    if not isinstance(page, PlayPage):
+        return page
+    return replace(page, since=since(moment, game.weights, page.news.known))
 
 
 def keeping_page(
@@ -47,7 +59,8 @@ def keeping_page(
     game, moment = at(view, **given)
     if game.keeping_page is None:
         return None
-    return game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
+    page = game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
+    return None if page is None else with_since(page, moment, game)
 
 
 def adjust_page(

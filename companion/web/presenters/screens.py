@@ -8,7 +8,7 @@ of the game's own; it needs a ``title``, and a ``template`` in its own folder of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from markupsafe import Markup
@@ -111,6 +111,8 @@ class Screens:
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
+        weights: how much a message matters in what happened since somebody's turn, by its key or the first word of it:
+            the largest count most, and 0 stands in the log alone; ``since.WEIGHTS`` says it of all others.
         symbols: ids of ``art.symbols`` that the game's pages use beside the general ones and its seats'.
         drawn: its pages show its board: without one there are only the general pages.
         own_board_page: the editor by which owners of a published box enter their board.
@@ -130,6 +132,7 @@ class Screens:
     hero: Callable[[str], Hero] | None = None
     dress: Callable[[Mapping[str, Any]], Dress] = undressed
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
+    weights: Mapping[str, int] = field(default_factory=dict)
     symbols: tuple[str, ...] = ()
     drawn: bool = False
     own_board_page: OwnBoardScreen | None = None

@@ -59,6 +59,12 @@ def dress(own: Mapping[str, Any]) -> Dress:
     return Dress(SHEETS + TINTED if classes else SHEETS, classes)
 
 
+WEIGHTS = {
+    "reason": 6, "note.ousted": 5, "did.no-monk": 0, "did.turn": 0, "note.starter": 2, "note.moved-in": 0,
+    "note.returned": 0, "note.majority-neutral": 2, "note.neutral-keeps": 1, "note.neutral-leaves": 1,
+}  # fmt: skip
+"""What matters how much in what happened since somebody's turn: a scoring first, whose sheets tell the rest."""
+
 SCREENS = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
@@ -73,6 +79,7 @@ SCREENS = Screens(
     hero=hero,
     dress=dress,
     ahead=CSS,
+    weights=WEIGHTS,
     symbols=SYMBOLS,
     drawn=True,
     own_board_page=own_board_page,
