@@ -31,6 +31,7 @@ if (["print.html", "printing.html"].includes(body.dataset.page))
   import("./print.js").then(({ printing }) => printing());
 holding();
 since();
+if (document.querySelector("[data-signal]")) import("./turn.js").then(({ turns }) => turns());
 shell();
 if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {

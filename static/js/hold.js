@@ -125,7 +125,7 @@ function look({ field, caret: at, id }, there) {
 
 const place = `ming:held:${location.pathname}`;
 let parting = null;
-export let followed = false; // whether this page came by itself in place of another one that somebody looked at
+export const came = { byItself: false, watched: false }; // in place of another page, which somebody looked at
 
 // Leave the page because of what others did; the next one goes on where this one was, or says what has no place there.
 export function leave(go) {
@@ -153,7 +153,7 @@ function resume() {
   } catch { /* storage may be switched off */ }
   store(null);
   if (!held) return;
-  followed = Boolean(held.watched);
+  Object.assign(came, { byItself: Boolean(held.forced), watched: Boolean(held.watched) });
   const same = held.page === body.dataset.page;
   if (!same && !held.forced) return;
   give(same && held.forced ? held : { ...held, folds: [], boxes: [], focus: {} }, held.forced);

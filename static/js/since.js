@@ -1,6 +1,6 @@
 // What others did since one's last choice opens by itself on a phone that did not see it come: it slept, lost its line,
 // was loaded anew, or goes from hand to hand. A phone that followed it all shows one line.
-import { followed } from "./hold.js";
+import { came } from "./hold.js";
 
 const body = document.body;
 let away = true; // until what is new has come
@@ -17,7 +17,7 @@ function seen(strip) {
 
 export function since() {
   if (!body.dataset.table) return;
-  away = !followed;
+  away = !came.watched;
   show();
   away = document.hidden;
   document.addEventListener("swapped", () => away || show());

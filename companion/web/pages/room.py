@@ -139,7 +139,7 @@ def table(code: str) -> Response:
     thoughts = now.table.play.thoughts(line.number for line in shared["log"])
     page = play_page(now.view, thoughts=thoughts, **shared)
     if now.hand.acts_for:
-        page = replace(page, sealed=False, since=None)
+        page = replace(page, sealed=False)
     elif not now.hand.sure and now.legal and (page.secret or len(now.table.play.to_act) > 1):
         return show(now, hand_over(now))
     return show(now, page)

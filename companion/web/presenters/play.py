@@ -27,14 +27,16 @@ S = TypeVar("S", bound=Shown)
 def play_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Played:
     """The play screen: what to do now, everything that may be done, and what lies on the table."""
     game, moment = at(view, **given)
-    return with_since((game.play_page or general.play_page)(moment), moment, game)
+    return for_reader((game.play_page or general.play_page)(moment), moment, game)
 
 
-def with_since(page: S, moment: Moment, game: Screens) -> S:
-    """A play screen, told of what others did since the reader's last choice; other pages do without."""
+def for_reader(page: S, moment: Moment, game: Screens) -> S:
+    """A play screen with what goes for its reader in any game: whether it is his turn, and what others did since his
+    last choice. Other pages do without."""
     if not isinstance(page, PlayPage):
         return page
-    return replace(page, since=since(moment, game.weights, page.news.known))
+    mine = bool(moment.legal) and moment.you in moment.actors
+    return replace(page, turn=mine, since=since(moment, game.weights, page.news.known))
 
 
 def keeping_page(
@@ -60,7 +62,7 @@ def keeping_page(
     if game.keeping_page is None:
         return None
     page = game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
-    return None if page is None else with_since(page, moment, game)
+    return None if page is None else for_reader(page, moment, game)
 
 
 def adjust_page(
