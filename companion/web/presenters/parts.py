@@ -81,8 +81,18 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
+class Pip:
+    """How many somebody holds of one kind, as a small field in the colour of ``tint``; ``short``: with one more he has
+    a set."""
+
+    tint: str
+    count: int
+    short: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rival:
-    """A player in the strip."""
+    """A player in the strip; ``pips`` are what he holds of several kinds, and ``note`` what to make of it."""
 
     colour: str
     name: str
@@ -96,6 +106,8 @@ class Rival:
     status: str = ""
     label: str = ""
     detail: str = ""
+    pips: tuple[Pip, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

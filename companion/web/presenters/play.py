@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar, Unpack
 
 from companion.engine.terms import Change, Name, Setting
-from companion.web.presenters import adjust, general, qr
+from companion.web.presenters import about, adjust, general, qr
 from companion.web.presenters.common import Say, Words, do_key
 from companion.web.presenters.games import at, screens
 from companion.web.presenters.model import PlayPage
@@ -20,6 +20,7 @@ from companion.web.presenters.parts import NO_NEWS, News, Played, Shown
 from companion.web.presenters.screens import Screens
 from companion.web.presenters.settings import called
 from companion.web.presenters.since import since
+from companion.web.presenters.widgets import Widget
 
 S = TypeVar("S", bound=Shown)
 
@@ -102,6 +103,12 @@ def news(view: Mapping[str, Any], **given: Unpack[Given]) -> News:
     """What has just happened, for everybody on a phone that goes round; from the view of nobody."""
     game, moment = at(view, **given)
     return game.news(moment) if game.news is not None else NO_NEWS
+
+
+def about_player(view: Mapping[str, Any], colour: str, **given: Unpack[Given]) -> tuple[Widget, ...]:
+    """What the page of that player tells of the game, as its reader may know it; nothing before it has begun."""
+    game, moment = at(view, **given)
+    return (game.about or about.about)(moment, colour) if colour in moment.order and "stage" in view else ()
 
 
 def setting_name(setting: Setting, say: Say, names: Mapping[str, Name]) -> str:

@@ -12,6 +12,7 @@ from companion.table import Seat
 from companion.web.presenters import qr
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import NO_NEWS, News, Notice
+from companion.web.presenters.widgets import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class PlayerPage:
     """Who sits at a seat, and what the reader may do about it.
 
     Attributes:
+        about: what there is to tell of the game.
         act, phone, lead: labels of what the host may do for that seat; empty where it cannot be done.
         stands_in: whether the host has said to all that he acts for it.
         idle: said instead of ``act`` while the seat has nothing to choose.
@@ -31,6 +33,7 @@ class PlayerPage:
     colour: str
     name: str
     presence: str
+    about: tuple[Widget, ...] = ()
     act: str = ""
     stands_in: bool = False
     idle: str = ""
@@ -66,6 +69,7 @@ def player_page(
     stands_in: bool,
     asked: bool,
     running: bool,
+    about: tuple[Widget, ...],
     say: Say,
     names: Mapping[str, Name],
     number: int = 0,
@@ -82,6 +86,7 @@ def player_page(
         stands_in: whether the host has said to all that he acts for it.
         asked: whether somebody asks the others for something.
         running: whether the game is on.
+        about: what its page tells of the game.
         say, names, number, notice: as for every presenter.
     """
     words = Words(say, names)
@@ -93,6 +98,7 @@ def player_page(
         colour=colour,
         name=words.name("seat", colour),
         presence=presence(seat, mine, words),
+        about=about,
         act=words("absent.act", seat=colour) if away and acts else "",
         stands_in=stands_in,
         idle=words("absent.done", seat=colour) if away and running and not acts else "",

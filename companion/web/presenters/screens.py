@@ -19,6 +19,7 @@ from companion.web.presenters.common import Say, Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
+from companion.web.presenters.widgets import Widget
 
 PlayScreen = Callable[[Moment], Played]
 """The play screen."""
@@ -28,6 +29,8 @@ ScoreScreen = Callable[[Moment, str], Shown]
 """Every scoring so far, and which one to open by its id."""
 NewsSheets = Callable[[Moment], News]
 """What has just happened, before a phone for several people goes on; the moment is nobody's."""
+About = Callable[[Moment, str], tuple[Widget, ...]]
+"""What the page of a player, named by the colour, tells of the game."""
 Former = Callable[[Moment], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
 """A moment of the past: the board as it lay, the tabs below it, and the players."""
 
@@ -106,7 +109,8 @@ class Screens:
     """A game's own pages; for every function that is left out there is a general page.
 
     Attributes:
-        play_page, keeping_page, adjust_page, end_page, score_page, table_page, news, former, preview: see their kinds.
+        play_page, keeping_page, adjust_page, end_page, score_page, table_page, news, about, former, preview: see their
+            kinds.
         settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
@@ -126,6 +130,7 @@ class Screens:
     score_page: ScoreScreen | None = None
     table_page: TableScreen | None = None
     news: NewsSheets | None = None
+    about: About | None = None
     former: Former | None = None
     preview: Preview | None = None
     settle_step: Callable[[str], str] | None = None

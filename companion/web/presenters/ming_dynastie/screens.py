@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.ming_dynastie import count, settle
+from companion.web.presenters.ming_dynastie.about import about
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.keeping import CountPage, SettlePage
@@ -73,6 +74,7 @@ SCREENS = Screens(
     score_page=score_page,
     table_page=table_page,
     news=news,
+    about=about,
     former=former,
     preview=preview,
     settle_step=settle_step,

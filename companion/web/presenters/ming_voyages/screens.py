@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.web.presenters.ming_voyages.about import about
 from companion.web.presenters.ming_voyages.adjust import page as adjust_page
 from companion.web.presenters.ming_voyages.end import end_page, match
 from companion.web.presenters.ming_voyages.keeping import keeping_page
@@ -34,6 +35,7 @@ SCREENS = Screens(
     score_page=score_page,
     table_page=table_page,
     news=news,
+    about=about,
     former=former,
     hero=hero,
     ahead=("css/board.css", "css/play.css", "css/voyages.css", "css/dice.css", "css/voyages-scenes.css"),
