@@ -39,14 +39,14 @@ function look() {
 }
 
 function call() {
-  if (on("buzz")) navigator.vibrate(40);
+  if (on("buzz") && (navigator.userActivation?.hasBeenActive ?? touched)) navigator.vibrate(40);
   if (on("sound")) ring();
   if (on("note") && document.hidden && Notification.permission === "granted") note();
 }
 
 const on = (signal) => usual[signal] && can[signal]();
 
-// A browser lets a page sound only after somebody has touched it.
+// A browser lets a page sound and shake only after somebody has touched it.
 function unlock() {
   touched = Date.now();
   if (audio || !on("sound")) return;
