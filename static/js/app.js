@@ -8,6 +8,7 @@ import { picking } from "./pick.js";
 import { sending } from "./send.js";
 import { peeking } from "./peek.js";
 import { reports } from "./reports.js";
+import { since } from "./since.js";
 import { remember } from "./swap.js";
 import { wake } from "./wake.js";
 
@@ -29,6 +30,8 @@ if (document.querySelector("[data-district]")) import("./edit.js").then(({ editi
 if (["print.html", "printing.html"].includes(body.dataset.page))
   import("./print.js").then(({ printing }) => printing());
 holding();
+since();
+if (document.querySelector("[data-signal]")) import("./turn.js").then(({ turns }) => turns());
 shell();
 if (document.querySelector(".inv .qr, .joinbox .qr")) import("./here.js").then(({ here }) => here());
 if (body.dataset.table) {
@@ -37,14 +40,15 @@ if (body.dataset.table) {
   if (body.dataset.page !== "lobby.html" && !body.dataset.page.endsWith("end.html")) wake();
 }
 
-// A menu closes by a tap beside it, or by Escape.
+// What lies over the page closes by a tap beside it, or by Escape.
+const BESIDE = "details:is(.menu, .undo, .since)[open]";
 document.addEventListener("click", (event) => {
-  for (const open of document.querySelectorAll("details.menu[open], details.undo[open]"))
+  for (const open of document.querySelectorAll(BESIDE))
     if (!open.contains(event.target)) open.open = false;
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const open of document.querySelectorAll("details.menu[open], details.undo[open]")) {
+  for (const open of document.querySelectorAll(BESIDE)) {
     open.open = false;
     open.querySelector("summary").focus();
   }

@@ -126,10 +126,11 @@ function look({ field, caret: at, id }, there) {
 // --- over a page that is loaded anew -----------------------------------------------------------------------------
 
 const place = `ming:held:${location.pathname}`;
+export const came = { byItself: false, watched: false }; // in place of another page, which somebody looked at
 
 // Leave the page because of what others did; the next one goes on where this one was, or says what has no place there.
 export function leave(go) {
-  parting = { forced: true, x: scrollX, y: scrollY };
+  parting = { forced: true, watched: !document.hidden, x: scrollX, y: scrollY };
   go();
 }
 
@@ -153,6 +154,7 @@ function resume() {
   } catch { /* storage may be switched off */ }
   store(null);
   if (!held) return;
+  Object.assign(came, { byItself: Boolean(held.forced), watched: Boolean(held.watched) });
   const same = held.page === body.dataset.page;
   if (!same && !held.forced) return;
   give(same && held.forced ? held : { ...held, folds: [], boxes: [], focus: {} }, held.forced);

@@ -89,6 +89,7 @@ function reached() {
 
 function failed() {
   failing ||= Date.now();
+  document.dispatchEvent(new CustomEvent("lost"));
   toast(body.dataset.offline, "off", 0);
   if (Date.now() - failing >= LOST) lost();
 }
@@ -102,6 +103,7 @@ async function attempt(number) {
   try {
     await refresh(number);
     reached();
+    document.dispatchEvent(new CustomEvent("current"));
     return true;
   } catch {
     failed();

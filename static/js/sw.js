@@ -26,6 +26,17 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  const show = async () => {
+    const open = await self.clients.matchAll({ type: "window" });
+    const page = open.find((one) => new URL(one.url).pathname === notification.data);
+    return page ? page.focus() : self.clients.openWindow(notification.data);
+  };
+  notification.close();
+  event.waitUntil(show());
+});
+
 // A laptop that left the network does not refuse, it is silent: nobody waits longer than this for a page.
 async function visit(request) {
   const patience = new AbortController();

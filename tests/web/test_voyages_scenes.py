@@ -44,7 +44,7 @@ def test_every_stage_in_both_languages(tables: Tables, app: Flask, seed: int, pe
                 assert f'<html lang="{lang}"' in html and page.headline in html
                 assert not re.search(r">[^<{]*\b(scene|screen|step|because)\.[a-z-]+[^<}]*<", html), stage
                 assert " style=" not in html
-                assert html.count("<button") < (48 if stage == "fleet" else 24), "35 fleets at most"
+                assert html.count("<button") < (48 if stage == "fleet" else 27), "35 fleets at most"
     assert seen["battle-dice" if people else "re-roll"] and seen["play"]
 
 

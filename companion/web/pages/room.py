@@ -10,7 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from companion.engine import State, registry
 from companion.engine.meta import Meta
-from companion.table import Seat, Table
+from companion.table import LogLine, Seat, Table
 from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
@@ -33,12 +33,13 @@ from companion.web.presenters.play import (
     together_page,
 )
 from companion.web.presenters.player import pass_page
+from companion.web.presenters.since import reaches
 from companion.web.rendering import address, leave_notice, pick_up_notice, render
 
 blueprint = Blueprint("room", __name__)
 
-RECENT = 40
-"""Log lines on the play page.
+RECENT, LONG = 40, 240
+"""Log lines on the play page, and the most of what happened since its seat chose anything.
 
 Phones lie face up: pages show the log that anybody may read, and the reader's own secret only to ``peek``.
 """
@@ -129,7 +130,7 @@ def table(code: str) -> Response:
         "sample": now.sample,
         "seats": now.table.seats.all,
         "undo": undo,
-        "log": now.table.timeline.log(None, last=RECENT),
+        "log": recent(now),
         "notice": pick_up_notice(),
         "pick": request.args.get("pick", "")[:240],
         "mode": request.args.get("mode", "")[:40],
@@ -168,6 +169,13 @@ def together(now: Moment, shared: dict[str, Any]) -> Shown | None:
         undo = now.table.play.undoable(colour) if colour else None
         each.append((seen.view, {**shared, "legal": seen.legal, "sample": seen.sample, "undo": undo}))
     return together_page(each[0], each[1:])
+
+
+def recent(now: Moment) -> list[LogLine]:
+    """The log of a play page: back to the last choice of its seat, if that is not very long ago."""
+    log = now.table.timeline.log
+    found = log(None, last=RECENT)
+    return found if now.colour is None or reaches(found, now.colour) else log(None, last=LONG)
 
 
 def not_for(now: Moment) -> Response | None:

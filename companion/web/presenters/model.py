@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.web.presenters.parts import NO_NEWS, Button, Line, News, Notice, Undo
+from companion.web.presenters.parts import NO_NEWS, Button, Line, News, Notice, Since, Undo
 from companion.web.presenters.widgets import Board, Entry, Widget
 
 W = TypeVar("W")
@@ -89,6 +89,8 @@ class PlayPage:
         groups: every legal action, for a list.
         told: a way to what has just happened, as address and words.
         news: sheets that lie over the page until they were read.
+        turn: the game waits for the reader's seat, and not only for somebody to tell what chance brought.
+        since: what others did since the reader last chose anything.
         asked: what was tapped while this was something else answers another question.
         sealed: the reader's own choice lies face down.
         secret: something on it is for the reader alone.
@@ -119,6 +121,8 @@ class PlayPage:
     notice: Notice | None = None
     told: tuple[str, str] | None = None
     news: News = NO_NEWS
+    turn: bool = False
+    since: Since | None = None
     log: tuple[Line, ...] = ()
     rules: tuple[str, ...] = ()
     rule_part: str = ""

@@ -81,8 +81,18 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
+class Pip:
+    """How many somebody holds of one kind, as a small field in the colour of ``tint``; ``short``: with one more he has
+    a set."""
+
+    tint: str
+    count: int
+    short: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rival:
-    """A player in the strip."""
+    """A player in the strip; ``pips`` are what he holds of several kinds, and ``note`` what to make of it."""
 
     colour: str
     name: str
@@ -96,6 +106,8 @@ class Rival:
     status: str = ""
     label: str = ""
     detail: str = ""
+    pips: tuple[Pip, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +143,39 @@ class Line:
     def whole(self) -> str:
         """Name and text in one, to follow a colon, without its full stop: "Mei has passed"."""
         return f"{self.name} {self.text}".strip().removesuffix(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What somebody did, told in a sentence, or what happened by itself (no ``colour``).
+
+    Attributes:
+        numbers: the entries that it tells.
+        weight: how much it matters.
+    """
+
+    colour: str
+    text: str
+    numbers: tuple[int, ...]
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What others did since a seat last chose anything, the largest first.
+
+    Attributes:
+        seat: whose it is; a phone may have several.
+        more: how many events the log alone tells.
+        last: the last entry told; it opens by itself on a phone that did not see that come.
+        many: it tells of several entries, which a phone without scripts may have missed.
+    """
+
+    seat: str
+    events: tuple[Event, ...]
+    more: int
+    last: int
+    many: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +228,7 @@ class News:
         template: draws them, of ``reports`` or ``told``, with the style sheets ``css``.
         drawing: the board of which their pictures show a part.
         link, look: the way to them without scripts; ``look`` is added to the table's address.
+        known: the entries that they tell, which are told nowhere else on the page.
     """
 
     template: str
@@ -192,6 +238,7 @@ class News:
     look: str = ""
     reports: tuple[Any, ...] = ()
     told: tuple[Any, ...] = ()
+    known: frozenset[int] = frozenset()
 
 
 NO_NEWS: Final = News("_reports.html")

@@ -7,22 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Any, TypeVar, Unpack
 
 from companion.engine.terms import Change, Name, Setting
-from companion.web.presenters import adjust, general, qr, together
+from companion.web.presenters import about, adjust, general, qr, together
 from companion.web.presenters.common import Say, Words, do_key
 from companion.web.presenters.games import at, screens
-from companion.web.presenters.moment import Given
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Given, Moment
 from companion.web.presenters.pages import PeekPage, TablePage
 from companion.web.presenters.parts import NO_NEWS, News, Played, Shown
+from companion.web.presenters.screens import Screens
 from companion.web.presenters.settings import called
+from companion.web.presenters.since import since
+from companion.web.presenters.widgets import Widget
+
+S = TypeVar("S", bound=Shown)
 
 
 def play_page(view: Mapping[str, Any], **given: Unpack[Given]) -> Played:
     """The play screen: what to do now, everything that may be done, and what lies on the table."""
     game, moment = at(view, **given)
-    return (game.play_page or general.play_page)(moment)
+    return for_reader((game.play_page or general.play_page)(moment), moment, game)
+
+
+def for_reader(page: S, moment: Moment, game: Screens) -> S:
+    """A play screen with what goes for its reader in any game: whether it is his turn, and what others did since his
+    last choice. Other pages do without."""
+    if not isinstance(page, PlayPage):
+        return page
+    mine = bool(moment.legal) and moment.you in moment.actors
+    return replace(page, turn=mine, since=since(moment, game.weights, page.news.known))
 
 
 def together_page(
@@ -61,7 +76,8 @@ def keeping_page(
     game, moment = at(view, **given)
     if game.keeping_page is None:
         return None
-    return game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
+    page = game.keeping_page(moment, settings=settings, seated=seated, place=place, entered=entered or {})
+    return None if page is None else for_reader(page, moment, game)
 
 
 def adjust_page(
@@ -101,6 +117,12 @@ def news(view: Mapping[str, Any], **given: Unpack[Given]) -> News:
     """What has just happened, for everybody on a phone that goes round; from the view of nobody."""
     game, moment = at(view, **given)
     return game.news(moment) if game.news is not None else NO_NEWS
+
+
+def about_player(view: Mapping[str, Any], colour: str, **given: Unpack[Given]) -> tuple[Widget, ...]:
+    """What the page of that player tells of the game, as its reader may know it; nothing before it has begun."""
+    game, moment = at(view, **given)
+    return (game.about or about.about)(moment, colour) if colour in moment.order and "stage" in view else ()
 
 
 def setting_name(setting: Setting, say: Say, names: Mapping[str, Name]) -> str:

@@ -13,6 +13,7 @@ from companion.web.presenters import qr
 from companion.web.presenters.arrange import OptionChoice
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.parts import NO_NEWS, News, Notice
+from companion.web.presenters.widgets import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class PlayerPage:
     """Who sits at a seat, and what the reader may do about it.
 
     Attributes:
+        about: what there is to tell of the game.
         act, phone, lead: labels of what the host may do for that seat; empty where it cannot be done.
         stands_in: whether the host has said to all that he acts for it.
         idle: said instead of ``act`` while the seat has nothing to choose.
@@ -34,6 +36,7 @@ class PlayerPage:
     colour: str
     name: str
     presence: str
+    about: tuple[Widget, ...] = ()
     act: str = ""
     stands_in: bool = False
     idle: str = ""
@@ -73,6 +76,7 @@ def player_page(
     asked: bool,
     running: bool,
     bots: Sequence[str],
+    about: tuple[Widget, ...],
     say: Say,
     names: Mapping[str, Name],
     number: int = 0,
@@ -90,6 +94,7 @@ def player_page(
         asked: whether somebody asks the others for something.
         running: whether the game is on.
         bots: names of the bots that can play it as it goes now.
+        about: what its page tells of the game.
         say, names, number, notice: as for every presenter.
     """
     words = Words(say, names)
@@ -103,6 +108,7 @@ def player_page(
         colour=colour,
         name=words.name("seat", colour),
         presence=presence(seat, mine, words),
+        about=about,
         act=words("absent.act", seat=colour) if away and acts else "",
         stands_in=stands_in,
         idle=words("absent.done", seat=colour) if away and running and not acts else "",

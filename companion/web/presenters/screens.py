@@ -8,7 +8,7 @@ of the game's own; it needs a ``title``, and a ``template`` in its own folder of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from markupsafe import Markup
@@ -19,6 +19,7 @@ from companion.web.presenters.common import Say, Words
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Hero, News, Notice, Played, Rival, Shown, Tab
+from companion.web.presenters.widgets import Widget
 
 PlayScreen = Callable[[Moment], Played]
 """The play screen."""
@@ -28,6 +29,8 @@ ScoreScreen = Callable[[Moment, str], Shown]
 """Every scoring so far, and which one to open by its id."""
 NewsSheets = Callable[[Moment], News]
 """What has just happened, before a phone for several people goes on; the moment is nobody's."""
+About = Callable[[Moment, str], tuple[Widget, ...]]
+"""What the page of a player, named by the colour, tells of the game."""
 Former = Callable[[Moment], tuple[BoardView | None, tuple[Tab, ...], tuple[Rival, ...]]]
 """A moment of the past: the board as it lay, the tabs below it, and the players."""
 
@@ -103,11 +106,14 @@ class Screens:
     """A game's own pages; for every function that is left out there is a general page.
 
     Attributes:
-        play_page, keeping_page, adjust_page, end_page, score_page, table_page, news, former, preview: see their kinds.
+        play_page, keeping_page, adjust_page, end_page, score_page, table_page, news, about, former, preview: see their
+            kinds.
         settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
+        weights: how much a message matters in what happened since somebody's turn, by its key or the first word of it:
+            the largest count most, and 0 stands in the log alone; ``since.WEIGHTS`` says it of all others.
         symbols: ids of ``art.symbols`` that the game's pages use beside the general ones and its seats'.
         drawn: its pages show its board: without one there are only the general pages.
         own_board_page: the editor by which owners of a published box enter their board.
@@ -121,12 +127,14 @@ class Screens:
     score_page: ScoreScreen | None = None
     table_page: TableScreen | None = None
     news: NewsSheets | None = None
+    about: About | None = None
     former: Former | None = None
     preview: Preview | None = None
     settle_step: Callable[[str], str] | None = None
     hero: Callable[[str], Hero] | None = None
     dress: Callable[[Mapping[str, Any]], Dress] = undressed
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
+    weights: Mapping[str, int] = field(default_factory=dict)
     symbols: tuple[str, ...] = ()
     drawn: bool = False
     own_board_page: OwnBoardScreen | None = None

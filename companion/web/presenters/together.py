@@ -70,6 +70,7 @@ def together_page(public: Played, each: Sequence[tuple[Moment, Played]]) -> Play
         headline=words("together.headline"),
         help=public.help,
         your_turn=True,
+        turn=True,
         hand=(
             *(widget for widget in public.hand if not isinstance(widget, WaitingFor)),
             Together(tuple(asked), public.number, words("together.main")),

@@ -131,12 +131,14 @@ class Hint(General):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that follows: a marker's sign, or ``yes`` or ``no``, what happens, and what it comes to."""
+    """Something that follows: a marker's sign, or ``yes`` or ``no``, what happens, and what it comes to; ``tint`` is
+    the place whose colour stands before it."""
 
     icon: str
     text: str
     figure: str = ""
     id: str = ""
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,18 @@ class Effects(General):
 
     macro: ClassVar[str] = "effects"
     lines: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts(General):
+    """What somebody has, under a heading with what it comes to; ``note`` says what to make of it."""
+
+    macro: ClassVar[str] = "facts"
+    id: str
+    title: str
+    lines: tuple[Effect, ...]
+    note: str = ""
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

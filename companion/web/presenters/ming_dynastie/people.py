@@ -5,13 +5,14 @@ While only the score is kept, nobody has told of spaces, cards and hands: they a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.web.presenters.common import seat_of
 from companion.web.presenters.ming_dynastie.now import Taps, reader
 from companion.web.presenters.moment import Moment
-from companion.web.presenters.parts import Count, Rival, Tab
+from companion.web.presenters.parts import Count, Pip, Rival, Tab
 from companion.web.presenters.widgets import Card, Waiting
 
 
@@ -55,34 +56,68 @@ def tabs(now: Moment, taps: Taps) -> tuple[Tab, ...]:
     return tuple(found)
 
 
+def player(now: Moment, colour: str) -> Mapping[str, Any]:
+    """What the view says of that player."""
+    found: Mapping[str, Any] = next(one for one in now.view["players"] if one["colour"] == colour)
+    return found
+
+
+def missing(now: Moment, colour: str) -> str:
+    """The province whose tile alone is missing of a set of six, ``""`` where more are."""
+    held = player(now, colour)["tiles"]
+    lacking = [one["id"] for one in now.data["provinces"] if not held.get(one["id"])]
+    return lacking[0] if len(lacking) == 1 else ""
+
+
+def pips(now: Moment, colour: str) -> tuple[Pip, ...]:
+    """The player's tiles, a field a province."""
+    held, short = player(now, colour)["tiles"], missing(now, colour)
+    return tuple(Pip(one["id"], held.get(one["id"], 0), one["id"] == short) for one in now.data["provinces"])
+
+
+def in_words(now: Moment, colour: str) -> str:
+    """The same, to be said aloud."""
+    names = [now.words("screen.tiles.of", province=pip.tint, count=pip.count) for pip in pips(now, colour) if pip.count]
+    said = now.words("screen.tiles", tiles=names) if names else now.words("screen.tiles.none")
+    return f"{said} {lacks(now, colour)}".strip()
+
+
+def lacks(now: Moment, colour: str) -> str:
+    """That one more makes a set, ``""`` where it does not."""
+    short = missing(now, colour)
+    return now.words("about.one-short", province=short) if short else ""
+
+
 def rivals(now: Moment) -> tuple[Rival, ...]:
     """All players in turn order: points, cards, presence."""
     found = []
-    for player in now.view["players"]:
-        colour = player["colour"]
+    for here in now.view["players"]:
+        colour = here["colour"]
         seat = seat_of(now.seats, colour)
-        cards = sum((player["hand"] or {}).values())
+        cards = sum((here["hand"] or {}).values())
         bot = seat is not None and seat.holder == "bot"
         away = seat is not None and seat.holder == "person" and not seat.connected and colour != now.you
         name = now.words.name("seat", colour)
-        label = now.words("screen.rival", seat=colour, points=player["points"], n=cards)
+        label = now.words("screen.rival", seat=colour, points=here["points"], n=cards)
         status = now.words("phone.away") if away else now.words("phone.bot") if bot else ""
-        if player["passed"]:
+        if here["passed"]:
             status = now.words("screen.passed")
         found.append(
             Rival(
                 colour,
                 name,
-                player["points"],
+                here["points"],
                 cards,
                 turn=colour in now.actors,
                 you=colour == now.you,
                 connected=not away,
                 bot=bot,
-                passed=player["passed"],
+                passed=here["passed"],
                 status=status,
-                label=f"{label} {status}".strip(),
-                detail=now.words("screen.members", n=player["supply"]),
+                label=" ".join(part for part in (label, in_words(now, colour), status) if part),
+                detail=now.words("screen.members", n=here["supply"]),
+                pips=pips(now, colour),
+                note=lacks(now, colour),
             )
         )
     return tuple(found)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.terms import Change, Setting
 from companion.web.presenters.ming_dynastie import count, settle
+from companion.web.presenters.ming_dynastie.about import about
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.keeping import CountPage, SettlePage
@@ -59,6 +60,12 @@ def dress(own: Mapping[str, Any]) -> Dress:
     return Dress(SHEETS + TINTED if classes else SHEETS, classes)
 
 
+WEIGHTS = {
+    "reason": 6, "note.ousted": 5, "did.no-monk": 0, "did.turn": 0, "note.starter": 2, "note.moved-in": 0,
+    "note.returned": 0, "note.majority-neutral": 2, "note.neutral-keeps": 1, "note.neutral-leaves": 1,
+}  # fmt: skip
+"""What matters how much in what happened since somebody's turn: a scoring first, whose sheets tell the rest."""
+
 SCREENS = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
@@ -67,12 +74,14 @@ SCREENS = Screens(
     score_page=score_page,
     table_page=table_page,
     news=news,
+    about=about,
     former=former,
     preview=preview,
     settle_step=settle_step,
     hero=hero,
     dress=dress,
     ahead=CSS,
+    weights=WEIGHTS,
     symbols=SYMBOLS,
     drawn=True,
     own_board_page=own_board_page,

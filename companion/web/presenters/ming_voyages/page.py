@@ -322,4 +322,15 @@ def waiting(now: Situation) -> PlayPage:
     if not now.you:
         offer.help = f"{words('phone.watch')}. {offer.help}".strip()
     symbol = actors[0] if len(actors) == 1 else ""
-    return _page(now, offer, Cards(cards.hand(now)), panel=shown(now, view["card"]), symbol=symbol)
+    read, held = reading(now)
+    return _page(now, offer, Cards(held), panel=shown(now, read or view["card"]), symbol=symbol)
+
+
+def reading(now: Situation) -> tuple[str, tuple[Card, ...]]:
+    """The own card that is read meanwhile, ``""`` for none, and all of them: a tap reads one, or puts it back."""
+    if not now.you:
+        return "", ()
+    asked, piles = now.moment.asked, [now.view[pile][now.you]["cards"] or () for pile in ("hands", "reserves")]
+    read = next((card for pile in piles for card in pile if now.moment.picked == (f"card:{card}",)), "")
+    hand, kept = ({card: address(asked, () if card == read else (f"card:{card}",)) for card in pile} for pile in piles)
+    return read, cards.hand(now, read, hand, {card: (href, card == read) for card, href in kept.items()})

@@ -72,6 +72,7 @@ class Sheet:
 
     Attributes:
         id: shown once on every phone.
+        known: the entries that it tells.
         at: the number of the log line at which it ended.
         link: what the way back to it is called.
         top, blow, bottom: the last exchange of a battle; ``earlier`` tells those before.
@@ -81,6 +82,7 @@ class Sheet:
     """
 
     id: str
+    known: frozenset[int]
     at: int
     link: str
     symbol: str
@@ -168,7 +170,13 @@ def news(moment: Moment) -> News:
     found = reports(moment)
     drawing = next((one.board.drawing for one in found if one.board is not None), None)
     link = found[-1].link if found else ""
-    return News("ming_voyages/_told.html", CSS, drawing, link, f"?pick={LOOK_BACK}", told=found)
+    known = frozenset().union(*(one.known for one in found))
+    return News("ming_voyages/_told.html", CSS, drawing, link, f"?pick={LOOK_BACK}", told=found, known=known)
+
+
+def numbers(found: Iterable[tuple[LogLine, str, Any]], last: int) -> frozenset[int]:
+    """The entries of these messages, up to the one with which it ended."""
+    return frozenset(line.number for line, _, _ in found if line.number <= last)
 
 
 # --- what has ended --------------------------------------------------------------------------------------------------
@@ -187,6 +195,7 @@ def battle(moment: Moment) -> Sheet | None:
     top, blow, bottom = exchange(view, exchanges[-1], attacker, words)
     return Sheet(
         id=f"b{at}",
+        known=numbers(found, at),
         at=at,
         link=words("scene.battle", region=region),
         symbol=won["seat"],
@@ -264,6 +273,7 @@ def voyage(moment: Moment) -> Sheet | None:
         helping = words("scene.not-reached.help", high=strength)
     return Sheet(
         id=f"v{line.number}",
+        known=numbers(found, line.number),
         at=line.number,
         link=words("scene.voyage.link", voyage=goal),
         symbol="emperor",
@@ -302,6 +312,7 @@ def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
     named = card in known
     return Sheet(
         id=f"t{spans[-1][0].number}",
+        known=frozenset(line.number for lines in spans for line in lines),
         at=spans[0][-1].number,
         link=words("scene.turn.link", seat=side),
         symbol=side,

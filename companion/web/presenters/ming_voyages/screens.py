@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.web.presenters.ming_voyages.about import about
 from companion.web.presenters.ming_voyages.adjust import page as adjust_page
 from companion.web.presenters.ming_voyages.end import end_page, match
 from companion.web.presenters.ming_voyages.keeping import keeping_page
@@ -19,6 +20,13 @@ SYMBOLS = (
     "pat-beyond", "vy-move", "vy-attack", "vy-ship", "vy-sail", "vy-settle", "vy-fort",
 )  # fmt: skip
 
+WEIGHTS = {
+    "did.play": 6, "did.attack": 5, "did.sail": 5, "did.react": 5, "note.voyage-done": 5, "note.voyage-failed": 5,
+    "note.battle-won": 5, "note.era": 5, "did.before": 1, "did.after": 1, "did.send": 1, "did.battle": 0,
+    "did.enough": 0, "did.stop": 1, "did.again": 1, "did.decline": 1, "note.battle": 0, "note.declined": 0,
+}  # fmt: skip
+"""What matters how much in what happened since somebody's turn: the other side's card and what it did first, then that
+hands were swapped."""
 SCREENS = Screens(
     play_page=play_page,
     keeping_page=keeping_page,
@@ -27,9 +35,11 @@ SCREENS = Screens(
     score_page=score_page,
     table_page=table_page,
     news=news,
+    about=about,
     former=former,
     hero=hero,
     ahead=("css/board.css", "css/play.css", "css/voyages.css", "css/dice.css", "css/voyages-scenes.css"),
+    weights=WEIGHTS,
     symbols=SYMBOLS,
     drawn=True,
     own_board_page=own_board_page,

@@ -94,8 +94,12 @@ def end(side: str, points: int, seats: Sequence[Seat]) -> End:
 
 
 def holds(view: Mapping[str, Any], side: str, words: Words) -> str:
-    """How many cards a side has: "4 cards, 1 in reserve"."""
+    """How many cards a side has, and how many of the other side's hand the reader knows: "4 cards, 2 known, 1
+    reserved"."""
     cards = words("screen.holds", count=view["hands"][side]["count"])
+    known = len(view["hands"][side]["known"])
+    if known and view["you"] is not None and view["seats"][view["you"]] != side:
+        cards = words("screen.holds.known", cards=cards, count=known)
     reserved = view["reserves"][side]["count"]
     return words("screen.holds.reserved", cards=cards, count=reserved) if reserved else cards
 
