@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from companion.art.maps import holds
 from companion.art.ming_dynastie.board_layout import MAP_AT, SEAMS
-from companion.art.ming_dynastie.pieces import FIELD, ROW
+from companion.art.ming_dynastie.pieces import FIELD, ROUNDED, ROW
 from companion.art.shapes import Box, Paint, Picture, Point, Rect, Shape, Text
 from companion.art.styles import letters
 
@@ -93,32 +93,48 @@ def plates(data: Mapping[str, Any], low: bool) -> Picture:
 def cities(data: Mapping[str, Any]) -> Picture:
     """A plate at each city with its name alone, for a screen: clear of the districts' names on phones as well, and of
     where members and princes stand."""
-    things = [*_things(data), *_standing(data)]
+    things = [*_things(data), *_written(_phone_names(data))]
     return tuple(shape for province in data["provinces"] for shape in _city(data, province, things))
 
 
-def _standing(data: Mapping[str, Any]) -> list[Thing]:
-    """The fields for members, the princes' places, and the names as ``board.names`` writes them."""
+def standing(data: Mapping[str, Any]) -> list[Box]:
+    """Where members in the open and princes stand."""
+    high = ROW + 2 * ROUNDED
+    fields = [(x - FIELD / 2, y - high / 2, FIELD, high) for x, y in (one["field_at"] for one in data["districts"])]
+    return [*fields, *((x - 12.0, y - 15.5, 24.0, 31.0) for x, y in (one["prince_at"] for one in data["districts"]))]
+
+
+def _phone_names(data: Mapping[str, Any]) -> list[Box]:
+    """What the names of the districts cover as ``board.names`` writes them."""
     written = letters("nm")
-    boxes = []
+    high = written.size * CAPITAL
+    found = []
     for district in data["districts"]:
-        (x, y), (far, low) = district["label_at"], district["field_at"]
-        wide = length(str(district["name"]), written.size)
-        boxes.append((x - wide / 2, y - 4.5 - written.size * CAPITAL, wide, written.size * CAPITAL))
-        boxes += [(far - FIELD / 2, low + at, FIELD, ROW) for at in (-ROW, 0.0)]
-    return [*_written(boxes), *((*district["prince_at"], 13.0) for district in data["districts"])]
+        (x, y), wide = district["label_at"], length(str(district["name"]), written.size)
+        found.append((x - wide / 2, y - 4.5 - high, wide, high))
+    return found
 
 
 def _city(data: Mapping[str, Any], province: Mapping[str, Any], things: Sequence[Thing]) -> Sequence[Shape]:
     name = str(province["city"])
     wide = length(name, TOWN) + 6.0
     spots = [*_places(data, province, wide, TOWN_HIGH), *_sides(data, province, wide)]
-    there = [spot for spot in spots if EDGE <= spot[1][0] <= data["map"]["w"] - wide - EDGE]
+    taken = standing(data)
+    there = [
+        (dislike + 2 * AWAY * sum(meets(box, one) for one in taken), box)
+        for dislike, box in spots
+        if EDGE <= box[0] <= data["map"]["w"] - wide - EDGE
+    ]
     x, y, w, h = _free(there, things, sheets=False)
     return [
         Rect(x, y, w, h, Paint(fill="surface", stroke="map-ink", width=0.8), r=2.0),
         Text(x + w / 2, y + h / 2 + TOWN * CAPITAL / 2, name, TOWN, "serif", anchor="middle", room=w - 2.0),
     ]
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether two boxes lie over each other."""
+    return all(one[axis] < other[axis] + other[axis + 2] and other[axis] < one[axis] + one[axis + 2] for axis in (0, 1))
 
 
 def _sides(data: Mapping[str, Any], province: Mapping[str, Any], wide: float) -> list[tuple[float, Box]]:
@@ -132,7 +148,7 @@ def _sides(data: Mapping[str, Any], province: Mapping[str, Any], wide: float) ->
     ]
     across = [
         (2.0 + abs(aside) * 0.05, (x + aside - wide / 2, top, wide, TOWN_HIGH))
-        for top in (y + far - 5.0, y - far + 5.0 - TOWN_HIGH)
+        for top in (y + far - 6.0, y - far + 6.0 - TOWN_HIGH)
         for aside in range(-24, 25, 4)
     ]
     return [*beside, *across]

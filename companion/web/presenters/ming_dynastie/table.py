@@ -72,7 +72,7 @@ def beside(board: BoardView, moment: Moment, shown: Revealed | None) -> BoardVie
         return board
     marks = art.towns(view["game"], view["edition"], text_of(view["own"])) + board.marks
     lit = maps.districts_of(moment.data, shown.province) if shown else ()
-    return replace(board, marks=marks, under=board.under + pieces.layers(*map(pieces.here, lit)))
+    return replace(board, marks=marks, under=board.under + pieces.layers(*map(pieces.lit, lit)))
 
 
 def by_themselves(now: Moment) -> Offer:
