@@ -78,7 +78,7 @@ function put(page) {
   if (changed) document.dispatchEvent(new CustomEvent("swapped"));
 }
 
-// What has just been revealed stays for a while (data-stays), however fast the table goes on: a room reads it from afar.
+// What has just been revealed stays for a while (data-stays), however fast the table goes on: it is read from afar.
 function stays(old, fresh) {
   const shown = old.querySelector("[data-stays]");
   if (!shown || fresh.querySelector("[data-stays]")?.id === shown.id) return false;

@@ -139,6 +139,17 @@ def test_the_last_city_and_the_monks_stay_until_somebody_acts(tables: Tables, ap
     assert 'id="revealed-' not in html()
 
 
+def test_the_last_city_of_a_game_stands_beside_the_ranking() -> None:
+    """The game is over with it: in short, without another picture."""
+    *_, (state, log) = walk(*TABLES[0], seed=3)
+    view = state.view(None)
+    page = display(view, log=log)
+    (last,) = page.below
+    assert isinstance(last, revealed.Revealed) and last.board is None
+    assert last.province == view["scoring"]["reports"][-1]["province"]
+    assert isinstance(page.show[0], Final) and page.show[0].ranks[0].winner
+
+
 def test_an_old_scoring_is_no_news() -> None:
     """From round 3 on the view still holds the last one; the display shows it no more."""
     for state, log in walk(*TABLES[1], seed=3):

@@ -6,7 +6,7 @@ It stays beside the map until the next city is revealed, or until something is d
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from companion.table.entries import MOVES
@@ -19,6 +19,8 @@ from companion.web.presenters.scores import Report, ScoreItem, signed
 
 NEXT_ROUND: Final = ("setup", "members")
 """Phases with which a round begins."""
+SCORED: Final = ("scoring", "end", "over")
+"""Phases of a scoring and just after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,8 @@ class Revealed:
 
 def revealed(moment: Moment) -> Revealed | None:
     """The city that all should see now; ``None`` as long as its choices lie face down and none was scored before."""
-    view = moment.view
-    scoring = view["scoring"]
-    if not scoring or view["winners"]:
+    scoring = moment.view["scoring"]
+    if not scoring:
         return None
     if scoring["city"] and scoring["returned"]:
         return opened(moment)
@@ -70,7 +71,12 @@ def fresh(moment: Moment) -> bool:
         last = next((line for line in reversed(moment.log) if line.kind in MOVES and not line.undone), None)
         begun = last is not None and any(key == "note.round" for key, _ in last.messages)
         return begun and view["round"] == view["scoring"]["round"] + 1
-    return view["phase"] in scores.NEWS and view["round"] == view["scoring"]["round"]
+    return view["phase"] in SCORED and view["round"] == view["scoring"]["round"]
+
+
+def brief(shown: Revealed) -> Revealed:
+    """The last city of a game in short, beside the ranking: it is over with that city."""
+    return replace(shown, board=None, gains=tuple(replace(gain, items=()) for gain in shown.gains))
 
 
 def opened(moment: Moment) -> Revealed:
@@ -94,9 +100,9 @@ def scored(moment: Moment) -> Revealed | None:
     """The city that was scored last, and what came after it if it was the last of all."""
     view, words = moment.view, moment.words
     told = view["scoring"]["reports"]
-    reports = scores.shown(moment)
-    if not told or not reports:
+    if not told:
         return None
+    reports = scores.current(view, words, moment.data)
     city, rest = reports[len(told) - 1], reports[len(told) :]
     late = [ledger for report in rest for ledger in report.ledgers if ledger.gained]
     return Revealed(

@@ -12,7 +12,7 @@ from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people, pieces
 from companion.web.presenters.ming_dynastie import page as game
 from companion.web.presenters.ming_dynastie.now import Offer, Taps
-from companion.web.presenters.ming_dynastie.revealed import Revealed, revealed
+from companion.web.presenters.ming_dynastie.revealed import Revealed, brief, revealed
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Rival, Tab
@@ -30,9 +30,9 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
     view, words, lines = moment.view, moment.words, moment.lines
     board, tabs, players = former(moment)
-    shown = revealed(moment)
+    shown, over = revealed(moment), view["stage"] == "over"
     offer = offers.wait(moment, lines)
-    if view["stage"] == "over":
+    if over:
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
         offer.headline = words("screen.wins", who=winners, n=len(winners))
         points = view["players"][view["winners"][0]]["points"]
@@ -51,9 +51,10 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         symbol=offer.preset or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=offer.headline,
         help=offer.help,
-        board=beside(board, moment, shown),
+        board=beside(board, moment, None if over else shown),
         tabs=tabs,
-        show=(shown,) if shown else (),
+        show=(shown,) if shown and not over else (),
+        below=(brief(shown),) if shown and over else (),
         players=players,
         code=code,
         address=url.partition("://")[2].partition("/")[0],

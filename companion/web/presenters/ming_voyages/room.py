@@ -5,7 +5,7 @@ The end stays until the next card is played or laid aside, or the next battle or
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from companion.web.presenters.ming_voyages import battle as fights
@@ -64,7 +64,9 @@ def sailing(moment: Moment) -> tuple[Widget, ...]:
     """The sea with the goal, the dice that missed, and how likely the others get there."""
     now = moment.view["voyage"]
     part = Part(maps.sea(moment, now["voyage"]))
-    return (part, *voyage.gone(moment), *voyage.crossing(moment, now["strength"], now["gold"]))
+    chance, effects = voyage.crossing(moment, now["strength"], now["gold"])
+    # What leads the chance speaks to whoever sends the fleet.
+    return (part, *voyage.gone(moment), replace(chance, lead=""), effects)
 
 
 def ended(moment: Moment) -> recap.Sheet | None:
