@@ -6,7 +6,9 @@ import { ask } from "./offline.js";
 const sent = new WeakMap(); // of every node of a part: as the server sent it
 const ANSWERS = ["csrf", "key", "seen"]; // hidden fields that differ in every answer say nothing new
 const NAMED = "[id],a[href],button[name],input:not([type=hidden]),select,textarea";
-let own = new Set(), changed = false;
+const STAYS = 6000;
+const since = new WeakMap(); // of what stays: when it came, unless with the page
+let own = new Set(), changed = false, later;
 
 export function remember() {
   for (const part of document.querySelectorAll("[data-part]")) note(part, part.cloneNode(true));
@@ -64,14 +66,29 @@ function put(page) {
   for (const fresh of page.querySelectorAll("[data-part]")) {
     // Where scripts help to answer a question (data-anew), what was tapped for one is not said to the next.
     const old = document.getElementById(fresh.id);
+    if (old && stays(old, fresh)) continue;
     if (old && old.dataset.anew !== fresh.dataset.anew) old.replaceWith(copy(fresh));
     else if (old) renew(old, fresh);
   }
+  for (const shown of document.querySelectorAll("[data-stays]")) if (!since.has(shown)) since.set(shown, Date.now());
   give(held);
   // Whoever uses a keyboard goes on where that was, or, where it is gone, from the headline that says what to do now.
   if (!active.isConnected && document.activeElement === document.body)
     document.getElementById("line")?.focus({ preventScroll: true });
   if (changed) document.dispatchEvent(new CustomEvent("swapped"));
+}
+
+// What has just been revealed stays for a while (data-stays), however fast the table goes on: it is read from afar.
+function stays(old, fresh) {
+  const shown = old.querySelector("[data-stays]");
+  if (!shown || fresh.querySelector("[data-stays]")?.id === shown.id) return false;
+  const left = (since.get(shown) ?? 0) + STAYS - Date.now();
+  if (left <= 0) return false;
+  later ??= setTimeout(() => {
+    later = undefined;
+    refresh().catch(() => {});
+  }, left);
+  return true;
 }
 
 function copy(fresh) {

@@ -1,4 +1,5 @@
-"""Names on the printed map: districts, and provinces with their cities, which phones name beside the map."""
+"""Names on the printed map: districts, and provinces with their cities, which phones name beside the map. The display
+for a room names the cities as well."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from typing import Any, Final, TypeAlias
 
 from companion.art.maps import holds
 from companion.art.ming_dynastie.board_layout import MAP_AT, SEAMS
+from companion.art.ming_dynastie.pieces import FIELD, ROUNDED, ROW
 from companion.art.shapes import Box, Paint, Picture, Point, Rect, Shape, Text
+from companion.art.styles import letters
 
 DISTRICT: Final = 11.0
 PROVINCE: Final = 6.6
@@ -16,6 +19,11 @@ CITY: Final = 4.2
 """Sizes of letters, mm. Phones show the names of districts larger: their map is small."""
 HIGH: Final = 9.4
 """Of a plate, mm."""
+TOWN: Final = 8.4
+TOWN_HIGH: Final = 11.0
+"""Letters and height of a plate that names a city for a whole room, mm."""
+EDGE: Final = 7.0
+"""Between such a plate and the edge of the map, mm."""
 CAPITAL: Final = 0.68
 """Height of a capital letter, as a part of the size."""
 AWAY: Final = 8.0
@@ -82,6 +90,70 @@ def plates(data: Mapping[str, Any], low: bool) -> Picture:
     return tuple(shape for province in data["provinces"] for shape in _plate(data, province, things, low))
 
 
+def cities(data: Mapping[str, Any]) -> Picture:
+    """A plate at each city with its name alone, for a screen: clear of the districts' names on phones as well, and of
+    where members and princes stand."""
+    things = [*_things(data), *_written(_phone_names(data))]
+    return tuple(shape for province in data["provinces"] for shape in _city(data, province, things))
+
+
+def standing(data: Mapping[str, Any]) -> list[Box]:
+    """Where members in the open and princes stand."""
+    high = ROW + 2 * ROUNDED
+    fields = [(x - FIELD / 2, y - high / 2, FIELD, high) for x, y in (one["field_at"] for one in data["districts"])]
+    return [*fields, *((x - 12.0, y - 15.5, 24.0, 31.0) for x, y in (one["prince_at"] for one in data["districts"]))]
+
+
+def _phone_names(data: Mapping[str, Any]) -> list[Box]:
+    """What the names of the districts cover as ``board.names`` writes them."""
+    written = letters("nm")
+    high = written.size * CAPITAL
+    found = []
+    for district in data["districts"]:
+        (x, y), wide = district["label_at"], length(str(district["name"]), written.size)
+        found.append((x - wide / 2, y - 4.5 - high, wide, high))
+    return found
+
+
+def _city(data: Mapping[str, Any], province: Mapping[str, Any], things: Sequence[Thing]) -> Sequence[Shape]:
+    name = str(province["city"])
+    wide = length(name, TOWN) + 6.0
+    spots = [*_places(data, province, wide, TOWN_HIGH), *_sides(data, province, wide)]
+    taken = standing(data)
+    there = [
+        (dislike + 2 * AWAY * sum(meets(box, one) for one in taken), box)
+        for dislike, box in spots
+        if EDGE <= box[0] <= data["map"]["w"] - wide - EDGE
+    ]
+    x, y, w, h = _free(there, things, sheets=False)
+    return [
+        Rect(x, y, w, h, Paint(fill="surface", stroke="map-ink", width=0.8), r=2.0),
+        Text(x + w / 2, y + h / 2 + TOWN * CAPITAL / 2, name, TOWN, "serif", anchor="middle", room=w - 2.0),
+    ]
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether two boxes lie over each other."""
+    return all(one[axis] < other[axis] + other[axis + 2] and other[axis] < one[axis] + one[axis + 2] for axis in (0, 1))
+
+
+def _sides(data: Mapping[str, Any], province: Mapping[str, Any], wide: float) -> list[tuple[float, Box]]:
+    """Left and right of the city, or over its wall."""
+    x, y = province["city_at"]
+    far = data["city_radius"] - 1.0
+    beside = [
+        (1.0 + abs(down) * 0.05, (left, y + down - TOWN_HIGH / 2, wide, TOWN_HIGH))
+        for left in (x + far, x - far - wide)
+        for down in range(-20, 21, 4)
+    ]
+    across = [
+        (2.0 + abs(aside) * 0.05, (x + aside - wide / 2, top, wide, TOWN_HIGH))
+        for top in (y + far - 6.0, y - far + 6.0 - TOWN_HIGH)
+        for aside in range(-24, 25, 4)
+    ]
+    return [*beside, *across]
+
+
 def _written(boxes: Sequence[Box]) -> list[Thing]:
     """Names as rows of discs."""
     return [(x + w * part, y + h / 2, h / 2) for x, y, w, h in boxes for part in (0.1, 0.3, 0.5, 0.7, 0.9)]
@@ -101,13 +173,15 @@ def _plate(data: Mapping[str, Any], province: Mapping[str, Any], things: Sequenc
     ]
 
 
-def _places(data: Mapping[str, Any], province: Mapping[str, Any], wide: float) -> list[tuple[float, Box]]:
+def _places(
+    data: Mapping[str, Any], province: Mapping[str, Any], wide: float, high: float = HIGH
+) -> list[tuple[float, Box]]:
     """Below the city, or above it, a little to the side if need be; each with how much one would rather not."""
     x, y = province["city_at"]
     far = data["city_radius"] - 0.6
     return [
-        (abs(aside) * 0.05 + dislike, (x + aside - wide / 2, top, wide, HIGH))
-        for top, dislike in ((y + far, 0.0), (y - far - HIGH, 0.5))
+        (abs(aside) * 0.05 + dislike, (x + aside - wide / 2, top, wide, high))
+        for top, dislike in ((y + far, 0.0), (y - far - high, 0.5))
         for aside in range(-24, 25, 4)
     ]
 
@@ -121,12 +195,12 @@ def _things(data: Mapping[str, Any]) -> list[Thing]:
     ]
 
 
-def _free(spots: Sequence[tuple[float, Box]], things: Sequence[Thing]) -> Box:
-    """The spot that hides least and that one likes best."""
+def _free(spots: Sequence[tuple[float, Box]], things: Sequence[Thing], sheets: bool = True) -> Box:
+    """The spot that hides least and that one likes best; on ``sheets`` there are seams."""
     left, right = min(box[0] for _, box in spots) - 20, max(box[0] + box[2] for _, box in spots) + 20
     top, bottom = min(box[1] for _, box in spots) - 20, max(box[1] + box[3] for _, box in spots) + 20
     near = [thing for thing in things if left < thing[0] < right and top < thing[1] < bottom]
-    return min(spots, key=lambda spot: spot[0] + AWAY * _cut(spot[1]) + _hides(near, spot[1]))[1]
+    return min(spots, key=lambda spot: spot[0] + AWAY * sheets * _cut(spot[1]) + _hides(near, spot[1]))[1]
 
 
 def _cut(box: Box) -> int:

@@ -117,18 +117,30 @@ def runs(lines: Sequence[ScoreLike]) -> Iterator[tuple[int, list[ScoreLike]]]:
 
 
 def ranking(view: Mapping[str, Any], words: Words) -> tuple[Rank, ...]:
-    """All players, the best first; those with equal points share a place."""
+    """All players, the best first; those with equal points share a place, unless a tie-break has parted them."""
     lines = {
         seat: [line for line in view.get("lines", ()) if line["seat"] == seat] for seat in range(len(view["seats"]))
     }
     points = {seat: sum(line["points"] for line in own) for seat, own in lines.items()}
-    ranks = []
-    for seat in sorted(points, key=lambda seat: -points[seat]):
-        colour = view["seats"][seat]
-        place = 1 + sum(other > points[seat] for other in points.values())
-        won = seat in view.get("winners", ())
-        ranks.append(Rank(place, colour, words.name("seat", colour), points[seat], won, by_source(lines[seat], words)))
-    return tuple(ranks)
+    won = view.get("winners", ())
+    order = {seat: (-points[seat], bool(won) and seat not in won) for seat in points}
+    return tuple(
+        Rank(
+            1 + sum(other < order[seat] for other in order.values()),
+            view["seats"][seat],
+            words.name("seat", view["seats"][seat]),
+            points[seat],
+            seat in won,
+            by_source(lines[seat], words),
+        )
+        for seat in sorted(order, key=order.__getitem__)
+    )
+
+
+def parted(ranks: Sequence[Rank]) -> bool:
+    """Whether a tie-break decided who won: somebody has as many points as a winner and has not won."""
+    least = min((rank.points for rank in ranks if rank.winner), default=0)
+    return any(rank.winner for rank in ranks) and any(rank.points == least for rank in ranks if not rank.winner)
 
 
 def winners(view: Mapping[str, Any]) -> list[str]:
@@ -166,10 +178,11 @@ def short(name: str, letters: int = LETTERS) -> str:
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
-def draw(found: Sequence[Scored], words: Words) -> Markup:
+def draw(found: Sequence[Scored], words: Words, still: bool = False) -> Markup:
     """A line for every player with his sign at every moment, ended by sign, total and name.
 
-    Every mark is a link to ``place``, where its reasons stand, and shows the biggest when pointed at.
+    Every mark is a link to ``place``, where its reasons stand, and shows the biggest when pointed at; ``still`` is a
+    picture alone, where nobody taps.
     """
     runs = runs_of(found)
     drawn = [run for _, run in runs]
@@ -185,6 +198,15 @@ def draw(found: Sequence[Scored], words: Words) -> Markup:
         parts.append(f'<tspan dx="5">{escape(short(mark.name))}</tspan></text>')
     told = ", ".join(f"{mark.name} {mark.total}" for mark, _ in runs)
     label = f"{words('screen.curve')}: {told}"
+    if still:
+        parts += [
+            sign(mark.colour, box.x(moment.number), box.y(mark.total), side(box)[1])
+            for moment in found
+            for mark in moment.marks
+        ]
+        return Markup('<svg class="curve" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
+            WIDTH, HEIGHT, label, Markup("".join(parts))
+        )
     return Markup(
         '<svg class="curve" viewBox="0 0 {} {}" role="group" aria-label="{}">'
         '<g role="img" aria-label="{}">{}</g>{}</svg>'
@@ -205,10 +227,22 @@ def ticks(found: Sequence[Scored], box: Frame) -> list[tuple[float, str]]:
     return kept[::-1]
 
 
+def side(box: Frame) -> tuple[float, float]:
+    """Half the width of a moment's column, and the side of a sign in it."""
+    half = box.width / max(1, box.steps) / 2
+    return half, round(min(SIGN, max(LEAST, 2 * half)), 1)
+
+
+def sign(colour: str, x: float, y: float, size: float) -> Markup:
+    """A player's sign around a point."""
+    return Markup('<use href="#s-{}" x="{:.1f}" y="{:.1f}" width="{}" height="{}"/>').format(
+        colour, x - size / 2, y - size / 2, size, size
+    )
+
+
 def marks(found: Sequence[Scored], box: Frame, words: Words) -> Markup:
     """The marks of all moments, each with the part of its column that lies nearest."""
-    half = box.width / max(1, box.steps) / 2
-    size = round(min(SIGN, max(LEAST, 2 * half)), 1)
+    half, size = side(box)
     told = []
     for moment in found:
         ordered = sorted(moment.marks, key=lambda mark: -mark.total)
@@ -220,12 +254,9 @@ def marks(found: Sequence[Scored], box: Frame, words: Words) -> Markup:
             area = Markup('<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"/>').format(
                 x - half, high, half + SIGN, low - high
             )
-            sign = Markup('<use href="#s-{}" x="{:.1f}" y="{:.1f}" width="{}" height="{}"/>').format(
-                mark.colour, x - size / 2, y - size / 2, size, size
-            )
             told.append(
                 Markup('<a class="mark" href="#{}" aria-label="{}">{}{}{}</a>').format(
-                    place(moment, mark), spoken(moment, mark, words), area, sign, tip(mark)
+                    place(moment, mark), spoken(moment, mark, words), area, sign(mark.colour, x, y, size), tip(mark)
                 )
             )
     return Markup("").join(told)

@@ -14,12 +14,12 @@ from companion.engine.terms import Action
 from companion.table import Thought
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words, seat_of
-from companion.web.presenters.curve import chart, moments, ranking, winners
+from companion.web.presenters.curve import chart, draw, moments, parted, ranking, winners
 from companion.web.presenters.model import Look, PlayPage, key
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage, TablePage
 from companion.web.presenters.parts import Rival, Step
-from companion.web.presenters.widgets import Choices, Option, Phases, Ranks, Sealed, Strip
+from companion.web.presenters.widgets import Choices, Final, Growth, Option, Phases, Ranks, Sealed, Strip, Widget
 
 FEW = 6
 """So many choices are shown large; more are listed."""
@@ -181,6 +181,21 @@ def end_page(moment: Moment) -> EndPage:
         undo=moment.offered,
         notice=moment.notice,
     )
+
+
+def finale(moment: Moment) -> tuple[Widget, ...]:
+    """The ranking and the curve of a game that is over, for everybody in the room."""
+    view, words = moment.view, moment.words
+    ranks, found = ranking(view, words), moments(view, words)
+    final = Final(ranks, tie_break(view, words) if parted(ranks) else "")
+    return (final, Growth(draw(found, words, still=True))) if found else (final,)
+
+
+def tie_break(view: Mapping[str, Any], words: Words) -> str:
+    """What decided between equal points, in the game's own words where it has any."""
+    with suppress(KeyError):
+        return words(f"tie-break.{view['game']}")
+    return words("screen.tie-break")
 
 
 def score_page(moment: Moment, report: str) -> ScorePage:

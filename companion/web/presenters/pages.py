@@ -214,6 +214,7 @@ class TablePage:
         top: widgets above the headline.
         board: the board, with its tabs beside it.
         stage, below: widgets above and below the players.
+        show: widgets beside the board, for the whole room: what has just been revealed, the ranking at the end.
         round: which one is played; 0 for none.
     """
 
@@ -231,6 +232,7 @@ class TablePage:
     tabs: tuple[Tab, ...] = ()
     stage: tuple[Widget, ...] = ()
     below: tuple[Widget, ...] = ()
+    show: tuple[Widget, ...] = ()
     round: int = 0
     rounds: int = 0
     number: int = 0

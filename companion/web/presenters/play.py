@@ -12,6 +12,7 @@ from typing import Any, TypeVar, Unpack
 from companion.engine.terms import Change, Name, Setting
 from companion.web.presenters import about, adjust, general, qr, together
 from companion.web.presenters.common import Say, Words, do_key
+from companion.web.presenters.curve import winners
 from companion.web.presenters.games import at, screens
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Given, Moment
@@ -171,4 +172,5 @@ def table_page(view: Mapping[str, Any], *, code: str, url: str, **given: Unpack[
     """The display for everybody, from the view of nobody."""
     game, moment = at(view, **given)
     image = qr.svg(url, moment.words.say("phone.qr", code=code))
-    return (game.table_page or general.table_page)(moment, code=code, url=url, qr=image)
+    page = (game.table_page or general.table_page)(moment, code=code, url=url, qr=image)
+    return replace(page, show=general.finale(moment)) if winners(view) else page

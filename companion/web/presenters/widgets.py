@@ -189,6 +189,23 @@ class Sums(General):
 
 
 @dataclass(frozen=True, slots=True)
+class Final(General):
+    """The ranking for a room: the winner largest, where the points came from, and what decided a tie (``note``)."""
+
+    macro: ClassVar[str] = "final"
+    ranks: tuple[Rank, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Growth(General):
+    """How points came over the game, as a picture."""
+
+    macro: ClassVar[str] = "growth"
+    drawing: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class Latest(General):
     """The last lines of the log, for who only looks on."""
 

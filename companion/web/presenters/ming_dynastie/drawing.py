@@ -11,7 +11,7 @@ from typing import Final
 from markupsafe import Markup
 
 from companion.art import svg
-from companion.art.ming_dynastie import board
+from companion.art.ming_dynastie import board, board_names
 from companion.art.ming_dynastie.terrain import Geometry
 from companion.engine import registry
 from companion.web.geometry import OWN_BOARDS, geometry, owned
@@ -30,6 +30,15 @@ def drawing(game: str, edition: str, own: str = "") -> Drawing:
     if data is None:
         raise LookupError(f"{game} has no map in its edition {edition}")
     return draw(data)
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def towns(game: str, edition: str, own: str = "") -> Markup:
+    """The names of its cities, for the display: phones have no room for them."""
+    data = geometry(game, edition, own)
+    if data is None:
+        raise LookupError(f"{game} has no map in its edition {edition}")
+    return Markup(f'<g class="towns" aria-hidden="true">{svg.markup(board_names.cities(data))}</g>')
 
 
 @lru_cache(maxsize=OWN_BOARDS)

@@ -54,6 +54,11 @@ def here(district: str) -> str:
     return f'<use class="acting" href="#d-{escape(district)}"/>'
 
 
+def lit(district: str) -> str:
+    """The outline of a district that all should look at."""
+    return f'<use class="lit" href="#d-{escape(district)}"/>'
+
+
 def loud(data: Geometry, district: str) -> str:
     """The transports around a district, filled, as long as no way is picked."""
     return f'<g class="around">{svg.markup(art.loud(data, district))}</g>'

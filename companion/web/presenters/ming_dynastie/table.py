@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
+from companion.web.geometry import text_of
+from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.ming_dynastie import offers, people
+from companion.web.presenters.ming_dynastie import offers, people, pieces
 from companion.web.presenters.ming_dynastie import page as game
 from companion.web.presenters.ming_dynastie.now import Offer, Taps
+from companion.web.presenters.ming_dynastie.revealed import Revealed, brief, revealed
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Rival, Tab
@@ -25,8 +30,9 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """Whose turn it is, the board with its province spaces, everybody's points."""
     view, words, lines = moment.view, moment.words, moment.lines
     board, tabs, players = former(moment)
+    shown, over = revealed(moment), view["stage"] == "over"
     offer = offers.wait(moment, lines)
-    if view["stage"] == "over":
+    if over:
         winners = [words.name("seat", view["seats"][seat]) for seat in view["winners"]]
         offer.headline = words("screen.wins", who=winners, n=len(winners))
         points = view["players"][view["winners"][0]]["points"]
@@ -45,14 +51,29 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         symbol=offer.preset or (moment.actors[0] if len(moment.actors) == 1 else ""),
         headline=offer.headline,
         help=offer.help,
-        board=board,
+        board=beside(board, moment, None if over else shown),
         tabs=tabs,
+        show=(shown,) if shown and not over else (),
+        below=(brief(shown),) if shown and over else (),
         players=players,
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
         number=moment.number,
     )
+
+
+def beside(board: BoardView, moment: Moment, shown: Revealed | None) -> BoardView:
+    """The map with the names of its cities, and the province lit that is shown large beside it; or the close-up of
+    another city, of which nothing is revealed yet."""
+    view = moment.view
+    if board.zoomed and shown and shown.province == view["scoring"]["city"]:
+        board = maps.board({**view, "scoring": None}, moment.data, moment.words, Taps(), moment.actors, "")
+    if board.zoomed:
+        return board
+    marks = art.towns(view["game"], view["edition"], text_of(view["own"])) + board.marks
+    lit = maps.districts_of(moment.data, shown.province) if shown else ()
+    return replace(board, marks=marks, under=board.under + pieces.layers(*map(pieces.lit, lit)))
 
 
 def by_themselves(now: Moment) -> Offer:

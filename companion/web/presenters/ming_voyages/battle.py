@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.art.ming_voyages import scene
@@ -20,7 +20,7 @@ from companion.web.presenters.ming_voyages.rerolls import Again, given
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, Button
-from companion.web.presenters.widgets import Board, Chance, Choices, Hint, Titles, Widget
+from companion.web.presenters.widgets import Board, Chance, Choices, Hint, Roll, Titles, Widget
 
 RATIO: Final = 390 / 178
 """Width by height of the part of the map above the dice."""
@@ -36,28 +36,19 @@ def battle_page(moment: Moment) -> PlayPage:
     deciding = view["stage"] == "re-roll"
     settled = [action.text for action in legal] == ["stop"]
     again = given(moment) if deciding and legal and not settled else None
-    rolled, there = battle["rolled"], maps.counts(view)[region]
-    # As long as nobody has rolled the dice of the exchange before lie there, with what stood there then.
-    past = None if any(rolled.values()) else last_exchange(moment.log)
-    lying = there
-    if past:
-        rolled = {one: past[one] for one in UNIT}
-        lying = {**there, past["marker"]: there.get(past["marker"], 0) + past["lost"]}
-    blow = strike(rolled, attacker, lying, reader(view), words) if all(rolled.values()) else None
+    there = maps.counts(view)[region]
+    dealt = lying(moment)
+    rolled, blow = dealt.rolled, dealt.blow
     kept = dice.digits(dice.kept(rolled[side], battle["again"])) if battle["again"] else ()
     entry = shown.entry(moment, colour=side, kept=kept, then=unasked(view))
     headline, helping = what_now(view, again, blow, there, words, settled)
     on = words("scene.rolled.on" if side == attacker else "scene.rolled.end", seat=OTHER[side]) if settled else ""
-    stage: list[Widget] = []
-    if past:
-        stage.append(Hint(words("scene.exchange", count=battle["exchange"] - 1), heading=True))
+    stage: list[Widget] = [*heading(moment, dealt)]
     for one, place in ((attacker, "upper"), (OTHER[attacker], "lower")):
         if place == "lower" and blow:
             stage.append(blow)
         if rolled[one] and not (one == side and battle["again"]):
-            row = shown.row(view, one, rolled[one], words, blow)
-            present = [pieces(marker, lying[marker]) for marker in STANDING[one] if lying.get(marker)]
-            row = replace(row, who=words("scene.who", name=row.who, pieces=present), place=place)
+            row = replace(side_of(moment, dealt, one), place=place)
             if again and one == side:  # its dice are there to be tapped
                 row = replace(row, dice=again.dice, counted=0, large=True)
             stage.append(row)
@@ -69,7 +60,7 @@ def battle_page(moment: Moment) -> PlayPage:
         stage.append(again.odds)
     if entry:
         stage.append(entry)
-    if not deciding and not any(battle["rolled"].values()):
+    if not deciding and not begun(view):
         stage.append(outlook(view, words))
     secret = bool(again and again.cards) and view["reserves"][side]["cards"] is not None
     looks = {one: look(headline, helping) for one, look in again.looks.items()} if again else {}
@@ -79,7 +70,7 @@ def battle_page(moment: Moment) -> PlayPage:
         symbol=side,
         headline=headline,
         help=helping,
-        board=Board(picture(moment, blow, lying), scene=True),
+        board=Board(picture(moment, dealt), scene=True),
         stage=tuple(stage),
         main=entry.button if entry else again.main if again else on,
         action=entry.action if entry else again.action if again else "stop" if settled else "",
@@ -89,6 +80,56 @@ def battle_page(moment: Moment) -> PlayPage:
         secret=secret,
         **recap.scene(moment, "re-rolls" if deciding else "battles"),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What lies there in a battle.
+
+    Attributes:
+        rolled: both sides' dice, 0 where a side has not rolled.
+        there: the markers that stood in the land when they were rolled.
+        blow: what they do to each other, once both lie there.
+        past: they are of the exchange before: nobody has rolled since.
+    """
+
+    rolled: Mapping[str, int]
+    there: Mapping[str, int]
+    blow: Blow | None
+    past: bool
+
+
+def lying(moment: Moment) -> Dealt:
+    """The dice of this exchange; those of the one before as long as nobody has rolled, with what stood there then."""
+    view = moment.view
+    battle = view["battle"]
+    rolled, there = battle["rolled"], maps.counts(view)[battle["region"]]
+    past = None if any(rolled.values()) else last_exchange(moment.log)
+    if past:
+        rolled = {one: past[one] for one in UNIT}
+        there = {**there, past["marker"]: there.get(past["marker"], 0) + past["lost"]}
+    struck = strike(rolled, battle["attacker"], there, reader(view), moment.words) if all(rolled.values()) else None
+    return Dealt(rolled, there, struck, past is not None)
+
+
+def heading(moment: Moment, dealt: Dealt) -> tuple[Hint, ...]:
+    """Which exchange the dice belong to, where it is not the one of now."""
+    if not dealt.past:
+        return ()
+    return (Hint(moment.words("scene.exchange", count=moment.view["battle"]["exchange"] - 1), heading=True),)
+
+
+def side_of(moment: Moment, dealt: Dealt, side: str) -> Roll:
+    """A side's dice with its pieces in the land."""
+    words = moment.words
+    row = shown.row(moment.view, side, dealt.rolled[side], words, dealt.blow)
+    present = [pieces(marker, dealt.there[marker]) for marker in STANDING[side] if dealt.there.get(marker)]
+    return replace(row, who=words("scene.who", name=row.who, pieces=present))
+
+
+def begun(view: Mapping[str, Any]) -> bool:
+    """Whether anybody has rolled in this exchange."""
+    return any(view["battle"]["rolled"].values())
 
 
 def unasked(view: Mapping[str, Any]) -> str:
@@ -158,10 +199,10 @@ def hint(again: Again, words: Words) -> str:
     return f"{text} {again.short}".strip()
 
 
-def picture(moment: Moment, blow: Blow | None, there: Mapping[str, int]) -> BoardView:
+def picture(moment: Moment, dealt: Dealt) -> BoardView:
     """The land fought for with the pieces of both sides, those at risk crossed out."""
     view, data, words = moment.view, moment.data, moment.words
-    battle = view["battle"]
+    battle, blow, there = view["battle"], dealt.blow, dealt.there
     region, attacker = battle["region"], battle["attacker"]
     box = scene.part(data, region, RATIO)
     over = scene.battle(

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from companion.web.presenters.common import Words, seat_of
-from companion.web.presenters.ming_voyages import dice as shown
+from companion.web.presenters.common import seat_of
 from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages.common import UNIT
 from companion.web.presenters.ming_voyages.end import result
 from companion.web.presenters.ming_voyages.plan import Offer
+from companion.web.presenters.ming_voyages.room import show
 from companion.web.presenters.ming_voyages.standing import holds, rivals, standing
 from companion.web.presenters.ming_voyages.sums import won
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import TablePage
 from companion.web.presenters.parts import BoardView, Rival, Tab
-from companion.web.presenters.widgets import Latest, Roll
+from companion.web.presenters.widgets import Latest
 
 LINES: Final = 4
 ASKED: Final = {"setup-die": "setup", "battle-dice": "roll", "voyage-die": "voyage", "deal": "deal", "re-roll": "again"}
@@ -31,7 +30,7 @@ def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...
 
 def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     """What happens now, the map, the twelve cells, both sides' cards as numbers."""
-    view, words = moment.view, moment.words
+    view = moment.view
     headline, helping, symbol = now(moment)
     where = standing(moment)
     return TablePage(
@@ -43,14 +42,15 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         help=helping,
         board=maps.board(moment, Offer(), view),
         top=(where.top,),
-        stage=(*rolls(view, words), where),
+        stage=(where,),
+        show=show(moment),
         below=(Latest(moment.lines[:LINES]),),
         players=players(moment),
         code=code,
         address=url.partition("://")[2].partition("/")[0],
         qr=qr,
         number=moment.number,
-        css=("css/dice.css", "css/voyages.css"),
+        css=("css/dice.css", "css/voyages.css", "css/voyages-scenes.css"),
         classes="voyages-table",
     )
 
@@ -74,20 +74,6 @@ def now(moment: Moment) -> tuple[str, str, str]:
     if stage in ASKED:
         return words(f"scene.table.{ASKED[stage]}", seat=view["active"]), "", ""
     return words.name("phase", view["phase"]), "", view["active"]
-
-
-def rolls(view: Mapping[str, Any], words: Words) -> tuple[Roll, ...]:
-    """Both sides' dice, as far as they lie there."""
-    battle = view["battle"]
-    if not battle:
-        return ()
-    found = []
-    for side in sorted(UNIT, key=lambda one: one != battle["attacker"]):
-        if battle["rolled"][side]:
-            dice, counted = shown.plain(battle["rolled"][side], words)
-            title = shown.in_words(battle["rolled"][side], words)
-            found.append(Roll(side, title, words.name("seat", side), dice, counted))
-    return tuple(found)
 
 
 def players(moment: Moment) -> tuple[Rival, ...]:

@@ -138,25 +138,28 @@ def _die(moment: Moment) -> PlayPage:
     view, words = moment.view, moment.words
     now, strength = view["voyage"], view["voyage"]["strength"]
     good = range(1, strength)
-    missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
     meaning = {pips: words("scene.lower" if pips in good else "scene.missed", count=strength) for pips in FACES}
     entry = shown.entry(moment, colour=SIDE, good=good, names=meaning)
     chance, effects = crossing(moment, strength, now["gold"])
-    gone = Gone(
-        tuple(Die(pips, "off", words("scene.die.missed", count=pips)) for pips in missed),
-        words("scene.missed.so-far", count=len(missed)),
-    )
     return _page(
         moment, words("scene.roll.voyage", seat=SIDE),
         Titles(title(view, words), words("scene.dice-left", count=now["dice"])), now["voyage"],
         help=words("scene.sail.to", voyage=str(now["voyage"])),
         stage=(
-            *((gone,) if missed else ()),
+            *gone(moment),
             *((replace(chance, dice=()), effects, entry) if entry else (chance, effects)),
         ),
         main=entry.button if entry else "",
         action=entry.action if entry else "",
     )  # fmt: skip
+
+
+def gone(moment: Moment) -> tuple[Gone, ...]:
+    """The dice of this voyage that missed, if any did."""
+    words = moment.words
+    missed = [int(params["dice"]) for _, key, params in since(moment.log, "did.fleet") if key == "did.roll"]
+    dice = tuple(Die(pips, "off", words("scene.die.missed", count=pips)) for pips in missed)
+    return (Gone(dice, words("scene.missed.so-far", count=len(missed))),) if missed else ()
 
 
 def _first(moment: Moment) -> PlayPage:
