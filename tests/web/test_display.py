@@ -175,6 +175,13 @@ def test_cities_are_named_on_the_display_and_hide_nothing() -> None:
     assert ">Kaifeng</text>" not in render(phone), "phones have no room for them"
 
 
+def test_owners_may_call_a_city_what_they_like() -> None:
+    """A name too long for the map is written across its edge rather than not at all."""
+    assert DATA is not None
+    named = {**DATA, "provinces": [{**one, "city": "W" * 60} for one in DATA["provinces"]]}
+    assert [shape.words for shape in cities(named) if isinstance(shape, Text)] == ["W" * 60] * 6
+
+
 # --- The Ming Voyages ------------------------------------------------------------------------------------------------
 
 

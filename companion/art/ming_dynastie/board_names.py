@@ -125,7 +125,7 @@ def _city(data: Mapping[str, Any], province: Mapping[str, Any], things: Sequence
         for dislike, box in spots
         if EDGE <= box[0] <= data["map"]["w"] - wide - EDGE
     ]
-    x, y, w, h = _free(there, things, sheets=False)
+    x, y, w, h = _free(there or spots, things, sheets=False)
     return [
         Rect(x, y, w, h, Paint(fill="surface", stroke="map-ink", width=0.8), r=2.0),
         Text(x + w / 2, y + h / 2 + TOWN * CAPITAL / 2, name, TOWN, "serif", anchor="middle", room=w - 2.0),
