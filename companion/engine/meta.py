@@ -12,13 +12,19 @@ from companion.engine.errors import SetupError
 class Option:
     """A choice made before the game; ``values[0]`` is the default.
 
-    ``ruling`` names the ruling that the option decides, for the rules help. With a value in ``people_only`` no bot can
-    play.
+    Attributes:
+        values: what can be chosen.
+        ruling: the ruling that it decides, for the rules help.
+        people_only: values with which no bot can play.
+        by_bots: it is not asked of people, but follows from the bots that sit down.
+        source: a deck or dice that only matters with another value than the default.
     """
 
     values: tuple[str, ...]
     ruling: str = ""
     people_only: tuple[str, ...] = ()
+    by_bots: bool = False
+    source: str = ""
 
     @property
     def default(self) -> str:
@@ -75,9 +81,12 @@ class Meta:
 
     def fed(self, edition: str, options: Mapping[str, str], tracking: bool) -> tuple[str, ...]:
         """The sources about which the app is told anything: not decks where the people play by themselves, or where
-        their cards are on the table and no bot can see them."""
-        cards = not tracking and not self.for_people_only(edition, options)
-        return tuple(source for source in self.sources if cards or source not in self.decks)
+        their cards are on the table and no bot can see them; and none that an option leaves aside."""
+        chosen = self.full_options(options)
+        aside = {option.source for name, option in self.options.items() if chosen[name] == option.default or tracking}
+        if tracking or self.for_people_only(edition, options):
+            aside.update(self.decks)
+        return tuple(source for source in self.sources if source not in aside)
 
     @property
     def some_for_people_only(self) -> bool:

@@ -49,8 +49,10 @@ class Config:
 
     @property
     def options(self) -> dict[str, str]:
-        """All options with their values."""
-        return dict(self._timeline.projection.setup.options)
+        """All options with their values; before the game with those that follow from the bots that sit there."""
+        with self._timeline.lock:
+            chosen = self._timeline.projection.setup.options
+            return dict(chosen) if self._timeline.state is not None else {**chosen, **self._seats.told_options}
 
     @property
     def own(self) -> dict[str, Any]:
@@ -146,9 +148,14 @@ class Config:
                     "players-taken",
                     seats=list(taken),
                 )
-            state = checked(lambda: timeline.game.new_state(order, now.options, now.edition, now.own or None))
-            self._seats.check_bots([one for one in order if seats[one].holder == "bot"], state.people_only)
-            entries = [timeline.entry(Began(seats=order, said=log.came_of(state, state.lines)))]
+            for colour in order:
+                if seats[colour].holder == "bot":
+                    self._seats.check_bot(seats[colour].bot, colour)
+            options = self.options
+            state = checked(lambda: timeline.game.new_state(order, options, now.edition, now.own or None))
+            entries = [timeline.entry(OptionsChosen(options=options))] if options != now.options else []
+            began = Began(seats=order, said=log.came_of(state, state.lines))
+            entries.append(timeline.entry(began, offset=len(entries) + 1))
             if now.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, host, depths.SCOREKEEPER, entries))
             timeline.feed_chance(state, entries)

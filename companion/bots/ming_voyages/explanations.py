@@ -15,7 +15,7 @@ from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Alternative, Choice, Message
 from companion.engine.actions import Kind, Play, Stage
 from companion.games.ming_voyages import battle, effects, emperor, march, odds, overlord, turn
-from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES, UNNAMED
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DIE
 
@@ -273,7 +273,9 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
         found.append(("step.battle", {"region": state.ed.regions[state.target]}))
     elif state.stage is VOYAGE_DIE:
         found.append(("step.roll", {"count": state.left}))
-    elif state.card == NOBODY and played != NOBODY:
+    elif state.card == NOBODY and played == UNNAMED and chain[-1].kind is not turn.reserve.kind:
+        found.append(("step.discard.points", {"count": state.worth}))
+    elif state.card == NOBODY and played not in (NOBODY, UNNAMED):
         found.append(("step.discard", {"card": state.ed.cards[played].id}))
     return _counted(found)
 
@@ -326,7 +328,14 @@ def _named(action: Play, _s: VoyagesState) -> Message:
 
 def _with_card(action: Play, s: VoyagesState) -> Message:
     """What is done with the card that lies there."""
+    if s.card == UNNAMED:
+        return f"step.{action.key.removeprefix('did.')}.points", {"count": s.worth}
     return f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+
+
+def _lay_down(_action: Play, s: VoyagesState) -> Message:
+    """Nobody may know which card it is; but of a published box whoever handed it over has told its points."""
+    return ("step.reserve.points", {"count": s.worth}) if s.ed.boxed and s.worth else ("step.reserve", {})
 
 
 MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
@@ -334,6 +343,8 @@ MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
     **dict.fromkeys((effects.put.kind, effects.take.kind, effects.move.kind), _by_effect),
     **dict.fromkeys((turn.play.kind, overlord.reinforce.kind, battle.reveal.kind), _named),
     **dict.fromkeys((turn.react.kind, turn.special.kind), _with_card),
+    turn.play_points.kind: lambda action, s: (f"step.points.{s.stage.name}", dict(action.params)),
+    overlord.reinforce_by.kind: lambda action, _: ("step.reinforce.points", dict(action.params)),
     overlord.amass.kind: lambda action, _: ("step.add.horde", dict(action.params)),
     overlord.gather.kind: lambda action, _: ("step.add.settlement", dict(action.params)),
     overlord.settle.kind: lambda action, _: ("step.move.settlement", dict(action.params)),
@@ -342,7 +353,7 @@ MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
     emperor.set_out.kind: _set_out,
     turn.before.kind: lambda action, _: (f"step.{action.kind.word}", {}),
     turn.after.kind: lambda action, _: (f"step.{action.kind.word}", {}),
-    turn.reserve.kind: lambda _, __: ("step.reserve", {}),
+    turn.reserve.kind: _lay_down,
     battle.again.kind: lambda action, _: ("step.again", {"dice": action.at[0]}),
     battle.stop.kind: lambda _, __: ("step.stop", {}),
 }

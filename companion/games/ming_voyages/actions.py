@@ -16,6 +16,7 @@ from companion.games.ming_voyages import (
     hands,
     march,
     overlord,
+    solo,
     tracking,
     turn,
 )
@@ -95,6 +96,7 @@ class ActionTable(actions.ActionTable):
         self.points = self.of(turn.play_points)
         self.few_points = self.points[:MOST_CARD_POINTS]
         self.next = one(tracking.next_turn)
+        self.events = tuple((action, 1) for action in self.of(solo.turn_up))
 
     def _list_points(self, ed: Edition) -> None:
         """What CP are spent on."""

@@ -20,7 +20,7 @@ from companion.games.ming_voyages.things import CARD, PICKED, POINTS, SHOWN, Act
 
 def begin(s: Position) -> Ended:
     """Step A of the first exchange."""
-    s.exchange = 0
+    s.exchange = s.telling = 0
     s.note("battle", region=s.ed.regions[s.target], seat=SIDES[s.attacker])
     return _begin_exchange(s)
 
@@ -115,7 +115,7 @@ def reveal(s: Position, seat: int, card: int) -> Ended:
 @RULES.act("points", POINTS, at=RE_ROLL, rule="cards on the table")
 def points(s: Position, seat: int, count: int) -> Ended:
     """A reserved card is turned up and only its points are entered."""
-    hands.turn_up_unnamed(s, s.rolling)
+    hands.turn_up_unnamed(s, s.rolling, count)
     s.re_rolls = count
     return s.ask(s.rolling, RE_ROLL)
 

@@ -10,12 +10,13 @@ META = Meta(
     editions=("companion", "boxed"),
     rules_version=2,
     module="companion.games.ming_voyages.game",
-    sources=("deck", "dice"),
+    sources=("deck", "dice", "events"),
     decks=("deck",),
     tracks=True,
     alone="standard",
     people_only=("boxed",),
     options={
         "cards": Option(("app", "table"), "what each side knows", people_only=("table",)),
+        "solo": Option(("none", "1", "2", "3"), by_bots=True, source="events"),
     },
 )
