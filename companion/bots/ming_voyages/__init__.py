@@ -24,10 +24,7 @@ LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
 )
 
 TOLD: Final[Mapping[str, Told]] = MappingProxyType(
-    {
-        bot: Told("overlord", "boxed", {"solo": str(level)})
-        for level, bot in enumerate(("deck", "deck-2", "deck-3"), 1)
-    }
+    {bot: Told("overlord", "boxed", {"solo": str(level)}) for level, bot in enumerate(("deck", "deck-2", "deck-3"), 1)}
 )
 """The solo deck needs no text of a card: with those of a published box the Emperor tells the Overlord's points."""
 
