@@ -26,7 +26,7 @@ GAME = "ming-voyages"
 MOST = 1500
 LUCK = {"emperor": 1, "overlord": 5, "boxed": 1}
 """With which a game is a short one."""
-EARLIER = {"emperor": 100, "overlord": 0, "boxed": 60}
+EARLIER = {"emperor": 100, "overlord": 0, "boxed": 200}
 """Entries that are made before the screen is looked at: some of the games are long ones."""
 LATE = 25
 COVERED_MS = 1000

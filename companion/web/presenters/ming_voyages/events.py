@@ -19,7 +19,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.cards import Coin, Points
 from companion.web.presenters.ming_voyages.common import messages
 from companion.web.presenters.ming_voyages.plan import Offer, Situation
-from companion.web.presenters.widgets import Card, Finder
+from companion.web.presenters.widgets import Card, Widget
 from companion.words import Catalogue
 from companion.words.ming_voyages_solo import row_text
 
@@ -45,6 +45,16 @@ class EventText:
     name: str
     art: Markup
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The events that may be turned up, each as a picture to tap."""
+
+    macro: ClassVar[str] = "tiles"
+    template: ClassVar[str] = "ming_voyages/_event.html"
+    title: str
+    tiles: tuple[Card, ...]
 
 
 def event_text(event: str, words: Words, points: int = 0) -> EventText:
@@ -82,7 +92,7 @@ def highest(now: Situation) -> tuple[Offer, Points]:
     return offer, Points(coins, "", now.moment.number, words("screen.highest.title"), words("screen.highest.which"))
 
 
-def coming(now: Situation) -> tuple[Offer, Finder, EventText | None]:
+def coming(now: Situation) -> tuple[Offer, tuple[Widget, ...]]:
     """Which event was turned up from the paper deck: its picture is tapped, its text read, then it is told."""
     moment, words = now.moment, now.words
     chosen = next((one for one in moment.legal if moment.picked == (one.text,)), None)
@@ -92,8 +102,8 @@ def coming(now: Situation) -> tuple[Offer, Finder, EventText | None]:
         event = one.params["event"]
         way = address(moment.asked, (one.text,))
         tiles.append(Card(event, words.name("event", event), href=way, art=picture(event), on=one is chosen))
-    found = Finder("list", words("screen.event.list"), tuple(sorted(tiles, key=lambda tile: tile.name)), True)
+    deck = Deck(words("screen.event.list"), tuple(sorted(tiles, key=lambda tile: tile.name)))
     if chosen is None:
-        return offer, found, None
+        return offer, (deck,)
     offer.main, offer.action = words.do(chosen), chosen.text
-    return offer, found, event_text(chosen.params["event"], words, told_points(moment.log))
+    return offer, (event_text(chosen.params["event"], words, told_points(moment.log)), deck)

@@ -317,9 +317,9 @@ def told_highest(now: Situation) -> PlayPage:
 
 def told_event(now: Situation) -> PlayPage:
     """An event of the paper deck."""
-    offer, found, text = events.coming(now)
+    offer, found = events.coming(now)
     page = _page(now, offer, Cards(), symbol="overlord")
-    return replace(page, below=(*((text,) if text else ()), found), groups=())
+    return replace(page, board=None, stage=found)
 
 
 def waiting(now: Situation) -> PlayPage:

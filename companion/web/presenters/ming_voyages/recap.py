@@ -364,6 +364,8 @@ def one_run(moment: Moment, lines: Sequence[LogLine], name: str, carded: bool) -
     first = thoughts[lines[0].number]
     why = thoughts[about.number].why or first.why
     same = words(do_key(main[0]), main[1])
+    if why and why[0] == "because.event":  # the event itself stands above
+        why = why[1]["seen"]["key"], why[1]["seen"]["params"]
     found = [weigh(other, words, view) for other in first.alternatives[:2]]
     what = moves.steps([thoughts[line.number] for line in lines])
     return Run(
@@ -397,6 +399,9 @@ def sentence(acts: Sequence[Message], side: str, words: Words, asked: str) -> st
     alike = [given for other, given in acts if other == key]
     if verb in ("attack", "sail", "settle", "reserve", "stop"):
         return words(f"scene.turn.{verb}", {**params, "seat": side})
+    told = next((given["count"] for other, given in acts if other == "did.points"), 0)
+    if verb == "special" and told:
+        return words("scene.turn.half", seat=side, count=told)
     if verb in PIECES and len(alike) > 1:
         own = next((given["card"] for other, given in acts if other == "did.play"), "")
         if own or asked:
