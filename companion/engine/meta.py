@@ -77,15 +77,18 @@ class Meta:
     def for_people_only(self, edition: str, options: Mapping[str, str]) -> bool:
         """Whether no bot can play a game that starts like this; ``State.people_only`` will say the same."""
         chosen = self.full_options(options)
-        return edition in self.people_only or any(chosen[name] in o.people_only for name, o in self.options.items())
+        return edition in self.people_only or any(chosen.get(name) in o.people_only for name, o in self.options.items())
 
     def fed(self, edition: str, options: Mapping[str, str], tracking: bool) -> tuple[str, ...]:
         """The sources about which the app is told anything: not decks where the people play by themselves, or where
         their cards are on the table and no bot can see them; and none that an option leaves aside."""
-        chosen = self.full_options(options)
-        aside = {option.source for name, option in self.options.items() if chosen[name] == option.default or tracking}
-        if tracking or self.for_people_only(edition, options):
-            aside.update(self.decks)
+        cards = not tracking and not self.for_people_only(edition, options)
+        known = self.sources_with({} if tracking else options)
+        return tuple(source for source in known if cards or source not in self.decks)
+
+    def sources_with(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """The decks and dice of a game with these options: none that an option leaves aside."""
+        aside = {o.source for name, o in self.options.items() if options.get(name, o.default) == o.default}
         return tuple(source for source in self.sources if source not in aside)
 
     @property
@@ -94,7 +97,7 @@ class Meta:
         return bool(self.people_only) or any(option.people_only for option in self.options.values())
 
     def full_options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options with defaults filled in.
+        """All options with defaults filled in; one that follows from the bots only where it has another value.
 
         Raises:
             SetupError: an unknown option, or a value it does not have.
@@ -105,7 +108,11 @@ class Meta:
             if value not in self.options[name].values:
                 allowed = ", ".join(self.options[name].values)
                 raise SetupError("setup.option-value", option=name, value=value, known=allowed)
-        return {name: given.get(name, option.default) for name, option in self.options.items()}
+        return {
+            name: value
+            for name, option in self.options.items()
+            if (value := given.get(name, option.default)) != option.default or not option.by_bots
+        }
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Refuse a wrong number of seats, unknown colours and duplicates.

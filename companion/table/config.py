@@ -73,7 +73,11 @@ class Config:
     def chance(self) -> dict[str, str]:
         """Who feeds each deck and die of the game: ``"app"`` or ``"people"``."""
         mode = self._mode
-        return {source: mode.feeder(source) for source in self._timeline.game.meta.sources}
+        return {source: mode.feeder(source) for source in self._sources}
+
+    @property
+    def _sources(self) -> tuple[str, ...]:
+        return self._timeline.game.meta.sources_with(self.options)
 
     @property
     def _mode(self) -> depths.Mode:
@@ -205,7 +209,7 @@ class Config:
             if not self._answers.stands(tap) or any(isinstance(entry.data, ModeChosen) for entry in since):
                 return self._answers.stale(tap)
             said: tuple[Message, ...] = ((f"log.mode-{depth}", {"seat": colour}),)
-            mode = ModeChosen(depth=depth, chance=depths.feeders(meta.sources, depth), said=said)
+            mode = ModeChosen(depth=depth, chance=depths.feeders(self._sources, depth), said=said)
             return self._answers.done(self._choose(colour, mode, key), colour)
 
         return self._timeline.settle(work)

@@ -140,7 +140,7 @@ class Tables:
                 engine=companion.__version__,
                 seats=tuple(colours),
                 depth=depth,
-                chance=feeders(meta.sources, depth),
+                chance=feeders(meta.sources_with(options or {}), depth),
                 after=after or None,
             )
         except SetupError as error:

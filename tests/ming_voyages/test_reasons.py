@@ -72,7 +72,7 @@ def asked(state: VoyagesState, seat: int, text: str, params: Mapping[str, object
     """A refusal as it is read again."""
     view = state.view(seat if seat >= 0 else state.chance_for if seat == CHANCE else None)
     side = view["seats"][seat] if seat >= 0 else SIDES[state.acting]
-    if view["solo"] and view["solo"]["telling"]:
+    if view.get("solo", {}).get("telling"):
         side = "overlord"
     if seat == TABLE and view["stage"] == "re-roll":
         side = view["battle"]["rolling"]

@@ -55,7 +55,7 @@ def test_only_the_deck_is_offered_and_begins_with_its_events(app: Flask, tables:
     page = unescape(phone.get(path).text)
     assert "source.events" in page and say("phone.people-only.head") not in page and say("phone.side.swap") not in page
     phone.post(f"{path}/release", colour="overlord")
-    assert table.config.options["solo"] == "none"
+    assert "solo" not in table.config.options
     phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
     phone.post(f"{path}/begin")
     assert table.phase == "playing" and table.config.options["solo"] == "2"

@@ -166,7 +166,6 @@ class VoyagesState(Position, DeclaredState):
         """Everything, as JSON; nothing of the solo deck where nobody goes by it, as before there was one."""
         found = super().dump() | {"half": views.tier(self)}
         if not solo.level(self):
-            del found["options"]["solo"]
             for name in solo.NONE:
                 del found[name]
         return found

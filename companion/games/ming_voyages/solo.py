@@ -26,7 +26,7 @@ NONE: Final[Mapping[str, Any]] = {"event": NOBODY, "events": 0, "laid": [], "tel
 
 def level(s: Position) -> int:
     """The level of the solo deck; 0 for none."""
-    return LEVEL[s.options["solo"]]
+    return LEVEL[s.options.get("solo", "none")]
 
 
 def begin(s: Position) -> Ended:

@@ -33,12 +33,12 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     ``None``), those ``known`` to the other side, and for a reserve whether its newest card is still in one pool with
     the hand (``fresh``, for the owner the card itself). What is known of both sides is told to both, as both know
     what the other knows; anybody in the room knows nothing. ``unseen`` are the cards that the reader cannot place.
-    ``solo`` is what the Overlord goes by, if he goes by the solo deck.
+    ``solo`` is what the Overlord goes by, and only there where he goes by the solo deck.
     ``left`` are CP, dice, units or cards left of what is being done, ``drawing`` is the side that draws.
     """
     me = None if seat is None else s.side_of[seat]
     ids = [card.id for card in s.ed.cards]
-    return {
+    found = {
         "game": META.id,
         "edition": s.ed.name,
         "own": copied(s.ed.own),
@@ -72,11 +72,11 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "voyage": _voyage(s),
         "points": s.left if s.stage in POINTED else None,
         "tracking": {"kind": "track" if s.stage is position.TRACK else "play"} if s.tracked else None,
-        "solo": _solo(s),
         "major": None if s.major == NOBODY else SIDES[s.major],
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
     }
+    return {**found, "solo": _solo(s)} if solo.level(s) else found
 
 
 def _phase(s: Position) -> str:
@@ -136,15 +136,12 @@ def tier(s: Position) -> int | None:
     return s.ed.halves[s.card][s.acting].index(s.half) if s.half else None
 
 
-def _solo(s: Position) -> dict[str, Any] | None:
+def _solo(s: Position) -> dict[str, Any]:
     """The solo deck: its ``level``, the ``event`` turned up, those that may be ``next``, whether the Emperor now tells
     what the Overlord's half does (``telling``), and the points of his ``reserve`` as far as they are told."""
-    level = solo.level(s)
-    if not level:
-        return None
     events = solo_deck().events
     return {
-        "level": level,
+        "level": solo.level(s),
         "event": None if s.event == NOBODY else events[s.event].id,
         "next": [event.id for number, event in enumerate(events) if solo.coming(s) >> number & 1],
         "telling": s.telling == position.TELLING,

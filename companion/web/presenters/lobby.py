@@ -169,7 +169,7 @@ def lobby_page(
     low, high = meta.players
     free = len(seats) - taken
     defaults = meta.full_options({})
-    changed = sum(value != defaults[name] for name, value in meta.full_options(options).items())
+    changed = sum(value != defaults.get(name, value) for name, value in meta.full_options(options).items())
     short = low - taken
     out = [seat for seat in seats if seat.holder == "bot" and seat.bot not in bots] if people_only else []
     stuck = [say(f"colour.{seat.colour}") for seat in out]

@@ -277,7 +277,7 @@ def reaction(now: Situation, plan: Plan) -> PlayPage:
 
 def going_on(now: Situation, plan: Plan) -> PlayPage:
     """In the middle of something: markers to put, units to send, points to share out."""
-    stage, start, solo = now.view["stage"], plan.until(0), now.view["solo"]
+    stage, start, solo = now.view["stage"], plan.until(0), now.view.get("solo")
     offer = (command.more if stage == "spread" else special.offer)(now, start, plan)
     if stage == "by-hand" and solo and solo["telling"]:
         offer.headline = offer.headline if plan.mode else now.words("screen.tell", seat=now.actor)
