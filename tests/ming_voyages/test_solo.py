@@ -82,11 +82,11 @@ def test_a_half_that_does_nothing_leaves_him_the_points_or_the_reserve() -> None
     act(state, "enough")
     assert state.stage is stages.ACTIVE and state.to_act == (OVERLORD,) and state.left == 2
     found = legal(state)
-    assert "reserve ?" in found and "amass western 2" in found and "special" not in found
+    assert "withdraw" in found and "amass western 2" in found and "special" not in found
     spent = state.clone()
     act(spent, "amass western 2")
     assert spent.stage is stages.REACTION and spent.to_act == (EMPEROR,)
-    act(state, "reserve ?")
+    act(state, "withdraw")
     assert state.active == EMPEROR and hands.reserved_points(state, OVERLORD) == (2,), "ruling 10: no reaction"
     GAME.audit(state)
 

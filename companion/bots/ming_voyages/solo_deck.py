@@ -143,7 +143,7 @@ class Deck(Policy):
         """What he saw, with the event whose row says so, or is not possible."""
         key, params = seen
         told = {"event": self.event(s).id, "seen": {"key": key, "params": params}}
-        return "because.event" if by_row else "because.event.else", told
+        return "because.by-event" if by_row else "because.not-event", told
 
     def _steps(self, s: VoyagesState, first: Play) -> tuple[Message, ...]:
         """The moves on a real table, including the event if it is turned up."""

@@ -141,7 +141,7 @@ SEEN: Final[Mapping[Kind, Callable[[Position, Play, Instruction | None], Message
     march.attack.kind: _attack,
     march.send.kind: _send,
     march.begin_battle.kind: _fight,
-    turn.reserve.kind: _reserve,
+    **dict.fromkeys((turn.reserve.kind, turn.withdraw.kind), _reserve),
     turn.special.kind: lambda s, _, __: _card(s, "because.seen.special"),
     turn.react.kind: lambda s, _, __: _card(s, "because.seen.react"),
     turn.after.kind: lambda s, _, __: _card(s, "because.seen.first"),

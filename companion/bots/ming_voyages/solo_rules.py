@@ -160,7 +160,7 @@ def _special(s: Position, legal: Actions, one: Instruction) -> Play | None:
 
 def _reserve(s: Position, legal: Actions, one: Instruction) -> Play | None:
     """Only a card that has not been played, or for a half that does nothing, can go into the reserve."""
-    return s.table.reserve_unknown if s.table.reserve_unknown in legal else None
+    return s.table.withdraw if s.table.withdraw in legal else None
 
 
 CARRY: Final[dict[str, Callable[[Position, Actions, Instruction], Play | None]]] = {

@@ -90,6 +90,7 @@ class ActionTable(actions.ActionTable):
         self.reserve_unknown = one(turn.reserve, BACK)
         self.before, self.after = one(turn.before), one(turn.after)
         self.react, self.decline, self.special = one(turn.react), one(turn.decline), one(turn.special)
+        self.withdraw = one(turn.withdraw)
         self.reinforce = ByCard(self.of(overlord.reinforce))
         self.reinforce_by = self.of(overlord.reinforce_by)
         self.reveal = ByCard(self.of(battle.reveal))

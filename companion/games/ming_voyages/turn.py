@@ -240,7 +240,7 @@ def legal_own(s: Position, seat: int) -> Sequence[Play]:
     if side == OVERLORD and found and s.n_reserve[OVERLORD]:
         found += overlord.legal_reinforcements(s)
     if s.telling == NOTHING:
-        found.append(s.table.reserve_unknown)
+        found.append(s.table.withdraw)
     elif s.card == UNNAMED or effects.available(s, s.card, side):
         found.append(s.table.special)
     return found
@@ -275,20 +275,17 @@ def _half_lacks(s: Position, seat: int) -> Refusal | None:
     return None if s.card == UNNAMED else effects.lacks(s, s.card, s.active)
 
 
-@RULES.act("reserve", CARD_OR_BACK, at=ACTIVE, rule="solo deck", seen_by=lambda s, seat: seat)
-def take_back(s: Position, seat: int, card: int) -> Ended:
+@RULES.act("withdraw", at=ACTIVE, rule="solo deck")
+def withdraw(s: Position, seat: int) -> Ended:
     """A card that was only played for its half, which does nothing, is laid face down after all, as the event says; it
     allows no reaction (ruling 10)."""
     hands.take_back_unnamed(s, s.active)
     s.card, s.telling = NOBODY, NOT_TELLING
     solo.remember(s)
-    hands.lay_face_down(s, s.active, card)
+    hands.lay_face_down(s, s.active, BACK)
     return TURN
 
 
-@take_back.unless("when-reserve", "phases 2 and 3")
-def _played_for_good(s: Position, seat: int, card: int) -> bool:
+@withdraw.unless("card-stands", "solo deck")
+def _played_for_good(s: Position, seat: int) -> bool:
     return s.telling != NOTHING or s.reinforced != NOBODY
-
-
-take_back.unless("face-down", "ruling 10")(_not_face_down)

@@ -35,7 +35,8 @@ LOOK_BACK: Final = "told"
 CSS: Final = ("css/board.css", "css/dice.css", "css/voyages.css", "css/voyages-scenes.css")
 WEIGHTY: Final = (
     "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
-    "special", "react", "send", "play", "reinforce", "reserve", "decline", "reveal", "again", "stop", "battle",
+    "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again", "stop",
+    "battle",
 )  # fmt: skip
 """What somebody's turn is mainly about, the weightiest first."""
 PIECES: Final = frozenset(("put", "take", "march"))
@@ -364,7 +365,7 @@ def one_run(moment: Moment, lines: Sequence[LogLine], name: str, carded: bool) -
     first = thoughts[lines[0].number]
     why = thoughts[about.number].why or first.why
     same = words(do_key(main[0]), main[1])
-    if why and why[0] == "because.event":  # the event itself stands above
+    if why and why[0] == "because.by-event":  # the event itself stands above
         why = why[1]["seen"]["key"], why[1]["seen"]["params"]
     found = [weigh(other, words, view) for other in first.alternatives[:2]]
     what = moves.steps([thoughts[line.number] for line in lines])
