@@ -66,6 +66,8 @@ def in_hand(s: Position) -> int:
 def rolled(s: Position, seat: int, shown: int) -> Ended:
     """The dice have been rolled."""
     side = s.rolling
+    if s.again == shown:
+        s.note("same-again", dice=shown)
     s.rolled[side] = dice.joined(dice.kept(s.rolled[side], s.again), shown) if s.again else shown
     s.again = 0
     return _offer_re_rolls(s)
