@@ -74,7 +74,8 @@ def sit_down(app: Flask, side: str, bot: str, boxed: bool = False) -> tuple[str,
         assert client.put(f"{at}/edition", json={"edition": "boxed", "own": {"borders": roads}}).status_code == 200
     other = "overlord" if side == "emperor" else "emperor"
     assert client.put(f"{at}/seats/{other}", json={"bot": bot}).status_code == 200
-    assert client.put(f"{at}/chance", json={"chance": {"dice": "people", "events": "people"}}).status_code == 200
+    told = {"dice": "people", **({"events": "people"} if boxed else {})}
+    assert client.put(f"{at}/chance", json={"chance": told}).status_code == 200
     assert client.post(f"{at}/begin", json={}).status_code == 200
     held = client.get_cookie("ming")
     assert held is not None

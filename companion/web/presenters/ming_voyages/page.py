@@ -312,7 +312,7 @@ def told_by_people(now: Situation) -> PlayPage:
 def told_highest(now: Situation) -> PlayPage:
     """The Emperor reads the hand that the Overlord of the solo deck plays from."""
     offer, points = events.highest(now)
-    return replace(_page(now, offer, Cards()), below=(points,))
+    return replace(_page(now, offer, Cards()), board=None, stage=(points,), groups=())
 
 
 def told_event(now: Situation) -> PlayPage:
