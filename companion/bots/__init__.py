@@ -3,7 +3,8 @@
 Some play any game; a game's own bots are in a package of its name. Such a package, ``companion.bots.<the game's
 package>``, may have ``LEVELS`` (makers of bots by name, in the order in which they are offered: the best choice for
 most people comes first), ``evaluate`` (how ``greedy`` judges the game; without it, by points), ``NAMES`` (what bots are
-called in seats that are not colours) and ``PAIRS`` (whose strength is measured). Every bot needs the texts
+called in seats that are not colours), ``PAIRS`` (whose strength is measured) and ``TOLD`` (which of them play where
+other bots cannot see their cards, and how: ``Told``). Every bot needs the texts
 ``phone.bot.<name>``, for whoever chooses it, and ``bot.<name>``, for lists.
 """
 
@@ -15,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.bots.greedy import Evaluation, Greedy, lead
-from companion.bots.policy import Alternative, Choice, Maker, Policy, Random, decide
+from companion.bots.policy import Alternative, Choice, Maker, Policy, Random, Told, decide
 from companion.engine import registry
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
@@ -43,6 +44,11 @@ GENERAL: Final[Mapping[str, Maker]] = MappingProxyType({"greedy": _greedy, "rand
 def levels(game_id: str) -> Mapping[str, Maker]:
     """The bots of that game by name, in the order in which they are offered."""
     return {**(_of_game(game_id, "LEVELS") or {}), **GENERAL}
+
+
+def told(game_id: str) -> Mapping[str, Told]:
+    """The bots of that game that play from what people tell them, by name."""
+    return _of_game(game_id, "TOLD") or {}
 
 
 def pairs(game_id: str) -> Sequence[str]:
@@ -98,4 +104,4 @@ POLICIES: Final[Mapping[str, Maker]] = MappingProxyType(
 """Every bot of every game by name, made from a seed. A bot that a game does not have plays it as ``greedy``, so that no
 table is ever left waiting. The bots to offer for a game are those of ``levels``."""
 
-__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "decide", "levels"]
+__all__ = ["POLICIES", "Alternative", "Choice", "Maker", "Policy", "Told", "decide", "levels", "told"]

@@ -66,6 +66,20 @@ class Policy(ABC):
         """One of ``legal`` (which is not empty), given a state that is consistent with what ``seat`` knows."""
 
 
+class Told(NamedTuple):
+    """Where a bot can play although its cards lie on the table: people tell it what it goes by.
+
+    Attributes:
+        seat: the only one that it takes there.
+        edition: of such a game.
+        options: what the game is then played with.
+    """
+
+    seat: str
+    edition: str
+    options: Mapping[str, str]
+
+
 Maker: TypeAlias = Callable[[int], Policy]
 """Makes a policy from a seed."""
 

@@ -12,13 +12,19 @@ from companion.engine.errors import SetupError
 class Option:
     """A choice made before the game; ``values[0]`` is the default.
 
-    ``ruling`` names the ruling that the option decides, for the rules help. With a value in ``people_only`` no bot can
-    play.
+    Attributes:
+        values: what can be chosen.
+        ruling: the ruling that it decides, for the rules help.
+        people_only: values with which no bot can play.
+        by_bots: it is not asked of people, but follows from the bots that sit down.
+        source: a deck or dice that only matters with another value than the default.
     """
 
     values: tuple[str, ...]
     ruling: str = ""
     people_only: tuple[str, ...] = ()
+    by_bots: bool = False
+    source: str = ""
 
     @property
     def default(self) -> str:
@@ -74,13 +80,19 @@ class Meta:
     def for_people_only(self, edition: str, options: Mapping[str, str]) -> bool:
         """Whether no bot can play a game that starts like this; ``State.people_only`` will say the same."""
         chosen = self.full_options(options)
-        return edition in self.people_only or any(chosen[name] in o.people_only for name, o in self.options.items())
+        return edition in self.people_only or any(chosen.get(name) in o.people_only for name, o in self.options.items())
 
     def fed(self, edition: str, options: Mapping[str, str], tracking: bool) -> tuple[str, ...]:
         """The sources about which the app is told anything: not decks where the people play by themselves, or where
-        their cards are on the table and no bot can see them."""
+        their cards are on the table and no bot can see them; and none that an option leaves aside."""
         cards = not tracking and not self.for_people_only(edition, options)
-        return tuple(source for source in self.sources if cards or source not in self.decks)
+        known = self.sources_with({} if tracking else options)
+        return tuple(source for source in known if cards or source not in self.decks)
+
+    def sources_with(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """The decks and dice of a game with these options: none that an option leaves aside."""
+        aside = {o.source for name, o in self.options.items() if options.get(name, o.default) == o.default}
+        return tuple(source for source in self.sources if source not in aside)
 
     @property
     def some_for_people_only(self) -> bool:
@@ -88,7 +100,7 @@ class Meta:
         return bool(self.people_only) or any(option.people_only for option in self.options.values())
 
     def full_options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options with defaults filled in.
+        """All options with defaults filled in; one that follows from the bots only where it has another value.
 
         Raises:
             SetupError: an unknown option, or a value it does not have.
@@ -99,7 +111,11 @@ class Meta:
             if value not in self.options[name].values:
                 allowed = ", ".join(self.options[name].values)
                 raise SetupError("setup.option-value", option=name, value=value, known=allowed)
-        return {name: given.get(name, option.default) for name, option in self.options.items()}
+        return {
+            name: value
+            for name, option in self.options.items()
+            if (value := given.get(name, option.default)) != option.default or not option.by_bots
+        }
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
         """Refuse a wrong number of seats, unknown colours and duplicates.

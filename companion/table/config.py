@@ -49,8 +49,10 @@ class Config:
 
     @property
     def options(self) -> dict[str, str]:
-        """All options with their values."""
-        return dict(self._timeline.projection.setup.options)
+        """All options with their values; before the game with those that follow from the bots that sit there."""
+        with self._timeline.lock:
+            chosen = self._timeline.projection.setup.options
+            return dict(chosen) if self._timeline.state is not None else {**chosen, **self._seats.told_options}
 
     @property
     def own(self) -> dict[str, Any]:
@@ -71,7 +73,11 @@ class Config:
     def chance(self) -> dict[str, str]:
         """Who feeds each deck and die of the game: ``"app"`` or ``"people"``."""
         mode = self._mode
-        return {source: mode.feeder(source) for source in self._timeline.game.meta.sources}
+        return {source: mode.feeder(source) for source in self._sources}
+
+    @property
+    def _sources(self) -> tuple[str, ...]:
+        return self._timeline.game.meta.sources_with(self.options)
 
     @property
     def _mode(self) -> depths.Mode:
@@ -146,9 +152,14 @@ class Config:
                     "players-taken",
                     seats=list(taken),
                 )
-            state = checked(lambda: timeline.game.new_state(order, now.options, now.edition, now.own or None))
-            self._seats.check_bots([one for one in order if seats[one].holder == "bot"], state.people_only)
-            entries = [timeline.entry(Began(seats=order, said=log.came_of(state, state.lines)))]
+            for colour in order:
+                if seats[colour].holder == "bot":
+                    self._seats.check_bot(seats[colour].bot, colour)
+            options = self.options
+            state = checked(lambda: timeline.game.new_state(order, options, now.edition, now.own or None))
+            entries = [timeline.entry(OptionsChosen(options=options))] if options != now.options else []
+            began = Began(seats=order, said=log.came_of(state, state.lines))
+            entries.append(timeline.entry(began, offset=len(entries) + 1))
             if now.mode.depth == depths.SCOREKEEPER:
                 entries.append(self._step(state, host, depths.SCOREKEEPER, entries))
             timeline.feed_chance(state, entries)
@@ -198,7 +209,7 @@ class Config:
             if not self._answers.stands(tap) or any(isinstance(entry.data, ModeChosen) for entry in since):
                 return self._answers.stale(tap)
             said: tuple[Message, ...] = ((f"log.mode-{depth}", {"seat": colour}),)
-            mode = ModeChosen(depth=depth, chance=depths.feeders(meta.sources, depth), said=said)
+            mode = ModeChosen(depth=depth, chance=depths.feeders(self._sources, depth), said=said)
             return self._answers.done(self._choose(colour, mode, key), colour)
 
         return self._timeline.settle(work)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
+from companion import bots
 from companion.table.answers import Tap
+from companion.table.depths import SCOREKEEPER
 from companion.table.entries import Noted, SeatChanged
 from companion.table.errors import (
     AlreadyBegun,
@@ -64,6 +66,30 @@ class Seats:
             if state is None:
                 return self._timeline.game.meta.for_people_only(now.setup.edition, now.setup.options)
             return state.people_only
+
+    def may_sit(self, bot: str, colour: str) -> bool:
+        """Whether that bot can play in that seat: anywhere, but where cards lie on the table only one that people tell
+        what it goes by."""
+        with self._timeline.lock:
+            state, setup = self._timeline.state, self._timeline.projection.setup
+            if not self.people_only:
+                return True
+            way = bots.told(self._timeline.game.meta.id).get(bot)
+            if way is None or (way.seat, way.edition) != (colour, setup.edition):
+                return False
+            if state is None:
+                return setup.mode.depth != SCOREKEEPER
+            return setup.options.items() >= way.options.items()
+
+    @property
+    def told_options(self) -> dict[str, str]:
+        """What bots that are told what they go by are played with, as they sit now."""
+        found: dict[str, str] = {}
+        known = bots.told(self._timeline.game.meta.id)
+        for seat in self._timeline.projection.seating.seats.values():
+            if self.people_only and seat.holder == "bot" and self.may_sit(seat.bot, seat.colour):
+                found |= known[seat.bot].options
+        return found
 
     def of(self, token: str) -> Seat | None:
         """The seat that a token holds; ``None`` when it was revoked or never given out."""
@@ -139,13 +165,13 @@ class Seats:
             state = self._timeline.state
             return state is not None and not (state.is_over or state.people_only or state.tracking)
 
-    def check_bots(self, bots: Sequence[str], people_only: bool) -> None:
-        """Check that bots can play where they are to sit.
+    def check_bot(self, bot: str, colour: str) -> None:
+        """Check that a bot can play where it is to sit.
 
         Raises:
-            BadSetup: they could not see what they would choose from.
+            BadSetup: it could not see what it would choose from.
         """
-        if bots and people_only:
+        if not self.may_sit(bot, colour):
             raise BadSetup("people-only")
 
     def tap(self, token: str, seen: int, key: str, acting_for: str | None = None) -> Tap:
@@ -239,7 +265,7 @@ class Seats:
             self._check_bot(bot_name)
             if self.seat(colour).holder != "open":
                 raise SeatTaken(seat=colour)
-            self.check_bots((colour,), self.people_only)
+            self.check_bot(bot_name, colour)
             self._change(colour, SeatChanged(what="bot", bot=bot_name))
 
         self._timeline.settle(work)
@@ -270,7 +296,7 @@ class Seats:
             if not own:
                 self.check_away(self.seat(colour))
             self._check_bot(bot_name)
-            self.check_bots((colour,), self.people_only)
+            self.check_bot(bot_name, colour)
             if not self.lendable:
                 raise BadSetup("no-bot-now")
             self._change(colour, SeatChanged(what="lent", bot=bot_name, by=host))

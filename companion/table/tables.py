@@ -139,7 +139,7 @@ class Tables:
                 engine=companion.__version__,
                 seats=tuple(colours),
                 depth=depth,
-                chance=feeders(meta.sources, depth),
+                chance=feeders(meta.sources_with(options or {}), depth),
             )
         except SetupError as error:
             raise bad_setup(error) from error

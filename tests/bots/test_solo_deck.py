@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files
@@ -13,15 +14,15 @@ from typing import Any
 import pytest
 
 from companion.bots import decide
-from companion.bots.ming_voyages import solo_rules
+from companion.bots.ming_voyages import solo_reasons, solo_rules
 from companion.bots.ming_voyages.solo_deck import Deck
 from companion.engine import CHANCE
 from companion.engine.chance import SeededChance
 from companion.engine.errors import ImpossiblePosition
-from companion.games.ming_voyages import solo_deck
+from companion.games.ming_voyages import odds, solo_deck
 from companion.games.ming_voyages.edition import EMPEROR, HOMELANDS, HORDE, OVERLORD, TROOP
 from companion.games.ming_voyages.game import GAME, VoyagesState
-from companion.games.ming_voyages.position import ACTIVE, PLAY_CARD, RE_ROLL
+from companion.games.ming_voyages.position import ACTIVE, NOT_TELLING, PLAY_CARD, RE_ROLL
 from companion.games.ming_voyages.solo_deck import IN_A_LEVEL, LEVELS, VOCABULARY, Instruction
 from companion.words import LANGUAGES, catalogue
 from companion.words.ming_voyages_solo import instruction_text, row_text
@@ -37,10 +38,10 @@ MOST_LETTERS = 120
 """Longer rows would not fit on a card in print that can be read."""
 
 
-def turns(level: int, seeds: range) -> Iterator[tuple[Deck, VoyagesState]]:
-    """Decisions of the deck against somebody who plays at random."""
+def turns(level: int, seeds: range, told: bool = False) -> Iterator[tuple[Deck, VoyagesState]]:
+    """Decisions of the deck against somebody who plays at random, or tells it what it goes by at random."""
     for seed in seeds:
-        state = GAME.new_state(SEATS)
+        state = GAME.new_state(SEATS, {"solo": str(level)} if told else {}, "boxed" if told else None)
         chance, draw, deck = SeededChance(seed), random.Random(seed), Deck(seed, level)
         while state.to_act:
             seat = state.to_act[0]
@@ -145,7 +146,7 @@ def test_the_deck_plays_by_its_rules(level: int) -> None:
     events: dict[tuple[Deck, int], list[str]] = {}
     for number, (deck, state) in enumerate(turns(level, range(5))):
         legal = state.legal_actions(state.seat_of[OVERLORD])
-        action, key = deck.decided(state)
+        action, (key, _) = deck.decided(state)
         assert action in legal and key.startswith("because.")
         if state.stage is PLAY_CARD:
             points = [state.ed.points[card] for card in range(27) if state.hand[OVERLORD] >> card & 1]
@@ -156,7 +157,7 @@ def test_the_deck_plays_by_its_rules(level: int) -> None:
         if state.stage is ACTIVE:
             row = deck.event(state).rows[state.ed.points[state.card] - 1]
             possible = [one for one in row if one.do != "reserve" and solo_rules.carried_out(state, legal, one)]
-            assert (key == "because.event") == bool(possible)
+            assert (key == "because.by-event") == bool(possible)
             met |= {one.do for one in possible[:1]}
         assert {"did.after", "did.react"} & {a.key for a in legal} <= {action.key}, number
     assert met >= {"amass", "attack", "move"}
@@ -236,3 +237,65 @@ def test_dice_are_rolled_again_by_rule(attacker: int, emperor: int, overlord: in
     state.to_act, state._asked = (state.seat_of[OVERLORD],), -3
     wanted = f"reveal {state.ed.cards[low].id}" if text == "reveal" else text
     assert solo_rules.throw(state, state.legal_actions(state.to_act[0])).text == wanted
+
+
+# --- what it says ---
+
+NAMED = ("region", "from_region", "to_region", "card", "count", "lands", "there", "dice")
+"""What is concrete about a position."""
+
+
+@pytest.mark.parametrize("told", [False, True], ids=["our cards", "by points"])
+def test_every_reason_names_what_it_saw(told: bool) -> None:
+    """A region, a card or a number, in both languages; by points nothing that only a card's text could tell."""
+    met: set[str] = set()
+    for level in LEVELS:
+        for deck, state in turns(level, range(4), told):
+            _, (key, params) = deck.decided(state)
+            saw = params.get("seen", {"key": key, "params": params})
+            met.add(saw["key"])
+            assert saw["key"].startswith("because.seen."), key
+            assert {*NAMED} & saw["params"].keys(), (key, params)
+            for lang in LANGUAGES:
+                words = catalogue(lang, "ming-voyages")
+                said = words.say(key, params)
+                assert is_sentence(said) and words.say(saw["key"], saw["params"]) in said
+                names = {words.say(f"region.{name}") for name in state.ed.regions}
+                names |= {words.say(f"card.{card.id}") for card in state.ed.cards}
+                assert re.search(r"\d", said) or any(name in said for name in names) or "reserve" in saw["key"], said
+    assert len(met) > 15
+
+
+def test_an_attack_is_told_with_its_odds() -> None:
+    state = position(western={"horde": 3}, gansu={"troop": 1})
+    state.reserve[OVERLORD] = state.n_reserve[OVERLORD] = 0
+    attack = state.parse("attack gansu")
+    key, params = solo_reasons.seen(state, attack, Instruction("attack", "fewest"))
+    assert params["percent"] == round(100 * odds.battle("overlord", 3, 1))
+    said = catalogue("en", "ming-voyages").say(key, params)
+    assert said.startswith("Gansu has 1 troop, the Overlord sends 3 hordes: 77 in 100")
+
+
+def test_by_points_it_plays_what_it_is_told() -> None:
+    """The card that was told, its row, its own half while nobody has said that it does nothing; never one by name."""
+    halves = 0
+    for level in LEVELS:
+        for deck, state in turns(level, range(4), told=True):
+            action, _ = deck.decided(state)
+            assert action in state.legal_actions(state.seat_of[OVERLORD])
+            event = solo_deck.solo_deck().events[state.event] if state.event >= 0 else None
+            if state.stage is PLAY_CARD:
+                assert action.text in (f"points {state.worth}", "reserve ?") and event == deck.event(state)
+            if state.stage is ACTIVE and event is not None and event.rows[state.worth - 1][0].do == "special":
+                halves += action.text == "special"
+                assert (action.text == "special") == (state.telling == NOT_TELLING)
+    assert halves > 3
+
+
+def test_by_points_the_highest_reserve_reinforces_and_the_lowest_is_rolled_with() -> None:
+    state = GAME.new_state(SEATS, {"solo": "1"}, "boxed")
+    state.n_reserve[OVERLORD], state.laid, state.left = 3, (1, 3), 2
+    assert solo_rules.most_points(state) == 5
+    state.left, state.stage, state.rolling, state.attacker = 0, RE_ROLL, OVERLORD, OVERLORD
+    state.rolled, state.to_act, state._asked = [0, 653], (state.seat_of[OVERLORD],), -3
+    assert solo_rules.throw(state, state.legal_actions(state.to_act[0])).text == "points 1"

@@ -129,7 +129,8 @@ def test_nothing_is_told_of_a_card_that_is_reserved() -> None:
             if plan.chain[0].key == "did.reserve":
                 choice = explanations.choice(state, state.active, [plan, *found])
                 assert not choice.alternatives
-                assert messages(choice) == [("because.reserve", {}), ("step.reserve", {})]
+                count = state.n_reserve[state.active] + 1  # as anybody can see
+                assert messages(choice) == [("because.reserve.count", {"count": count}), ("step.reserve", {})]
 
 
 def board(state: VoyagesState) -> Counter[tuple[str, str]]:

@@ -15,6 +15,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
 from werkzeug.serving import make_server
 
+from companion.engine import registry
 from tests.browser.phone import Phone, play_past
 from tests.patience import PATIENCE_MS
 from tests.web.kit import API, make_app, tables_in
@@ -23,17 +24,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAME = "ming-voyages"
 MOST = 1500
-LUCK = {"emperor": 1, "overlord": 5}
+LUCK = {"emperor": 1, "overlord": 5, "boxed": 1}
 """With which a game is a short one."""
-EARLIER = {"emperor": 100, "overlord": 0}
-"""Entries that are made before the screen is looked at: one of the two games is a long one."""
+EARLIER = {"emperor": 100, "overlord": 0, "boxed": 200}
+"""Entries that are made before the screen is looked at: some of the games are long ones."""
 LATE = 25
 COVERED_MS = 1000
 """For a tap: a sheet may have come over what was to be tapped."""
 TAKEN_S = 10
 """For what comes of a tap."""
 SHEET = ".sheet-report:not([hidden])"
-CONTROLS = {"entry": "#entry", "reserve": "#reserve", "main": "#main:not([disabled])", "all": "#all form button"}
+CONTROLS = {"entry": "#entry", "reserve": "#reserve", "main": "#main:not([disabled])", "all": "#all form button",
+            "coins": ".spend button", "event": "#list a"}  # fmt: skip
 LOOK = """([sheet, controls]) => ({
   page: document.body?.dataset.page ?? "",
   number: Number(document.body?.dataset.number ?? 0),
@@ -57,8 +59,9 @@ def place(tmp_path: Path) -> Iterator[tuple[Flask, str]]:
         thread.join(5)
 
 
-def sit_down(app: Flask, side: str, bot: str) -> tuple[str, str]:
-    """A table with a bot on the other side, dice told by the people, begun: its code and the person's cookie."""
+def sit_down(app: Flask, side: str, bot: str, boxed: bool = False) -> tuple[str, str]:
+    """A table with a bot on the other side, dice and events told by the people, begun: its code and the person's
+    cookie."""
     client = app.test_client()
     code = client.post(f"{API}/tables", json={"game": GAME, "name": "Mei"}).get_json()["code"]
     if side == "overlord":
@@ -66,9 +69,13 @@ def sit_down(app: Flask, side: str, bot: str) -> tuple[str, str]:
         assert csrf
         client.post(f"/t/{code}/side", data={"csrf": csrf[1], "colour": side})
     at = f"{API}/tables/{code}"
+    if boxed:
+        roads = registry.game(GAME).data("companion")["adjacency"]
+        assert client.put(f"{at}/edition", json={"edition": "boxed", "own": {"borders": roads}}).status_code == 200
     other = "overlord" if side == "emperor" else "emperor"
     assert client.put(f"{at}/seats/{other}", json={"bot": bot}).status_code == 200
-    assert client.put(f"{at}/chance", json={"chance": {"dice": "people"}}).status_code == 200
+    told = {"dice": "people", **({"events": "people"} if boxed else {})}
+    assert client.put(f"{at}/chance", json={"chance": told}).status_code == 200
     assert client.post(f"{at}/begin", json={}).status_code == 200
     held = client.get_cookie("ming")
     assert held is not None
@@ -99,6 +106,14 @@ def go_on(phone: Phone, there: dict[str, Any], luck: random.Random, seen: Counte
     elif there["reserve"] and luck.random() < 0.25:
         seen["reserve"] += 1
         page.locator("#reserve").tap()
+    elif there["coins"]:
+        seen["highest"] += 1
+        page.locator(".spend button").nth(luck.randrange(3)).tap()
+    elif there["event"] and not there["main"]:
+        page.locator("#list a").nth(luck.randrange(page.locator("#list a").count())).tap()
+        expect(page.locator(".event li[aria-current]")).to_be_visible()
+        seen["event"] += 1
+        return
     elif there["main"]:
         seen[there["page"]] += 1
         page.locator("#main").tap()
@@ -113,13 +128,17 @@ def go_on(phone: Phone, there: dict[str, Any], luck: random.Random, seen: Counte
         raise TimeoutError(f"nothing came of it: {there} {page.locator('#line').text_content()}")
 
 
-@pytest.mark.parametrize(("side", "motion"), [("emperor", "reduce"), ("overlord", "no-preference")])
+@pytest.mark.parametrize(
+    ("side", "motion"), [("emperor", "reduce"), ("overlord", "no-preference"), ("boxed", "reduce")]
+)
 def test_a_whole_game_alone(
     place: tuple[Flask, str], browser: Browser, side: str, motion: Literal["reduce", "no-preference"]
 ) -> None:
-    """Every turn of the bot is told before the person goes on, every die is told by the person, and the end comes."""
+    """Every turn of the bot is told before the person goes on, every die is told by the person, and the end comes; with
+    the cards of a published box the solo deck plays, and the person tells its cards and events."""
     app, url = place
-    code, cookie = sit_down(app, side, "novice")
+    boxed = side == "boxed"
+    code, cookie = sit_down(app, "emperor" if boxed else side, "deck-2" if boxed else "novice", boxed)
     context = browser.new_context(
         viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True, service_workers="block",
         reduced_motion=motion,
@@ -152,6 +171,7 @@ def test_a_whole_game_alone(
     # A game may end early by a major victory, but never without dice and without turns of the bot.
     assert seen["t"] > 1, f"the bot's turns are told: {seen}"
     assert seen["dice"] > 1, seen
+    assert not boxed or min(seen["highest"], seen["event"]) > 1, seen
     assert phone.get("/view")["view"]["stage"] == "over"
     context.close()
     assert phone.complaints == []

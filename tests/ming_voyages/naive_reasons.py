@@ -16,7 +16,8 @@ from typing import Any, Final
 from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.cards import Card
 from companion.games.ming_voyages.operations import Op
-from companion.games.ming_voyages.position import Position
+from companion.games.ming_voyages.position import NOTHING, Position
+from companion.games.ming_voyages.solo_deck import Event, solo_deck
 from companion.games.ming_voyages.view import tier
 from tests.ming_voyages import naive_half
 from tests.ming_voyages.naive_rules import (
@@ -34,7 +35,7 @@ from tests.ming_voyages.naive_rules import (
 )
 
 DICE: Final = ("setup-die", "voyage-die", "battle-dice")
-BEGINNING: Final = ("setup-die", "deal", "play", "active", "track", "over")
+BEGINNING: Final = ("setup-die", "deal", "highest", "event", "play", "active", "track", "over")
 """Stages in which nothing that was begun must be finished first."""
 OF_SIDE: Final = {
     "emperor": ("recruit", "tax", "build", "sail", "fleet"),
@@ -194,6 +195,11 @@ def _own_cards(a: Asked) -> Iterable[str]:
     return a.view[where][a.side]["cards"] or ()
 
 
+def _event(a: Asked) -> Event:
+    """The event that was named."""
+    return next(event for event in solo_deck().events if event.id == a.words[1])
+
+
 def _places(a: Asked, op: Op, counts: list[int]) -> bool:
     """Each marker needs a region of its own, and there are too few that will do."""
     fitting = len(counts) if op.do == "add" else sum(map(bool, counts))
@@ -203,7 +209,7 @@ def _places(a: Asked, op: Op, counts: list[int]) -> bool:
 FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "over": lambda a: not a.view["to_act"],
     "not-your-turn": lambda a: (
-        a.seat not in a.view["to_act"] and (CHANCE not in a.view["to_act"] or a.verb in ("roll", "draw"))
+        a.seat not in a.view["to_act"] and (CHANCE not in a.view["to_act"] or a.verb in ("roll", "draw", "event"))
     ),
     "finish-first": lambda a: a.stage not in BEGINNING or (a.tracked and a.stage != "track" and a.verb == "next"),
     "when-roll": _is_stage(*DICE),
@@ -230,6 +236,13 @@ FACTS: Final[Mapping[str, Callable[[Asked], bool]]] = {
     "when-again": _is_stage("re-roll"),
     "when-stop": _is_stage("re-roll"),
     "when-points": _is_stage("play", "re-roll", "track"),
+    "when-withdraw": _is_stage("active"),
+    "card-stands": lambda a: a.state.telling != NOTHING or a.view["reinforced"] is not None,
+    "when-highest": _is_stage("highest"),
+    "when-event": _is_stage("event"),
+    "event-level": lambda a: solo_deck().level(a.params["level"])[0].level != _event(a).level,
+    "event-gone": lambda a: a.words[1] not in a.view["solo"]["next"] and _event(a).level == a.params["level"],
+    "special-nothing": lambda a: a.state.telling == NOTHING,
     "when-next": lambda a: not a.tracked,
     # cards and dice
     "deck": lambda a: a.words[1] not in a.view["unseen"],

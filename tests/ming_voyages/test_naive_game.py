@@ -29,6 +29,8 @@ def begun(mode: str, luck: random.Random) -> VoyagesState:
     if mode == "boxed":
         borders = [[road["a"], road["b"]] for road in packaged("companion")["adjacency"]]
         return GAME.new_state(seats, {}, "boxed", {"borders": borders})
+    if mode == "solo":
+        return GAME.new_state(seats, {"solo": luck.choice("123")}, "boxed")
     return GAME.new_state(seats, {"cards": mode})
 
 

@@ -27,7 +27,7 @@ from tests.ming_voyages.naive_reasons import FACTS, Asked
 from tests.ming_voyages.positions import act, position, start
 from tests.ming_voyages.test_naive_game import LIKED, begun, made_up
 
-MODES: Final = ("app", "table", "boxed", "made up", "scorekeeper")
+MODES: Final = ("app", "table", "boxed", "solo", "made up", "scorekeeper")
 SET: Final = 1 / 25
 """How likely something is set before an action."""
 LONGEST: Final = 300
@@ -72,6 +72,8 @@ def asked(state: VoyagesState, seat: int, text: str, params: Mapping[str, object
     """A refusal as it is read again."""
     view = state.view(seat if seat >= 0 else state.chance_for if seat == CHANCE else None)
     side = view["seats"][seat] if seat >= 0 else SIDES[state.acting]
+    if view.get("solo", {}).get("telling"):
+        side = "overlord"
     if seat == TABLE and view["stage"] == "re-roll":
         side = view["battle"]["rolling"]
     return Asked(view, {one.id: one for one in state.ed.cards}, side, seat, tuple(text.split(" ")), params, state, card)

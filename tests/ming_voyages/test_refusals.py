@@ -44,7 +44,8 @@ def refusal(state: VoyagesState, text: str, seat: int | None = None) -> IllegalA
 def test_everything_that_is_not_listed_is_refused_with_a_reason(seed: int) -> None:
     luck = random.Random(seed)
     edition = "boxed" if seed % 4 == 3 else "companion"
-    state = GAME.new_state(SEATS, {"cards": "table" if seed % 2 else "app"}, edition)
+    options = {"cards": "table" if seed % 2 else "app", "solo": "1" if seed % 8 == 7 else "none"}
+    state = GAME.new_state(SEATS, options, edition)
     if seed % 6 == 5:
         state.adjust({"depth": "scorekeeper"})
     actions = list(state.table.by_text.values())

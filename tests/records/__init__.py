@@ -150,6 +150,7 @@ class Plan:
     wanted: Way
     options: Mapping[str, str] = field(default_factory=dict)
     player: Player = random_chooser
+    edition: str | None = None
 
 
 def _emptied_dragons(state: State, record: Record) -> bool:
@@ -218,6 +219,9 @@ PLANS: Final = (
     Plan("cards-on-the-table", "ming-voyages", SIDES, OVERLORD_MINOR, ON_TABLE),
     Plan("emperor-major-on-the-table", "ming-voyages", SIDES, EMPEROR_MAJOR, ON_TABLE, preferring(emperor=SAILING)),
     Plan("tie-on-the-table", "ming-voyages", ("overlord", "emperor"), TIE, ON_TABLE),
+    Plan("solo-deck", "ming-voyages", SIDES, OVERLORD_MINOR, {"solo": "1"}, random_chooser, "boxed"),
+    Plan("solo-deck-2", "ming-voyages", SIDES, OVERLORD_MAJOR, {"solo": "2"}, preferring(overlord=RIDING), "boxed"),
+    Plan("solo-deck-3", "ming-voyages", ("overlord", "emperor"), OVERLORD_MINOR, {"solo": "3"}),
     Plan("two-players", "yinzi", ("yellow", "red"), most_points_alone),
     Plan("three-players", "yinzi", ("blue", "red", "green"), most_points_alone),
     Plan("four-players", "yinzi", ("red", "yellow", "blue", "green"), most_points_alone),
@@ -270,7 +274,7 @@ def make(plan: Plan, tries: int = 2000) -> tuple[Record, State]:
         LookupError: there is none among so many.
     """
     for seed in range(tries):
-        record = records.start(plan.game, plan.seats, plan.options)
+        record = records.start(plan.game, plan.seats, plan.options, plan.edition)
         state = record.new_state()
         play(state, SeededChance(seed), [plan.player(seed * 10 + seat) for seat in range(len(plan.seats))], record)
         if plan.wanted(state, record):

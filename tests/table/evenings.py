@@ -72,18 +72,19 @@ def lobby(tables: Tables, watch: Watch, game: str) -> Evening:
     _, evening.tokens[second] = table.seats.rejoin(table.seats.rejoin_code(evening.tokens[second]))
     watch.passes(GRACE_S)
     _, evening.tokens[second] = table.seats.rejoin(table.seats.reissue(evening.host, second))
-    for name, option in meta.options.items():
+    asked = {name: option for name, option in meta.options.items() if not option.by_bots}
+    for name, option in asked.items():
         try:
             table.config.set_options(evening.host, {name: option.values[-1]})
         except TableError:
             continue
-    table.config.set_options(evening.host, {name: option.values[0] for name, option in meta.options.items()})
+    table.config.set_options(evening.host, {name: option.values[0] for name, option in asked.items()})
     table.config.set_edition(evening.host, "boxed", own_board(game))
     table.config.set_edition(evening.host, meta.editions[0])
     table.config.set_house_rules(evening.host, "No phones\nbut these")
     for depth in ("scorekeeper", "guided", "digital"):
         table.config.set_depth(evening.host, depth, table.number, evening.key())
-    table.config.set_chance(evening.host, {meta.sources[0]: "people"})
+    table.config.set_chance(evening.host, {meta.sources_with({})[0]: "people"})
     for answers in ((False,), (None,), ()):
         evening.ask(second, {"what": "host"}, *answers)
     return evening
@@ -92,7 +93,7 @@ def lobby(tables: Tables, watch: Watch, game: str) -> Evening:
 def playing(tables: Tables, watch: Watch, game: str) -> Evening:
     """A game in the middle of which all is done that can be done there."""
     evening = lobby(tables, watch, game)
-    table, sources = evening.table, evening.table.game.meta.sources
+    table, sources = evening.table, evening.table.game.meta.sources_with({})
     evening.luck = random.Random(LUCK.get(game, 0))
     table.config.begin(evening.host)
     table.config.set_chance(evening.host, dict.fromkeys(sources, "app"))
@@ -126,7 +127,7 @@ def _stand_in(evening: Evening) -> None:
     """The host acts for those who are away."""
     for told in ("app", "people"):
         table = evening.table
-        table.config.set_chance(evening.host, dict.fromkeys(table.game.meta.sources, told))
+        table.config.set_chance(evening.host, dict.fromkeys(table.game.meta.sources_with({}), told))
         host = table.seats.host or ""
         if told == "people" and table.game_id not in LUCK:
             assert evening.until(lambda: evening.table.play.teller not in ("", evening.table.seats.host))
@@ -144,7 +145,7 @@ def _stand_in(evening: Evening) -> None:
                     table.play.undo(evening.host, offer.entry, table.number, evening.key(), acting_for=due)
             else:
                 evening.one()
-    table.config.set_chance(evening.host, dict.fromkeys(table.game.meta.sources, "app"))
+    table.config.set_chance(evening.host, dict.fromkeys(table.game.meta.sources_with({}), "app"))
     evening.watch.passes(GRACE_S)
     evening.play(3)
     colour, entry = evening.table.seats.host or "", table.timeline.course()[-1]

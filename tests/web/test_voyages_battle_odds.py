@@ -11,10 +11,11 @@ from companion.games.ming_voyages import answers, odds, reserves
 from companion.games.ming_voyages.dice import OVERLORD
 from companion.games.ming_voyages.edition import EDITIONS
 from companion.games.ming_voyages.game import VoyagesState
+from companion.table import LogLine
 from companion.web.presenters.chain import question
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import battle, rerolls
-from companion.web.presenters.ming_voyages.battle_odds import planned, reckoned
+from companion.web.presenters.ming_voyages.battle_odds import in_words, planned, reckoned
 from companion.web.presenters.ming_voyages.common import per_cent, percent
 from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.moment import Moment
@@ -198,3 +199,36 @@ def test_with_very_many_cards_the_lowest_are_left_out_and_the_page_says_so() -> 
     page = shown(state, mode=cards(1, 2)[1])
     assert [card.number for card in page.cards] == ["3"] * 3 + ["2"] * 3 + ["1"] * 3
     assert worth(page, 1, "321") <= worth(page, 3, "321")
+
+
+def test_a_question_that_no_re_roll_answers_better_is_not_put() -> None:
+    """A triple six loses nothing and is beaten by nothing; whoever rolled a single may do better."""
+    for rolled, better in ((666, False), (431, True)):
+        state = fought({1: 1}, {})
+        act(state, f"roll {rolled}")
+        again = shown(state)
+        headline, helping = battle.what_now(state.view(state.to_act[0]), again, None, {}, WORDS, settled=False)
+        assert headline == WORDS("scene.again" if better else "scene.keep", seat="overlord")
+        assert (again.sure in helping) and bool(again.sure) != better
+        assert again.stop and len(legal(state)) > 1, "the choice itself stays"
+
+
+def test_what_is_certain_is_called_so() -> None:
+    assert in_words(1.0, WORDS) == WORDS("screen.odds.certain")
+    assert in_words(0.999, WORDS) == WORDS("screen.odds", percent=99)
+
+
+def test_a_re_roll_that_shows_the_same_is_told_in_the_log_and_on_the_screen() -> None:
+    for rolled, told in (("roll 3", True), ("roll 5", False)):
+        state = fought({1: 1}, {})
+        act(state, "roll 643", f"reveal {cards(1, 1, cards(3, 1))[0]}", "again 3", rolled)
+        assert [note.params["dice"] for note in state.notes if note.key == "note.same-again"] == [3] * told
+        dice = int(rolled.partition(" ")[2])
+        said = (("did.roll", {"dice": dice}), *((note.key, dict(note.params)) for note in state.notes))
+        log = [
+            LogLine(1, "overlord", "action", (("did.again", {"dice": 3}),)),
+            LogLine(2, "", "chance", said),
+        ]
+        assert battle.same_again(log) == ({"dice": 3} if told else None)
+        log.append(LogLine(3, "", "chance", (("did.roll", {"dice": 421}),)))
+        assert battle.same_again(log) is None, "the next roll is another matter"

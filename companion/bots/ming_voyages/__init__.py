@@ -10,7 +10,7 @@ from typing import Final
 from companion.bots.ming_voyages.levels import Novice, Standard
 from companion.bots.ming_voyages.solo_deck import Deck
 from companion.bots.ming_voyages.strong import Strong
-from companion.bots.policy import Maker
+from companion.bots.policy import Maker, Told
 
 LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
     {
@@ -22,6 +22,11 @@ LEVELS: Final[Mapping[str, Maker]] = MappingProxyType(
         "deck-3": partial(Deck, level=3),
     }
 )
+
+TOLD: Final[Mapping[str, Told]] = MappingProxyType(
+    {bot: Told("overlord", "boxed", {"solo": str(level)}) for level, bot in enumerate(("deck", "deck-2", "deck-3"), 1)}
+)
+"""The solo deck needs no text of a card: with those of a published box the Emperor tells the Overlord's points."""
 
 NAMES: Final[Mapping[str, str]] = MappingProxyType({"emperor": "Yongle", "overlord": "Esen"})
 """What bots are called, by side."""

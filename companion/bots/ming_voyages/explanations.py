@@ -15,7 +15,7 @@ from companion.bots.ming_voyages.turns import Chain
 from companion.bots.policy import Alternative, Choice, Message
 from companion.engine.actions import Kind, Play, Stage
 from companion.games.ming_voyages import battle, effects, emperor, march, odds, overlord, turn
-from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES
+from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, OVERLORD, SETTLEMENT, SIDES, UNNAMED
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import BATTLE_DICE, NOBODY, VOYAGE_DIE
 
@@ -52,7 +52,8 @@ def reason(s: VoyagesState, side: int, plans: Sequence[Plan]) -> Message:
             return told
         if action in state.legal_actions(seat):
             state.apply(seat, action)
-    return BY_LAST.get(chain[-1].kind, "because.lost"), {}
+    cards = [s.card, *(action.at[0] for action in chain if action.kind is turn.play.kind)]
+    return BY_LAST.get(chain[-1].kind, "because.card.lost"), {"card": s.ed.cards[cards[-1]].id}
 
 
 PLAIN: Final[Mapping[Kind, str]] = {
@@ -63,11 +64,11 @@ PLAIN: Final[Mapping[Kind, str]] = {
     overlord.gather.kind: "because.gather",
     overlord.settle.kind: "because.settle",
 }
-"""Reasons without further details: actions that prepare for later."""
+"""Reasons that tell what is put where: actions that prepare for later."""
 BY_LAST: Final[Mapping[Kind, str]] = {
-    effects.enough.kind: "because.enough",
-    turn.before.kind: "because.before",
-    turn.after.kind: "because.before",
+    effects.enough.kind: "because.card.enough",
+    turn.before.kind: "because.card.before",
+    turn.after.kind: "because.card.before",
 }
 """Reasons for a chain in which nothing else is done, by its last action."""
 
@@ -90,14 +91,19 @@ def lead(side: int, best: Plan, other: Plan) -> float:
     return best.chance - other.chance if side == EMPEROR else other.chance - best.chance
 
 
+def _about(s: VoyagesState, why: str) -> Message:
+    """A reason about the card that lies there."""
+    return f"because.card.{why}", {"card": s.ed.cards[s.card].id}
+
+
 def _plain(s: VoyagesState, side: int, _plans: Sequence[Plan], action: Play) -> Message:
     """An action that prepares for later turns, if there are any."""
-    return (PLAIN[action.kind], dict(action.params)) if _plays_again(s, side) else ("because.lost", {})
+    return (PLAIN[action.kind], dict(action.params)) if _plays_again(s, side) else _about(s, "lost")
 
 
-def _reserve(_s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
-    """Nobody may know which card it is."""
-    return "because.reserve", {}
+def _reserve(s: VoyagesState, side: int, _plans: Sequence[Plan], _action: Play) -> Message:
+    """Nobody may know which card it is, but how many there are."""
+    return "because.reserve.count", {"count": s.n_reserve[side] + 1}
 
 
 def _special(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) -> Message | None:
@@ -109,7 +115,7 @@ def _special(s: VoyagesState, _side: int, _plans: Sequence[Plan], action: Play) 
 
 def _reaction(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message | None:
     """A reaction, or doing without it."""
-    return _special(s, side, plans, action) if _matters(side, plans) else ("because.alike", {})
+    return _special(s, side, plans, action) if _matters(side, plans) else _about(s, "alike")
 
 
 def _effect(s: VoyagesState, _side: int, _plans: Sequence[Plan], _action: Play) -> Message:
@@ -128,11 +134,12 @@ def _followed(s: VoyagesState, side: int, plan: Plan, stage: Stage[Any]) -> Voya
     return state
 
 
-def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) -> Message:
+def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], action: Play) -> Message:
     """An attack with its odds, and the standing that it would bring."""
     state = _followed(s, side, plans[0], BATTLE_DICE)
     if state.stage is not BATTLE_DICE:
-        return "because.attack.plain", {}
+        aim = action.at[0] if action.kind is march.attack.kind else s.target
+        return "because.attack.at", {"region": s.ed.regions[aim]}
     land = state.target
     units = state.on[side * 10 + land]
     share = odds.battle(SIDES[side], units, state.on[(1 - side) * 10 + land], state.on[SETTLEMENT * 10 + land])
@@ -143,11 +150,12 @@ def _attack(s: VoyagesState, side: int, plans: Sequence[Plan], _action: Play) ->
     return ("because.attack.all" if side == OVERLORD and lands == BORDERLANDS else "because.attack"), params
 
 
-def _sail(s: VoyagesState, _side: int, plans: Sequence[Plan], _action: Play) -> Message:
+def _sail(s: VoyagesState, _side: int, plans: Sequence[Plan], action: Play) -> Message:
     """A voyage with its odds."""
     state = _followed(s, EMPEROR, plans[0], VOYAGE_DIE)
     if state.stage is not VOYAGE_DIE:
-        return "because.sail.plain", {}
+        aim = action.at[0] if action.kind is emperor.sail.kind else s.target
+        return "because.sail.at", {"voyage": str(aim + 1)}
     gold, junks = state.on[39], state.origin
     params = {
         "voyage": str(state.target + 1),
@@ -273,7 +281,9 @@ def steps(s: VoyagesState, side: int, chain: Chain) -> tuple[Message, ...]:
         found.append(("step.battle", {"region": state.ed.regions[state.target]}))
     elif state.stage is VOYAGE_DIE:
         found.append(("step.roll", {"count": state.left}))
-    elif state.card == NOBODY and played != NOBODY:
+    elif state.card == NOBODY and played == UNNAMED and chain[-1].kind is not turn.withdraw.kind:
+        found.append(("step.discard.points", {"count": state.worth}))
+    elif state.card == NOBODY and played not in (NOBODY, UNNAMED):
         found.append(("step.discard", {"card": state.ed.cards[played].id}))
     return _counted(found)
 
@@ -326,7 +336,14 @@ def _named(action: Play, _s: VoyagesState) -> Message:
 
 def _with_card(action: Play, s: VoyagesState) -> Message:
     """What is done with the card that lies there."""
+    if s.card == UNNAMED:
+        return f"step.{action.key.removeprefix('did.')}.points", {"count": s.worth}
     return f"step.{action.key.removeprefix('did.')}", {"card": s.ed.cards[s.card].id}
+
+
+def _lay_down(_action: Play, s: VoyagesState) -> Message:
+    """Nobody may know which card it is; but of a published box whoever handed it over has told its points."""
+    return ("step.reserve.points", {"count": s.worth}) if s.ed.boxed and s.worth else ("step.reserve", {})
 
 
 MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
@@ -334,6 +351,8 @@ MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
     **dict.fromkeys((effects.put.kind, effects.take.kind, effects.move.kind), _by_effect),
     **dict.fromkeys((turn.play.kind, overlord.reinforce.kind, battle.reveal.kind), _named),
     **dict.fromkeys((turn.react.kind, turn.special.kind), _with_card),
+    turn.play_points.kind: lambda action, s: (f"step.points.{s.stage.name}", dict(action.params)),
+    overlord.reinforce_by.kind: lambda action, _: ("step.reinforce.points", dict(action.params)),
     overlord.amass.kind: lambda action, _: ("step.add.horde", dict(action.params)),
     overlord.gather.kind: lambda action, _: ("step.add.settlement", dict(action.params)),
     overlord.settle.kind: lambda action, _: ("step.move.settlement", dict(action.params)),
@@ -342,7 +361,7 @@ MOVES: Final[Mapping[Kind, Callable[[Play, VoyagesState], Message]]] = {
     emperor.set_out.kind: _set_out,
     turn.before.kind: lambda action, _: (f"step.{action.kind.word}", {}),
     turn.after.kind: lambda action, _: (f"step.{action.kind.word}", {}),
-    turn.reserve.kind: lambda _, __: ("step.reserve", {}),
+    **dict.fromkeys((turn.reserve.kind, turn.withdraw.kind), _lay_down),
     battle.again.kind: lambda action, _: ("step.again", {"dice": action.at[0]}),
     battle.stop.kind: lambda _, __: ("step.stop", {}),
 }

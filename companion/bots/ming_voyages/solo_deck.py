@@ -1,7 +1,8 @@
 """``deck``: the Overlord as the paper solo deck plays him; every event and rule is carried out as a person would.
 
-It remembers nothing: which event comes follows from its seed and from what has happened at the table, so that the
-eight events of a level come once each before they are shuffled again.
+It remembers nothing. Where the table turns up events (option ``solo``), it goes by them; elsewhere which event comes
+follows from its seed and from what has happened at the table, so that the eight events of a level come once each before
+they are shuffled again.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from companion.bots.ming_voyages import explanations, solo_rules
+from companion.bots.ming_voyages import explanations, solo_reasons, solo_rules
 from companion.bots.ming_voyages.levels import Novice
 from companion.bots.ming_voyages.turns import Chain
 from companion.bots.ming_voyages.voyager import blind
@@ -18,13 +19,14 @@ from companion.bots.policy import Choice, Message, Policy
 from companion.engine.actions import Play, Stage
 from companion.engine.contract import Game, State
 from companion.engine.terms import Action
-from companion.games.ming_voyages import overlord, turn
+from companion.games.ming_voyages import solo, turn
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD
 from companion.games.ming_voyages.game import VoyagesState
 from companion.games.ming_voyages.position import (
     ACTIVE,
     CHOOSE_ORDER,
     EFFECT,
+    NOBODY,
     PLAY_CARD,
     RE_ROLL,
     REACTION,
@@ -57,14 +59,15 @@ class Deck(Policy):
         assert isinstance(sample, VoyagesState)
         if sample.side_of[seat] == EMPEROR:
             return self._emperor.choose(game, sample, seat, legal)
-        if sample.on_table or sample.tracked:
+        if sample.tracked or (sample.on_table and not (sample.ed.boxed and solo.level(sample))):
             return Choice(blind(actions))
-        action, key = self.decided(sample)
-        params = {"event": self.event(sample).id} if key.startswith("because.event") else {}
+        action, (key, params) = self.decided(sample)
         return Choice(action, key, params, (), self._steps(sample, action))
 
     def event(self, s: VoyagesState) -> Event:
         """The event of this turn."""
+        if s.event != NOBODY:
+            return solo_deck().events[s.event]
         cycle, place = divmod(max(s.round - 1, 0), IN_A_LEVEL)
         events = list(solo_deck().level(self._level))
         self._lot(s, f"events {cycle}", cycle * IN_A_LEVEL + 1).shuffle(events)
@@ -75,53 +78,72 @@ class Deck(Policy):
         past = [(line.seat, line.points, line.reason) for line in s.lines if line.params["round"] < before]
         return Random(f"{self._seed} {self._level} {what} {past}")
 
-    def decided(self, s: VoyagesState) -> tuple[Play, str]:
-        """The action, and the key of its reason."""
+    def decided(self, s: VoyagesState) -> tuple[Play, Message]:
+        """The action, and its reason."""
         legal = s.legal_actions(s.seat_of[OVERLORD])
         stage = s.stage
         if stage is PLAY_CARD:
             return self._card(s)
         if stage is ACTIVE:
             return self._act(s, legal)
-        return BY_RULE[stage](s, legal), "because.rule"
+        action = BY_RULE[stage](s, legal)
+        return action, solo_reasons.seen(s, action)
 
-    def _card(self, s: VoyagesState) -> tuple[Play, str]:
-        """The highest card, preferably without a reaction; it is reserved if the row says so or nothing else is
-        possible."""
+    def _card(self, s: VoyagesState) -> tuple[Play, Message]:
+        """The highest card; it is reserved if the row says so or nothing else is possible."""
+        play, reserve = self._told_card(s) if s.ed.boxed else self._highest(s)
+        seat = s.seat_of[OVERLORD]
+        if play is None:
+            return reserve, self._because(s, solo_reasons.seen(s, reserve), False)
+        state = s.clone()
+        state.apply(seat, play)
+        if state.stage is CHOOSE_ORDER:
+            state.apply(seat, state.table.after)
+        if state.stage is not ACTIVE:
+            return reserve, self._because(s, solo_reasons.seen(s, reserve), False)
+        one, action, by_row = self._carried_out(state, state.legal_actions(seat))
+        if action is None or (one is not None and one.do == "reserve"):
+            return reserve, self._because(s, solo_reasons.seen(s, reserve), by_row)
+        return play, self._because(s, solo_reasons.seen(state, action, one), by_row)
+
+    def _told_card(self, s: VoyagesState) -> tuple[Play, Play]:
+        """The card of which the Emperor has told the points."""
+        return s.table.few_points[max(s.worth, 1) - 1], s.table.reserve_unknown
+
+    def _highest(self, s: VoyagesState) -> tuple[Play | None, Play]:
+        """The highest card, preferably without a reaction: playing it, if that is possible, and reserving it."""
         cards = [card for card in range(len(s.ed.cards)) if s.hand[OVERLORD] >> card & 1]
         top = max(s.ed.points[card] for card in cards)
         best = [card for card in cards if s.ed.points[card] == top]
         quiet = [card for card in best if not s.ed.half(card, EMPEROR, s.done)]
         card = self._lot(s, f"card {s.round}", s.round).choice(quiet or best)
         play = next((a for a in s.legal_actions(s.seat_of[OVERLORD]) if a is s.table.play.of(1 << card)[0]), None)
-        reserve = s.table.reserve.of(1 << card)[0]
-        if play is None:
-            return reserve, "because.event.else"
-        state = s.clone()
-        state.apply(s.seat_of[OVERLORD], play)
-        if state.stage is CHOOSE_ORDER:
-            state.apply(s.seat_of[OVERLORD], state.table.after)
-        if state.stage is not ACTIVE:
-            return reserve, "because.event.else"
-        one, row = self._instruction(state, state.legal_actions(s.seat_of[OVERLORD]))
-        key = "because.event" if row else "because.event.else"
-        return (reserve if one is None or one.do == "reserve" else play), key
+        return play, s.table.reserve.of(1 << card)[0]
 
-    def _instruction(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Instruction | None, bool]:
-        """The first possible instruction of the row or the fallback, and whether it is the row's."""
-        row = self.event(s).rows[s.ed.points[s.card] - 1]
+    def _carried_out(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Instruction | None, Play | None, bool]:
+        """The first possible instruction of the row or the fallback, its action, and whether it is the row's; a card
+        that has not been played yet can be reserved."""
+        row = self.event(s).rows[s.worth - 1]
         for one in (*row, *solo_deck().fallback):
-            if one.do == "reserve" or solo_rules.carried_out(s, legal, one) is not None:
-                return one, one in row
-        return None, False
+            action = solo_rules.carried_out(s, legal, one)
+            if action is not None or one.do == "reserve":
+                return one, action, one in row
+        return None, None, False
 
-    def _act(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Play, str]:
-        row = self.event(s).rows[s.ed.points[s.card] - 1]
+    def _act(self, s: VoyagesState, legal: Sequence[Play]) -> tuple[Play, Message]:
+        row = self.event(s).rows[s.worth - 1]
         for one in (*row, *solo_deck().fallback):
             action = solo_rules.carried_out(s, legal, one)
             if action is not None:
-                return action, "because.event" if one in row else "because.event.else"
-        return next(action for action in legal if action.kind is not overlord.reinforce.kind), "because.event.else"
+                return action, self._because(s, solo_reasons.seen(s, action, one), one in row)
+        action = next(action for action in legal if action.kind not in solo_rules.REINFORCING)
+        return action, self._because(s, solo_reasons.seen(s, action), False)
+
+    def _because(self, s: VoyagesState, seen: Message, by_row: bool) -> Message:
+        """What he saw, with the event whose row says so, or is not possible."""
+        key, params = seen
+        told = {"event": self.event(s).id, "seen": {"key": key, "params": params}}
+        return "because.by-event" if by_row else "because.not-event", told
 
     def _steps(self, s: VoyagesState, first: Play) -> tuple[Message, ...]:
         """The moves on a real table, including the event if it is turned up."""
@@ -134,7 +156,7 @@ class Deck(Policy):
             chain = (*chain, action)
             state.apply(seat, action)
         steps = explanations.steps(s, OVERLORD, chain)
-        if s.stage is not PLAY_CARD:
+        if s.stage is not PLAY_CARD or s.event != NOBODY:
             return steps
         event: Message = ("step.event", {"event": self.event(s).id})
         played = first.kind is not turn.reserve.kind

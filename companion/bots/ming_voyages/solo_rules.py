@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from companion.engine.actions import Play
-from companion.games.ming_voyages import battle, dice, effects, march, overlord
-from companion.games.ming_voyages.edition import BORDERLANDS, HOMELANDS, HORDE, OVERLORD, SETTLEMENT, TROOP
+from companion.games.ming_voyages import battle, dice, effects, hands, march, overlord
+from companion.games.ming_voyages.edition import BORDERLANDS, HOMELANDS, HORDE, OVERLORD, SETTLEMENT, TROOP, UNNAMED
 from companion.games.ming_voyages.position import NOBODY, Position
 from companion.games.ming_voyages.solo_deck import Instruction
 
 FROM_WEST: Final = (5, 0, 1, 2, 6, 3, 7, 4)
 """Regions of the north from west to east."""
+BY_POINTS: Final = (overlord.reinforce_by.kind, battle.points.kind)
+REINFORCING: Final = (overlord.reinforce.kind, overlord.reinforce_by.kind)
+REVEALING: Final = (battle.reveal.kind, battle.points.kind)
 
 Actions = Sequence[Play]
 
@@ -47,7 +50,13 @@ def most_points(s: Position) -> int:
     """The points of an attack: those left, and those of the highest card in reserve while none reinforces."""
     if s.reinforced != NOBODY:
         return s.left
-    return s.left + max((s.ed.points[c] for c in range(len(s.ed.points)) if s.reserve[OVERLORD] >> c & 1), default=0)
+    return s.left + max(hands.reserved_points(s, OVERLORD), default=0)
+
+
+def points_of(s: Position, action: Play) -> int:
+    """The points of a card that an action names, by itself or by its points."""
+    (card,) = action.at
+    return card if action.kind in BY_POINTS else s.ed.points[card]
 
 
 def carried_out(s: Position, legal: Actions, one: Instruction) -> Play | None:
@@ -125,7 +134,8 @@ def _attack(s: Position, legal: Actions, one: Instruction) -> Play | None:
     if one.edge is not None and hordes - troops < one.edge:
         return None
     if hordes > s.left:
-        return max((a for a in legal if a.kind is overlord.reinforce.kind), key=lambda a: s.ed.points[a.at[0]])
+        most = points - s.left
+        return next(a for a in legal if a.kind in REINFORCING and points_of(s, a) == most)
     return best
 
 
@@ -140,14 +150,17 @@ def target(s: Position, found: Actions, points: int, sign: int = 1) -> Play:
 
 
 def _special(s: Position, legal: Actions, one: Instruction) -> Play | None:
-    """His half of the card, if it changes anything."""
+    """His half of the card, if it changes anything; of a card of which only the points are known, unless the Emperor
+    has said that it does not."""
     special = s.table.special
-    return special if special in legal and effects.changes_something(s, s.card, OVERLORD) else None
+    if special not in legal:
+        return None
+    return special if s.card == UNNAMED or effects.changes_something(s, s.card, OVERLORD) else None
 
 
 def _reserve(s: Position, legal: Actions, one: Instruction) -> Play | None:
-    """Only a card that has not been played can go into the reserve."""
-    return None
+    """Only a card that has not been played, or for a half that does nothing, can go into the reserve."""
+    return s.table.withdraw if s.table.withdraw in legal else None
 
 
 CARRY: Final[dict[str, Callable[[Position, Actions, Instruction], Play | None]]] = {
@@ -216,7 +229,8 @@ def throw(s: Position, legal: Actions) -> Play:
     if not _bad(s) or legal[0] is s.table.stop:
         return s.table.stop
     if not s.re_rolls:
-        return min((a for a in legal if a.kind is battle.reveal.kind), key=lambda a: s.ed.points[a.at[0]])
+        least = min(hands.reserved_points(s, OVERLORD))
+        return next(a for a in legal if a.kind in REVEALING and points_of(s, a) == least)
     roll = s.rolled[OVERLORD]
     shown = dice.digits(roll)
     kind = dice.kind(roll)

@@ -16,6 +16,7 @@ from companion.games.ming_voyages import (
     hands,
     march,
     overlord,
+    solo,
     tracking,
     turn,
 )
@@ -89,12 +90,14 @@ class ActionTable(actions.ActionTable):
         self.reserve_unknown = one(turn.reserve, BACK)
         self.before, self.after = one(turn.before), one(turn.after)
         self.react, self.decline, self.special = one(turn.react), one(turn.decline), one(turn.special)
+        self.withdraw = one(turn.withdraw)
         self.reinforce = ByCard(self.of(overlord.reinforce))
         self.reinforce_by = self.of(overlord.reinforce_by)
         self.reveal = ByCard(self.of(battle.reveal))
         self.points = self.of(turn.play_points)
         self.few_points = self.points[:MOST_CARD_POINTS]
         self.next = one(tracking.next_turn)
+        self.events = tuple((action, 1) for action in self.of(solo.turn_up))
 
     def _list_points(self, ed: Edition) -> None:
         """What CP are spent on."""

@@ -36,6 +36,7 @@ from companion.games.ming_voyages.position import (
     CHOOSE_FLEET,
     CONTESTED,
     EFFECT,
+    HIGHEST,
     NOBODY,
     PART,
     PLAY_CARD,
@@ -84,7 +85,7 @@ def _fit_cards(s: Position, real: Real) -> None:
     if s.unnamed < 0:
         named = blame(real, ("hand",), ("reserve",), ("deck",))
         raise ImpossiblePosition(named, "impossible.too-many-cards", count=len(s.ed.cards))
-    if s.stage is PLAY_CARD and not s.n_hand[s.active]:
+    if s.stage in (PLAY_CARD, HIGHEST) and not s.n_hand[s.active]:
         seat = SIDES[s.active]
         raise ImpossiblePosition(blame(real, (seat,), ("turn",)), "impossible.empty-hand", seat=seat)
 

@@ -20,7 +20,7 @@ from companion.games.ming_voyages.things import CARD, PICKED, POINTS, SHOWN, Act
 
 def begin(s: Position) -> Ended:
     """Step A of the first exchange."""
-    s.exchange = 0
+    s.exchange = s.telling = 0
     s.note("battle", region=s.ed.regions[s.target], seat=SIDES[s.attacker])
     return _begin_exchange(s)
 
@@ -66,6 +66,8 @@ def in_hand(s: Position) -> int:
 def rolled(s: Position, seat: int, shown: int) -> Ended:
     """The dice have been rolled."""
     side = s.rolling
+    if s.again == shown:
+        s.note("same-again", dice=shown)
     s.rolled[side] = dice.joined(dice.kept(s.rolled[side], s.again), shown) if s.again else shown
     s.again = 0
     return _offer_re_rolls(s)
@@ -115,7 +117,7 @@ def reveal(s: Position, seat: int, card: int) -> Ended:
 @RULES.act("points", POINTS, at=RE_ROLL, rule="cards on the table")
 def points(s: Position, seat: int, count: int) -> Ended:
     """A reserved card is turned up and only its points are entered."""
-    hands.turn_up_unnamed(s, s.rolling)
+    hands.turn_up_unnamed(s, s.rolling, count)
     s.re_rolls = count
     return s.ask(s.rolling, RE_ROLL)
 

@@ -3,6 +3,7 @@
 Markers come from the supply, go back to it or move between adjacent regions, up to ``MOST_CHANGES`` of them; they are
 never in a region with enemies, and gold at sea is out of the Overlord's reach (rulings 1 and 20). A card that attacks
 ends with that (ruling 19), and the app resolves the battle. Voyages of a card are rolled at the table and then set.
+Where the Overlord goes by the solo deck, the Emperor reads his half and enters it for him (``solo``).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.engine.actions import Ended, Refusal
-from companion.games.ming_voyages import effects, march, mends, refusals
+from companion.games.ming_voyages import effects, march, mends, refusals, solo
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -27,7 +28,17 @@ from companion.games.ming_voyages.edition import (
     TROOP,
 )
 from companion.games.ming_voyages.mends import Changes
-from companion.games.ming_voyages.position import BY_HAND, NOBODY, PART, RULES, Position
+from companion.games.ming_voyages.position import (
+    ACTIVE,
+    BY_HAND,
+    NOBODY,
+    NOT_TELLING,
+    NOTHING,
+    PART,
+    RULES,
+    TELLING,
+    Position,
+)
 from companion.games.ming_voyages.things import BORDERLAND, FROM_LAND, MARKER, REGION, TO_LAND, UNIT
 
 MOST_CHANGES: Final = 8
@@ -37,6 +48,7 @@ MOST_CHANGES: Final = 8
 def begin(s: Position) -> Ended:
     """The acting side enters what its half does."""
     s.left = MOST_CHANGES
+    s.telling = TELLING if s.acting == OVERLORD and solo.level(s) else NOT_TELLING
     return s.ask(s.acting, BY_HAND)
 
 
@@ -141,6 +153,9 @@ march.attacks(attack)
 
 @RULES.act("enough", at=BY_HAND, rule="phases 2 and 3")
 def end(s: Position, seat: int) -> Ended:
-    """That was all."""
+    """That was all. If it was nothing, the Overlord of the solo deck still has the points of the card."""
+    if s.telling and s.acting == s.active and s.left == MOST_CHANGES:
+        s.telling, s.left = NOTHING, s.worth
+        return s.ask(s.active, ACTIVE)
     s.left = 0
     return PART

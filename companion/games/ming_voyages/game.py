@@ -22,6 +22,7 @@ from companion.games.ming_voyages import (
     score_position,
     settings,
     setup,
+    solo,
     tracking,
     turn,
     winning,
@@ -36,6 +37,8 @@ UNDER_WAY: Final = frozenset(RULES.stages) - {
     position.SETUP_DIE,
     DEAL,
     PLAY_CARD,
+    position.HIGHEST,
+    position.EVENT,
     position.ACTIVE,
     position.OVER,
     TRACK,
@@ -160,12 +163,16 @@ class VoyagesState(Position, DeclaredState):
         return views.view(self, seat)
 
     def dump(self) -> dict[str, Any]:
-        """Everything, as JSON."""
-        return super().dump() | {"half": views.tier(self)}
+        """Everything, as JSON; nothing of the solo deck where nobody goes by it, as before there was one."""
+        found = super().dump() | {"half": views.tier(self)}
+        if not solo.level(self):
+            for name in solo.NONE:
+                del found[name]
+        return found
 
     def restore(self, dump: Mapping[str, Any]) -> None:
         """Take everything from a dump."""
-        super().restore(dump)
+        super().restore({**solo.NONE, **dump})
         if dump["half"] is not None:
             self.half = self.ed.halves[self.card][self.acting][dump["half"]]
 

@@ -30,6 +30,8 @@ from companion.games.ming_voyages.position import (
 from companion.games.ming_voyages.things import CARD_OR_BACK
 
 DRAWN_A_ROUND: Final = 2
+UNTOLD: Final = 2
+"""What a card in reserve is taken to be worth if nobody said it: as much as the average card."""
 SOMETHING: Final = 0
 """The newest reserve of somebody whose cards are on the table."""
 
@@ -144,16 +146,33 @@ def lay_face_down(s: Position, side: int, card: int) -> None:
     s.newest[side] = card
 
 
+def reserved_points(s: Position, side: int) -> tuple[int, ...]:
+    """The CP of each card in a side's reserve; ``UNTOLD`` for a card on the table of which nobody said it."""
+    if not s.on_table:
+        return tuple(s.ed.points[card] for card in range(len(s.ed.points)) if s.reserve[side] >> card & 1)
+    told = s.laid[: s.n_reserve[side]] if side == OVERLORD else ()
+    return told + (UNTOLD,) * (s.n_reserve[side] - len(told))
+
+
 def play_unnamed(s: Position, side: int) -> None:
     """A physical card is played of which only the points are told."""
     s.n_hand[side] -= 1
     s.unnamed += 1
 
 
-def turn_up_unnamed(s: Position, side: int) -> None:
-    """A reserved physical card is revealed of which only the points are told."""
+def take_back_unnamed(s: Position, side: int) -> None:
+    """A physical card that was played goes back to the hand."""
+    s.n_hand[side] += 1
+    s.unnamed -= 1
+
+
+def turn_up_unnamed(s: Position, side: int, points: int = 0) -> None:
+    """A reserved physical card is revealed of which only the points are told, if these."""
     s.n_reserve[side] -= 1
     s.unnamed += 1
+    if side == OVERLORD and points in s.laid:
+        place = s.laid.index(points)
+        s.laid = s.laid[:place] + s.laid[place + 1 :]
     if not s.n_reserve[side]:
         s.newest[side] = NOBODY
 
@@ -200,6 +219,7 @@ def new_deck(s: Position) -> None:
     s.n_deck = len(s.ed.cards) - sum(s.n_hand)
     s.deck = ALL_CARDS if s.physical else ALL_CARDS & ~(s.hand[0] | s.hand[1])
     s.discard = s.unnamed = 0
+    s.laid = ()
     s.reserve, s.n_reserve, s.known_reserve, s.newest = [0, 0], [0, 0], [0, 0], [NOBODY, NOBODY]
 
 

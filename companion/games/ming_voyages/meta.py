@@ -10,7 +10,7 @@ META = Meta(
     editions=("companion", "boxed"),
     rules_version=2,
     module="companion.games.ming_voyages.game",
-    sources=("deck", "dice"),
+    sources=("deck", "dice", "events"),
     decks=("deck",),
     sides=True,
     tracks=True,
@@ -18,5 +18,6 @@ META = Meta(
     people_only=("boxed",),
     options={
         "cards": Option(("app", "table"), "what each side knows", people_only=("table",)),
+        "solo": Option(("none", "1", "2", "3"), by_bots=True, source="events"),
     },
 )

@@ -94,7 +94,7 @@ def reinforce(s: Position, seat: int, card: int) -> Ended:
 @RULES.act("reinforce", CARD_POINTS, at=ACTIVE, rule="ruling 8")
 def reinforce_by(s: Position, seat: int, points: int) -> Ended:
     """The same with a card of which only the points are entered."""
-    hands.turn_up_unnamed(s, OVERLORD)
+    hands.turn_up_unnamed(s, OVERLORD, points)
     return _reinforced(s, UNNAMED, points)
 
 

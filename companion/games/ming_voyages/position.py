@@ -74,6 +74,10 @@ OVER: Final = RULES.stage("over", "over")
 BY_HAND: Final = RULES.stage("by-hand", "")
 TRACK: Final = RULES.stage("track", "")
 """The people report what they do by themselves."""
+HIGHEST: Final = RULES.stage("highest", "")
+"""The Emperor reads the Overlord's real hand to him: how much its highest card is worth."""
+EVENT: Final = RULES.stage("event", "", "events")
+"""An event of the solo deck is turned up."""
 
 (SET_UP, DEALT, ROUND, PLAYED, PART, TURN) = range(6)
 """Parts of the game that end; ``flow`` knows what each is followed by."""
@@ -84,6 +88,9 @@ CARD: Final = Axis("card", lambda s: s.ed.points)
 REGION: Final = Axis("region", lambda s: s.ed.regions)
 BORDERLAND: Final = Axis("borderland", lambda s: s.ed.regions[:BORDERLANDS])
 MARKER: Final = Axis("marker", lambda s: MARKERS)
+NOT_TELLING, TELLING, NOTHING = range(3)
+"""Whether the Emperor carries out a half for the Overlord (``telling``), or has said that it does nothing."""
+
 VOYAGE: Final = Axis("voyage", lambda s: [str(number) for number in range(1, VOYAGES + 1)])
 
 MARKER_POOL: Final = Pool("markers", MARKER, lambda s: s.markers)
@@ -188,6 +195,16 @@ class Position(Declared):
     re_rolls: int = number()
     """How many are left of the revealed card."""
 
+    event: int = number(NOBODY)
+    """The event of the solo deck by which the Overlord goes, as a number along all events."""
+    events: int = number()
+    """Bit mask of those that may still be turned up; none left: the deck is shuffled before the next."""
+    laid: tuple[int, ...] = trail()
+    """CP of the cards that the Overlord reserved by an event, as far as they were told; ``hands.reserved_points``."""
+    telling: int = number()
+    """``TELLING`` while the Emperor carries out the Overlord's half of a card of which only the points are known,
+    ``NOTHING`` once he has said that it does nothing."""
+
     major: int = number(NOBODY)
     """The side that won a major victory."""
     points: list[int] = numbers(SEAT)
@@ -210,8 +227,10 @@ class Position(Declared):
         return found
 
     def ask(self, side: int, stage: Stage[Position]) -> Ended:
-        """Ask one side (or the people for it) to choose at that stage; returns that nothing has ended."""
+        """Ask one side (or who chooses for it) to choose at that stage; returns that nothing has ended."""
         self.stage = stage
+        if self.telling == TELLING:
+            side = EMPEROR
         self.to_act = TOGETHER if self.tracked else ONE[self.seat_of[side]]
         return None
 

@@ -10,7 +10,7 @@ from companion.engine.fields import Axis
 from companion.engine.settings import Choice, Count, Settings
 from companion.engine.terms import Change
 from companion.engine.validation import text_of
-from companion.games.ming_voyages import hands
+from companion.games.ming_voyages import hands, solo
 from companion.games.ming_voyages.edition import (
     BORDERLANDS,
     EMPEROR,
@@ -28,6 +28,7 @@ from companion.games.ming_voyages.edition import (
     VOYAGES,
 )
 from companion.games.ming_voyages.position import (
+    HIGHEST,
     MARKER,
     NOBODY,
     OVER,
@@ -48,7 +49,7 @@ STANDS: Final = {
     SEA: (JUNK, GOLD),
 }
 """What may stand in each region."""
-TURNS: Final = (PLAY_CARD, TRACK)
+TURNS: Final = (PLAY_CARD, TRACK, HIGHEST)
 ERAS: Final = 2
 ALL_CARDS: Final = 27
 LAST_ROUND: Final = ALL_CARDS
@@ -118,8 +119,11 @@ def _put_era(s: Position, value: int) -> None:
 def _put_turn(s: Position, value: str) -> None:
     """Whoever has the turn now has not played yet."""
     s.active = s.acting = SIDES.index(value)
-    s.ask(s.active, s.stage)
     s.worth = 0
+    if s.stage is TRACK:
+        s.ask(s.active, TRACK)
+    else:
+        solo.begin(s)
 
 
 SETTINGS: Final = Settings(

@@ -19,6 +19,7 @@ from companion.games.ming_voyages.edition import (
     VOYAGES,
     Edition,
 )
+from companion.games.ming_voyages.solo_deck import solo_deck
 
 Actions = tuple[Play, ...]
 
@@ -59,6 +60,8 @@ FLEET_GOLD: Final = Thing("gold", lambda ed: [(n, n) for n in range(ed.totals[GO
 
 MARKER: Final = Thing("marker", lambda ed: enumerate(MARKERS))
 UNIT: Final = Thing("marker", lambda ed: enumerate(MARKERS[:2]))
+
+EVENT_CARD: Final = Thing("event", lambda _: enumerate(event.id for event in solo_deck().events), touched=False)
 
 SHOWN: Final = Thing("dice", lambda ed: [(shown, shown) for some in dice.OUTCOMES for shown, _ in some], touched=False)
 PICKED: Final = Thing(

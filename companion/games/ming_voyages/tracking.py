@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.actions import BACK, Ended, Refusal
-from companion.games.ming_voyages import hands, mends, refusals
+from companion.games.ming_voyages import hands, mends, refusals, solo
 from companion.games.ming_voyages.edition import MOST_CARD_POINTS, OVERLORD, SIDES, UNNAMED
 from companion.games.ming_voyages.position import (
     ACTIVE,
@@ -21,6 +21,8 @@ from companion.games.ming_voyages.position import (
     DEAL,
     DEALT,
     EFFECT,
+    EVENT,
+    HIGHEST,
     NOBODY,
     PLAY_CARD,
     RE_ROLL,
@@ -120,11 +122,12 @@ def _enter(s: Position) -> Ended:
     s.hand, s.reserve, s.known, s.known_reserve = [0, 0], [0, 0], [0, 0], [0, 0]
     s.newest = [NOBODY if card == NOBODY else hands.SOMETHING for card in s.newest]
     s.worth = int(s.card != NOBODY)
-    s.card = s.reinforced = NOBODY
+    s.card = s.reinforced = s.event = NOBODY
+    s.laid, s.telling = (), 0
     s.half, s.op, s.where, s.goal = (), 0, 0, 0
     if s.stage is DEAL:
         return _draw_the_rest(s)
-    if s.stage in (*ABOUT_CARDS, PLAY_CARD):
+    if s.stage in (*ABOUT_CARDS, PLAY_CARD, HIGHEST, EVENT):
         return wait(s)
     return _ask_again(s)
 
@@ -141,7 +144,7 @@ def _leave(s: Position) -> Ended:
     """The card of the turn is played next, or the turn is over if it was counted."""
     if s.stage in (TRACK, ACTIVE):
         wait(s)
-        return TURN if s.worth or not s.n_hand[s.active] else s.ask(s.active, PLAY_CARD)
+        return TURN if s.worth or not s.n_hand[s.active] else solo.begin(s)
     if s.stage is not SETUP_DIE:
         # The action in progress is all that was left of the turn, and a card was played for it.
         if not s.worth and s.n_hand[s.active]:

@@ -17,6 +17,7 @@ from companion.games.ming_voyages import (
     march,
     overlord,
     refusals,
+    solo,
     tracking,
 )
 from companion.games.ming_voyages.edition import EMPEROR, OVERLORD, SIDES, UNNAMED
@@ -24,6 +25,8 @@ from companion.games.ming_voyages.position import (
     ACTIVE,
     CHOOSE_ORDER,
     NOBODY,
+    NOT_TELLING,
+    NOTHING,
     PART,
     PLAY_CARD,
     PLAYED,
@@ -43,7 +46,7 @@ def begin(s: Position, side: int) -> Ended:
     s.active = s.acting = side
     if s.tracked:
         return tracking.begin(s)
-    return s.ask(side, PLAY_CARD) if s.n_hand[side] else TURN
+    return solo.begin(s) if s.n_hand[side] else TURN
 
 
 # --- playing or reserving a card ---
@@ -116,6 +119,7 @@ def _not_by_points(s: Position, seat: int, points: int) -> Refusal | None:
 @RULES.act("reserve", CARD_OR_BACK, at=PLAY_CARD, rule="phases 2 and 3", seen_by=lambda s, seat: seat)
 def reserve(s: Position, seat: int, card: int) -> Ended:
     """A card is laid face down; this allows no reaction (ruling 10)."""
+    solo.remember(s)
     hands.lay_face_down(s, s.active, card)
     return TURN
 
@@ -157,13 +161,14 @@ def legal_orders(s: Position, seat: int) -> Actions:
 
 def begin_parts(s: Position) -> Ended:
     """The first of the two halves."""
-    s.part = 0
+    s.part = s.telling = 0
     return _begin_part(s)
 
 
 def next_part(s: Position) -> Ended:
     """The second half, or the end of the phase."""
     s.part += 1
+    s.telling = NOT_TELLING
     s.half, s.arrived, s.doing, s.target = (), (), NOBODY, NOBODY
     if s.tracked:
         return tracking.wait(s)
@@ -182,7 +187,8 @@ def _begin_part(s: Position) -> Ended:
         return PART
     other = s.acting = 1 - s.active
     if s.ed.boxed:
-        return s.ask(other, REACTION)
+        # The Overlord of the solo deck uses every half that changes anything; the Emperor knows whether it does.
+        return by_hand.begin(s) if other == OVERLORD and solo.level(s) else s.ask(other, REACTION)
     if effects.changes_something(s, s.card, other):
         return s.ask(other, REACTION)
     return PART
@@ -233,7 +239,9 @@ def legal_own(s: Position, seat: int) -> Sequence[Play]:
         return found
     if side == OVERLORD and found and s.n_reserve[OVERLORD]:
         found += overlord.legal_reinforcements(s)
-    if s.card == UNNAMED or effects.available(s, s.card, side):
+    if s.telling == NOTHING:
+        found.append(s.table.withdraw)
+    elif s.card == UNNAMED or effects.available(s, s.card, side):
         found.append(s.table.special)
     return found
 
@@ -250,6 +258,12 @@ def _reinforced(s: Position, seat: int) -> bool:
     return s.reinforced != NOBODY
 
 
+@special.unless("special-nothing", "solo deck")
+def _said_to_do_nothing(s: Position, seat: int) -> bool:
+    """The Emperor has read it."""
+    return s.telling == NOTHING
+
+
 @special.unless("special-by-people")
 def _only_points_told(s: Position, seat: int) -> bool:
     """People who play by themselves set what the card does on the board."""
@@ -259,3 +273,19 @@ def _only_points_told(s: Position, seat: int) -> bool:
 @special.unless(mend=lambda s, seat: effects.mends_of_half(s, s.card, s.active))
 def _half_lacks(s: Position, seat: int) -> Refusal | None:
     return None if s.card == UNNAMED else effects.lacks(s, s.card, s.active)
+
+
+@RULES.act("withdraw", at=ACTIVE, rule="solo deck")
+def withdraw(s: Position, seat: int) -> Ended:
+    """A card that was only played for its half, which does nothing, is laid face down after all, as the event says; it
+    allows no reaction (ruling 10)."""
+    hands.take_back_unnamed(s, s.active)
+    s.card, s.telling = NOBODY, NOT_TELLING
+    solo.remember(s)
+    hands.lay_face_down(s, s.active, BACK)
+    return TURN
+
+
+@withdraw.unless("card-stands", "solo deck")
+def _played_for_good(s: Position, seat: int) -> bool:
+    return s.telling != NOTHING or s.reinforced != NOBODY

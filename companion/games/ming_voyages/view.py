@@ -6,10 +6,21 @@ from typing import Any, Final
 
 from companion.engine.actions import HIDDEN
 from companion.engine.own_boards import copied
-from companion.games.ming_voyages import hands, position, winning
-from companion.games.ming_voyages.edition import BORDERLANDS, EMPEROR, MARKERS, REGIONS, SEA, SIDES, UNNAMED, VOYAGES
+from companion.games.ming_voyages import hands, position, solo, winning
+from companion.games.ming_voyages.edition import (
+    BORDERLANDS,
+    EMPEROR,
+    MARKERS,
+    OVERLORD,
+    REGIONS,
+    SEA,
+    SIDES,
+    UNNAMED,
+    VOYAGES,
+)
 from companion.games.ming_voyages.meta import META
 from companion.games.ming_voyages.position import CONTESTED, NOBODY, Position
+from companion.games.ming_voyages.solo_deck import solo_deck
 
 POINTED: Final = (position.ACTIVE, position.SPREAD, position.SENDING, position.BY_HAND)
 RULERS: Final = {EMPEROR: "emperor", 1: "overlord", CONTESTED: "contested", NOBODY: None}
@@ -22,11 +33,12 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
     ``None``), those ``known`` to the other side, and for a reserve whether its newest card is still in one pool with
     the hand (``fresh``, for the owner the card itself). What is known of both sides is told to both, as both know
     what the other knows; anybody in the room knows nothing. ``unseen`` are the cards that the reader cannot place.
+    ``solo`` is what the Overlord goes by, and only there where he goes by the solo deck.
     ``left`` are CP, dice, units or cards left of what is being done, ``drawing`` is the side that draws.
     """
     me = None if seat is None else s.side_of[seat]
     ids = [card.id for card in s.ed.cards]
-    return {
+    found = {
         "game": META.id,
         "edition": s.ed.name,
         "own": copied(s.ed.own),
@@ -64,6 +76,7 @@ def view(s: Position, seat: int | None) -> dict[str, Any]:
         "lines": [line._asdict() | {"params": dict(line.params)} for line in s.lines],
         "winners": list(winning.winners(s)),
     }
+    return {**found, "solo": _solo(s)} if solo.level(s) else found
 
 
 def _phase(s: Position) -> str:
@@ -121,6 +134,19 @@ def _half(s: Position) -> list[dict[str, Any]] | None:
 def tier(s: Position) -> int | None:
     """Which of a card's halves is being carried out: for few voyages (0) or many (1); ``None`` for none."""
     return s.ed.halves[s.card][s.acting].index(s.half) if s.half else None
+
+
+def _solo(s: Position) -> dict[str, Any]:
+    """The solo deck: its ``level``, the ``event`` turned up, those that may be ``next``, whether the Emperor now tells
+    what the Overlord's half does (``telling``), and the points of his ``reserve`` as far as they are told."""
+    events = solo_deck().events
+    return {
+        "level": solo.level(s),
+        "event": None if s.event == NOBODY else events[s.event].id,
+        "next": [event.id for number, event in enumerate(events) if solo.coming(s) >> number & 1],
+        "telling": s.telling == position.TELLING,
+        "reserve": sorted(hands.reserved_points(s, OVERLORD)) if s.on_table else None,
+    }
 
 
 def _battle(s: Position) -> dict[str, Any] | None:

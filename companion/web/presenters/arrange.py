@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion import bots
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
@@ -70,6 +71,7 @@ def option_fields(meta: Meta, chosen: Mapping[str, str], say: Say) -> tuple[Opti
             changed=full[name] != usual[name],
         )
         for name, option in meta.options.items()
+        if not option.by_bots
     )
 
 
@@ -126,7 +128,8 @@ def edition_name(edition: str, say: Say) -> str:
 
 def edition_help(edition: str, meta: Meta, say: Say) -> str:
     """What choosing it means in that game, as far as there are words for it."""
-    told = [say("phone.people-only")] if edition in meta.people_only else []
+    some = any(way.edition == edition for way in bots.told(meta.id).values())
+    told = [say("phone.people-only.but" if some else "phone.people-only")] if edition in meta.people_only else []
     try:
         return " ".join([of_game(say, f"edition.{edition}.help", meta.id), *told])
     except KeyError:

@@ -128,7 +128,7 @@ def lobby_page(
         you: the reader's colour when he has a seat.
         host: whether the reader opened the table.
         bots: names of the bots that may take a seat.
-        people_only: whether none can play as the table is arranged; one may have sat down before that was so.
+        people_only: whether no others can play as the table is arranged; one may have sat down before that was so.
         mine: the colours of all seats on this phone; where a game has exactly two sides, who has one of them alone may
             change over, and the host play alone.
         depth: how much the app does.
@@ -170,9 +170,10 @@ def lobby_page(
     low, high = meta.players
     free = len(seats) - taken
     defaults = meta.full_options({})
-    changed = sum(value != defaults[name] for name, value in meta.full_options(options).items())
+    changed = sum(value != defaults.get(name, value) for name, value in meta.full_options(options).items())
     short = low - taken
-    stuck = [say(f"colour.{seat.colour}") for seat in seats if seat.holder == "bot"] if people_only else []
+    out = [seat for seat in seats if seat.holder == "bot" and seat.bot not in bots] if people_only else []
+    stuck = [say(f"colour.{seat.colour}") for seat in out]
     why = say("phone.people-only.bot", sides=stuck, count=len(stuck)) if stuck else say("error.people-only")
     begin = say("phone.begin", n=taken) if short <= 0 else say("phone.begin.wait", n=short)
     alone = next((row for row in rows if row.state == "open"), None) if sides and host and bots else None
@@ -214,15 +215,18 @@ def lobby_page(
         house_line=say("phone.house.some") if house else say("phone.house.none"),
         ahead=screens(meta.id).ahead,
         alone=alone,
-        alone_help=_alone_help(alone.colour, meta, say) if alone else "",
+        alone_help=_alone_help(alone.colour, meta, say, people_only) if alone else "",
         gone=next((seat.colour for seat in seats if seat.host and not seat.connected), ""),
-        people_only=why if stuck or (people_only and free) else "",
+        people_only=why if stuck or (people_only and free and not bots) else "",
     )
 
 
-def _alone_help(side: str, meta: Meta, say: Say) -> str:
-    """What playing alone means, and with what it does not go together."""
+def _alone_help(side: str, meta: Meta, say: Say, told_to: bool) -> str:
+    """What playing alone means, and with what it does not go together; ``told_to``: the bots that can play go by what
+    people tell them."""
     told = say("phone.alone.help", seat=side)
+    if told_to:
+        return f"{told} {arrange.of_game(say, 'phone.alone.told', meta.id)}"
     return f"{told} {say('phone.alone.people-only')}" if meta.some_for_people_only else told
 
 

@@ -44,6 +44,8 @@ def battle_page(moment: Moment) -> PlayPage:
     headline, helping = what_now(view, again, blow, there, words, settled)
     on = words("scene.rolled.on" if side == attacker else "scene.rolled.end", seat=OTHER[side]) if settled else ""
     stage: list[Widget] = [*heading(moment, dealt)]
+    if same := same_again(moment.log):
+        stage.insert(0, Hint(words("note.same-again", same), heading=True))
     for one, place in ((attacker, "upper"), (OTHER[attacker], "lower")):
         if place == "lower" and blow:
             stage.append(blow)
@@ -160,6 +162,12 @@ def last_exchange(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
     return found[-1] if found else None
 
 
+def same_again(log: Sequence[LogLine]) -> Mapping[str, Any] | None:
+    """What the dice that were rolled last have shown once more, if they did."""
+    found = [(key, params) for _, key, params in since(log, "did.again") if key in ("did.roll", "note.same-again")]
+    return found[-1][1] if found and found[-1][0] == "note.same-again" else None
+
+
 def what_now(
     view: Mapping[str, Any], again: Again | None, blow: Blow | None, there: Mapping[str, int], words: Words,
     settled: bool,
@@ -176,6 +184,8 @@ def what_now(
     if again is None:
         left = view["reserves"][side]["count"]
         return words("scene.asked", name), words("scene.asked.help", count=left)
+    if again.sure:
+        return words("scene.keep", name), words("scene.keep.help", chance=again.sure)
     headline = words("scene.again", name)
     if side == battle["attacker"]:
         return headline, words("scene.again.first", seat=OTHER[side])

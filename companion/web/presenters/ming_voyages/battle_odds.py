@@ -104,4 +104,5 @@ def in_words(share: float, words: Words) -> str:
     """A chance in words: "even odds", "67 %"."""
     if abs(share - 0.5) < EVEN:
         return words("screen.odds.even")
-    return words("screen.odds", percent=percent(share))
+    shown = percent(share)
+    return words("screen.odds.certain" if shown == 100 else "screen.odds", percent=shown)

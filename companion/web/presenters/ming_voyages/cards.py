@@ -149,6 +149,28 @@ def listed(now: Situation, ways: Mapping[str, str], chosen: Collection[str]) -> 
     return tuple(sorted(found, key=lambda card: (-card.points, card.name)))
 
 
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """So many points to be spent with the app."""
+
+    points: int
+    action: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of a card, each a button that tells them."""
+
+    macro: ClassVar[str] = "points"
+    template: ClassVar[str] = "ming_voyages/_widgets.html"
+    coins: tuple[Coin, ...]
+    more: str
+    number: int
+    title: str
+    help: str
+
+
 # --- the one that is played ------------------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from companion.games.ming_voyages.edition import MOST_CARD_POINTS
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import lying, recap
 from companion.web.presenters.ming_voyages import map as maps
+from companion.web.presenters.ming_voyages.cards import Coin, Points
 from companion.web.presenters.ming_voyages.common import OTHER
 from companion.web.presenters.ming_voyages.plan import Link, Offer
 from companion.web.presenters.ming_voyages.standing import rivals, standing
@@ -24,15 +25,6 @@ KIND: Final = "track"
 
 
 @dataclass(frozen=True, slots=True)
-class Coin:
-    """So many points to be spent with the app."""
-
-    points: int
-    action: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Lying:
     """The markers of a region or a voyage, to be set to what lies there; nothing where none is picked."""
 
@@ -41,17 +33,6 @@ class Lying:
     section: Section | None
     number: int
     seated: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """The app's help with the points of a card."""
-
-    macro: ClassVar[str] = "points"
-    template: ClassVar[str] = "ming_voyages/_widgets.html"
-    coins: tuple[Coin, ...]
-    more: str
-    number: int
 
 
 def keeping_page(
@@ -75,6 +56,7 @@ def keeping_page(
         if action.key == "did.points"
     )
     more = words("keep.points.more") if len(moment.of("points")) > MOST_CARD_POINTS else ""
+    points = Points(coins, more, moment.number, words("keep.points"), words("keep.points.help"))
     players = tuple(replace(one, turn=one.colour == side, status="") for one in rivals(moment))
     return PlayPage(
         title=f"{words('screen.title')} · {headline}",
@@ -87,7 +69,7 @@ def keeping_page(
         board=Board(maps.board(moment, offer(things, picked, words), view)),
         stage=(
             Lying(section, moment.number, seated),
-            *((Points(coins, more, moment.number),) if coins and seated and not picked else ()),
+            *((points,) if coins and seated and not picked else ()),
             Strip(players, told=True),
         ),
         main=words("keep.next", seat=OTHER[side]) if seated and not picked else "",

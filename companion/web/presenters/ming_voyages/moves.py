@@ -20,7 +20,9 @@ from companion.web.presenters.parts import BoardView
 
 MOVES: Final = ("step.add", "step.remove", "step.move")
 """Steps with pieces that can be counted together; dice and fleets are one thing, however many they are."""
-DONE: Final = (*MOVES, "step.fleet", "step.play", "step.reserve", "step.reinforce", "step.reveal", "step.discard")
+DONE: Final = (
+    *MOVES, "step.fleet", "step.play", "step.points", "step.reserve", "step.reinforce", "step.reveal", "step.discard",
+)  # fmt: skip
 """Steps that people carry out with pieces or cards; the others only say how the game goes on, which it says itself."""
 
 

@@ -10,7 +10,7 @@ from companion.engine.terms import CHANCE
 from companion.games.ming_voyages.game import VoyagesState
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
-from companion.web.presenters.ming_voyages import cards, command, recap, special
+from companion.web.presenters.ming_voyages import cards, command, events, recap, special
 from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages.battle import battle_page
 from companion.web.presenters.ming_voyages.cards import Panel, panel, shown
@@ -73,7 +73,10 @@ def _told(now: Situation) -> PlayPage:
     """What is particular to a stage."""
     stage = now.view["stage"]
     if now.plan is None:
-        return told_by_people(now) if now.moment.legal else waiting(now)
+        told = told_event if stage == "event" else told_by_people
+        return told(now) if now.moment.legal else waiting(now)
+    if stage == "highest":
+        return told_highest(now)
     if stage == "reaction":
         return reaction(now, now.plan)
     if stage in ONE_BY_ONE:
@@ -274,8 +277,12 @@ def reaction(now: Situation, plan: Plan) -> PlayPage:
 
 def going_on(now: Situation, plan: Plan) -> PlayPage:
     """In the middle of something: markers to put, units to send, points to share out."""
-    stage, start = now.view["stage"], plan.until(0)
+    stage, start, solo = now.view["stage"], plan.until(0), now.view.get("solo")
     offer = (command.more if stage == "spread" else special.offer)(now, start, plan)
+    if stage == "by-hand" and solo and solo["telling"]:
+        offer.headline = offer.headline if plan.mode else now.words("screen.tell", seat=now.actor)
+        offer.help = offer.help or now.words("screen.tell.help")
+        offer.main = offer.main if plan.texts else now.words("screen.tell.nothing")
     return _page(now, offer, _cards(now, start), plan, panel=shown(now, now.view["card"]))
 
 
@@ -302,12 +309,26 @@ def told_by_people(now: Situation) -> PlayPage:
     return _page(now, offer, Cards(own, cards.listed(now, ways, on), naming=True), symbol=side)
 
 
+def told_highest(now: Situation) -> PlayPage:
+    """The Emperor reads the hand that the Overlord of the solo deck plays from."""
+    offer, points = events.highest(now)
+    return replace(_page(now, offer, Cards()), board=None, stage=(points,), groups=())
+
+
+def told_event(now: Situation) -> PlayPage:
+    """An event of the paper deck."""
+    offer, found = events.coming(now)
+    page = _page(now, offer, Cards(), symbol="overlord")
+    return replace(page, board=None, stage=found)
+
+
 def waiting(now: Situation) -> PlayPage:
     """Somebody else chooses, or chance is at work: the board, the own hand, and what it is about."""
     words, view, actors = now.words, now.view, now.moment.actors
     stage = view["stage"]
     if CHANCE in view["to_act"] or not actors:
-        offer = Offer(headline=words("screen.wait.deal" if stage == "deal" else "screen.wait.dice"))
+        kind = stage if stage in ("deal", "event") else "dice"
+        offer = Offer(headline=words(f"screen.wait.{kind}"))
     else:
         key = stage if stage in ("play", "reaction", "active", "order") else "other"
         offer = Offer(headline=words(f"screen.wait.{key}", seat=actors[0]))

@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine.terms import TABLE
 from companion.games.ming_voyages.edition import SIDES
 from companion.games.ming_voyages.game import GAME, VoyagesState
+from companion.games.ming_voyages.position import TELLING
 from companion.web.presenters.chain import Chain
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
@@ -24,7 +25,13 @@ class Plan(Chain[VoyagesState]):
     @property
     def side(self) -> str:
         """The side that acts."""
-        return SIDES[self.start.acting] if self.seat == TABLE else self.start.seats[self.seat]
+        told = self.seat == TABLE or self.start.telling == TELLING
+        return SIDES[self.start.acting] if told else self.start.seats[self.seat]
+
+    @property
+    def mine(self) -> bool:
+        """Whether the same seat goes on, for the same side."""
+        return self.seat in self.state.to_act and (self.state.telling == TELLING) == (self.start.telling == TELLING)
 
     @property
     def stage(self) -> str:

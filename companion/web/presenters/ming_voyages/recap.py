@@ -24,6 +24,7 @@ from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages.common import OTHER, Message, messages, reader, since
 from companion.web.presenters.ming_voyages.dice import Blow, strike
+from companion.web.presenters.ming_voyages.events import EventText, event_text, told_points
 from companion.web.presenters.ming_voyages.plan import cards_of
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView, News, Notice
@@ -34,7 +35,8 @@ LOOK_BACK: Final = "told"
 CSS: Final = ("css/board.css", "css/dice.css", "css/voyages.css", "css/voyages-scenes.css")
 WEIGHTY: Final = (
     "attack", "sail", "fleet", "settle", "move", "march", "put", "take", "amass", "gather", "recruit", "tax", "build",
-    "special", "react", "send", "play", "reinforce", "reserve", "decline", "reveal", "again", "stop", "battle",
+    "special", "react", "send", "play", "reinforce", "reserve", "withdraw", "decline", "reveal", "again", "stop",
+    "battle",
 )  # fmt: skip
 """What somebody's turn is mainly about, the weightiest first."""
 PIECES: Final = frozenset(("put", "take", "march"))
@@ -78,6 +80,7 @@ class Sheet:
         top, blow, bottom: the last exchange of a battle; ``earlier`` tells those before.
         dice: the dice of a voyage, with a word below each.
         card, art: the card that a bot played, and its picture.
+        event: the event of the solo deck by which it did.
         runs: what a bot did.
     """
 
@@ -98,6 +101,7 @@ class Sheet:
     effects: tuple[Effect, ...] = ()
     card: str = ""
     art: Markup | None = None
+    event: EventText | None = None
     runs: tuple[Run, ...] = ()
 
 
@@ -305,7 +309,7 @@ def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
     acts = [message for lines in spans for line in lines for message in line.messages[:1]]
     asked = next(reversed(played(earlier)), "")
     titles = [sentence([line.messages[0] for line in lines], side, words, asked) for lines in spans]
-    own = next((place for place, lines in enumerate(spans) if own_turn(lines)), None)
+    own = next((place for place, lines in enumerate(spans) if own_turn(lines, thoughts)), None)
     headline = sentence(acts, side, words, asked) if own is None else titles[own]
     known = cards_of(view["edition"])
     card = next(iter(played(span)), "")
@@ -321,11 +325,20 @@ def turn(moment: Moment, bots: Iterable[str]) -> Sheet | None:
         next=next_label(view, words),
         card=words.name("card", card) if named else "",
         art=cards.tiny(known[card], cards.halves(known[card], [], words)) if named else None,
+        event=by_event(moment, spans, int(known[card]["cp"]) if named else 0),
         runs=tuple(
             one_run(moment, lines, "" if name == headline else name, place == (own or 0))
             for place, (lines, name) in enumerate(zip(spans, titles, strict=True))
         ),
     )
+
+
+def by_event(moment: Moment, spans: Sequence[Sequence[LogLine]], points: int) -> EventText | None:
+    """The event of the solo deck that some of these lines go by; ``points`` of the card that was played, as far as
+    anybody may know them."""
+    reasons = (moment.thoughts[line.number].why for lines in spans for line in lines)
+    event = next((why[1]["event"] for why in reasons if why is not None and "event" in why[1]), None)
+    return None if event is None else event_text(event, moment.words, points or told_points(moment.log))
 
 
 def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Iterable[str]) -> list[list[LogLine]]:
@@ -335,7 +348,7 @@ def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Iter
     for line in span:
         if line.kind == "action" and line.seat in bots:
             if line.number in thoughts:
-                if not going or own_turn([line]):
+                if not going or own_turn([line], thoughts):
                     found.append([])
                 found[-1].append(line)
                 going = True
@@ -344,9 +357,10 @@ def runs_of(span: Sequence[LogLine], thoughts: Mapping[int, Thought], bots: Iter
     return found
 
 
-def own_turn(lines: Sequence[LogLine]) -> bool:
-    """Whether a turn of the bot's own begins with them, and no reaction."""
-    return lines[0].messages[0][0] in ("did.play", "did.reserve")
+def own_turn(lines: Sequence[LogLine], thoughts: Mapping[int, Thought]) -> bool:
+    """Whether a turn of the bot's own begins with them, and no reaction; one by points tells its event."""
+    key, why = lines[0].messages[0][0], thoughts[lines[0].number].why
+    return key in ("did.play", "did.reserve") or (key == "did.points" and why is not None and "event" in why[1])
 
 
 def played(log: Sequence[LogLine]) -> list[str]:
@@ -362,6 +376,8 @@ def one_run(moment: Moment, lines: Sequence[LogLine], name: str, carded: bool) -
     first = thoughts[lines[0].number]
     why = thoughts[about.number].why or first.why
     same = words(do_key(main[0]), main[1])
+    if why and why[0] == "because.by-event":  # the event itself stands above
+        why = why[1]["seen"]["key"], why[1]["seen"]["params"]
     found = [weigh(other, words, view) for other in first.alternatives[:2]]
     what = moves.steps([thoughts[line.number] for line in lines])
     return Run(
@@ -395,6 +411,9 @@ def sentence(acts: Sequence[Message], side: str, words: Words, asked: str) -> st
     alike = [given for other, given in acts if other == key]
     if verb in ("attack", "sail", "settle", "reserve", "stop"):
         return words(f"scene.turn.{verb}", {**params, "seat": side})
+    told = next((given["count"] for other, given in acts if other == "did.points"), 0)
+    if verb == "special" and told:
+        return words("scene.turn.half", seat=side, count=told)
     if verb in PIECES and len(alike) > 1:
         own = next((given["card"] for other, given in acts if other == "did.play"), "")
         if own or asked:

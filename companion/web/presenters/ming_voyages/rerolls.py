@@ -14,7 +14,7 @@ from companion.games.ming_voyages import answers, dice, odds, rerolls, reserves
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.battle_odds import points_of, reckoned
-from companion.web.presenters.ming_voyages.common import OTHER, UNIT, per_cent, percent, tone
+from companion.web.presenters.ming_voyages.common import CERTAIN, OTHER, UNIT, per_cent, percent, tone
 from companion.web.presenters.model import Look, key
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Bar, Die, Odds, Option
@@ -47,6 +47,7 @@ class Again:
         stop: the action that ends it, if that is possible.
         short: what the numbers assume of cards in reserve, as a sentence.
         looks: everything that can be chosen, and the key of what is ``chosen``.
+        sure: how likely the side wins with the dice as they are, where no re-roll can do better; else empty.
     """
 
     dice: tuple[Die, ...]
@@ -59,6 +60,7 @@ class Again:
     short: str
     looks: Mapping[str, Told]
     chosen: str
+    sure: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,14 @@ class Ways:
                     if one is not None:
                         yield places, card, one
 
+    @property
+    def sure(self) -> str:
+        """How likely the side wins if it stops, where nothing that can be rolled wins or spares more; else empty."""
+        worth, spared = self.stop.worth + CERTAIN, self.unharmed(self.stop) + CERTAIN
+        found = (one for by_dice in self.known.values() for one in by_dice.values())
+        better = any(one.worth > worth or self.unharmed(one) > spared for one in found)
+        return "" if better else per_cent(self.stop.worth, self.moment.words)
+
     def best(self, card: str) -> Places:
         """The dice that are worth most with a card."""
         choices = self.known[self.cards[card]].values() if self.cards else ()
@@ -228,6 +238,7 @@ def given(moment: Moment) -> Again:
         short=counted.short(moment.words),
         looks={ways.pick(some, ref)[0]: ways.look(some, ref, one) for some, ref, one in ways.every()},
         chosen=ways.pick(places, card)[0],
+        sure=ways.sure,
     )
 
 
