@@ -50,7 +50,8 @@ def test_the_emperor_tells_the_overlords_highest_card_then_an_event_is_turned_up
 
 
 def test_every_event_comes_once_before_they_are_shuffled_again() -> None:
-    state, luck, met = begun("3"), random.Random(3), []
+    state, luck = begun("3"), random.Random(3)
+    met: list[str] = []
     while len(met) < 16 and not state.is_over:
         (seat,) = state.to_act
         action = luck.choice(state.legal_actions(seat))

@@ -10,6 +10,7 @@ from companion.engine.terms import TABLE
 from companion.games.ming_voyages.game import GAME, VoyagesState
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import adjust, keeping, lying
+from companion.web.presenters.ming_voyages.cards import Points
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Strip
 from companion.words import LANGUAGES, catalogue
@@ -40,7 +41,7 @@ def test_it_says_whose_turn_it_is_and_offers_points(lang: str) -> None:
     state = kept()
     shown = page(state, lang=lang)
     assert "Mei" in shown.headline and shown.symbol == "emperor"
-    help_, players = shown.the(keeping.Points), shown.the(Strip)
+    help_, players = shown.the(Points), shown.the(Strip)
     assert [coin.points for coin in help_.coins] == [1, 2, 3] and not help_.more
     assert [button.action for button in shown.buttons] == ["reserve ?"]
     assert shown.action == "next" and "Jonas" in shown.main
@@ -89,7 +90,7 @@ def test_battles_and_points_have_their_own_screens() -> None:
 
 def test_who_only_watches_sets_nothing() -> None:
     shown = page(kept(), seated=False)
-    assert not shown.main and shown.the(keeping.Lying).seated is False and shown.the(keeping.Points) is None
+    assert not shown.main and shown.the(keeping.Lying).seated is False and shown.the(Points) is None
 
 
 @pytest.mark.parametrize("pick", ["", "region:sea", "voyage:2", "seat:emperor", "source:deck", "flow"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -28,7 +29,8 @@ def begun(app: Flask, tables: Tables, lang: str = "en") -> tuple[Phone, str, Tab
     """A game with the deck of level 2; dice and events are told."""
     phone, path, table = opened(app, tables, lang)
     phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
-    phone.post(f"{path}/chance", **{"source.dice": "people", "source.events": "people"})
+    sources: dict[str, Any] = {"source.dice": "people", "source.events": "people"}
+    phone.post(f"{path}/chance", **sources)
     phone.post(f"{path}/begin")
     tell(phone, table, "roll 1")
     return phone, path, table
