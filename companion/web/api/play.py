@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from flask import Response
 from pydantic import Field
@@ -21,6 +21,12 @@ NO_THOUGHTS: Final[Mapping[int, tables.Thought]] = MappingProxyType({})
 STALE: Final = (409, "Something else happened first; the message says what. Or the game has not begun.")
 CROWDED: Final = (429, "All places for event streams are taken; poll instead.")
 LOBBY: Final = (409, "The game has not begun, or the table cannot be read.")
+Absent = Annotated[
+    Word | None,
+    Field(
+        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host."
+    ),
+]
 routes = Routes()
 
 
@@ -30,10 +36,7 @@ class Intent(Body):
     action: ActionText
     seen: Number
     key: Key
-    acting_for: Word | None = Field(
-        default=None,
-        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
-    )
+    acting_for: Absent = None
 
 
 class Undoing(Body):
@@ -42,10 +45,7 @@ class Undoing(Body):
     entry: Number
     seen: Number
     key: Key
-    acting_for: Word | None = Field(
-        default=None,
-        description="Only the host, once he stands in: a seat whose phone is away; the log tells that it was the host.",
-    )
+    acting_for: Absent = None
 
 
 class Since(Query):
