@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from zlib import crc32
 
 from companion.art import palette, styles, symbols
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use, length
 
 Properties: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values as in a style sheet."""
@@ -134,12 +134,18 @@ def brush(paint: Paint) -> Properties:
 
 
 def lettering(text: Text) -> Properties:
-    """How a text is set, but for its place and words; letters that are a style say only their name and their halo."""
+    """How a text is set, but for its place and words; letters that are a style say only their name and their halo.
+
+    Words that may be too wide for their room are set as wide as that: nobody knows which fonts a screen has.
+    """
+    fit: Properties = ()
+    if text.room and length(text.words, text.size) > text.room:
+        fit = ("textLength", number(text.room)), ("lengthAdjust", "spacingAndGlyphs")
     known = styles.packaged().letters.get(text.name)
     halo = (("stroke", colour(text.halo)),) if text.halo else ()
     if known is not None and known.text(text.x, text.y, text.words, text.halo, text.room) == text:
-        return (("class", text.name), *halo)
-    return (*letters(replace(text, halo_width=text.halo_width if text.halo else 0.0)), *halo)
+        return (("class", text.name), *halo, *fit)
+    return (*letters(replace(text, halo_width=text.halo_width if text.halo else 0.0)), *halo, *fit)
 
 
 def letters(text: Text | styles.Letters) -> Properties:

@@ -9,9 +9,12 @@ from typing import Any, Final
 
 import pytest
 
+from companion.art.ming_dynastie.board_names import near
 from companion.art.ming_dynastie.pieces import FIELD
 from companion.art.ming_dynastie.printed_board import RADIUS
+from companion.art.shapes import Text, length
 from companion.games.ming_dynastie.game import GAME
+from companion.web.presenters.ming_dynastie.drawing import close_box
 
 SOURCE: Final = GAME.geometry()
 DISTRICTS: Final[dict[str, dict[str, Any]]] = {d["id"]: d for d in SOURCE["districts"]}
@@ -245,6 +248,30 @@ def test_houses_lie_in_their_district_round_the_city() -> None:
                 assert inside((x, y), polygon(name)), name
                 assert ((x - cx) ** 2 + (y - cy) ** 2) ** 0.5 < SOURCE["city_radius"], name
             assert (cx, cy) in polygon(name), "the city lies where its three districts meet"
+
+
+def test_the_nine_houses_of_a_city_do_not_overlap() -> None:
+    """Neither do members in them: eaves are 8.2 mm wide, a house with its roof is 7.2 mm high."""
+    for province in SOURCE["provinces"]:
+        own = [house for name in province["districts"] for house in DISTRICTS[name]["houses_at"]]
+        for (x1, y1), (x2, y2) in combinations(own, 2):
+            assert abs(x1 - x2) >= 8.2 or abs(y1 - y2) >= 7.2 or hypot(x1 - x2, y1 - y2) >= 9.0, province["id"]
+
+
+def test_names_in_a_close_up_hide_nothing_and_lie_in_it() -> None:
+    things = [district["monastery_at"] for district in SOURCE["districts"]]
+    things += [border["token_at"] for border in SOURCE["borders"]]
+    for province in SOURCE["provinces"]:
+        left, top, width, height = view = close_box(SOURCE, province["id"])
+        texts = [shape for shape in near(SOURCE, province["id"], view) if isinstance(shape, Text)]
+        assert {text.words for text in texts} == {DISTRICTS[name]["name"] for name in province["districts"]}
+        for text in texts:
+            half, high = length(text.words, text.size) / 2, text.size * 0.8
+            assert left <= text.x - half and text.x + half <= left + width
+            assert top <= text.y - high and text.y <= top + height
+            for x, y in things:
+                away = hypot(max(0.0, abs(x - text.x) - half), max(0.0, text.y - high - y, y - text.y))
+                assert away >= 7.0, f"{text.words} hides what stands at {x:g}, {y:g}"
 
 
 def test_every_district_has_at_least_three_borders() -> None:

@@ -15,10 +15,9 @@ from PIL import Image
 
 from companion.art.ming_dynastie import board_layout
 from companion.art.ming_dynastie.board_layout import CHIT, MAP, MAP_AT, RUN_OVER, H, W
-from companion.art.ming_dynastie.board_names import length
 from companion.art.ming_dynastie.printed_board import RADIUS, roomy
 from companion.art.outline import bounds
-from companion.art.shapes import Box, Circle, Group, Path, Rect, Shape, Text, Use, polygon
+from companion.art.shapes import Box, Circle, Group, Path, Rect, Shape, Text, Use, length, polygon
 from companion.engine import registry
 from printables.drawing import preview, raster
 from printables.kit import POKER, Ink

@@ -4,13 +4,13 @@ for a room names the cities as well."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import hypot
+from math import atan2, cos, hypot, radians, sin
 from typing import Any, Final, TypeAlias
 
 from companion.art.maps import holds
 from companion.art.ming_dynastie.board_layout import MAP_AT, SEAMS
 from companion.art.ming_dynastie.pieces import FIELD, ROUNDED, ROW
-from companion.art.shapes import Box, Paint, Picture, Point, Rect, Shape, Text
+from companion.art.shapes import Box, Paint, Picture, Point, Rect, Shape, Text, length
 from companion.art.styles import letters
 
 DISTRICT: Final = 11.0
@@ -28,8 +28,8 @@ CAPITAL: Final = 0.68
 """Height of a capital letter, as a part of the size."""
 AWAY: Final = 8.0
 """How much it hurts, in mm of something hidden, that a seam goes through a name, or a corner of it leaves its land."""
-NARROW: Final = frozenset("fijlrtI'’")
-WIDE: Final = frozenset("mwMW")
+NEAR: Final = 28
+"""How far from a city's middle the middle of a name in its close-up is at least, mm."""
 
 
 Thing: TypeAlias = tuple[float, float, float]
@@ -79,11 +79,6 @@ def _outside(polygon: Sequence[Point], box: Box) -> int:
     return sum(not holds(polygon, *corner) for corner in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)))
 
 
-def length(words: str, size: float) -> float:
-    """Roughly how wide words in serifs are, mm: art knows no fonts, and only sets them aside by this."""
-    return sum(0.33 if c in NARROW else 0.84 if c in WIDE else 0.66 if c.isupper() else 0.55 for c in words) * size
-
-
 def plates(data: Mapping[str, Any], low: bool) -> Picture:
     """A plate at each city with its province's name and its own."""
     things = [*_things(data), *_written(names(data))]
@@ -95,6 +90,41 @@ def cities(data: Mapping[str, Any]) -> Picture:
     where members and princes stand."""
     things = [*_things(data), *_written(_phone_names(data))]
     return tuple(shape for province in data["provinces"] for shape in _city(data, province, things))
+
+
+def near(data: Mapping[str, Any], province: str, view: Box) -> Picture:
+    """Names of a province's districts in a close-up of its city: towards each district, and within the box."""
+    centre = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
+    things = [*_things(data), (*centre, data["city_radius"])]
+    written = letters("near")
+    shapes = []
+    for district in data["districts"]:
+        if district["province"] != province:
+            continue
+        wide, high = length(district["name"], written.size), written.size * 0.8
+        x, y = (sum(house[axis] for house in district["houses_at"]) / 3 - centre[axis] for axis in (0, 1))
+        towards = atan2(y, x)
+        spots = [
+            (abs(aside) * 0.1 + (far - NEAR) * 0.2 + AWAY * _outside(district["polygon"], box), box)
+            for far in range(NEAR, 2 * NEAR, 2)
+            for aside in range(-40, 41, 5)
+            for box in (_around(centre, far, towards + radians(aside), wide, high),)
+            if _within(box, view)
+        ]
+        x, y, w, h = _free(spots, things, sheets=False)
+        shapes.append(written.text(round(x + w / 2, 1), round(y + h, 1), district["name"], halo=province))
+    return tuple(shapes)
+
+
+def _around(centre: Point, far: float, angle: float, wide: float, high: float) -> Box:
+    """A box with its middle so far from a city, in that direction."""
+    return centre[0] + far * cos(angle) - wide / 2, centre[1] + far * sin(angle) - high / 2, wide, high
+
+
+def _within(box: Box, view: Box) -> bool:
+    """Whether a box lies in another with some air around it."""
+    (x, y, w, h), (left, top, width, height) = box, view
+    return left + 3 <= x and x + w <= left + width - 3 and top + 3 <= y and y + h <= top + height - 3
 
 
 def standing(data: Mapping[str, Any]) -> list[Box]:

@@ -110,21 +110,6 @@ def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str]) -> Pic
     )
 
 
-def close_names(data: Geometry, province: str, box: tuple[float, float, float, float]) -> Iterator[Shape]:
-    """Names of a province's districts where a close-up of its city has room: towards each district, within the box."""
-    centre = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
-    left, top, width, height = box
-    for district in data["districts"]:
-        if district["province"] != province:
-            continue
-        x, y = (sum(point[axis] for point in district["houses_at"]) / 3 - centre[axis] for axis in (0, 1))
-        reach = 37 / ((x * x + y * y) ** 0.5 or 1)
-        half = len(district["name"]) * 1.6
-        at_x = min(max(centre[0] + x * reach * 1.05, left + half + 3), left + width - half - 3)
-        at_y = min(max(centre[1] + y * reach * 0.9, top + 9), top + height - 4)
-        yield letters("near").text(round(at_x, 1), round(at_y, 1), district["name"], halo=province)
-
-
 def loud(data: Geometry, district: str) -> Iterator[Shape]:
     """The transports around a district, filled."""
     for border in data["borders"]:

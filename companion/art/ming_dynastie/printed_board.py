@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import atan2, cos, degrees, radians, sin
+from math import hypot
 from typing import Any, Final, Literal
 
 from companion.art.boards import LATTICE, ON_PAPER, ON_PORCELAIN
@@ -20,7 +20,7 @@ from companion.art.ming_dynastie.board_sea import Round, Words, legend, link, ro
 from companion.art.ming_dynastie.board_spaces import spaces
 from companion.art.ming_dynastie.score_track import track
 from companion.art.ornament import lattice
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Use, box, fill
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Point, Rect, Shape, Use, box, fill
 from companion.art.variants import finer, recoloured, repainted, rounder
 
 TOKEN: Final = 9.6
@@ -33,7 +33,7 @@ FLOWING: Final = frozenset(
 """Lines of rivers, borders and surf."""
 RADIUS: Final = 27.0
 """Of a city on the printed board, mm; the nearest border symbol is 38 mm from a city's middle."""
-RING: Final = 18.8
+RING: Final = 19.4
 """Distance of the houses from the middle, mm: nine squares of 9 mm do not touch there, upright or turned."""
 BANKS: Final = frozenset({"bank", "far-bank"})
 SPARED: Final = frozenset({"coast", "wall", "disc"})
@@ -122,38 +122,17 @@ def tokens(data: Mapping[str, Any], low: bool) -> Picture:
 
 
 def roomy(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The edition's geometry with houses spread evenly around larger cities; each stays before its own district."""
-    houses: dict[str, list[list[float]]] = {}
-    for province in data["provinces"]:
-        own = {d["id"]: d["houses_at"] for d in data["districts"] if d["province"] == province["id"]}
-        houses |= spread(province["city_at"], own)
-    districts = [{**d, "houses_at": houses[d["id"]]} for d in data["districts"]]
+    """The edition's geometry with larger cities, whose houses lie further apart."""
+    cities = {province["id"]: province["city_at"] for province in data["provinces"]}
+    districts = [
+        {**d, "houses_at": [_further(house, cities[d["province"]]) for house in d["houses_at"]]}
+        for d in data["districts"]
+    ]
     return {**data, "city_radius": RADIUS, "districts": districts}
 
 
-def spread(centre: Sequence[float], own: Mapping[str, Sequence[Sequence[float]]]) -> dict[str, list[list[float]]]:
-    """Places for the houses of one city.
-
-    Args:
-        centre: its middle.
-        own: the houses of each of its districts as they are in the edition.
-    """
-    order: list[tuple[float, str, float]] = []
-    for name, places in own.items():
-        angles = [degrees(atan2(y - centre[1], x - centre[0])) for x, y in places]
-        middle = _mean(angles)
-        order += [(middle, name, (angle - middle + 180) % 360) for angle in angles]
-    order.sort()
-    step = 360.0 / len(order)
-    start = _mean([middle + aside - 180 - number * step for number, (middle, _, aside) in enumerate(order)])
-    out: dict[str, list[list[float]]] = {name: [] for name in own}
-    for number, (_, name, _) in enumerate(order):
-        turn = radians(start + number * step)
-        out[name].append([round(centre[0] + RING * cos(turn), 2), round(centre[1] + RING * sin(turn), 2)])
-    return out
-
-
-def _mean(angles: Sequence[float]) -> float:
-    """The middle direction of some that lie near each other, degrees from 0 to 360."""
-    x, y = sum(cos(radians(a)) for a in angles), sum(sin(radians(a)) for a in angles)
-    return degrees(atan2(y, x)) % 360
+def _further(house: Point, centre: Point) -> Point:
+    """Where a house lies on the ring of a larger city."""
+    x, y = house[0] - centre[0], house[1] - centre[1]
+    out = RING / hypot(x, y)
+    return round(centre[0] + x * out, 2), round(centre[1] + y * out, 2)

@@ -48,6 +48,8 @@ JOINT: Final = 0.9
 SEAL: Final = 13.0
 LETTER: Final = 0.48
 """Roughly the width of a letter, as a part of its size: art knows no fonts."""
+EDGE: Final = 14.0
+"""Room that names leave to both edges of the map together, mm."""
 APART: Final = 1.0
 """Lines of a name are that many sizes apart."""
 
@@ -213,7 +215,7 @@ def names(data: Geometry, named: Mapping[str, str]) -> Picture:
     shapes: list[Shape] = []
     for one in (*data["regions"], data["sea"]):
         tint = "sea" if one["id"] == SEA else f"r-{one['id']}"
-        room = 2 * (data["map"]["w"] - one["label_at"][0]) - 12 if one["id"] == SEA else 0.0
+        room = 2 * min(one["label_at"][0], data["map"]["w"] - one["label_at"][0]) - EDGE
         shapes += name(one["label_at"], named[f"region:{one['id']}"], tint, one["kind"], room)
     for one in data["voyages"]:
         x, y = one["label_at"]
@@ -221,19 +223,15 @@ def names(data: Geometry, named: Mapping[str, str]) -> Picture:
     return tuple(shapes)
 
 
-def name(at: tuple[float, float], words: str, tint: str, kind: str, room: float = 0.0) -> list[Text]:
-    """A region's name with its last line at a point.
-
-    Args:
-        room: width that its lines should not pass, mm; 0 for any.
-    """
+def name(at: tuple[float, float], words: str, tint: str, kind: str, room: float) -> list[Text]:
+    """A region's name with its last line at a point; ``room``: width that its lines should not pass, mm."""
     set_in = letters("v-realm" if kind == "ming" else "v-nm")
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and room and len(longer) * set_in.size * LETTER > room:
+        if lines[-1] and len(longer) * set_in.size * LETTER > room:
             lines.append(word)
         else:
             lines[-1] = longer
     first = at[1] - (len(lines) - 1) * set_in.size * APART
-    return [set_in.text(at[0], first + i * set_in.size * APART, line, halo=tint) for i, line in enumerate(lines)]
+    return [set_in.text(at[0], first + i * set_in.size * APART, line, tint, room) for i, line in enumerate(lines)]

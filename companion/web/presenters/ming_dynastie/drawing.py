@@ -13,6 +13,7 @@ from markupsafe import Markup
 from companion.art import svg
 from companion.art.ming_dynastie import board, board_names
 from companion.art.ming_dynastie.terrain import Geometry
+from companion.art.shapes import Box
 from companion.engine import registry
 from companion.web.geometry import OWN_BOARDS, geometry, owned
 from companion.web.presenters.parts import Drawing, Hero
@@ -21,6 +22,8 @@ MARGIN: Final = 4.0
 """What the view box cuts off on each side, mm."""
 HERO_BOX: Final = "186 50 208 100"
 """The part of the map that the first page shows, mm."""
+CLOSE: Final = (120.0, 82.0)
+"""Width and height of a close-up of a city, mm."""
 
 
 @lru_cache(maxsize=OWN_BOARDS)
@@ -41,6 +44,15 @@ def towns(game: str, edition: str, own: str = "") -> Markup:
     return Markup(f'<g class="towns" aria-hidden="true">{svg.markup(board_names.cities(data))}</g>')
 
 
+@lru_cache(maxsize=6 * OWN_BOARDS)
+def near(game: str, edition: str, own: str, province: str) -> Markup:
+    """The names of the districts in a close-up of a province's city."""
+    data = geometry(game, edition, own)
+    if data is None:
+        raise LookupError(f"{game} has no map in its edition {edition}")
+    return Markup(svg.markup(board_names.near(data, province, close_box(data, province))))
+
+
 @lru_cache(maxsize=OWN_BOARDS)
 def sketch(game: str, edition: str, own: str) -> Drawing:
     """An own board that is still being entered, as far as it is known."""
@@ -51,6 +63,15 @@ def view_box(data: Geometry) -> str:
     """The view box of the whole map."""
     area = data["map"]
     return f"{MARGIN:g} {MARGIN:g} {area['w'] - 2 * MARGIN:g} {area['h'] - 2 * MARGIN:g}"
+
+
+def close_box(data: Geometry, province: str) -> Box:
+    """Where a close-up of a city looks: around it, within the map."""
+    x, y = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
+    width, height = CLOSE
+    left = min(max(x - width / 2, MARGIN), data["map"]["w"] - width - MARGIN)
+    top = min(max(y - height / 2, MARGIN), data["map"]["h"] - height - MARGIN)
+    return round(left, 1), round(top, 1), width, height
 
 
 def hero(edition: str) -> Hero:

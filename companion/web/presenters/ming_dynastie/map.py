@@ -15,8 +15,6 @@ from companion.web.presenters.parts import BoardView
 
 NOTHING = Taps()
 """Nothing can be tapped."""
-CLOSE = (120.0, 82.0)
-"""Width and height of a close-up of a city, mm."""
 
 
 def province_of(data: Mapping[str, Any], district: str) -> str:
@@ -129,26 +127,17 @@ def close_up(
 ) -> BoardView:
     """The city of a province with its nine houses, large."""
     order = [*view["seats"], "neutral"]
-    box = close_box(data, province)
+    board = view["game"], view["edition"], text_of(view["own"])
     inside = set(districts_of(data, province))
     districts = [pick for pick in taps.picks if pick.id.startswith("district:")]
     under = [pieces.target(pick.id, pick.id.partition(":")[2], pick == taps.chosen) for pick in districts]
     found = [hit for hit in hits(view, data, words, taps) if hit.name in inside] if taps.picks else []
-    over = [pieces.close_pieces(data, view, order, province, box), pieces.hits(found)]
+    over = [pieces.close_pieces(data, view, order, art.near(*board, province)), pieces.hits(found)]
     counts = {c: sum(view["cities"][d].get(c, 0) for d in inside) for c in order}
     label = f"{words.name('city', province)}: " + ", ".join(
         f"{words.name('seat', c)} {n}" for c, n in counts.items() if n
     )
-    text = " ".join(f"{value:g}" for value in box)
-    drawing = art.drawing(view["game"], view["edition"], text_of(view["own"]))
+    text = " ".join(f"{value:g}" for value in art.close_box(data, province))
+    drawing = art.drawing(*board)
     low, high = pieces.layers(*under), pieces.layers(*over)
     return BoardView(drawing, low, pieces.layers(), high, box=text, label=label, zoomed=True)
-
-
-def close_box(data: Mapping[str, Any], province: str) -> tuple[float, float, float, float]:
-    """Where a close-up of a city looks: around it, within the map."""
-    x, y = next(p["city_at"] for p in data["provinces"] if p["id"] == province)
-    width, height = CLOSE
-    left = min(max(x - width / 2, art.MARGIN), data["map"]["w"] - width - art.MARGIN)
-    top = min(max(y - height / 2, art.MARGIN), data["map"]["h"] - height - art.MARGIN)
-    return round(left, 1), round(top, 1), width, height

@@ -41,12 +41,9 @@ def pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str]) -> str
     return f'<g class="lying">{svg.markup(art.pieces(data, view, order))}</g>'
 
 
-def close_pieces(
-    data: Geometry, view: Mapping[str, Any], order: Sequence[str], province: str, box: tuple[float, float, float, float]
-) -> str:
+def close_pieces(data: Geometry, view: Mapping[str, Any], order: Sequence[str], names: Markup) -> str:
     """What a close-up of a city shows: the members in the houses, and the names of the districts around it."""
-    shapes = (*art.houses(data, view["cities"], order), *art.close_names(data, province, box))
-    return f'<g class="lying">{svg.markup(shapes)}</g>'
+    return f'<g class="lying">{svg.markup(art.houses(data, view["cities"], order))}{names}</g>'
 
 
 def here(district: str) -> str:
