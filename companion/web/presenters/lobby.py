@@ -8,11 +8,13 @@ from typing import Any
 from companion.engine.meta import Meta
 from companion.table import Seat, Summary
 from companion.table.depths import DIGITAL
+from companion.web.guide import Guide
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
 from companion.web.presenters.arrange import OptionChoice, fed_by, feeders
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.games import screens
+from companion.web.presenters.guide import tiles
 from companion.web.presenters.pages import (
     ErrorPage,
     GameCard,
@@ -78,23 +80,16 @@ def home_page(
 
 def new_page(
     *,
-    meta: Meta,
-    say: Say,
-    options: Mapping[str, str] | None = None,
-    boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
-    name: str = "",
-    notice: Notice | None = None,
-    games: Sequence[Meta] = (),
+    meta: Meta, guide: Guide, say: Say, notice: Notice | None = None, games: Sequence[Meta] = ()
 ) -> NewPage:
-    """Opening a table of one of the ``games``; ``boards`` are the kept ones of a published box, by name."""
+    """Opening a table of one of the ``games``: the name, and the first question of the ``guide``, if it has any."""
+    first = guide.question
     return NewPage(
         title=say("phone.new", game=meta.title),
         game=game_card(meta, say),
-        options=tuple(arrange.asked_first(meta, options or {}, say)),
-        depths=arrange.depth_choices(meta, DIGITAL, say),
-        editions=arrange.edition_choices(meta, meta.editions[0], {}, boards, say),
+        headline=say("guide.lies") if first else "",
+        tiles=tiles(guide, first, say) if first else (),
         notice=notice,
-        name=name,
         games=tuple(game_card(one, say, one is meta) for one in games),
     )
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from companion.web.presenters.archive import PastGame
 from companion.web.presenters.arrange import DepthChoice, Feeder, OptionChoice, OptionField
 from companion.web.presenters.curve import Chart
+from companion.web.presenters.guide import Tile
 from companion.web.presenters.parts import NO_NEWS, BoardView, Hero, News, Notice, Rival, Tab, Undo
 from companion.web.presenters.scores import Report
 from companion.web.presenters.widgets import Widget
@@ -58,15 +59,13 @@ class HomePage:
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """Opening a table."""
+    """Opening a table; ``tiles``: what may lie on it."""
 
     title: str
     game: GameCard
-    options: tuple[OptionField, ...]
-    depths: tuple[DepthChoice, ...] = ()
-    editions: tuple[OptionChoice, ...] = ()
+    headline: str
+    tiles: tuple[Tile, ...] = ()
     notice: Notice | None = None
-    name: str = ""
     games: tuple[GameCard, ...] = ()
     template: str = "new.html"
 
