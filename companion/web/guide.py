@@ -111,7 +111,7 @@ class Guide:
         """The bots that one person can play against, with what lies on the table."""
         if not self.meta.alone:
             return ()
-        known = (self.meta.alone,)
+        known: tuple[str, ...] = (self.meta.alone,)
         if self.meta.for_people_only(self.edition, {}):
             host = self.meta.colours[0]
             told = bots.told(self.meta.id).items()
@@ -149,11 +149,16 @@ class Guide:
     @property
     def chance(self) -> dict[str, str]:
         """Who feeds each source that was asked about."""
-        return {
-            field.removeprefix(SOURCE): who for field, who in self.answers.items() if field.startswith(SOURCE)
-        }
+        return {field.removeprefix(SOURCE): who for field, who in self.answers.items() if field.startswith(SOURCE)}
 
     @property
     def board(self) -> str:
         """The answer about the board: a kept one, ``ENTER`` or ``LATER``; empty if it was not asked."""
         return self.answers.get(BOARD, "")
+
+
+def lying(edition: str, depth: str, chance: Mapping[str, str]) -> str:
+    """What lies on a table that is arranged like this: the answer to the first question."""
+    if edition == BOXED:
+        return BOX
+    return NOTHING if depth == DIGITAL and PEOPLE not in chance.values() else PRINT

@@ -38,13 +38,14 @@ def answer(phone: Phone, game: str, answers: Answers, rest: str = "first") -> st
     for _ in range(MOST):
         page = unescape(phone.get(address).text)
         form = page.partition('<form method="post" action="/new"')[2].partition("</form>")[0]
-        sent: dict[str, Any] = {"name": "Mei", **dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))}
+        hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form)
         offered = re.findall(r'class="answer" name="([^"]+)" value="([^"]*)"', form)
         field = offered[0][0]
         values = [value for name, value in offered if name == field]
         chosen = answers.get(field, values[0 if rest == "first" else -1])
         assert chosen in values, (field, values)
-        address = phone.post("/new", **{**sent, field: chosen}).location
+        sent: dict[str, Any] = {"name": "Mei", **dict(hidden), field: chosen}
+        address = phone.post("/new", **sent).location
         if address.startswith("/t/"):
             return address
     raise AssertionError("the questions do not end")
@@ -109,8 +110,8 @@ def test_many_decks_are_answered_at_once(app: Flask, tables: Tables) -> None:
     phone = Phone(app)
     page = phone.get("/new?game=yinzi&lies=box&depth=guided").text
     assert 'name="source" value="people"' in page and 'name="source" value="app"' in page
-    sent = {"game": "yinzi", "name": "Mei", "lies": "box", "depth": "guided", "source.cards": "people"}
-    path = phone.post("/new", **{**sent, "source": "app"}).location
+    sent: Any = {"source.cards": "people", "source": "app"}
+    path = phone.post("/new", game="yinzi", name="Mei", lies="box", depth="guided", **sent).location
     chance = tables.get(path.rpartition("/")[2]).config.chance
     assert chance.pop("cards") == "people" and set(chance.values()) == {"app"} and len(chance) == 7
     few = phone.get("/new?game=ming-voyages&lies=print&depth=guided&against=person").text

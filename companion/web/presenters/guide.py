@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
@@ -10,10 +10,21 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from companion.art import pictures, svg
-from companion.engine.meta import Meta
 from companion.table.depths import APP, GUIDED, PEOPLE, SCOREKEEPER
 from companion.web.guide import (
-    AGAINST, BOARD, BOX, DEPTH, ENTER, LATER, NOTHING, PERSON, PRINT, REST, SOURCE, Guide, Question,
+    AGAINST,
+    BOARD,
+    BOX,
+    DEPTH,
+    ENTER,
+    LATER,
+    NOTHING,
+    PERSON,
+    PRINT,
+    REST,
+    SOURCE,
+    Guide,
+    Question,
 )  # fmt: skip
 from companion.web.presenters.arrange import OF, of_game
 from companion.web.presenters.common import Say
@@ -92,9 +103,7 @@ def guide_page(guide: Guide, question: Question, say: Say, notice: Notice | None
         back=address_of(meta.id, before),
         tiles=tiles(guide, question, say),
         all=tuple(
-            Tile(REST, one, say(f"guide.rest.{one}"), "", Markup())
-            for one in question.values
-            if question.more >= MANY
+            Tile(REST, one, say(f"guide.rest.{one}"), "", Markup()) for one in question.values if question.more >= MANY
         ),
         notice=notice,
     )
@@ -156,4 +165,3 @@ def drawn(field: str, value: str) -> Markup:
     """The picture of an answer, as what stands within an ``<svg>`` of 64 by 48."""
     name = PICTURES.get(value, BOT if field == AGAINST else KEPT)
     return Markup(svg.markup(pictures.picture("", name)))
-

@@ -85,8 +85,13 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty;
-    ``gone``: the host's seat while that phone is not there."""
+    """The lobby.
+
+    Attributes:
+        arranged: in a line what lies on the table and what the app does.
+        people_only: why no bot may sit down, and what to do about one that sits there; else empty.
+        gone: the host's seat while that phone is not there.
+    """
 
     title: str
     headline: str
@@ -106,11 +111,9 @@ class LobbyPage:
     notice: Notice | None = None
     number: int = 0
     depths: tuple[DepthChoice, ...] = ()
-    depth_line: str = ""
     feeders: tuple[Feeder, ...] = ()
-    feeders_line: str = ""
     editions: tuple[OptionChoice, ...] = ()
-    edition_line: str = ""
+    arranged: str = ""
     routes: str = ""
     house: str = ""
     house_line: str = ""
