@@ -137,7 +137,7 @@ def tiles(guide: Guide, question: Question, say: Say) -> tuple[Tile, ...]:
 
 def label(field: str, value: str, say: Say) -> str:
     """An answer in a few words."""
-    if field == DEPTH or field.startswith(SOURCE):
+    if field.startswith(SOURCE):
         return say(f"depth.{value}")
     if field == BOARD and OF in value:
         return value.partition(OF)[2]
@@ -149,7 +149,7 @@ def label(field: str, value: str, say: Say) -> str:
 def _meant(guide: Guide, field: str, value: str, say: Say) -> str:
     """What an answer means, in a sentence."""
     game = guide.meta.id
-    if field == DEPTH:
+    if field == DEPTH and value == SCOREKEEPER:
         return of_game(say, f"depth.{value}.help", game)
     if field == BOARD and OF in value:
         return say("board.kept.as")
