@@ -60,7 +60,8 @@ def test_a_new_table_may_be_told_depth_and_board_at_once(app: Flask, tables: Tab
     say = catalogue(lang, GAME).say
     text = row(phone.get(path).text, "arranged")
     assert say("board.unchecked") in text and text.count('name="edition"') == len(META.editions)
-    assert " · ".join([say("guide.lies.box"), say("depth.guided"), say("depth.people")]) in text
+    fed = say("depth.chance.of", what=say("source.movement-deck"), who=say("depth.people"))
+    assert " · ".join([say("guide.lies.box"), say("depth.guided"), fed]) in text
     for wrong in ({"depth": "deep"}, {"edition": "golden"}, {"edition": "boxed/none"}):
         fields: dict[str, Any] = {"game": GAME, "name": "Mei", **wrong}
         assert phone.post("/new", 400, **fields).text

@@ -26,7 +26,7 @@ from companion.web.guide import (
     Guide,
     Question,
 )  # fmt: skip
-from companion.web.presenters.arrange import OF, of_game
+from companion.web.presenters.arrange import MANY, OF, of_game
 from companion.web.presenters.common import Say
 from companion.web.presenters.parts import Notice
 
@@ -45,8 +45,6 @@ PICTURES: Final[Mapping[str, str]] = {
 """The drawing that goes with an answer."""
 BOT: Final = "ask-bot"
 KEPT: Final = "ask-map"
-MANY: Final = 2
-"""From how many further decks and dice on they can be answered all at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +101,7 @@ def guide_page(guide: Guide, question: Question, say: Say, notice: Notice | None
         back=address_of(meta.id, before),
         tiles=tiles(guide, question, say),
         all=tuple(
-            Tile(REST, one, say(f"guide.rest.{one}"), "", Markup()) for one in question.values if question.more >= MANY
+            Tile(REST, one, say(f"guide.rest.{one}"), "", Markup()) for one in question.values if question.more + 1 >= MANY
         ),
         notice=notice,
     )
