@@ -54,12 +54,14 @@ class Here:
         editor: whether owners can enter the board of their box.
         bots: the bots that may sit down, the first to offer before the others.
         boards: the kept boards, as the field ``edition`` names them.
+        options: of a table that there is already, where whoever plays has a seat; nobody is asked about that then.
     """
 
     printed: bool = False
     editor: bool = False
     bots: tuple[str, ...] = ()
     boards: tuple[str, ...] = ()
+    options: Mapping[str, str] | None = None
 
 
 class Guide:
@@ -91,10 +93,10 @@ class Guide:
         if self.meta.tracks:
             yield Question(DEPTH, (GUIDED, SCOREKEEPER))
         tracking = self.depth == SCOREKEEPER
-        rivals = () if tracking else self._rivals
+        rivals = () if tracking or self.here.options is not None else self._rivals
         if rivals:
             yield Question(AGAINST, (PERSON, *rivals))
-        options = self.told.options if self.told else {}
+        options = self.here.options or (self.told.options if self.told else {})
         sources = self.meta.fed(self.edition, options, tracking)
         for place, source in enumerate(sources, 1):
             yield Question(f"{SOURCE}{source}", (PEOPLE, APP), len(sources) - place)

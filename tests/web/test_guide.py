@@ -19,7 +19,7 @@ from companion.web.guide import Guide, Here
 from companion.web.presenters.games import screens
 from companion.words import LANGUAGES, catalogue
 from printables.kits import KITS
-from tests.web.phones import Phone
+from tests.web.phones import Phone, token
 
 DYNASTIE, VOYAGES = "ming-dynastie", "ming-voyages"
 Answers = Mapping[str, str]
@@ -199,3 +199,37 @@ def board_answers(meta: Meta) -> tuple[str, ...]:
     given = {"lies": "box", "depth": "scorekeeper", "source": "app"}
     question = Guide(meta, here, given).question
     return question.values if question else ()
+
+
+def test_the_host_answers_again_in_the_lobby(app: Flask, tables: Tables) -> None:
+    """From phones alone to the published box with own dice, and back; nobody else may, and not in the game."""
+    host, guest = Phone(app), Phone(app)
+    path = host.post("/new", game=VOYAGES, name="Mei", lies="nothing").location
+    guest.sit(path, "overlord", "Jonas")
+    table = tables.get(path.rpartition("/")[2])
+    assert f'href="{path}/arrange"' in host.get(path).text and f"{path}/arrange" not in guest.get(path).text
+    for value in ("box", "guided"):
+        page = host.get(f"{path}/arrange?lies=box" if value == "guided" else f"{path}/arrange").text
+        assert f'action="{path}/arrange"' in page and f'value="{value}"' in page and 'name="name"' not in page
+    sent: Any = {"lies": "box", "depth": "guided", "source.dice": "app"}
+    assert host.post(f"{path}/arrange", **sent).location.endswith("source.dice=app"), "the board is left to ask"
+    guest.post(f"{path}/arrange", 403, **sent, board="later")
+    assert guest.get(f"{path}/arrange").status_code == 403
+    assert host.post(f"{path}/arrange", **sent, board="enter").location == f"{path}/board"
+    now = table.config
+    assert (now.edition, now.depth, now.chance["dice"]) == ("boxed", "guided", "app")
+    now.set_edition(token(host, table.code), "boxed", {"names": {"gansu": "Kansu"}})
+    page = host.post(f"{path}/arrange", **sent).location
+    assert page == path and now.own["names"] == {"gansu": "Kansu"}, "what was entered stays"
+    host.post(f"{path}/arrange", lies="nothing")
+    assert (now.edition, now.depth, set(now.chance.values())) == ("companion", "digital", {"app"}) and not now.own
+    begin(app, host, table)
+    host.post(f"{path}/arrange", 409, lies="nothing")
+    assert host.get(f"{path}/arrange").status_code == 409
+
+
+def test_answering_again_asks_about_the_events_of_the_deck_that_sits_there(app: Flask, tables: Tables) -> None:
+    answers = {"lies": "box", "depth": "guided", "against": "deck", "board": "later"}
+    phone, _, table = opened(app, tables, VOYAGES, answers)
+    asked = phone.get(f"/t/{table.code}/arrange?lies=box&depth=guided&source.dice=people").text
+    assert 'name="source.events"' in asked and 'name="against"' not in asked

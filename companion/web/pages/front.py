@@ -1,4 +1,4 @@
-"""Pages outside a table: home, a new table, joining, rules, and this phone's settings."""
+"""Pages outside a table: home, joining, rules, and this phone's settings."""
 
 from __future__ import annotations
 
@@ -10,26 +10,18 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
-from companion.engine.meta import Meta
-from companion.engine.own_boards import BOXED
 from companion.table import Wanted
-from companion.table.depths import DIGITAL
-from companion.table.seats import clean_name
-from companion.web import desk, names, seats
-from companion.web.guide import ENTER, LIES, Guide, Here
+from companion.web import desk, seats
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
 from companion.web.listing import place_of, text_of
 from companion.web.presenters.arrange import OF
-from companion.web.presenters.games import screens
-from companion.web.presenters.guide import address_of, guide_page
-from companion.web.presenters.lobby import home_page, new_page
+from companion.web.presenters.lobby import home_page
 from companion.web.presenters.parts import Notice
 from companion.web.presenters.rules import rules_page
 from companion.web.refusal import Refusal
 from companion.web.rendering import address, pick_up_notice, render, whereabouts
 from companion.words import LANGUAGES
-from printables.kits import KITS
 
 blueprint = Blueprint("front", __name__)
 
@@ -91,63 +83,6 @@ def moved() -> Notice | None:
     if where is None or not on_this_machine() or not where.moved:
         return None
     return Notice(words().say("where.moved", address=where.url.partition("://")[2]), "info")
-
-
-@blueprint.get("/new")
-def new() -> Response:
-    """What is asked of whoever opens a table: the first question, with the name, then by the answers in the address."""
-    meta = desk.meta_of(request.args.get("game") or next(iter(registry.metas())))
-    guide, say = guide_of(meta, request.args), words(meta.id).say
-    if guide.question is not None and guide.answers:
-        return render(guide_page(guide, guide.question, say, pick_up_notice()))
-    games = list(registry.metas().values())
-    return render(new_page(meta=meta, guide=Guide(meta, guide.here, {}), say=say, notice=pick_up_notice(), games=games))
-
-
-def guide_of(meta: Meta, given: Mapping[str, str]) -> Guide:
-    """The questions of a game on this host, with the answers that came."""
-    boards = tuple(f"{BOXED}{OF}{board.name}" for board in desk.tables().boards.of(meta.id))
-    editor = screens(meta.id).own_board_page is not None
-    return Guide(meta, Here(meta.id in KITS, editor, desk.bots_of(meta.id), boards), given)
-
-
-@blueprint.post("/new")
-def create() -> Response:
-    """Open a table and sit down; with an answer to what lies on the table once nothing is left to ask."""
-    meta = desk.meta_of(request.form.get("game", ""))
-    if LIES in request.form:
-        return asked(meta)
-    edition, own = chosen_edition(meta.id, request.form.get("edition", ""))
-    created = desk.tables().create(
-        meta.id,
-        edition=edition or None,
-        options=options_of_form(),
-        host=request.form.get("name", ""),
-        depth=request.form.get("depth", DIGITAL),
-    )
-    if own:
-        desk.tables().get(created.code).config.set_edition(created.token, edition, own)
-    seats.remember(created.code, created.token)
-    names.remember_name(request.form.get("name", ""))
-    return see_other(f"/t/{created.code}")
-
-
-def asked(meta: Meta) -> Response:
-    """Ask on, or open the table that the answers make."""
-    guide, name = guide_of(meta, request.form), clean_name(request.form.get("name", ""))
-    names.remember_name(name)
-    if guide.question is not None:
-        return see_other(address_of(meta.id, guide.answers))
-    created = desk.tables().create(meta.id, edition=guide.edition, host=name, depth=guide.depth)
-    table = desk.tables().get(created.code)
-    edition, own = chosen_edition(meta.id, guide.board) if OF in guide.board else (guide.edition, None)
-    if own:
-        table.config.set_edition(created.token, edition, own)
-    for colour in guide.bot_seats:
-        table.seats.claim_bot(colour, guide.bot, by=created.token)
-    table.config.set_chance(created.token, guide.chance)
-    seats.remember(created.code, created.token)
-    return see_other(f"/t/{created.code}/board" if guide.board == ENTER else f"/t/{created.code}")
 
 
 @blueprint.post("/join")

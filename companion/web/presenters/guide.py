@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import urlencode
 
@@ -28,7 +29,6 @@ from companion.web.guide import (
 )  # fmt: skip
 from companion.web.presenters.arrange import MANY, OF, of_game
 from companion.web.presenters.common import Say
-from companion.web.presenters.parts import Notice
 
 PICTURES: Final[Mapping[str, str]] = {
     BOX: "table-box",
@@ -43,6 +43,7 @@ PICTURES: Final[Mapping[str, str]] = {
     LATER: "ask-open",
 }
 """The drawing that goes with an answer."""
+NOTHING_ELSE: Final[Mapping[str, str]] = MappingProxyType({})
 BOT: Final = "ask-bot"
 KEPT: Final = "ask-map"
 
@@ -63,47 +64,55 @@ class GuidePage:
     """One question.
 
     Attributes:
-        given: the answers so far, by field.
+        path: where answers are sent.
+        given: what is sent along: the answers so far, by field, and whatever else ``path`` needs.
         so_far: the same in a line; empty before there are any.
-        back: where the question before this one stands.
+        back: where the question before this one stands; empty for the first.
         all: answers for this and all further decks and dice.
     """
 
     title: str
     headline: str
     help: str
-    game: str
+    path: str
     given: Mapping[str, str]
     so_far: str
     back: str
     tiles: tuple[Tile, ...]
     all: tuple[Tile, ...] = ()
-    notice: Notice | None = None
     template: str = "guide.html"
 
 
-def address_of(game: str, answers: Mapping[str, str]) -> str:
+NEW: Final = "/new"
+
+
+def address_of(path: str, given: Mapping[str, str]) -> str:
     """Where the question after these answers stands."""
-    return "/new?" + urlencode({"game": game, **answers})
+    return f"{path}?{urlencode(given)}" if given else path
 
 
-def guide_page(guide: Guide, question: Question, say: Say, notice: Notice | None = None) -> GuidePage:
-    """The page of an open question; ``notice``: a banner."""
+def guide_page(
+    guide: Guide, question: Question, say: Say, *, path: str = NEW, also: Mapping[str, str] = NOTHING_ELSE
+) -> GuidePage:
+    """The page of an open question.
+
+    Args:
+        path: where answers are sent, and further questions stand.
+        also: what that needs to know besides the answers.
+    """
     meta, given = guide.meta, guide.answers
-    before = dict(list(given.items())[:-1])
     return GuidePage(
         title=meta.title,
         headline=asked(question, say),
         help=_help(guide, question, say),
-        game=meta.id,
-        given=given,
+        path=path,
+        given={**also, **given},
         so_far=" · ".join(label(field, value, say) for field, value in given.items() if not field.startswith(SOURCE)),
-        back=address_of(meta.id, before),
+        back=address_of(path, {**also, **dict(list(given.items())[:-1])}) if given else "",
         tiles=tiles(guide, question, say),
-        all=tuple(
-            Tile(REST, one, say(f"guide.rest.{one}"), "", Markup()) for one in question.values if question.more + 1 >= MANY
-        ),
-        notice=notice,
+        all=tuple(Tile(REST, one, say(f"guide.rest.{one}"), "", Markup()) for one in question.values)
+        if question.more + 1 >= MANY
+        else (),
     )
 
 
