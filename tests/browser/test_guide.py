@@ -41,8 +41,14 @@ def test_whoever_owns_the_box_taps_his_way_to_the_borders(
     expect(page.locator("#add")).to_be_in_viewport()
     assert found + faults(page, "board") == []
     page.locator("main ~ footer .main").tap()
-    page.wait_for_selector("#arrangefold")
-    assert faults(page) == [] and phone.complaints == []
+    page.locator("#arrangefold > summary").tap()
+    assert faults(page, "lobby") == []
+    page.locator("#arrangefold a[href$='/arrange']").tap()
+    page.wait_for_url("**/arrange")
+    assert faults(page, "again") == []
+    page.locator(".answer[value=nothing]").tap()
+    page.wait_for_url(f"**/t/{page.url.split('/')[4]}")
+    expect(page.locator("#arrangefold > summary")).not_to_contain_text("·")
 
 
 def test_a_name_and_the_return_key_lose_nothing(new_phone: Callable[..., Phone]) -> None:
