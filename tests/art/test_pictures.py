@@ -14,6 +14,7 @@ from companion.art.brush import Brush
 from companion.art.pictures import picture
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, line
 from companion.art.svg_reader import SVG, BadSvg, Reader, view_box
+from companion.web.presenters import guide
 from printables.drawing.log import log
 from printables.kits import KITS, kit_of
 from printables.theme import theme
@@ -91,7 +92,7 @@ def forget_drawings() -> None:
             known.cache_clear()
 
 
-def test_the_press_draws_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_press_or_the_guide_draws_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: set[str] = set()
     read = pictures._read.__wrapped__
 
@@ -104,6 +105,8 @@ def test_the_press_draws_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in KITS:
         for component in kit_of(game, "en", "full").components:
             assert all(shapes for _, shapes in drawn(component))
+    for name in (*guide.PICTURES.values(), guide.BOT, guide.KEPT):
+        assert picture("", name)
     forget_drawings()
     assert {path for path in seen if f"{pictures.FOLDER}/" in path} == set(IDS)
 

@@ -66,7 +66,7 @@ class Phone:
         """A new table by the forms; its code."""
         self.page.goto(f"/new?game={GAME}")
         self.page.fill("input[name=name]", name)
-        self.page.locator("form[action='/new'] button.main").click()
+        self.page.locator("form[action='/new'] button[value=nothing]").click()
         self.page.wait_for_url("**/t/*")
         self.code = self.page.url.rpartition("/")[2]
         return self.code

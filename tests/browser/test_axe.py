@@ -79,7 +79,8 @@ def looking(phones: list[Phone], path: str) -> list[Phone]:
 
 def pages(phones: list[Phone]) -> Iterator[str]:
     """Paths one after the other, the table being brought to where they have something to show."""
-    yield from ("/", "/games", "/people", f"/new?game={GAME}", f"/rules/{GAME}", "/t/nonesuch")
+    yield from ("/", "/games", "/people", f"/new?game={GAME}", f"/new?game={GAME}&lies=print")
+    yield from (f"/rules/{GAME}", "/t/nonesuch")
     code = phones[0].open_table("Mei")
     table = f"/t/{code}"
     yield from (table, f"{table}/seat", f"{table}/rejoin?code=ABCDE-23456")

@@ -180,8 +180,7 @@ def test_a_border_is_two_districts_and_a_transport(new_phone: NewPhone) -> None:
     page.locator("[data-district=lintao]").dispatch_event("click")
     page.locator("[data-district=lintao]").dispatch_event("click")
     expect(page.locator(".spot.on")).to_have_count(0)
-    for fold in ("borderfold", "namefold", "keepfold", "filefold"):
-        page.locator(f"#{fold} > summary").click()
+    page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
     assert faults(page) == []
     page.select_option("#end-a", "weihui")
     page.select_option("#end-b", "weihui")
@@ -197,16 +196,15 @@ def test_the_lobby_unfolded_has_no_violation(new_phone: NewPhone, lang: str, the
     phone = new_phone(lang, theme)
     code = phone.open_table("Mei")
     phone.page.locator("#bot-yellow > summary").click()
-    phone.page.locator("#boardfold > summary").click()
-    phone.page.locator("#boardfold input[value=boxed]").check()
-    phone.page.locator("#boardfold form > button").click()
+    phone.page.locator("#arrangefold > summary").click()
+    phone.page.locator("#arrangefold input[value=boxed]").check()
+    phone.page.locator("#arrangefold form[action$='/edition'] > button").click()
     phone.page.wait_for_url(f"**/t/{code}")
-    for fold in ("bot-yellow", "depthfold", "boardfold", "optfold", "optmore", "housefold"):
+    for fold in ("bot-yellow", "arrangefold", "optfold", "optmore", "housefold"):
         phone.page.locator(f"#{fold} > summary").click()
     assert faults(phone.page) == []
     phone.page.goto("/new")
     assert faults(phone.page) == []
     phone.page.goto(f"/t/{code}/board")
-    for fold in ("borderfold", "namefold", "keepfold", "filefold"):
-        phone.page.locator(f"#{fold} > summary").click()
+    phone.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
     assert faults(phone.page) == []

@@ -47,7 +47,7 @@ def test_the_editor_of_a_board_has_no_violation(new_phone: Callable[..., Phone])
         page = phone.page
         page.goto("/new?game=ming-voyages")
         page.fill("input[name=name]", "Mei")
-        page.locator("form[action='/new'] button.main").click()
+        page.locator("form[action='/new'] button[value=nothing]").click()
         page.wait_for_url("**/t/*")
         path = f"/t/{page.url.rpartition('/')[2]}/board"
         page.goto(path)

@@ -37,9 +37,8 @@ def test_what_ends_is_told_at_once_and_nothing_covers_a_battle(new_phone: Callab
     guest.page.set_viewport_size({"width": 320, "height": 568})
     host.page.goto("/new?game=ming-voyages")
     host.page.fill("input[name=name]", "Mei")
-    for choice in ("depth][value=scorekeeper", "edition][value=boxed"):
-        host.page.locator(f"label:has(input[name={choice}])").tap()
-    host.page.locator("form[action='/new'] button.main").click()
+    for answer in ("lies][value=box", "depth][value=scorekeeper", "'source.dice'][value=people", "board][value=later"):
+        host.page.locator(f"button[name={answer}]").tap()
     host.page.wait_for_url("**/t/*")
     host.code = host.page.url.rpartition("/")[2]
     guest.join(host.code, "overlord", "Jonas")

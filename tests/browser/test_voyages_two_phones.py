@@ -38,7 +38,7 @@ def seated(new_phone: NewPhone, langs: tuple[str, str] = ("en", "de")) -> dict[s
     host, guest = (new_phone(lang, theme) for lang, theme in zip(langs, ("light", "dark"), strict=True))
     host.page.goto(f"/new?game={GAME}")
     host.page.fill("input[name=name]", "Mei")
-    host.page.locator("form[action='/new'] button.main").click()
+    host.page.locator("form[action='/new'] button[value=nothing]").click()
     host.page.wait_for_url("**/t/*")
     host.code = host.page.url.rpartition("/")[2]
     guest.join(host.code, "overlord", "Jonas")

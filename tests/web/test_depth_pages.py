@@ -78,11 +78,11 @@ def test_the_lobby_says_whose_dice_are_rolled_and_the_host_changes_it(
     assert 'name="source.dice" value="people" checked' in page
     assert 'name="source.deck"' not in page, "while only the score is kept no card is named"
     told = catalogue(lang, "ming-voyages").say
-    assert told("depth.people") in part(others, "chance") and "<input" not in part(others, "chance")
+    assert told("depth.people") in part(others, "arranged") and "<input" not in part(others, "arranged")
     people: dict[str, Any] = {"source.dice": "app"}
     mei.post(f"{path}/chance", **people)
     assert 'name="source.dice" value="app" checked' in mei.get(path).text
-    assert told("depth.app") in part(jonas.get(path).text, "chance")
+    assert told("depth.app") in part(jonas.get(path).text, "arranged")
     assert 'name="source.dice" value="app" checked' in mei.get(f"{path}/depth").text
     given = hidden(mei.get(f"{path}/depth").text, "depths")
     mei.post(f"{path}/depth", depth="digital", **given)

@@ -43,7 +43,7 @@ def test_the_host_chooses_how_much_the_app_does(app: Flask, tables: Tables, lang
     guest.post(f"{path}/depth", 403, **form)
     host.post(f"{path}/depth", **form)
     assert table_of(tables, path).config.depth == "scorekeeper"
-    mine, theirs = row(host.get(path).text, "depths"), row(guest.get(path).text, "depths")
+    mine, theirs = row(host.get(path).text, "arranged"), row(guest.get(path).text, "arranged")
     assert say("depth.scorekeeper") in mine and say("depth.scorekeeper") in theirs
     assert mine.count('name="depth"') == 3 and 'name="depth"' not in theirs
     assert re.search(r'value="scorekeeper" disabled', mine)
@@ -52,15 +52,16 @@ def test_the_host_chooses_how_much_the_app_does(app: Flask, tables: Tables, lang
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_new_table_asks_for_depth_and_board(app: Flask, tables: Tables, lang: str) -> None:
+def test_a_new_table_may_be_told_depth_and_board_at_once(app: Flask, tables: Tables, lang: str) -> None:
     phone = Phone(app, lang)
-    text = phone.get("/new").text
-    assert text.count('name="depth"') == 3 and text.count('name="edition"') == len(META.editions)
     path = phone.post("/new", game=GAME, name="Mei", depth="guided", edition="boxed").location
     table = table_of(tables, path)
     assert (table.config.depth, table.config.edition) == ("guided", "boxed")
     say = catalogue(lang, GAME).say
-    assert say("board.unchecked") in phone.get(path).text
+    text = row(phone.get(path).text, "arranged")
+    assert say("board.unchecked") in text and text.count('name="edition"') == len(META.editions)
+    fed = say("depth.chance.of", what=say("source.movement-deck"), who=say("depth.people"))
+    assert " · ".join([say("guide.lies.box"), say("depth.guided"), fed]) in text
     for wrong in ({"depth": "deep"}, {"edition": "golden"}, {"edition": "boxed/none"}):
         fields: dict[str, Any] = {"game": GAME, "name": "Mei", **wrong}
         assert phone.post("/new", 400, **fields).text

@@ -147,7 +147,7 @@ def test_a_board_is_kept_under_a_name_for_a_later_game(app: Flask, tables: Table
     upload(phone, path, json.dumps({"borders": OURS, "tints": {"henan": "2"}}).encode())
     phone.post(f"{path}/board/keep", name=HOSTILE)
     assert [board.name for board in tables.boards.of(GAME)] == [HOSTILE]
-    page = phone.get("/new").text
+    page = phone.get(f"/new?game={GAME}&lies=box&depth=scorekeeper").text
     assert HOSTILE not in page and "boxed/&#34;" in page
     again = Phone(app).post("/new", game=GAME, name="Noor", edition=f"boxed/{HOSTILE}", depth="scorekeeper")
     later = table_of(tables, again.location)

@@ -34,7 +34,10 @@ OTHER = {VOYAGES: DYNASTIE, DYNASTIE: VOYAGES}
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", [VOYAGES, DYNASTIE])
 def test_a_new_table_is_offered_in_the_games_own_words(app: Flask, game: str, lang: str) -> None:
-    told = unescape(Phone(app, lang).get(f"/new?game={game}").text)
+    phone = Phone(app, lang)
+    address = f"/new?game={game}"
+    pages = (address, f"{address}&lies=print", phone.post("/new", game=game, name="Mei").location)
+    told = unescape("".join(phone.get(page).text for page in pages))
     assert [word for word in FOREIGN[lang][game] if word in told] == []
     theirs = "\n".join(text for entry in catalogue(lang, OTHER[game]).values() for text in entry.texts)
     assert [word for word in FOREIGN[lang][game] if word not in theirs] == []

@@ -9,6 +9,7 @@ from companion.web.pages import (
     again,
     amending,
     archive,
+    arranging,
     asking,
     away,
     bringing,
@@ -31,5 +32,5 @@ from companion.web.pages import (
 def install(app: Flask) -> None:
     """Add every page."""
     first = (front, room, result, sitting, acting, players, asking, amending, past_settings, keeping, moments, depth)
-    for module in (*first, again, own_board, phones, archive, away, bringing, paper, press):
+    for module in (*first, arranging, again, own_board, phones, archive, away, bringing, paper, press):
         app.register_blueprint(module.blueprint)

@@ -1,4 +1,4 @@
-"""Pages outside a table: home, a new table, joining, rules, and this phone's settings."""
+"""Pages outside a table: home, joining, rules, and this phone's settings."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from flask import Blueprint, Response, redirect, request
 
 from companion.engine import registry
 from companion.table import Wanted
-from companion.table.depths import DIGITAL
-from companion.web import desk, names, seats
+from companion.web import desk, seats
 from companion.web.language import THEMES, lang, remember, words
 from companion.web.laptop import on_this_machine
 from companion.web.listing import place_of, text_of
 from companion.web.presenters.arrange import OF
-from companion.web.presenters.lobby import home_page, new_page
+from companion.web.presenters.lobby import home_page
 from companion.web.presenters.parts import Notice
 from companion.web.presenters.rules import rules_page
 from companion.web.refusal import Refusal
@@ -84,34 +83,6 @@ def moved() -> Notice | None:
     if where is None or not on_this_machine() or not where.moved:
         return None
     return Notice(words().say("where.moved", address=where.url.partition("://")[2]), "info")
-
-
-@blueprint.get("/new")
-def new() -> Response:
-    """The form that opens a table."""
-    meta = desk.meta_of(request.args.get("game") or next(iter(registry.metas())))
-    boards = [(board.name, board.own) for board in desk.tables().boards.of(meta.id)]
-    games = list(registry.metas().values())
-    return render(new_page(meta=meta, say=words(meta.id).say, boards=boards, notice=pick_up_notice(), games=games))
-
-
-@blueprint.post("/new")
-def create() -> Response:
-    """Open a table and sit down."""
-    meta = desk.meta_of(request.form.get("game", ""))
-    edition, own = chosen_edition(meta.id, request.form.get("edition", ""))
-    created = desk.tables().create(
-        meta.id,
-        edition=edition or None,
-        options=options_of_form(),
-        host=request.form.get("name", ""),
-        depth=request.form.get("depth", DIGITAL),
-    )
-    if own:
-        desk.tables().get(created.code).config.set_edition(created.token, edition, own)
-    seats.remember(created.code, created.token)
-    names.remember_name(request.form.get("name", ""))
-    return see_other(f"/t/{created.code}")
 
 
 @blueprint.post("/join")

@@ -18,6 +18,8 @@ from companion.web.presenters.settings import Answer, named
 
 OPEN: Final = 4
 """How many options are open in a game that names none to be asked first."""
+MANY: Final = 3
+"""So many decks and dice are not named one by one where one answer goes for all."""
 OF: Final = "/"
 """Between the edition and the name of a kept board."""
 
@@ -254,8 +256,8 @@ def feeders(chance: Mapping[str, str], words: Words) -> tuple[Feeder, ...]:
 
 
 def fed_by(chance: Mapping[str, str], words: Words) -> str:
-    """Who feeds them, in a line."""
-    if len(set(chance.values())) == 1:
+    """Who feeds them, in a line; of many that all have the same, only who."""
+    if len(chance) >= MANY and len(set(chance.values())) == 1:
         return words(f"depth.{next(iter(chance.values()))}")
     told = [
         words("depth.chance.of", what=named(words, "source", source), who=words(f"depth.{who}"))

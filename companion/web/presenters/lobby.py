@@ -8,11 +8,13 @@ from typing import Any
 from companion.engine.meta import Meta
 from companion.table import Seat, Summary
 from companion.table.depths import DIGITAL
+from companion.web.guide import LIES, NOTHING, Guide, lying
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
 from companion.web.presenters.arrange import OptionChoice, fed_by, feeders
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.games import screens
+from companion.web.presenters.guide import label, tiles
 from companion.web.presenters.pages import (
     ErrorPage,
     GameCard,
@@ -77,24 +79,16 @@ def home_page(
 
 
 def new_page(
-    *,
-    meta: Meta,
-    say: Say,
-    options: Mapping[str, str] | None = None,
-    boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
-    name: str = "",
-    notice: Notice | None = None,
-    games: Sequence[Meta] = (),
+    *, meta: Meta, guide: Guide, say: Say, notice: Notice | None = None, games: Sequence[Meta] = ()
 ) -> NewPage:
-    """Opening a table of one of the ``games``; ``boards`` are the kept ones of a published box, by name."""
+    """Opening a table of one of the ``games``: the name, and the first question of the ``guide``, if it has any."""
+    first = guide.question
     return NewPage(
         title=say("phone.new", game=meta.title),
         game=game_card(meta, say),
-        options=tuple(arrange.asked_first(meta, options or {}, say)),
-        depths=arrange.depth_choices(meta, DIGITAL, say),
-        editions=arrange.edition_choices(meta, meta.editions[0], {}, boards, say),
+        headline=say("guide.lies") if first else "",
+        tiles=tiles(guide, first, say) if first else (),
         notice=notice,
-        name=name,
         games=tuple(game_card(one, say, one is meta) for one in games),
     )
 
@@ -205,11 +199,9 @@ def lobby_page(
         notice=notice or (Notice(apart) if apart else None),
         number=number,
         depths=arrange.depth_choices(meta, depth, say),
-        depth_line=say(f"depth.{depth}"),
         feeders=feeders(chance or {}, Words(say, {})),
-        feeders_line=fed_by(chance, Words(say, {})) if chance else "",
         editions=arrange.edition_choices(meta, edition, own or {}, boards, say),
-        edition_line=arrange.edition_name(edition, say),
+        arranged=arranged(edition, depth, chance or {}, say),
         routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board_page else "",
         house=house,
         house_line=say("phone.house.some") if house else say("phone.house.none"),
@@ -219,6 +211,13 @@ def lobby_page(
         gone=next((seat.colour for seat in seats if seat.host and not seat.connected), ""),
         people_only=why if stuck or (people_only and free and not bots) else "",
     )
+
+
+def arranged(edition: str, depth: str, chance: Mapping[str, str], say: Say) -> str:
+    """In a line what lies on a table, and unless those are phones alone what the app does."""
+    lies = lying(edition, depth, chance)
+    told = [say(f"depth.{depth}"), *([fed_by(chance, Words(say, {}))] if chance else [])]
+    return " · ".join([label(LIES, lies, say), *(told if lies != NOTHING else [])])
 
 
 def _alone_help(side: str, meta: Meta, say: Say, told_to: bool) -> str:

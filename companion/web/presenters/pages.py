@@ -9,6 +9,7 @@ from markupsafe import Markup
 from companion.web.presenters.archive import PastGame
 from companion.web.presenters.arrange import DepthChoice, Feeder, OptionChoice, OptionField
 from companion.web.presenters.curve import Chart
+from companion.web.presenters.guide import Tile
 from companion.web.presenters.parts import NO_NEWS, BoardView, Hero, News, Notice, Rival, Tab, Undo
 from companion.web.presenters.scores import Report
 from companion.web.presenters.widgets import Widget
@@ -58,15 +59,13 @@ class HomePage:
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """Opening a table."""
+    """Opening a table; ``tiles``: what may lie on it."""
 
     title: str
     game: GameCard
-    options: tuple[OptionField, ...]
-    depths: tuple[DepthChoice, ...] = ()
-    editions: tuple[OptionChoice, ...] = ()
+    headline: str
+    tiles: tuple[Tile, ...] = ()
     notice: Notice | None = None
-    name: str = ""
     games: tuple[GameCard, ...] = ()
     template: str = "new.html"
 
@@ -86,8 +85,13 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """The lobby; ``people_only``: why no bot may sit down, and what to do about one that sits there; else empty;
-    ``gone``: the host's seat while that phone is not there."""
+    """The lobby.
+
+    Attributes:
+        arranged: in a line what lies on the table and what the app does.
+        people_only: why no bot may sit down, and what to do about one that sits there; else empty.
+        gone: the host's seat while that phone is not there.
+    """
 
     title: str
     headline: str
@@ -107,11 +111,9 @@ class LobbyPage:
     notice: Notice | None = None
     number: int = 0
     depths: tuple[DepthChoice, ...] = ()
-    depth_line: str = ""
     feeders: tuple[Feeder, ...] = ()
-    feeders_line: str = ""
     editions: tuple[OptionChoice, ...] = ()
-    edition_line: str = ""
+    arranged: str = ""
     routes: str = ""
     house: str = ""
     house_line: str = ""

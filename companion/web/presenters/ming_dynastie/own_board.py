@@ -72,7 +72,7 @@ class BorderRow:
 @dataclass(frozen=True, slots=True)
 class OwnBoardPage:
     """The editor; ``bare`` says which districts have no border or cannot be reached, ``tints`` are classes for the
-    map."""
+    map; ``fresh``: nothing is entered yet."""
 
     title: str
     drawing: Drawing
@@ -85,6 +85,7 @@ class OwnBoardPage:
     bare: str
     provinces: tuple[ProvinceFields, ...]
     kept: tuple[str, ...]
+    fresh: bool = False
     number: int = 0
     notice: Notice | None = None
     classes: str = "own"
@@ -118,6 +119,7 @@ def own_board_page(
         bare=told_bare(bare, apart, names, say),
         provinces=tuple(fields(data, base, own, say)),
         kept=tuple(kept),
+        fresh=not any(own.values()),
         number=number,
         notice=notice,
     )
