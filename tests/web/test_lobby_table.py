@@ -44,9 +44,8 @@ def test_the_host_chooses_how_much_the_app_does(app: Flask, tables: Tables, lang
     host.post(f"{path}/depth", **form)
     assert table_of(tables, path).config.depth == "scorekeeper"
     mine, theirs = row(host.get(path).text, "arranged"), row(guest.get(path).text, "arranged")
-    assert say("depth.scorekeeper") in mine and say("depth.scorekeeper") in theirs
-    assert mine.count('name="depth"') == 3 and 'name="depth"' not in theirs
-    assert re.search(r'value="scorekeeper" disabled', mine)
+    assert say("guide.depth.scorekeeper") in mine and say("guide.depth.scorekeeper") in theirs
+    assert f'href="{path}/arrange"' in mine and "href" not in theirs
     host.post(f"{path}/begin")
     assert 'data-page="play.html#track"' in host.get(path).text
 
@@ -59,9 +58,9 @@ def test_a_new_table_may_be_told_depth_and_board_at_once(app: Flask, tables: Tab
     assert (table.config.depth, table.config.edition) == ("guided", "boxed")
     say = catalogue(lang, GAME).say
     text = row(phone.get(path).text, "arranged")
-    assert say("board.unchecked") in text and text.count('name="edition"') == len(META.editions)
+    assert say("board.unchecked") in text
     fed = say("depth.chance.of", what=say("source.movement-deck"), who=say("depth.people"))
-    assert " · ".join([say("guide.lies.box"), say("depth.guided"), fed]) in text
+    assert " · ".join([say("guide.lies.box"), say("guide.depth.guided"), fed]) in text
     for wrong in ({"depth": "deep"}, {"edition": "golden"}, {"edition": "boxed/none"}):
         fields: dict[str, Any] = {"game": GAME, "name": "Mei", **wrong}
         assert phone.post("/new", 400, **fields).text
@@ -69,13 +68,13 @@ def test_a_new_table_may_be_told_depth_and_board_at_once(app: Flask, tables: Tab
 
 def test_the_board_is_the_hosts_to_choose(app: Flask, tables: Tables) -> None:
     host, guest, path = at_table(app)
-    guest.post(f"{path}/edition", 403, edition="boxed")
-    host.post(f"{path}/edition", edition="boxed")
+    box: Any = {"lies": "box", "depth": "guided", "source": "app", "board": "later"}
+    guest.post(f"{path}/arrange", 403, **box)
+    host.post(f"{path}/arrange", **box)
     assert table_of(tables, path).config.edition == "boxed"
     assert f'href="{path}/board"' in host.get(path).text and f'href="{path}/board"' not in guest.get(path).text
-    for wrong in ("golden", "boxed/none"):
-        host.post(f"{path}/edition", 400, edition=wrong)
-    host.post(f"{path}/edition", edition="companion")
+    host.post(f"{path}/arrange", lies="print", depth="guided", source="people")
+    assert table_of(tables, path).config.edition == "companion"
     assert f'href="{path}/board"' not in host.get(path).text
 
 

@@ -157,9 +157,9 @@ def test_a_board_is_kept_under_a_name_for_a_later_game(app: Flask, tables: Table
         and later.config.depth == "scorekeeper"
     )
     other, elsewhere = lobby(app)
-    other.post(f"{elsewhere}/edition", edition=f"boxed/{HOSTILE}")
+    other.post(f"{elsewhere}/arrange", lies="box", depth="scorekeeper", board=f"boxed/{HOSTILE}")
     assert table_of(tables, elsewhere).config.own == later.config.own
-    other.post(f"{elsewhere}/edition", edition="companion")
+    other.post(f"{elsewhere}/arrange", lies="nothing")
     other.post(f"{elsewhere}/board/open", name=HOSTILE)
     assert len(json.loads(other.get(f"{elsewhere}/board.json").data)["borders"]) == len(OURS)
     other.post(f"{elsewhere}/board/forget", name=HOSTILE)

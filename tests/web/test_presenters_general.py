@@ -9,6 +9,7 @@ import pytest
 from companion.bots import POLICIES
 from companion.engine.terms import Action
 from companion.table import Seat
+from companion.web.guide import Guide, Here
 from companion.web.presenters.common import Words, told
 from companion.web.presenters.lobby import error_page, home_page, lobby_page, new_page, rejoin_page, seat_page
 from companion.web.presenters.model import PlayPage
@@ -49,7 +50,7 @@ def test_every_bot_and_every_option_has_words(lang: str) -> None:
     assert not page.can_begin
     for other in (
         home_page(games=[META], tables=[], say=say, url="http://x"),
-        new_page(meta=META, say=say),
+        new_page(meta=META, guide=Guide(META, Here(printed=True), {}), say=say),
         rules_page(meta=META, say=say, part="move"),
         error_page(say=say, code="404", message="?"),
         seat_page(say=say, colour="red", name="Mei", code="abc", url="http://x"),

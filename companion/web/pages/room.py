@@ -224,18 +224,12 @@ def lobby(now: Moment) -> Shown:
         chance=now.chance,
         edition=now.table.config.edition,
         own=now.table.config.own,
-        boards=kept_boards(now.meta),
         house=now.table.config.house_rules,
         bots=desk.bots_at(now.table),
         people_only=now.table.seats.people_only,
         notice=pick_up_notice(),
         number=now.number,
     )
-
-
-def kept_boards(meta: Meta) -> list[tuple[str, Mapping[str, Any]]]:
-    """The boards of a published box that are kept on this host, by name."""
-    return [(board.name, board.own) for board in desk.tables().boards.of(meta.id)]
 
 
 def in_play(now: Moment) -> Response | None:

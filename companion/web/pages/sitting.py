@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from companion.table import Table
 from companion.web import desk, names, seats
 from companion.web.hands import FOR
-from companion.web.pages.front import chosen_edition, options_of_form, see_other
+from companion.web.pages.front import options_of_form, see_other
 from companion.web.refusal import Refusal
 
 blueprint = Blueprint("sitting", __name__)
@@ -98,17 +98,6 @@ def options(code: str) -> Response:
     """Choose options."""
     table, token = desk.led(code)
     table.config.set_options(by=token, options=options_of_form())
-    return back(table)
-
-
-@blueprint.post("/t/<code>/edition")
-def edition(code: str) -> Response:
-    """Choose the board: ours, a published box, or one that is kept on this host (``boxed/<name>``)."""
-    table, token = desk.led(code)
-    name, own = chosen_edition(table.game_id, field("edition"))
-    if own is None and name == table.config.edition:
-        own = table.config.own
-    table.config.set_edition(token, name, own or {})
     return back(table)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion import bots
 from companion.engine import registry
 from companion.engine.meta import Meta
 from companion.engine.own_boards import BOXED
@@ -97,45 +96,6 @@ def depth_choices(meta: Meta, depth: str, say: Say, begun: bool = False) -> tupl
         for one in DEPTHS
         if meta.tracks or one != SCOREKEEPER
     )
-
-
-def edition_choices(
-    meta: Meta, edition: str, own: Mapping[str, Any], boards: Iterable[tuple[str, Mapping[str, Any]]], say: Say
-) -> tuple[OptionChoice, ...]:
-    """The editions, and the kept boards of a published box by name (``boxed/<name>``).
-
-    Args:
-        edition: the present one.
-        own: what its owners entered.
-        boards: the kept ones.
-    """
-    found = []
-    kept = [(name, board) for name, board in boards if BOXED in meta.editions]
-    here = next((name for name, board in kept if edition == BOXED and own and board == own), "")
-    for one in meta.editions:
-        chosen = one == edition and not here
-        found.append(OptionChoice(one, edition_name(one, say), chosen, edition_help(one, meta, say)))
-    for name, _ in kept:
-        found.append(OptionChoice(f"{BOXED}{OF}{name}", name, name == here, say("board.kept.as")))
-    return tuple(found)
-
-
-def edition_name(edition: str, say: Say) -> str:
-    """What people call an edition; a game without words for it goes by its id."""
-    try:
-        return say(f"edition.{edition}")
-    except KeyError:
-        return edition
-
-
-def edition_help(edition: str, meta: Meta, say: Say) -> str:
-    """What choosing it means in that game, as far as there are words for it."""
-    some = any(way.edition == edition for way in bots.told(meta.id).values())
-    told = [say("phone.people-only.but" if some else "phone.people-only")] if edition in meta.people_only else []
-    try:
-        return " ".join([of_game(say, f"edition.{edition}.help", meta.id), *told])
-    except KeyError:
-        return "".join(told)
 
 
 def routes(edition: str, own: Mapping[str, Any], say: Say, game: str) -> str:

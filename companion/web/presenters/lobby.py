@@ -8,10 +8,10 @@ from typing import Any
 from companion.engine.meta import Meta
 from companion.table import Seat, Summary
 from companion.table.depths import DIGITAL
-from companion.web.guide import LIES, NOTHING, Guide, lying
+from companion.web.guide import DEPTH, LIES, NOTHING, Guide, lying
 from companion.web.presenters import arrange, qr
 from companion.web.presenters.archive import past_game, state_of
-from companion.web.presenters.arrange import OptionChoice, fed_by, feeders
+from companion.web.presenters.arrange import OptionChoice, fed_by
 from companion.web.presenters.common import Say, Words
 from companion.web.presenters.games import screens
 from companion.web.presenters.guide import label, tiles
@@ -112,7 +112,6 @@ def lobby_page(
     chance: Mapping[str, str] | None = None,
     edition: str = "",
     own: Mapping[str, Any] | None = None,
-    boards: Sequence[tuple[str, Mapping[str, Any]]] = (),
     house: str = "",
 ) -> LobbyPage:
     """The lobby: the code to scan, the word to type, the seats, the options, the beginning.
@@ -129,7 +128,6 @@ def lobby_page(
         chance: who feeds each source of which anything is told.
         edition: the board, and for a published box
         own: what its owners entered.
-        boards: boards of such boxes that are kept, by name.
         house: the rules of the house.
     """
     rows = []
@@ -198,9 +196,6 @@ def lobby_page(
         bots=tuple(OptionChoice(bot, say(f"phone.bot.{bot}"), index == 0) for index, bot in enumerate(bots)),
         notice=notice or (Notice(apart) if apart else None),
         number=number,
-        depths=arrange.depth_choices(meta, depth, say),
-        feeders=feeders(chance or {}, Words(say, {})),
-        editions=arrange.edition_choices(meta, edition, own or {}, boards, say),
         arranged=arranged(edition, depth, chance or {}, say),
         routes=arrange.routes(edition, own or {}, say, meta.id) if screens(meta.id).own_board_page else "",
         house=house,
@@ -216,7 +211,8 @@ def lobby_page(
 def arranged(edition: str, depth: str, chance: Mapping[str, str], say: Say) -> str:
     """In a line what lies on a table, and unless those are phones alone what the app does."""
     lies = lying(edition, depth, chance)
-    told = [say(f"depth.{depth}"), *([fed_by(chance, Words(say, {}))] if chance else [])]
+    does = say(f"depth.{depth}") if depth == DIGITAL else label(DEPTH, depth, say)
+    told = [does, *([fed_by(chance, Words(say, {}))] if chance else [])]
     return " · ".join([label(LIES, lies, say), *(told if lies != NOTHING else [])])
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.web.presenters.archive import PastGame
-from companion.web.presenters.arrange import DepthChoice, Feeder, OptionChoice, OptionField
+from companion.web.presenters.arrange import OptionChoice, OptionField
 from companion.web.presenters.curve import Chart
 from companion.web.presenters.guide import Tile
 from companion.web.presenters.parts import NO_NEWS, BoardView, Hero, News, Notice, Rival, Tab, Undo
@@ -110,9 +110,6 @@ class LobbyPage:
     bots: tuple[OptionChoice, ...] = ()
     notice: Notice | None = None
     number: int = 0
-    depths: tuple[DepthChoice, ...] = ()
-    feeders: tuple[Feeder, ...] = ()
-    editions: tuple[OptionChoice, ...] = ()
     arranged: str = ""
     routes: str = ""
     house: str = ""
