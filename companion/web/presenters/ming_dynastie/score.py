@@ -10,7 +10,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.curve import chart, moments, ranking, round_of, winners
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.ming_dynastie.moving import to_move
+from companion.web.presenters.ming_dynastie.moving import by_hand, to_move
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage
 from companion.web.presenters.parts import News
@@ -147,13 +147,14 @@ def province_report(
         id=f"{number}-{province}",
         title=title,
         symbol=symbol,
-        help=(view["tracking"] and to_move(told, words)) or words("screen.report.help", province=province),
+        help=words("screen.report.help", province=province),
         stations=stations(data, words, order, province),
         board=maps.close_up(close, data, words, province),
         turned=turned,
         ledgers=ledgers(view, words, number, at, order, empty),
         next_label=words("screen.report.next", province=following) if following else words("screen.report.on"),
         label=words("screen.report.label", province=province, number=at + 1, of=len(data["provinces"])),
+        moves=to_move(told, words) if by_hand(view) else (),
     )
 
 
