@@ -68,20 +68,22 @@ def test_every_piece_of_a_city_goes_somewhere() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("boxed", [True, False])
-def test_with_the_box_every_phone_says_who_moves_into_the_city(
-    app: Flask, tables: Tables, lang: str, boxed: bool
+@pytest.mark.parametrize("depth", ["guided", "digital"])
+def test_with_a_real_board_every_phone_says_who_moves_into_the_city(
+    app: Flask, tables: Tables, lang: str, depth: str
 ) -> None:
     mei, jonas = Phone(app, lang), Phone(app, lang)
     path = mei.open_table()
-    if boxed:
-        mei.post(f"{path}/board/use")
+    mei.post(f"{path}/board/use")
+    table = tables.get(path.rpartition("/")[2])
+    table.config.set_depth(seat_of(mei, path, "red").token, depth, table.number, "depth")
+    table.config.set_chance(seat_of(mei, path, "red").token, dict.fromkeys(table.config.chance, "app"))
     jonas.sit(path, "yellow", "Jonas")
     mei.post(f"{path}/begin")
     drive(tables, [seat_of(mei, path, "red"), seat_of(jonas, path, "yellow")], "return", 2)
-    page, view = mei.get(path).text, tables.get(path.rpartition("/")[2]).timeline.view(None)
+    page, view = mei.get(path).text, table.timeline.view(None)
     lines = shown(page.partition('id="reports"')[0])
-    if not boxed:
+    if depth == "digital":
         assert lines == []
         return
     here = [Counter(members) for members in view["scoring"]["before"].values()]

@@ -1,6 +1,6 @@
 """What the people move on the real table around a scoring: pieces, where they lie and where they go.
 
-They do so where the app only keeps the score, and at every depth where the published box is played.
+They do so at every depth but the one at which the phones are the table.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.engine.own_boards import BOXED
+from companion.table.depths import GUIDED, SCOREKEEPER
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie.keeping import Own
 from companion.web.presenters.moment import Moment
@@ -28,16 +28,16 @@ class Moving(Own):
     moves: tuple[Moved, ...]
 
 
-def by_hand(view: Mapping[str, Any]) -> bool:
+def by_hand(moment: Moment) -> bool:
     """Whether pieces lie on a real table that nobody but the people can move."""
-    return bool(view["tracking"]) or view["edition"] == BOXED
+    return moment.depth in (GUIDED, SCOREKEEPER)
 
 
 def moving(moment: Moment) -> tuple[Moving, ...]:
     """What is to be moved while a city is resolved: into it, if nobody has been told that yet, and what the city
     before it asks for. Nothing where the app is the table."""
     view, words, scoring = moment.view, moment.words, moment.view["scoring"]
-    if not scoring or view["phase"] != "scoring" or not by_hand(view):
+    if not scoring or view["phase"] != "scoring" or not by_hand(moment):
         return ()
     moves = to_move(scoring["reports"][-1], words) if scoring["reports"] else ()
     if view["stage"] == "return" and not view["tracking"]:

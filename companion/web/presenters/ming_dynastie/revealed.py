@@ -104,7 +104,7 @@ def scored(moment: Moment) -> Revealed | None:
     told = view["scoring"]["reports"]
     if not told:
         return None
-    reports = scores.current(view, words, moment.data)
+    reports = scores.current(moment)
     city, rest = reports[len(told) - 1], reports[len(told) :]
     late = [ledger for report in rest for ledger in report.ledgers if ledger.gained]
     return Revealed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.web.geometry import text_of
@@ -32,13 +33,15 @@ NEWS = ("scoring", "end", "setup", "members")
 Line = Mapping[str, Any]
 
 
-def current(view: Mapping[str, Any], words: Words, data: Mapping[str, Any]) -> tuple[Report, ...]:
+def current(moment: Moment) -> tuple[Report, ...]:
     """The reports of the scoring that runs or ran last, in the order in which the provinces were scored."""
-    scoring = view["scoring"]
+    view, words, data, scoring = moment.view, moment.words, moment.data, moment.view["scoring"]
     if not scoring:
         return ()
     order = [report["province"] for report in scoring["reports"]]
     found = [province_report(view, words, data, scoring["round"], p, order) for p in order]
+    if by_hand(moment):
+        found = [replace(one, moves=to_move(told, words)) for one, told in zip(found, scoring["reports"], strict=True)]
     if not scoring["city"] and view["phase"] != "scoring":
         found.append(last_report(view, words, data, scoring["round"], order))
     return tuple(found)
@@ -54,7 +57,7 @@ def news(moment: Moment) -> News:
 
 def shown(moment: Moment) -> tuple[Report, ...]:
     """The reports that lie over a page of now."""
-    return current(moment.view, moment.words, moment.data) if moment.view["phase"] in NEWS else ()
+    return current(moment) if moment.view["phase"] in NEWS else ()
 
 
 def stage(line: Line, order: Sequence[str]) -> int:
@@ -154,7 +157,6 @@ def province_report(
         ledgers=ledgers(view, words, number, at, order, empty),
         next_label=words("screen.report.next", province=following) if following else words("screen.report.on"),
         label=words("screen.report.label", province=province, number=at + 1, of=len(data["provinces"])),
-        moves=to_move(told, words) if by_hand(view) else (),
     )
 
 
@@ -232,7 +234,7 @@ def score_page(moment: Moment, report: str) -> ScorePage:
     """All scorings; the wanted report open, else the latest."""
     view, words, data = moment.view, moment.words, moment.data
     rounds = {round_of(line) for line in view["lines"]} - {0}
-    now = current(view, words, data)
+    now = current(moment)
     running = view["scoring"]["round"] if view["scoring"] else 0
     provinces = [p["id"] for p in data["provinces"]]
     found = []
