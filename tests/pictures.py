@@ -167,7 +167,7 @@ def sit(browser: Browser, table: str, rejoin: str) -> Page:
     page = context.new_page()
     page.goto(f"{table}/rejoin?code={rejoin}")
     page.locator("form[action$='/rejoin'] button.main").click()
-    page.wait_for_url(table)
+    page.wait_for_url(f"{table}*")  # the page of counts adds what it counts
     return page
 
 

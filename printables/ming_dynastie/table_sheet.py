@@ -103,10 +103,10 @@ def file(now: Now, paper: Paper, lang: str, ink: Ink = "full") -> bytes:
 
 
 def picture(now: Now, paper: Paper) -> Picture:
-    """The page; on a board of their own with the tints that its owners gave to the provinces."""
+    """The page; on a board of their own with the tints of its owners' provinces."""
     page = tuple(_page(now, paper))
     provinces = [province["id"] for province in now.data["provinces"]]
-    tints = {name: provinces[int(tint) - 1] for name, tint in now.view["own"].get("tints", {}).items()}
+    tints = {one["id"]: provinces[int(one["tint"]) - 1] for one in now.data["provinces"] if "tint" in one}
     return recoloured(page, tints) if tints else page
 
 

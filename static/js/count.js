@@ -9,8 +9,8 @@ export function counting() {
   const form = () => document.getElementById("count");
   if (!form()) return;
   form().addEventListener("click", (event) => {
-    const tap = event.target.closest("[data-less],[data-more]");
-    if (tap) step(tap.closest("[data-step]").querySelector("input"), tap.matches("[data-more]") ? 1 : -1);
+    const tap = event.target.closest("[data-less],[data-more],[data-put]");
+    if (tap) step(tap);
     else if (event.target.closest("[data-back]")) undo();
   });
   form().addEventListener("input", (event) => {
@@ -52,10 +52,12 @@ function pin(place) {
 const altered = () => [...document.getElementById("count").elements]
   .some((field) => (field.type === "number" || field.type === "radio" || field.tagName === "SELECT") && changed(field));
 
-function step(field, by) {
-  const value = (Number(field.value) || 0) + by;
+// One less, one more, or the number that was tapped.
+function step(tap) {
+  const field = tap.closest(".row,[data-step]").querySelector("input"), before = Number(field.value) || 0;
+  const value = tap.dataset.put ? Number(tap.dataset.put) : before + (tap.matches("[data-more]") ? 1 : -1);
   if (value < Number(field.min) || value > Number(field.max)) return;
-  back.push([field, by]);
+  back.push([field, value - before]);
   field.value = value;
   settle(field);
   look();
@@ -77,6 +79,8 @@ function settle(field) {
   box.classList.toggle("over", value > Number(field.max) || value < Number(field.min));
   box.querySelector("[data-less]").disabled = value <= Number(field.min);
   box.querySelector("[data-more]").disabled = value >= Number(field.max);
+  for (const put of box.closest(".row")?.querySelectorAll("[data-put]") ?? [])
+    put.disabled = value === Number(put.dataset.put) || Number(put.dataset.put) > Number(field.max);
   offer();
 }
 
@@ -84,7 +88,7 @@ function offer() {
   const button = document.querySelector("[data-back]"), last = back[back.length - 1];
   if (!button) return;
   button.hidden = !last;
-  if (last) button.querySelector("b").textContent = last[1] > 0 ? "+1" : "−1";
+  if (last) button.querySelector("b").textContent = last[1] > 0 ? `+${last[1]}` : `−${-last[1]}`;
 }
 
 // The rule is the server's; a tap shows at once, and its consequence as soon as the answer is there.

@@ -309,9 +309,9 @@ def test_names_are_unique() -> None:
     names = GAME.names()
     assert len(names) == 6 + 6 + 18
     for kind in ("province", "city", "district"):
-        told = [name for thing, name in names.items() if thing.startswith(f"{kind}:")]
+        told = [str(name) for thing, name in names.items() if thing.startswith(f"{kind}:")]
         assert len(told) == len({name.casefold() for name in told})
-    assert len(set(names.values())) == len(names), "no two things on the board share a name"
+    assert len({str(name) for name in names.values()}) == len(names), "no two things on the board share a name"
 
 
 def test_everything_lies_on_the_board() -> None:

@@ -14,6 +14,7 @@ from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import cut_off
 from companion.engine.terms import CHANCE
 from companion.games.ming_dynastie.game import GAME, MingState
+from companion.words import catalogue
 from tests.ming_dynastie import naive_moves
 from tests.ming_dynastie.kit import ED, FOUR, do, hands, refused, texts
 
@@ -93,13 +94,51 @@ def test_what_is_entered_is_tidied() -> None:
 def test_names_tints_and_borders_are_told() -> None:
     own = {"names": {"district:lintao": "Nordtal", "province:henan": "Mitte"}, "tints": {"henan": "6"}}
     names = GAME.names("boxed", own)
-    assert (names["district:lintao"], names["province:henan"], names["city:henan"]) == ("Nordtal", "Mitte", "Kaifeng")
+    assert (names["district:lintao"], names["province:henan"]) == ("Nordtal", "Mitte")
     geometry = GAME.geometry("boxed", own)
     assert {p["id"]: p.get("tint") for p in geometry["provinces"]}["henan"] == "6"
     assert geometry["borders"] == [] and len(geometry["outlines"]) == len(BORDERS)
     assert GAME.names()["district:lintao"] == "Lintao", "our own edition keeps its names"
     assert GAME.data("boxed")["borders"] == []
     assert {**GAME.data("boxed"), "borders": BORDERS} == GAME.data()
+
+
+@pytest.mark.parametrize(
+    ("lang", "unnamed", "named"),
+    [
+        ("en", ["Ochre Province", "Ochre City", "Ochre 1"], ["Mitte", "Mitte City", "Mitte 2"]),
+        ("de", ["Provinz Ocker", "Stadt Ocker", "Ocker 1"], ["Mitte", "Stadt Mitte", "Mitte 2"]),
+    ],
+)
+def test_what_owners_have_not_named_is_called_by_the_colour_or_name_of_its_province(
+    lang: str, unnamed: list[str], named: list[str]
+) -> None:
+    names = GAME.names("boxed", {"names": {"province:henan": "Mitte"}})
+    say = catalogue(lang, GAME.meta.id).called
+    for province, district, called in (("shaanxi", "lintao", unnamed), ("henan", "weihui", named)):
+        things = [names[f"province:{province}"], names[f"city:{province}"], names[f"district:{district}"]]
+        assert [say(thing, names) for thing in things] == called
+    ours = set(GAME.names().values())
+    assert not ours & {say(name, names) for name in names.values()}
+    drawn = GAME.geometry("boxed", {})
+    assert not ours & {thing[key] for thing in drawn["provinces"] for key in ("name", "city")}
+    assert [district["name"] for district in drawn["districts"]] == ["1", "2", "3"] * 6
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ({}, "123456"),
+        ({"henan": "6"}, "163452"),
+        ({"shaanxi": "5", "huguang": "1", "nanzhili": "2"}, "563412"),
+        ({"shaanxi": "2", "henan": "2"}, "223456"),
+    ],
+)
+def test_every_province_has_a_colour_and_no_two_share_one_unless_their_owners_say_so(
+    given: dict[str, str], shown: str
+) -> None:
+    provinces = GAME.geometry("boxed", {"tints": given})["provinces"]
+    assert "".join(province["tint"] for province in provinces) == shown
 
 
 def test_borders_have_a_place_on_the_map() -> None:

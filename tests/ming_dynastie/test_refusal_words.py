@@ -212,7 +212,7 @@ def test_districts_without_a_border_are_named() -> None:
     with pytest.raises(ImpossiblePosition) as caught:
         GAME.check_own("boxed", {"borders": borders})
     assert caught.value.key == "impossible.own-alone"
-    assert GAME.names()[f"district:{districts[-1]}"] in said(caught.value)
+    assert str(GAME.names()[f"district:{districts[-1]}"]) in said(caught.value)
     with pytest.raises(ImpossiblePosition) as caught:
         GAME.check_own("companion", {"names": {}})
     assert caught.value.key == "impossible.no-own"

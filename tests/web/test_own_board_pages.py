@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import re
@@ -14,8 +15,8 @@ from werkzeug.test import TestResponse
 from companion.engine import registry
 from companion.table import Table, Tables
 from companion.words import LANGUAGES, catalogue
-from tests.web.kit import GAME
-from tests.web.phones import Phone
+from tests.web.kit import GAME, drive
+from tests.web.phones import Phone, seat_of
 
 OURS = [[b["a"], b["b"], b["transport"]] for b in registry.game(GAME).geometry()["borders"]]
 HOSTILE = '"><b>x</b>'
@@ -70,6 +71,31 @@ def test_a_board_is_entered_by_forms_alone_and_played_on(app: Flask, tables: Tab
     text = phone.get(path).text
     assert "Zhongzhou" in text and HOSTILE not in text
     assert "tint-henan-3" in text and "css/ming-dynastie-tints.css" in text
+
+
+@pytest.mark.parametrize(("lang", "called"), [("en", "Violet Province"), ("de", "Provinz Violett")])
+def test_colours_are_asked_first_and_are_what_provinces_are_called_everywhere(
+    app: Flask, tables: Tables, lang: str, called: str
+) -> None:
+    phone, path = lobby(app, lang)
+    page = phone.get(f"{path}/board").text
+    assert '<details class="fold" id="colourfold" open' in page.partition('class="mapw"')[0]
+    named: dict[str, Any] = {"name.district:luoyang": "Luo"}
+    coloured: dict[str, Any] = {"tint.henan": "3", "tint.shaanxi": ""}
+    phone.post(f"{path}/board/names", **named)
+    phone.post(f"{path}/board/names", **coloured)
+    page = phone.get(f"{path}/board").text
+    assert 'id="colourfold" open' not in page and called in page and 'value="Luo"' in page, "each form keeps its own"
+    phone.post(f"{path}/board/use")
+    other = Phone(app)
+    other.sit(path, "yellow", "Jonas")
+    phone.post(f"{path}/begin")
+    drive(tables, [seat_of(one, path, colour) for one, colour in ((phone, "red"), (other, "yellow"))], "return", 2)
+    found = {page: html.unescape(phone.get(path + page).text) for page in ("", "/table", "/adjust", "/score", "/log")}
+    assert all(called in found[page] for page in ("/adjust", "/log"))
+    ours = [str(name) for name in registry.game(GAME).names().values() if name != "Luoyang"]
+    assert not [(page, name) for page, text in found.items() for name in ours if re.search(rf"\b{name}\b", text)]
+    assert all("tint-henan-3" in text and "tint-shandong-2" in text for text in found.values())
 
 
 def test_borders_go_one_by_one(app: Flask, tables: Tables) -> None:
@@ -190,13 +216,14 @@ def test_districts_that_cannot_be_reached_are_named_and_the_board_is_played_on(
     app: Flask, tables: Tables, lang: str
 ) -> None:
     """In the editor once every district has a border, to all in the lobby, and to programs; in the owners' names."""
-    names = registry.game(GAME).names()
     shores = [{"hanzhong", "luoyang"}, {"suzhou", "lintao"}]
     districts = [district for province in registry.game(GAME).data()["provinces"] for district in province["districts"]]
     ring = zip(districts, [*districts[1:], districts[0]], strict=True)
     borders = [[a, b, "junk"] for a, b in ring if {a, b} not in shores]
     apart = ["lintao", "yanan", "hanzhong"]
-    told = catalogue(lang, GAME).say("own.apart", {"districts": apart}, {**names, "district:yanan": "Norden"})
+    names = registry.game(GAME).names("boxed", {"names": {"district:yanan": "Norden"}})
+    told = catalogue(lang, GAME).say("own.apart", {"districts": apart}, names)
+    assert "Lintao" not in told and "Norden" in told
     phone, path = lobby(app, lang)
     upload(phone, path, json.dumps({"borders": borders, "names": {"district:yanan": "Norden"}}).encode())
     assert told in phone.get(f"{path}/board").text

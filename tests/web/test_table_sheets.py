@@ -176,6 +176,7 @@ def test_names_of_an_own_board_stand_on_the_sheet(app: Flask, tables: Tables) ->
         "name.province:henan": "Zhongzhou 中州",
         "name.district:runing": "家" * 6,
         "tint.henan": "3",
+        "tint.shandong": "3",
     }
     phone.post(f"{path}/board/names", **names)
     for a, b, way in OURS:
@@ -187,6 +188,7 @@ def test_names_of_an_own_board_stand_on_the_sheet(app: Flask, tables: Tables) ->
     assert tables.get(path.rpartition("/")[2]).config.edition == "boxed"
     words = text_of(phone, f"{path}/sheet.pdf")
     assert "Zhongzhou ◊◊" in words and "◊◊◊◊◊◊" in words
+    assert "Ochre Province" in words and "Shaanxi" not in words
     seen = colours(phone.get(f"{path}/sheet.pdf").data)
     henan, shandong = ((0xE2, 0xEA, 0xEE), (0xD3, 0xC7, 0xE1))
     assert seen[henan] < 100 < seen[shandong], "the province has the tint of its owners' box"

@@ -87,9 +87,9 @@ def plates(data: Mapping[str, Any], low: bool) -> Picture:
 
 def cities(data: Mapping[str, Any]) -> Picture:
     """A plate at each city with its name alone, for a screen: clear of the districts' names on phones as well, and of
-    where members and princes stand."""
+    where members and princes stand. A city that its owners have not named has none."""
     things = [*_things(data), *_written(_phone_names(data))]
-    return tuple(shape for province in data["provinces"] for shape in _city(data, province, things))
+    return tuple(shape for province in data["provinces"] if province["city"] for shape in _city(data, province, things))
 
 
 def near(data: Mapping[str, Any], province: str, view: Box) -> Picture:

@@ -45,7 +45,7 @@ def pill_size(counts: Counts) -> tuple[float, float]:
 
 def advance(count: int) -> float:
     """Room that a sign and its figure take."""
-    return 24.4 if count < 10 else 33.4
+    return 24.4 if count < 10 else 35.4
 
 
 def pill(centre: Point, counts: Counts) -> Group:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import BOXED, Editions
+from companion.engine.terms import Name
 from companion.engine.validation import exactly, items, mapping, number, once, one_of, shown, word
 from companion.engine.validation import name as name_of
 from companion.games.ming_dynastie import own_board
@@ -71,9 +72,11 @@ class Edition:
     neutral_members: int
     province_tiles: int
 
-    def names(self) -> dict[str, str]:
-        """Proper names by ``"kind:id"``: provinces, their cities, districts."""
-        found = {}
+    def names(self) -> dict[str, Name]:
+        """Names by ``"kind:id"``: of provinces, their cities, districts."""
+        if self.name == BOXED:
+            return own_board.names(self.source, self.own)
+        found: dict[str, Name] = {}
         for province in self.source["provinces"]:
             found[f"province:{province['id']}"] = province["name"]
             found[f"city:{province['id']}"] = province["city"]
@@ -110,7 +113,7 @@ def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | N
     """
     own = own or (own_board.NOTHING if name == BOXED else {})
     unchecked = name == BOXED and not own["borders"]
-    check(source, unchecked=unchecked)
+    check(source, unchecked=unchecked, named=name != BOXED)
     provinces = tuple(p["id"] for p in source["provinces"])
     districts = tuple(d for p in source["provinces"] for d in p["districts"])
     number = {d: i for i, d in enumerate(districts)}
@@ -153,10 +156,11 @@ def from_source(name: str, source: Mapping[str, Any], own: Mapping[str, Any] | N
 EDITIONS: Final = Editions(lambda: packaged(COMPANION), own_board.enterable, own_board.drawn, from_source)
 
 
-def check(source: object, *, unchecked: bool = False) -> None:
+def check(source: object, *, unchecked: bool = False, named: bool = True) -> None:
     """The schema of an edition file: six provinces of three districts, borders between known districts.
 
-    Every district needs a border, unless routes are ``unchecked``.
+    Every district needs a border, unless routes are ``unchecked``; provinces and cities are all ``named``, unless
+    their owners do that.
 
     The minimum counts make sure that no game runs out of components ("Component limits" of the rulings).
 
@@ -164,7 +168,7 @@ def check(source: object, *, unchecked: bool = False) -> None:
         ImpossiblePosition: with the field at fault.
     """
     source = mapping(source, "edition")
-    listed = _check_provinces(source)
+    listed = _check_provinces(source, named)
     described = _check_districts(source, listed)
     transports = items(source.get("transports"), "transports", 3, 3)
     for index, transport in enumerate(transports):
@@ -190,7 +194,7 @@ def check(source: object, *, unchecked: bool = False) -> None:
         number(source.get(key), key, LEAST[key])
 
 
-def _check_provinces(source: Mapping[str, Any]) -> dict[str, str]:
+def _check_provinces(source: Mapping[str, Any], named: bool) -> dict[str, str]:
     """The province of each district that the provinces list."""
     listed: dict[str, str] = {}
     ids: list[str] = []
@@ -199,7 +203,7 @@ def _check_provinces(source: Mapping[str, Any]) -> dict[str, str]:
         province = mapping(entry, where)
         ids.append(word(province.get("id"), f"{where}.id"))
         once(ids, f"{where}.id")
-        for key in ("name", "city"):
+        for key in ("name", "city") if named else ():
             name_of(province.get(key), f"{where}.{key}")
         for place, district in enumerate(items(province.get("districts"), f"{where}.districts", 3, 3)):
             once((*listed, word(district, f"{where}.districts.{place}")), f"{where}.districts.{place}")

@@ -10,7 +10,7 @@ from companion.engine.actions import Ended, Play, Refusal
 from companion.engine.declared import whole_numbers
 from companion.engine.declared_game import DeclaredGame, DeclaredState
 from companion.engine.own_boards import BoxedGame
-from companion.engine.terms import CHANCE, TABLE, Change, Note
+from companion.engine.terms import CHANCE, TABLE, Change, Name, Note
 from companion.games.ming_dynastie import (
     balance,
     flow,
@@ -132,7 +132,7 @@ class MingDynastie(BoxedGame, DeclaredGame[MingState]):
         """Provinces, borders and cards."""
         return EDITIONS.edition(self.check_edition(edition_name)).data()
 
-    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, str]:
+    def names(self, edition_name: str | None = None, own: Mapping[str, Any] | None = None) -> Mapping[str, Name]:
         """Names of provinces, cities and districts."""
         return EDITIONS.edition(self.check_edition(edition_name), own).names()
 

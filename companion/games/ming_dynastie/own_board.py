@@ -1,7 +1,8 @@
 """What owners of a published box may enter about its board, and how it is drawn schematically on our map.
 
 Owners may enter names, colours and borders. Without borders, routes are unchecked: a step to any other district is
-possible with any card, and each step still costs one.
+possible with any card, and each step still costs one. What they have not named is called by the colour of its province,
+as the rulebook tells provinces apart: no name of ours is on their board.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.engine.own_boards import Enterable, Source, Things
+from companion.engine.terms import Name
 
 TINTS: Final = ("1", "2", "3", "4", "5", "6")
 """The numbers of the colours that screens have for provinces."""
@@ -34,24 +36,51 @@ def enterable(base: Source) -> Enterable:
 def drawn(base: Source, own: Mapping[str, Any]) -> dict[str, Any]:
     """The data of an own board: our districts with the owners' names, tints and borders.
 
+    What has no name there is without one on the map, but for districts, which have their number within the province.
     ``outlines`` keeps our map's lines between districts, so that the drawing is not empty without borders.
     """
-    names, tints = own["names"], own["tints"]
-
-    def named(thing: Mapping[str, Any], **kinds: str) -> dict[str, Any]:
-        return {**thing, **{field: names.get(f"{kind}:{thing['id']}", thing[field]) for field, kind in kinds.items()}}
-
-    provinces = [named(province, name="province", city="city") for province in base["provinces"]]
+    given, shown = own["names"], tints([province["id"] for province in base["provinces"]], own["tints"])
+    number = {d: str(n) for province in base["provinces"] for n, d in enumerate(province["districts"], 1)}
     return {
         **base,
         "provinces": [
-            {**province, "tint": tints[province["id"]]} if province["id"] in tints else province
-            for province in provinces
+            {
+                **province,
+                "name": given.get(f"province:{province['id']}", ""),
+                "city": given.get(f"city:{province['id']}", ""),
+                "tint": shown[province["id"]],
+            }
+            for province in base["provinces"]
         ],
-        "districts": [named(district, name="district") for district in base["districts"]],
+        "districts": [
+            {**district, "name": given.get(f"district:{district['id']}", number[district["id"]])}
+            for district in base["districts"]
+        ],
         "borders": _borders(base, own["borders"]),
         "outlines": [{"a": border["a"], "b": border["b"], "line": border["line"]} for border in base["borders"]],
     }
+
+
+def tints(provinces: Sequence[str], given: Mapping[str, str]) -> dict[str, str]:
+    """The colour of every province: its owners'; else ours, or one that is free where they use ours elsewhere."""
+    usual = dict(zip(provinces, TINTS, strict=True))
+    kept = {**{name: tint for name, tint in usual.items() if tint not in given.values()}, **given}
+    free = [tint for tint in TINTS if tint not in kept.values()]
+    return {name: kept[name] if name in kept else free.pop(0) for name in provinces}
+
+
+def names(drawn: Source, own: Mapping[str, Any]) -> dict[str, Name]:
+    """What everything on an own board is called, by ``"kind:id"``: as its owners named it, or by its province."""
+    given: Mapping[str, str] = own["names"]
+    found: dict[str, Name] = {}
+    for province in drawn["provinces"]:
+        one, tint = province["id"], {"key": f"tint.{province['tint']}", "params": {}}
+        of = given.get(f"province:{one}", tint)
+        found[f"province:{one}"] = given.get(f"province:{one}", {"key": "own.province", "params": {"tint": tint}})
+        found[f"city:{one}"] = {"key": "own.city", "params": {"of": of}}
+        for number, district in enumerate(province["districts"], 1):
+            found[f"district:{district}"] = {"key": "own.district", "params": {"of": of, "number": number}}
+    return {**found, **given}
 
 
 def _borders(base: Source, borders: Iterable[Sequence[str]]) -> list[dict[str, Any]]:

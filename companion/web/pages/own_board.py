@@ -93,6 +93,11 @@ def said(table: Table, error: GameError | TableError | Refusal) -> str:
     return sentence(error)
 
 
+def asked(mark: str) -> bool:
+    """Whether the form has fields with that mark before their names."""
+    return any(name.startswith(mark) for name in request.form)
+
+
 def written(mark: str) -> dict[str, str]:
     """The form's fields with that mark before their names; empty ones are left out."""
     return {
@@ -104,10 +109,11 @@ def written(mark: str) -> dict[str, str]:
 
 @blueprint.post("/t/<code>/board/names")
 def names(code: str) -> Response:
-    """Names and colours; what is left empty is ours."""
+    """Names, colours, or both: what the form asks for is replaced, and what is left empty is nobody's."""
 
     def work(table: Table) -> str:
-        return keep(table, {**entered(table), "names": written(NAME), "tints": written(TINT)})
+        new = {part: written(mark) for part, mark in (("names", NAME), ("tints", TINT)) if asked(mark)}
+        return keep(table, {**entered(table), **new})
 
     return change(code, work)
 

@@ -91,6 +91,7 @@ class Moment:
             "names": names(self.table),
             "edition_data": geometry(self.table.game_id, self.table.config.edition, text_of(self.table.config.own)),
             "number": self.number,
+            "depth": self.table.config.depth,
         }
 
 

@@ -35,6 +35,7 @@ class Moment:
         pick: what the address picks, behind the question that it answers (``chain.address``).
         mode: how it is meant.
         notice: a banner.
+        depth: how much the app does, of ``table.depths``; ``""`` where no table says it.
     """
 
     view: Mapping[str, Any]
@@ -50,6 +51,7 @@ class Moment:
     pick: str = ""
     mode: str = ""
     notice: Notice | None = None
+    depth: str = ""
 
     @property
     def asked(self) -> str:
@@ -123,6 +125,7 @@ class Told(TypedDict, total=False):
     pick: str
     mode: str
     notice: Notice | None
+    depth: str
 
 
 class Given(Told):

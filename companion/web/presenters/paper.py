@@ -42,7 +42,7 @@ def leaving(
         lang: the reader's language.
         number: the last entry.
         say: the catalogue with the words of the press.
-        names: proper names: the edition's and ``seat:<colour>``.
+        names: what things are called: the edition's names and ``seat:<colour>``.
         paper: the sheet.
 
     Raises:
@@ -60,7 +60,10 @@ def leaving(
     )
     foot = say("leave.foot", number=number, code=code)
     sheet = table_sheet_of(view["game"])
-    proper = {thing: name for thing, name in names.items() if isinstance(name, str)}
+    proper = {
+        thing: name if isinstance(name, str) else say(name["key"], name["params"], names)
+        for thing, name in names.items()
+    }
     return sheet.printed(view, data, head=head, foot=foot, say=say, names=proper, paper=paper, lang=lang)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.web.presenters.parts import BoardView
+from companion.web.presenters.parts import BoardView, Count
 
 
 def signed(points: int, plus: bool = False) -> str:
@@ -59,8 +59,22 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Pieces that people move from one place to another on the real table; ``said`` tells it to a screen reader.
+
+    With a ``tint`` it is a thing of ``source`` in that colour, and each owner takes so many of them.
+    """
+
+    counts: tuple[Count, ...]
+    source: str
+    target: str
+    said: str
+    tint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
-    """One part of a scoring, or its end."""
+    """One part of a scoring, or its end; ``moves`` is what people then move on the real table."""
 
     id: str
     title: str
@@ -72,6 +86,7 @@ class Report:
     ledgers: tuple[Ledger, ...]
     next_label: str
     label: str = ""
+    moves: tuple[Moved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def together_page(public: Played, each: Sequence[tuple[Moment, Played]]) -> Play
         title=words("together.headline"),
         symbol="",
         headline=words("together.headline"),
-        help=public.help,
+        help=public.help.removeprefix(f"{words('phone.watch')}. "),
         your_turn=True,
         turn=True,
         hand=(

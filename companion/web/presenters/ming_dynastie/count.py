@@ -9,7 +9,7 @@ from companion.engine.terms import Change, Setting
 from companion.games.ming_dynastie.scoring import city_moves
 from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.ming_dynastie.keeping import CountPage, Ground, ProvinceTab
+from companion.web.presenters.ming_dynastie.keeping import CountPage, Ground, OwnerRow, ProvinceTab
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Count
 from companion.web.presenters.settings import Answer, Tally
@@ -59,7 +59,7 @@ def tab(province: str, words: Words, here: bool, counted: bool) -> ProvinceTab:
 
 
 def ground(view: Mapping[str, Any], known: Mapping[str, Setting], words: Words, district: str, city: str) -> Ground:
-    """One district: a stepper for every owner, the monk, and where that leads."""
+    """One district: a stepper and the monk for every owner, and where that leads."""
     owners = [*view["seats"], *(["neutral"] if view["neutral"] else [])]
     tallies = []
     for owner in owners:
@@ -78,23 +78,23 @@ def ground(view: Mapping[str, Any], known: Mapping[str, Setting], words: Words, 
             )
         )
     monk = known[f"monk {district}"]
-    monks = tuple(
-        Answer(
+    monks = {
+        value: Answer(
             value,
             words("count.nobody") if value == NOBODY else words.name("seat", value),
             value == monk.value,
             colour="" if value == NOBODY else value,
         )
         for value in (NOBODY, *view["seats"])
-    )
+    }
     into = moves({owner: tally.value for owner, tally in zip(owners, tallies, strict=True)})
     return Ground(
         district,
         words.name("district", district),
-        tuple(tallies),
+        tuple(OwnerRow(tally, monks.get(tally.colour)) for tally in tallies),
         monk.name,
         words("count.monk", district=district),
-        monks,
+        monks[NOBODY],
         into,
         told(into, words, district, city),
     )
@@ -102,7 +102,7 @@ def ground(view: Mapping[str, Any], known: Mapping[str, Setting], words: Words, 
 
 def spent_in(grounds: Sequence[Ground], seats: Sequence[str]) -> list[str]:
     """The players of whom nobody is left to be counted, by colour: all of their steppers have come to their end."""
-    full = [{tally.colour for tally in here.tallies if tally.value >= tally.most} for here in grounds]
+    full = [{row.tally.colour for row in here.rows if row.tally.value >= row.tally.most} for here in grounds]
     return [colour for colour in seats if all(colour in here for here in full)]
 
 

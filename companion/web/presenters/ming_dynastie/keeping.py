@@ -67,15 +67,26 @@ class Questions(Own):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnerRow:
+    """One owner in a district: how many members, and the answer that the monk there is that owner's, if it can be."""
+
+    tally: Tally
+    monk: Answer | None
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
-    """A district to count: its members by owner, its monk, and who will move into the city."""
+    """A district to count: its members by owner, its monk, and who will move into the city.
+
+    ``monk`` is the name of what says whose monk is there; ``nobody`` is the answer that there is none.
+    """
 
     id: str
     name: str
-    tallies: tuple[Tally, ...]
+    rows: tuple[OwnerRow, ...]
     monk: str
     monk_label: str
-    monks: tuple[Answer, ...]
+    nobody: Answer
     into: tuple[Count, ...]
     told: str
 
@@ -95,7 +106,8 @@ class CountPage:
     """One province: what lies in its districts, prefilled with what is known.
 
     ``then`` is what the main button does after the counts are kept; empty when the province was counted before and is
-    only corrected. ``spent`` says whose steppers sleep, because all of their members are counted.
+    only corrected. ``spent`` says whose steppers sleep, because all of their members are counted. ``direct`` are the
+    numbers that one tap enters.
     """
 
     title: str
@@ -111,6 +123,7 @@ class CountPage:
     back_one: str
     counted: str = ""
     spent: str = ""
+    direct: tuple[int, ...] = (2, 3)
     seated: bool = True
     undo: Undo | None = None
     notice: Notice | None = None

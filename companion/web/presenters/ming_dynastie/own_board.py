@@ -10,21 +10,20 @@ from markupsafe import Markup
 
 from companion.engine import registry
 from companion.engine.own_boards import BOXED
-from companion.engine.terms import Name, Note
+from companion.engine.terms import Note
+from companion.games.ming_dynastie import own_board
 from companion.web.geometry import text_of
-from companion.web.presenters.common import Say
+from companion.web.presenters.common import Say, Words
 from companion.web.presenters.ming_dynastie.drawing import sketch, view_box
 from companion.web.presenters.parts import Drawing, Notice
 
-TINTS: Final = ("1", "2", "3", "4", "5", "6")
-"""The colours of a screen for provinces."""
 REACH: Final = 13.0
 """How far from the middle of a border's transport a finger still means it, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameField:
-    """A name to enter; ``usual`` is ours."""
+    """A name to enter; ``usual`` is what it is called without."""
 
     field: str
     label: str
@@ -33,8 +32,16 @@ class NameField:
 
 
 @dataclass(frozen=True, slots=True)
+class Tint:
+    """A colour to choose: its number, what it is called."""
+
+    number: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProvinceFields:
-    """What can be entered about a province."""
+    """What can be entered about a province; ``tint`` is ``""`` as long as nobody has said its colour."""
 
     id: str
     legend: str
@@ -72,7 +79,7 @@ class BorderRow:
 @dataclass(frozen=True, slots=True)
 class OwnBoardPage:
     """The editor; ``bare`` says which districts have no border or cannot be reached, ``tints`` are classes for the
-    map; ``fresh``: nothing is entered yet."""
+    map; ``told``: whether any colour was entered, which is asked first; ``fresh``: neither names nor borders were."""
 
     title: str
     drawing: Drawing
@@ -84,6 +91,8 @@ class OwnBoardPage:
     borders: tuple[BorderRow, ...]
     bare: str
     provinces: tuple[ProvinceFields, ...]
+    colours: tuple[Tint, ...]
+    told: bool
     kept: tuple[str, ...]
     fresh: bool = False
     number: int = 0
@@ -99,9 +108,10 @@ def own_board_page(
     """The editor of one board; see ``presenters.screens.OwnBoardScreen``. What it sends is taken one thing at a time:
     nothing is typed and refused as a whole."""
     game = registry.game("ming-dynastie")
-    data, base, apart = game.geometry(BOXED, own, partly=True), game.geometry(), game.apart(own)
+    data, apart = game.geometry(BOXED, own, partly=True), game.apart(own)
     drawing = sketch("ming-dynastie", BOXED, text_of(own))
-    names = {district["id"]: district["name"] for district in data["districts"]}
+    words = Words(say, own_board.names(data, {**own_board.NOTHING, **own}))
+    names = {district["id"]: words.name("district", district["id"]) for district in data["districts"]}
     borders = tuple(
         BorderRow(b["a"], b["b"], b["transport"], f"{names[b['a']]} – {names[b['b']]}") for b in data["borders"]
     )
@@ -112,27 +122,33 @@ def own_board_page(
         drawing=drawing,
         over=over(data, reached, bool(borders)),
         box=view_box(data),
-        tints=" ".join(f"tint-{province}-{tint}" for province, tint in own.get("tints", {}).items()),
+        tints=" ".join(tint_classes(data)),
         places=tuple(Place(one, name, one not in reached) for one, name in names.items()),
         ways=tuple(Way(one, say(f"card.{one}")) for one in data["transports"]),
         borders=borders,
-        bare=told_bare(bare, apart, names, say),
-        provinces=tuple(fields(data, base, own, say)),
+        bare=told_bare(bare, apart, words),
+        provinces=tuple(fields(data, own, words)),
+        colours=tuple(Tint(tint, say(f"tint.{tint}")) for tint in own_board.TINTS),
+        told=bool(own.get("tints")),
         kept=tuple(kept),
-        fresh=not any(own.values()),
+        fresh=not (own.get("names") or own.get("borders")),
         number=number,
         notice=notice,
     )
 
 
-def told_bare(bare: Sequence[str], apart: Note | None, names: Mapping[str, Name], say: Say) -> str:
+def tint_classes(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Classes for the colours of an own board's provinces."""
+    return tuple(f"tint-{province['id']}-{province['tint']}" for province in data["provinces"])
+
+
+def told_bare(bare: Sequence[str], apart: Note | None, words: Words) -> str:
     """Which districts still have no border; once all have one, which of them cannot be reached."""
-    if len(bare) == len(names):
-        return say("board.unchecked")
+    if len(bare) == sum(name.startswith("district:") for name in words.names):
+        return words("board.unchecked")
     if bare:
-        return say("board.bare", places=list(bare))
-    called = {f"district:{district}": name for district, name in names.items()}
-    return " ".join([say("board.complete"), *([say(apart.key, apart.params, called)] if apart else [])])
+        return words("board.bare", places=list(bare))
+    return " ".join([words("board.complete"), *([words(apart.key, apart.params)] if apart else [])])
 
 
 def over(data: Mapping[str, Any], reached: Iterable[str], begun: bool) -> Markup:
@@ -151,23 +167,23 @@ def over(data: Mapping[str, Any], reached: Iterable[str], begun: bool) -> Markup
     return Markup(spots + ends)
 
 
-def fields(
-    data: Mapping[str, Any], base: Mapping[str, Any], own: Mapping[str, Any], say: Say
-) -> Iterable[ProvinceFields]:
+def fields(data: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterable[ProvinceFields]:
     """The names and the colour of every province."""
     given = own.get("names", {})
-    usual = {district["id"]: district["name"] for district in base["districts"]}
 
-    def name(kind: str, thing: str, ours: str, label: str) -> NameField:
+    def usual(kind: str, thing: str) -> str:
+        others = {key: name for key, name in given.items() if key != f"{kind}:{thing}"}
+        return Words(words.say, own_board.names(data, {"names": others})).name(kind, thing)
+
+    def name(kind: str, thing: str, label: str) -> NameField:
         key = f"{kind}:{thing}"
-        return NameField(f"name.{key}", label, given.get(key, ""), ours)
+        return NameField(f"name.{key}", label, given.get(key, ""), usual(kind, thing))
 
-    for province in base["provinces"]:
+    for province in data["provinces"]:
         one = province["id"]
         names = [
-            name("province", one, province["name"], say("board.province")),
-            name("city", one, province["city"], say("board.city")),
-            *(name("district", d, usual[d], usual[d]) for d in province["districts"]),
+            name("province", one, words("board.province")),
+            name("city", one, words("board.city")),
+            *(name("district", d, usual("district", d)) for d in province["districts"]),
         ]
-        shown = next(p["name"] for p in data["provinces"] if p["id"] == one)
-        yield ProvinceFields(one, shown, tuple(names), own.get("tints", {}).get(one, ""))
+        yield ProvinceFields(one, words.name("province", one), tuple(names), own.get("tints", {}).get(one, ""))

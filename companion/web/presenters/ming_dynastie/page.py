@@ -10,6 +10,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import offers, people
 from companion.web.presenters.ming_dynastie import score as scores
+from companion.web.presenters.ming_dynastie.moving import moving
 from companion.web.presenters.ming_dynastie.now import Numeral, Offer, Taps
 from companion.web.presenters.model import PlayPage, key
 from companion.web.presenters.moment import Moment
@@ -80,6 +81,7 @@ def play_page(moment: Moment) -> PlayPage:
         headline=picked.headline if picked else offer.headline,
         help=picked.help if picked else offer.help,
         your_turn=mine,
+        above=moving(moment),
         board=Board(
             maps.board(view, moment.data, words, taps, acting=moment.actors, you=moment.you),
             tabs[:3], tabs[3:], view["phase"] in ("setup", "members", "cards"), len(view["seats"]),

@@ -15,7 +15,7 @@ from companion.web.presenters.ming_dynastie import map as maps
 from companion.web.presenters.ming_dynastie import score as scores
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import BoardView
-from companion.web.presenters.scores import Report, ScoreItem, signed
+from companion.web.presenters.scores import Moved, Report, ScoreItem, signed
 
 NEXT_ROUND: Final = ("setup", "members")
 """Phases with which a round begins."""
@@ -40,7 +40,8 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """A city laid open; ``after`` names what scored behind the last city, with who got anything for it."""
+    """A city laid open; ``after`` names what scored behind the last city, with who got anything for it; ``moves`` is
+    what people move on the real table."""
 
     macro: ClassVar[str] = "revealed"
     template: ClassVar[str] = "ming_dynastie/_widgets.html"
@@ -52,6 +53,7 @@ class Revealed:
     gains: tuple[Gain, ...]
     after: str = ""
     late: tuple[Gain, ...] = ()
+    moves: tuple[Moved, ...] = ()
 
 
 def revealed(moment: Moment) -> Revealed | None:
@@ -76,7 +78,7 @@ def fresh(moment: Moment) -> bool:
 
 def brief(shown: Revealed) -> Revealed:
     """The last city of a game in short, beside the ranking: it is over with that city."""
-    return replace(shown, board=None, gains=tuple(replace(gain, items=()) for gain in shown.gains))
+    return replace(shown, board=None, moves=(), gains=tuple(replace(gain, items=()) for gain in shown.gains))
 
 
 def opened(moment: Moment) -> Revealed:
@@ -102,7 +104,7 @@ def scored(moment: Moment) -> Revealed | None:
     told = view["scoring"]["reports"]
     if not told:
         return None
-    reports = scores.current(view, words, moment.data)
+    reports = scores.current(moment)
     city, rest = reports[len(told) - 1], reports[len(told) :]
     late = [ledger for report in rest for ledger in report.ledgers if ledger.gained]
     return Revealed(
@@ -113,6 +115,7 @@ def scored(moment: Moment) -> Revealed | None:
         tuple(gains(city, told[-1], words)),
         rest[0].title if late else "",
         tuple(Gain(one.colour, one.name, "", signed(one.gained, plus=True), str(one.total)) for one in late),
+        city.moves,
     )
 
 

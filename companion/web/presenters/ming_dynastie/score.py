@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.web.geometry import text_of
@@ -10,7 +11,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.curve import chart, moments, ranking, round_of, winners
 from companion.web.presenters.ming_dynastie import drawing as art
 from companion.web.presenters.ming_dynastie import map as maps
-from companion.web.presenters.ming_dynastie.moving import to_move
+from companion.web.presenters.ming_dynastie.moving import by_hand, to_move
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.pages import EndPage, ScorePage
 from companion.web.presenters.parts import News
@@ -32,13 +33,15 @@ NEWS = ("scoring", "end", "setup", "members")
 Line = Mapping[str, Any]
 
 
-def current(view: Mapping[str, Any], words: Words, data: Mapping[str, Any]) -> tuple[Report, ...]:
+def current(moment: Moment) -> tuple[Report, ...]:
     """The reports of the scoring that runs or ran last, in the order in which the provinces were scored."""
-    scoring = view["scoring"]
+    view, words, data, scoring = moment.view, moment.words, moment.data, moment.view["scoring"]
     if not scoring:
         return ()
     order = [report["province"] for report in scoring["reports"]]
     found = [province_report(view, words, data, scoring["round"], p, order) for p in order]
+    if by_hand(moment):
+        found = [replace(one, moves=to_move(told, words)) for one, told in zip(found, scoring["reports"], strict=True)]
     if not scoring["city"] and view["phase"] != "scoring":
         found.append(last_report(view, words, data, scoring["round"], order))
     return tuple(found)
@@ -54,7 +57,7 @@ def news(moment: Moment) -> News:
 
 def shown(moment: Moment) -> tuple[Report, ...]:
     """The reports that lie over a page of now."""
-    return current(moment.view, moment.words, moment.data) if moment.view["phase"] in NEWS else ()
+    return current(moment) if moment.view["phase"] in NEWS else ()
 
 
 def stage(line: Line, order: Sequence[str]) -> int:
@@ -147,7 +150,7 @@ def province_report(
         id=f"{number}-{province}",
         title=title,
         symbol=symbol,
-        help=(view["tracking"] and to_move(told, words)) or words("screen.report.help", province=province),
+        help=words("screen.report.help", province=province),
         stations=stations(data, words, order, province),
         board=maps.close_up(close, data, words, province),
         turned=turned,
@@ -231,7 +234,7 @@ def score_page(moment: Moment, report: str) -> ScorePage:
     """All scorings; the wanted report open, else the latest."""
     view, words, data = moment.view, moment.words, moment.data
     rounds = {round_of(line) for line in view["lines"]} - {0}
-    now = current(view, words, data)
+    now = current(moment)
     running = view["scoring"]["round"] if view["scoring"] else 0
     provinces = [p["id"] for p in data["provinces"]]
     found = []

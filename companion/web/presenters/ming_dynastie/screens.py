@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.engine.own_boards import BOXED
 from companion.engine.terms import Change, Setting
+from companion.web.geometry import geometry, text_of
 from companion.web.presenters.ming_dynastie import count, settle
 from companion.web.presenters.ming_dynastie.about import about
 from companion.web.presenters.ming_dynastie.adjust import page as adjust_page
 from companion.web.presenters.ming_dynastie.drawing import hero
 from companion.web.presenters.ming_dynastie.keeping import CountPage, SettlePage
-from companion.web.presenters.ming_dynastie.own_board import own_board_page
+from companion.web.presenters.ming_dynastie.own_board import own_board_page, tint_classes
 from companion.web.presenters.ming_dynastie.page import CSS, play_page
 from companion.web.presenters.ming_dynastie.score import end_page, news, score_page
 from companion.web.presenters.ming_dynastie.table import former, table_page
@@ -55,9 +57,10 @@ def preview(moment: Moment, changes: Mapping[str, Change], *, place: str) -> dic
 
 
 def dress(own: Mapping[str, Any]) -> Dress:
-    """The colours of the provinces, and for an own board a class for each that has one of its owners'."""
-    classes = tuple(f"tint-{province}-{tint}" for province, tint in own.get("tints", {}).items())
-    return Dress(SHEETS + TINTED if classes else SHEETS, classes)
+    """The colours of the provinces, and classes for them on an own board whose owners entered any."""
+    if not own.get("tints"):
+        return Dress(SHEETS)
+    return Dress(SHEETS + TINTED, tint_classes(geometry("ming-dynastie", BOXED, text_of(own)) or {}))
 
 
 WEIGHTS = {

@@ -84,8 +84,8 @@ def by_themselves(now: Moment) -> Offer:
         left = [
             province["id"] for province in now.data["provinces"] if province["id"] not in view["tracking"]["counted"]
         ]
-        names = [words.name("province", province) for province in left]
-        return Offer(words("screen.count"), words("screen.count.help", who=names))
+        names = [words.name("province", province) for province in left] if view["tracking"]["counted"] else []
+        return Offer(words("screen.count"), words("screen.count.help", who=names) if names else "")
     if kind == "settle":
         return Offer(words("screen.settle"), words("screen.settle.help"))
     if view["phase"] == "setup" and not view["tracking"]["neutral"]:
