@@ -30,9 +30,13 @@ def test_whoever_owns_the_box_taps_his_way_to_the_borders(
         found += faults(page, value)
         page.locator(f".answer[value={value}]").tap()
         page.wait_for_url(f"**{follows}**")
+    expect(page.locator("#colourfold")).to_have_attribute("open", "")
+    places = [page.locator(one).bounding_box() for one in ("#colourfold", "#namefold", "#borders")]
+    down = [place["y"] for place in places if place]
+    assert len(down) == 3 and down == sorted(down)
+    page.select_option("[name='tint.henan']", "2")
+    page.locator("#colourfold form > button").tap()
     expect(page.locator("#namefold")).to_have_attribute("open", "")
-    names, borders = (page.locator(one).bounding_box() for one in ("#namefold", "#borders"))
-    assert names and borders and names["y"] < borders["y"]
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.locator("#prov-henan > summary").tap()
     page.fill("[name='name.province:henan']", "Zhongzhou")
