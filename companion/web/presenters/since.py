@@ -46,19 +46,21 @@ class Weigher:
         return next(found, 0)
 
 
-def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = ()) -> Since | None:
+def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (), help_: str = "") -> Since | None:
     """The strip of the reader's seat; ``None`` for onlookers, and where nobody else has done anything since.
 
     Args:
         moment: its log reaches back to the seat's last choice, as far as it may.
         weights: see ``Screens.weights``.
         known: entries that the page's sheets tell; of them only points are told here.
+        help_: what the page says below its headline, which need not be said twice.
     """
     you = moment.you
     fresh = after_own(moment.log, you)
     if not you or not any(others(line, you) for line in fresh):
         return None
-    found = sorted(events(moment, fresh, Weigher(weights), known), key=lambda one: (-one.weight, one.numbers[0]))
+    told_ = (one for one in events(moment, fresh, Weigher(weights), known) if one.text != help_.rstrip("."))
+    found = sorted(told_, key=lambda one: (-one.weight, one.numbers[0]))
     if not found:
         return None
     numbers = {number for one in found for number in one.numbers}
