@@ -9,7 +9,8 @@ is new to him on the screen but for the names on the map, thinks before each tap
 - `TAP_S`: moving a thumb across a phone and tapping; their 1.1 seconds for pointing, and a tenth to lift it.
 
 To that comes the time of the machine, from every tap until the next screen stands. What he waits for others costs
-nothing, but what he reads meanwhile does.
+nothing, but what he reads meanwhile does. Words that stand on a screen several times are read once, and what he has
+read before he knows. What follows his last tap is no part of his turn.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ STEM: Final = 5
 """Letters by which two words are the same word to him: "place" and "places", "Setze" and "setzt"."""
 HINT: Final = re.compile(r"\b(tap|tippe|hinsetzen)\b", re.IGNORECASE)
 """What else than the headline says what to do."""
-STILL_MS: Final = 50
+STILL_MS: Final = 25
 """A screen stands when it looks the same after so long."""
-LOOKS: Final = 40
+LOOKS: Final = 60
 """How often he looks for another screen until he tries something else."""
 SEEN: Final = """() => {
   const inside = (box) => box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight
@@ -69,7 +70,7 @@ SEEN: Final = """() => {
     const said = one.getAttribute('aria-label') || one.innerText || one.textContent;
     const [empty, focused] = [one.matches('input, textarea') && !one.value, one === document.activeElement];
     controls.push({ name: said.replace(/\\s+/g, ' ').trim(), empty, focused, x: at.left + at.width / 2,
-      y: at.top + at.height / 2, wide: at.width, low: at.bottom > innerHeight - 80 && !one.closest('svg'), coloured: coloured(one) });
+      y: at.top + at.height / 2, main: at.bottom > innerHeight - 80 && at.width > 120 && coloured(one) });
   }
   return { headline: document.querySelector('h1')?.innerText ?? '', texts, controls };
 }"""
@@ -152,20 +153,19 @@ class Newcomer:
 
     def taps(self, control: dict[str, Any], seen: dict[str, Any]) -> None:
         """Think and tap."""
-        print("   ->", control["name"])
         self.spent(seen).doing += THINK_S + TAP_S
         self.page.touchscreen.tap(control["x"], control["y"])
 
     def fitting(self, seen: dict[str, Any]) -> dict[str, Any]:
-        """What fits best to what the headline and hints say: a broad button at the bottom, else the one that says most
-        of it, else the one in the middle. He does not do the same twice if there is anything else."""
+        """What fits best: the broad coloured button at the bottom, else what says most of what the headline and hints
+        say, else what is in the middle. He does not do the same twice if there is anything else."""
         told = " ".join((seen["headline"], *filter(HINT.search, seen["texts"]))).replace(self.name, "").lower()
         ways = [one for one in seen["controls"] if (seen["headline"], one["name"]) not in self.done]
 
         def fits(one: dict[str, Any]) -> tuple[bool, float, float]:
             words = stems(one["name"])
             said = sum(word in told for word in words) / max(1, len(words))
-            return one["low"] and one["wide"] > 120 and one["coloured"], said, -abs(one["x"] - 195) - abs(one["y"] - 420)
+            return one["main"], said, -abs(one["x"] - 195) - abs(one["y"] - 420)
 
         return max(ways or seen["controls"], key=fits)
 
@@ -186,7 +186,6 @@ class Newcomer:
         """Read every text once in his life."""
         fresh = dict.fromkeys(text for text in seen["texts"] if text not in self.known)
         self.known.update(fresh)
-        print("   ", seen["headline"], "|", " / ".join(fresh))
         self.spent(seen).reading += sum(len(text.split()) for text in fresh) * WORD_S
 
     def spent(self, seen: dict[str, Any]) -> Spent:
