@@ -18,8 +18,8 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Event, Since
 from companion.web.presenters.scores import signed
 
-MOST: Final = 6
-"""Lines of the strip; the log tells the rest."""
+MOST: Final = 4
+"""What the strip tells in its three lines; the log tells the rest."""
 FEW: Final = 4
 """Things told of one person's turn."""
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -64,7 +64,7 @@ def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (
     if not found:
         return None
     numbers = {number for one in found for number in one.numbers}
-    return Since(you, tuple(found[:MOST]), len(found[MOST:]), max(numbers), len(numbers) > 1)
+    return Since(you, tuple(found[:MOST]), max(numbers), len(numbers) > 1)
 
 
 def reaches(log: Sequence[LogLine], you: str) -> bool:
