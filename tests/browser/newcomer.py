@@ -77,8 +77,6 @@ SEEN: Final = """() => {
 """What somebody sees: texts in the viewport but those of drawings, and what can be tapped, with where it is."""
 
 
-
-
 @dataclass
 class Spent:
     """Seconds of one screen: the machine's, those for reading and those for thinking, tapping and typing."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.table import LogLine
 from companion.table.entries import Adjusted, Amended, Began, Fed, HouseRules, ModeChosen, Played, RulesRenewed
-from companion.web.presenters.common import Words, told
+from companion.web.presenters.common import Words, told, who
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Event, Since
 from companion.web.presenters.scores import signed
@@ -95,7 +95,7 @@ def others(line: LogLine, you: str) -> bool:
 
 def events(moment: Moment, fresh: Sequence[LogLine], weigh: Weigher, known: Collection[int]) -> Iterator[Event]:
     """Everything that there is to tell of these lines: turns, what happened by itself, points in one line."""
-    words = moment.words
+    words = moment.words.past
     untold = [line for line in fresh if line.number not in known]
     for kind in (Played.kind, Fed.kind):
         for run in runs(line for line in untold if line.kind == kind and line.seat):
@@ -164,7 +164,7 @@ def turn(run: Sequence[LogLine], drawn: bool, weigh: Weigher, words: Words) -> E
     if left := len(deeds) - len(heaviest):
         texts.append(words("since.steps", count=left))
     sealed = all(key == "log.sealed" for key in kinds)
-    text = texts[0] if sealed else words("since.turn", who=words("log.who", seat=colour), deeds=texts)
+    text = texts[0] if sealed else words("since.turn", who=who(run[0], words), deeds=texts)
     numbers = tuple(sorted({number for one in deeds for number in one.numbers}))
     return Event(colour, text, numbers, max(one.weight for one in deeds))
 
