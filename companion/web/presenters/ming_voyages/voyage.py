@@ -14,8 +14,8 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages import dice as shown
 from companion.web.presenters.ming_voyages import map as maps
 from companion.web.presenters.ming_voyages import recap
-from companion.web.presenters.ming_voyages.common import OTHER, per_cent, since, tone
 from companion.web.presenters.ming_voyages.command import largest
+from companion.web.presenters.ming_voyages.common import OTHER, per_cent, since, tone
 from companion.web.presenters.ming_voyages.dice import FACES
 from companion.web.presenters.ming_voyages.plan import Plan
 from companion.web.presenters.model import Changes, Look, PlayPage, key
