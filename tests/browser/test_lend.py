@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import faults
 from tests.browser.phone import Phone, seated, view
 
 pytestmark = pytest.mark.browser
@@ -20,9 +21,12 @@ def test_a_bot_plays_for_who_goes_until_she_is_back(new_phone: Callable[..., Pho
 
     mei.page.locator("#menu > summary").click()
     mei.page.get_by_role("link", name="Let a bot play for you").click()
+    mei.page.locator("#lend").wait_for()
+    assert faults(mei.page) == []
     mei.page.locator("#lend button").first.click()
     mei.page.goto(f"/t/{mei.code}")
     expect(row).to_contain_text("Mei (bot)")
+    assert faults(mei.page) == []
     own = view([jonas])["seats"].index("red")
     done = 0
     while done < 2:
