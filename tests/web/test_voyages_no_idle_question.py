@@ -39,7 +39,7 @@ def dice_again(now: Moment) -> str:
     """A re-roll: with its odds; where no choice wins or spares more than stopping, the button stops."""
     page = play.play_page(now)
     assert isinstance(page, PlayPage)
-    assert len(now.legal) > 1 and page.the(Odds), "nobody is asked who can only stop"
+    assert len(now.legal) > 1 and page.the(Odds) is not None, "nobody is asked who can only stop"
     shown = {
         look.action: (look.changes["big"][""], look.changes["wins"][""]) for look in page.looks.values() if look.changes
     }
@@ -83,7 +83,7 @@ def test_odds_stand_where_one_decides_and_no_question_is_idle(tables: Tables, ap
                     found[dice_again(now)] += 1
                 elif stage == "fleet":
                     page = play.play_page(now)
-                    assert isinstance(page, PlayPage) and page.the(Chance)
+                    assert isinstance(page, PlayPage) and page.the(Chance) is not None
                     found["fleet"] += 1
                 else:
                     for verb in ("attack", "sail"):
