@@ -174,7 +174,7 @@ class Newcomer:
             with suppress(Error):  # a page gives way to another
                 self.page.wait_for_load_state()
                 now: dict[str, Any] = self.page.evaluate(SEEN)
-                if now == latest and (now != before or look > LOOKS):
+                if now == latest and (before is None or other(now, before) or look > LOOKS):
                     return now
                 latest = now
             self.page.wait_for_timeout(STILL_MS)
@@ -195,10 +195,20 @@ class Newcomer:
         """All that he needed."""
         return sum(spent.sum for spent in self.screens.values())
 
+    @property
+    def own(self) -> float:
+        """Without the machine's, which depends on what else that has to do."""
+        return self.seconds - sum(spent.machine for spent in self.screens.values())
+
     def __str__(self) -> str:
         lines = [f"{one.sum:5.1f} s = {one.machine:4.1f} + {one.reading:4.1f} + {one.doing:4.1f}  {headline}"
                  for headline, one in self.screens.items()]  # fmt: skip
         return "\n".join((*lines, f"{self.seconds:5.1f} s by machine, reading and doing"))
+
+
+def other(now: dict[str, Any], before: dict[str, Any]) -> bool:
+    """Whether it is another screen, and not the same with buttons that wait for the server."""
+    return bool(now["texts"] != before["texts"] or len(now["controls"]) > len(before["controls"]))
 
 
 def stems(text: str) -> list[str]:

@@ -12,6 +12,8 @@ from tests.browser.phone import Phone
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MOST_S = 60
+MACHINE_S = 3
+"""What the machine may have of that; it takes half of it. How long it takes under load is no matter here."""
 STEPS = 60
 """What both do, with room."""
 
@@ -45,7 +47,7 @@ def test_a_first_turn_within_a_minute_of_the_code(
     else:
         raise AssertionError(f"his turn does not end\n{newcomer}")
     print(newcomer)
-    assert 20 < newcomer.seconds <= MOST_S, f"\n{newcomer}"
+    assert 20 < newcomer.own <= MOST_S - MACHINE_S, f"\n{newcomer}"
 
 
 def turned(host: Phone, deed: str) -> bool:
