@@ -24,6 +24,15 @@ def names(table: Table) -> dict[str, Name]:
     return known
 
 
+def present(table: Table) -> dict[str, Name]:
+    """The same names as they stand now: where a bot plays for somebody, it says so."""
+    known = names(table)
+    for seat in table.seats.all:
+        if seat.lent:
+            known[f"seat:{seat.colour}"] = words().say("log.who.bot", {"seat": seat.colour}, names(table))
+    return known
+
+
 def told(table: Table, outcome: Outcome) -> str:
     """The outcome as a sentence in the reader's language: what happened instead, or the rule that forbids it."""
     if outcome.status == "stale" and outcome.since:

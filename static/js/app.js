@@ -53,6 +53,14 @@ document.addEventListener("keydown", (event) => {
     open.querySelector("summary").focus();
   }
 });
+// Whoever takes a seat types his name next. The tap itself opens the keyboard: what follows later may not.
+document.addEventListener("click", (event) => {
+  const seat = event.target.closest?.(".sit:not([open]) > summary")?.parentElement;
+  if (!seat) return;
+  event.preventDefault();
+  seat.open = true;
+  seat.querySelector("input[name=name]").focus();
+});
 // A map that does not fit opens on the acting prince: again whenever the reader's turn begins or ends, or another part
 // of the map is shown, but not where the reader has put it elsewhere.
 let shown = "";

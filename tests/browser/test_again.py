@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import faults
 from tests.browser.phone import RECORDS, Phone
 
 
@@ -22,11 +23,13 @@ def test_three_phones_and_a_display_go_on(new_phone: Callable[..., Phone]) -> No
     mei.page.locator("#along").click()
     mei.page.wait_for_selector("body.lobby, #begin")
     expect(mei.page.locator("li.kept")).to_have_count(2)
+    assert faults(mei.page) == []
     following = mei.page.url.rpartition("/")[2]
     assert following != code
     display.page.wait_for_url(f"**/t/{following}/table")
     for phone in (jonas, aisha):
         expect(phone.page.locator("#along")).to_have_text("Come along")
+        assert faults(phone.page) == []
         phone.page.locator("#along").click()
         phone.page.wait_for_url(f"**/t/{following}")
         expect(phone.page.locator("li.you b")).to_have_text("Jonas" if phone is jonas else "Aisha")

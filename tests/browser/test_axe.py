@@ -91,6 +91,7 @@ def pages(phones: list[Phone]) -> Iterator[str]:
         drive(phones, stage, seed=1)
         yield table
         if stage in ("place-prince", "return"):
+            yield f"{table}/player/yellow"
             yield from (f"{table}/score", f"{table}/table", f"{table}/log", f"/rules/{GAME}?table={code}&part=scoring")
         if stage == "return":
             seen, legal = phones[0].legal()

@@ -74,9 +74,13 @@ def test_a_turn_is_called_once_and_what_was_missed_unfolds(new_phone: Callable[.
     assert calls(off) == calls(loud) == "", "switched off, and loaded anew"
 
     off.goto("about:blank")
-    one_turn(phones, luck)
-    number = one_turn(phones, luck)
+    for _ in phones:
+        number = one_turn(phones, luck)
     off.goto(f"/t/{phones[0].code}")
     expect(off.locator("#since[open]")).to_have_count(1)
+    for size in ({"width": 320, "height": 568}, {"width": 390, "height": 844}):
+        off.set_viewport_size(size)
+        told = off.locator("#since > summary").bounding_box()
+        assert told is not None and told["height"] <= 96, "three lines, so that the board is seen"
     assert off.locator("[data-signal=buzz]").get_attribute("aria-pressed") == "false", "the phone remembers"
     phones[0].sees(number)

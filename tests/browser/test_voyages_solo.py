@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Error, Page, TimeoutError, expect
 from werkzeug.serving import make_server
 
 from companion.engine import registry
+from tests.browser.axe import faults
 from tests.browser.phone import Phone, play_past
 from tests.patience import PATIENCE_MS
 from tests.web.kit import API, make_app, tables_in
@@ -107,11 +108,14 @@ def go_on(phone: Phone, there: dict[str, Any], luck: random.Random, seen: Counte
         seen["reserve"] += 1
         page.locator("#reserve").tap()
     elif there["coins"]:
+        assert seen["highest"] or faults(page) == []
         seen["highest"] += 1
         page.locator(".spend button").nth(luck.randrange(3)).tap()
     elif there["event"] and not there["main"]:
+        assert seen["event"] or faults(page) == []
         page.locator("#list a").nth(luck.randrange(page.locator("#list a").count())).tap()
         expect(page.locator(".event li[aria-current]")).to_be_visible()
+        assert seen["event"] or faults(page) == []
         seen["event"] += 1
         return
     elif there["main"]:

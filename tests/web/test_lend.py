@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 
 import pytest
 from flask import Flask
@@ -12,7 +13,7 @@ from companion.table import Tables
 from companion.table.presence import GRACE_S
 from tests.watch import Watch
 from tests.web.kit import API, error_of, open_table
-from tests.web.phones import Phone, begun
+from tests.web.phones import Phone, begun, token
 
 
 def bots(phone: Phone, path: str, colour: str) -> list[str]:
@@ -20,6 +21,11 @@ def bots(phone: Phone, path: str, colour: str) -> list[str]:
     page = phone.get(f"{path}/player/{colour}").text
     found = re.search(r'<form[^>]*id="lend">.*?</form>', page, re.DOTALL)
     return re.findall(r'name="bot" value="([^"]+)"', found[0]) if found else []
+
+
+def players(phone: Phone, path: str) -> str:
+    """The row of players on the play page."""
+    return unescape(phone.get(path).text.partition('id="stage"')[2].partition('id="folds"')[0])
 
 
 def test_who_goes_lets_a_bot_play_and_takes_over_again(app: Flask, tables: Tables) -> None:
@@ -44,11 +50,40 @@ def test_who_goes_lets_a_bot_play_and_takes_over_again(app: Flask, tables: Table
         mei.post(f"{path}/act", json=True, status=200, action=action.text, seen=table.number, key=f"k{table.number}")
         tables.run_bots(table.code)
     assert "Jonas (bot)" in unescape(mei.get(f"{path}/log").text)
+    assert "Jonas (bot)" in players(mei, path)
     assert "Jonas (Bot)" in unescape(Phone(app, "de").get(f"{path}/log").text)
     jonas.post(f"{path}/play-on")
     assert table.seats.seat("yellow").holder == "person"
     assert "Play on yourself" not in jonas.get(path).text
     assert "Jonas plays on without the bot." in unescape(mei.get(f"{path}/log").text)
+    assert "Jonas (bot)" not in players(mei, path) and "Jonas" in players(mei, path)
+
+
+def test_others_read_that_a_bot_plays_and_what_was_done_before_stays_theirs(app: Flask, tables: Tables) -> None:
+    path, phones = begun(app, tables, "place-member")
+    table = tables.get(path[3:])
+    tokens = {colour: token(phone, table.code) for colour, phone in phones.items()}
+    luck = Random(2)
+
+    def act(colour: str) -> None:
+        action = luck.choice(table.play.legal(colour))
+        assert table.play.intent(tokens[colour], action.text, table.number, f"act-{table.number}").status == "done"
+
+    while table.play.to_act != ("yellow",):
+        act(*table.play.to_act)
+    act("yellow")
+    while table.play.to_act != ("yellow",):
+        act(*table.play.to_act)
+    phones["yellow"].post(f"{path}/lend", colour="yellow", bot="random")
+    for lang, bot in (("en", "(bot)"), ("de", "(Bot)")):
+        page = unescape(Phone(app, lang).get(f"{path}/table").text)
+        assert f"Jonas {bot}" in page.partition('id="help"')[0], "the headline"
+    log = unescape(phones["red"].get(f"{path}/log").text)
+    assert re.search(r"Jonas\s*</?[^>]*>\s*placed|Jonas placed", log), "he did that himself"
+    while table.phase != "over":
+        act("red") if "red" in table.play.to_act else tables.run_bots(table.code)
+    ranking = unescape(phones["red"].get(path).text)
+    assert "Jonas (bot)" in ranking and "Mei (bot)" not in ranking
 
 
 def test_the_host_for_a_phone_that_is_away(app: Flask, tables: Tables, watch: Watch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -111,3 +112,13 @@ def test_house_rules_are_the_hosts_and_everybody_reads_them(app: Flask, tables: 
     assert table_of(tables, path).config.house_rules.startswith("No tea")
     host.post(f"{path}/house")
     assert table_of(tables, path).config.house_rules == ""
+
+
+def test_whoever_sits_reads_that_it_is_up_to_the_host_and_finds_the_set_up_in_one_fold(app: Flask) -> None:
+    """Only the host, whose phone invites, has the rows at hand; how many seats are free stands there for both."""
+    host, guest, path = at_table(app)
+    invites, waits = (unescape(phone.get(path).text) for phone in (host, guest))
+    assert "Scan the code to join" in invites and 'id="setup"' not in invites
+    assert "Waiting for the host" in waits and "Scan the code to join" not in waits
+    assert waits.index('id="setup"') < waits.index('id="arranged"') < waits.index('id="houses"')
+    assert invites.count("2 seats free.") == waits.count("2 seats free.") == 1

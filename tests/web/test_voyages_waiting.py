@@ -10,12 +10,13 @@ from markupsafe import Markup
 from companion.table import Tables
 from companion.web.presenters.ming_voyages import page as play
 from companion.web.presenters.ming_voyages import table
+from companion.web.presenters.ming_voyages.cards import Panel
 from companion.web.presenters.ming_voyages.plan import cards_of
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.widgets import Choices, Hint, Latest
+from companion.web.presenters.widgets import Choices, Hand, Hint, Latest
 from companion.words import LANGUAGES, catalogue
 from tests.saying import say
-from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, played
+from tests.web.voyages import GAME, SIDES, given, html_of, opened, page_of, picked, played
 
 
 def test_who_waits_is_told_what_it_is_about(tables: Tables, app: Flask) -> None:
@@ -42,6 +43,33 @@ def test_who_waits_is_told_what_it_is_about(tables: Tables, app: Flask) -> None:
             assert page.help in {f"{lead} {one}".strip() for one in about}, stage
             assert not any(line.text and line.text in page.help for line in page.log)
     assert found["play"] > 3 and found["reaction"] > 1
+
+
+def test_who_waits_in_a_battle_or_a_voyage_reads_his_own_cards(tables: Tables, app: Flask) -> None:
+    """They lie below the scene, behind the same veil as elsewhere; a tap reads one, and nobody else's are there."""
+    found: Counter[str] = Counter()
+    live, tokens = opened(tables, app)
+    for stage in played(tables, live, tokens, 3):
+        for reader in (*SIDES, None):
+            if found[stage] > 3 or stage not in play.SCENES:
+                continue
+            now = given(live, reader)
+            page = play.play_page(now)
+            if now.legal or not isinstance(page, PlayPage) or page.classes != "scenes":
+                continue
+            view = now.view
+            held = [card for pile in ("hands", "reserves") for card in view[pile][reader]["cards"]] if reader else []
+            hand = page.the(Hand)
+            names = [now.words.name("card", card) for card in held]
+            assert sorted(card.name for card in hand.cards) == sorted(names) if hand else not held
+            assert page.secret == page.veil == bool(held) and not page.the(Panel)
+            if held:
+                found[stage] += 1
+                read = page_of(live, reader, **picked(live, reader, f"card:{held[-1]}"))
+                assert now.words.name("card", held[-1]) in read.the(Panel).title
+                others = view["hands"][SIDES[reader == "emperor"]]["cards"]
+                assert others is None
+    assert found["battle-dice"] + found["re-roll"] > 3 and found["voyage-die"] + found["fleet"] > 1, found
 
 
 def test_the_display_says_nothing_twice(tables: Tables, app: Flask) -> None:

@@ -16,7 +16,7 @@ from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
 from companion.web.language import words
-from companion.web.outcomes import names
+from companion.web.outcomes import names, present
 from companion.web.pages.again import with_match
 from companion.web.pages.front import see_other
 from companion.web.presenters.lobby import lobby_page, rejoin_page, seat_page
@@ -88,7 +88,7 @@ class Moment:
         """What every presenter of a game in progress is given."""
         return {
             "say": words(self.table.game_id).say,
-            "names": names(self.table),
+            "names": present(self.table),
             "edition_data": geometry(self.table.game_id, self.table.config.edition, text_of(self.table.config.own)),
             "number": self.number,
             "depth": self.table.config.depth,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, Protocol
 
@@ -43,6 +43,12 @@ class Words:
             return known if isinstance(known, str) else self(known["key"], known["params"])
         return self.say(f"{'colour' if kind == 'seat' else kind}.{thing}")
 
+    @property
+    def past(self) -> Words:
+        """For what the log tells: whose seat a bot has now may have chosen that himself."""
+        own = {f"seat:{key.partition(':')[2]}": name for key, name in self.names.items() if key.startswith("by:")}
+        return replace(self, names={**self.names, **own})
+
     def people(self, colours: Iterable[str]) -> list[str]:
         """Names of whoever has these seats; as a parameter they read "Mei, Jonas and Aisha"."""
         return [self.name("seat", colour) for colour in colours]
@@ -71,6 +77,7 @@ def log_lines(log: Sequence[LogLine], words: Words, order: Sequence[str], most: 
     What somebody did continues a sentence that begins with the name; what happened by itself is a sentence.
     """
     lines: list[Line] = []
+    words = words.past
     for line in reversed(log):
         if most is not None and len(lines) >= most:
             break
@@ -78,10 +85,15 @@ def log_lines(log: Sequence[LogLine], words: Words, order: Sequence[str], most: 
         head = next((place for place, (key, _) in enumerate(line.messages) if key.startswith("did.")), 0)
         for place, (key, params) in enumerate(line.messages):
             whole = not key.startswith("did.")
-            name = "" if whole or not colour else words("log.who.bot" if line.lent else "log.who", seat=colour)
+            name = "" if whole or not colour else who(line, words)
             text = told(key, params, words)
             lines.append(Line(line.number, "" if whole else colour, name, text, line.undone, place == head))
     return tuple(lines[:most])
+
+
+def who(line: LogLine, words: Words) -> str:
+    """Whoever did that, or the bot for them."""
+    return words("log.who.bot" if line.lent else "log.who", seat=line.seat)
 
 
 def told(key: str, params: Mapping[str, Any], words: Words) -> str:
@@ -119,6 +131,7 @@ def value_name(value: str, words: Words) -> str:
 
 def deed(key: str, params: Mapping[str, Any], colour: str, words: Words) -> str:
     """What somebody did, or what happened by itself, as ``Line.whole``."""
+    words = words.past
     name = words("log.who", seat=colour) if colour and key.startswith("did.") else ""
     return Line(0, "", name, told(key, params, words)).whole
 

@@ -172,6 +172,8 @@ def lobby_page(
     apart = arrange.apart(edition, own or {}, say, meta.id)
     come = sum(bool(seat.kept) for seat in seats)
     headline = say(("phone.lobby.sit" if seated else "phone.lobby.choose") if free else "phone.lobby.full")
+    if seated and not host:
+        headline = say("phone.lobby.wait")
     return LobbyPage(
         title=f"{meta.title} · {code.upper()}",
         headline=say("phone.lobby.kept", n=come) if come else headline,

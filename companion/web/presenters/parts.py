@@ -166,14 +166,12 @@ class Since:
 
     Attributes:
         seat: whose it is; a phone may have several.
-        more: how many events the log alone tells.
         last: the last entry told; it opens by itself on a phone that did not see that come.
         many: it tells of several entries, which a phone without scripts may have missed.
     """
 
     seat: str
     events: tuple[Event, ...]
-    more: int
     last: int
     many: bool
 

@@ -38,7 +38,7 @@ def for_reader(page: S, moment: Moment, game: Screens) -> S:
     if not isinstance(page, PlayPage):
         return page
     mine = bool(moment.legal) and moment.you in moment.actors
-    return replace(page, turn=mine, since=since(moment, game.weights, page.news.known))
+    return replace(page, turn=mine, since=since(moment, game.weights, page.news.known, page.help))
 
 
 def together_page(

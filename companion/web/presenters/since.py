@@ -13,13 +13,13 @@ from typing import Any, Final
 
 from companion.table import LogLine
 from companion.table.entries import Adjusted, Amended, Began, Fed, HouseRules, ModeChosen, Played, RulesRenewed
-from companion.web.presenters.common import Words, told
+from companion.web.presenters.common import Words, told, who
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.parts import Event, Since
 from companion.web.presenters.scores import signed
 
-MOST: Final = 6
-"""Lines of the strip; the log tells the rest."""
+MOST: Final = 4
+"""What the strip tells in its three lines; the log tells the rest."""
 FEW: Final = 4
 """Things told of one person's turn."""
 WEIGHTS: Final[Mapping[str, int]] = {
@@ -46,23 +46,25 @@ class Weigher:
         return next(found, 0)
 
 
-def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = ()) -> Since | None:
+def since(moment: Moment, weights: Mapping[str, int], known: Collection[int] = (), help_: str = "") -> Since | None:
     """The strip of the reader's seat; ``None`` for onlookers, and where nobody else has done anything since.
 
     Args:
         moment: its log reaches back to the seat's last choice, as far as it may.
         weights: see ``Screens.weights``.
         known: entries that the page's sheets tell; of them only points are told here.
+        help_: what the page says below its headline, which need not be said twice.
     """
     you = moment.you
     fresh = after_own(moment.log, you)
     if not you or not any(others(line, you) for line in fresh):
         return None
-    found = sorted(events(moment, fresh, Weigher(weights), known), key=lambda one: (-one.weight, one.numbers[0]))
+    told_ = (one for one in events(moment, fresh, Weigher(weights), known) if one.text != help_.rstrip("."))
+    found = sorted(told_, key=lambda one: (-one.weight, one.numbers[0]))
     if not found:
         return None
     numbers = {number for one in found for number in one.numbers}
-    return Since(you, tuple(found[:MOST]), len(found[MOST:]), max(numbers), len(numbers) > 1)
+    return Since(you, tuple(found[:MOST]), max(numbers), len(numbers) > 1)
 
 
 def reaches(log: Sequence[LogLine], you: str) -> bool:
@@ -93,7 +95,7 @@ def others(line: LogLine, you: str) -> bool:
 
 def events(moment: Moment, fresh: Sequence[LogLine], weigh: Weigher, known: Collection[int]) -> Iterator[Event]:
     """Everything that there is to tell of these lines: turns, what happened by itself, points in one line."""
-    words = moment.words
+    words = moment.words.past
     untold = [line for line in fresh if line.number not in known]
     for kind in (Played.kind, Fed.kind):
         for run in runs(line for line in untold if line.kind == kind and line.seat):
@@ -162,7 +164,7 @@ def turn(run: Sequence[LogLine], drawn: bool, weigh: Weigher, words: Words) -> E
     if left := len(deeds) - len(heaviest):
         texts.append(words("since.steps", count=left))
     sealed = all(key == "log.sealed" for key in kinds)
-    text = texts[0] if sealed else words("since.turn", who=words("log.who", seat=colour), deeds=texts)
+    text = texts[0] if sealed else words("since.turn", who=who(run[0], words), deeds=texts)
     numbers = tuple(sorted({number for one in deeds for number in one.numbers}))
     return Event(colour, text, numbers, max(one.weight for one in deeds))
 

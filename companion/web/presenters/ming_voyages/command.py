@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from companion.games.ming_voyages import odds
+from companion.web.presenters.common import Words
 from companion.web.presenters.ming_voyages.battle_odds import in_words, planned, standing
 from companion.web.presenters.ming_voyages.common import UNIT
 from companion.web.presenters.ming_voyages.plan import Link, Offer, Plan, Situation
@@ -217,20 +218,23 @@ def sent(now: Situation, named: Plan, plan: Plan) -> Offer:
 def sail(now: Situation, base: Plan, plan: Plan) -> Offer:
     """Which voyage; the fleet is put together after that."""
     goal = int(plan.texts[len(base.texts)].split(" ")[1])
-    regions = now.view["regions"]
-    strength = regions["sea"].get("junk", 0) + regions["sea"].get("gold", 0) + regions["ming"].get("gold", 0)
-    dice = base.state.left
-    chance = in_words(odds.voyage(strength, dice), now.words)
     found = Offer(
         headline=now.words("screen.ask.sail", seat=now.actor, voyage=f"{goal}"),
-        help=now.words("screen.fleet.most", count=dice, strength=strength, odds=chance),
+        help=largest(now.view, base.state.left, now.words),
         picked=[goal],
         voyage=goal,
         main=now.words("screen.do.sail"),
-        action=plan.text,
+        action=plan.settled.text,
     )
     aim_elsewhere(found, aims(now, base, "sail"), goal)
     return found
+
+
+def largest(view: Mapping[str, Any], dice: int, words: Words) -> str:
+    """What the largest fleet that can sail comes to."""
+    sea, home = view["regions"]["sea"], view["regions"]["ming"]
+    strength = sea.get("junk", 0) + sea.get("gold", 0) + home.get("gold", 0)
+    return words("screen.fleet.most", count=dice, strength=strength, odds=in_words(odds.voyage(strength, dice), words))
 
 
 # --- shared out over several regions ---------------------------------------------------------------------------------

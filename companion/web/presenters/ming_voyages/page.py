@@ -43,12 +43,12 @@ def play_page(moment: Moment) -> Played:
     scene = voyage_page if _sails(view) else SCENES.get(view["stage"])
     if moment.pick == recap.LOOK_BACK:
         scene = recap.recap_page
-    if scene is not None:
-        return scene(moment)
     now = Situation(moment, Plan.read(moment, VoyagesState))
+    secret = bool(now.you) and view["hands"][now.you]["cards"] is not None and holds(view, now.you)
+    if scene is not None:
+        found = scene(moment)
+        return meanwhile(now, found) if secret and isinstance(found, PlayPage) and not found.your_turn else found
     found = _told(now)
-    own = view["hands"][now.you]["cards"] is not None if now.you else False
-    secret = own and bool(view["hands"][now.you]["count"] or view["reserves"][now.you]["count"])
     if named := cards.twice(now):
         twice = words("screen.card-twice", cards=named, count=len(named))
         found = replace(found, help=f"{twice} {found.help}".strip())
@@ -62,6 +62,21 @@ def play_page(moment: Moment) -> Played:
         classes="voyages",
         **{**recap.shared(moment), **({} if now.plan else {"groups": ()})},
     )
+
+
+def holds(view: Mapping[str, Any], side: str) -> bool:
+    """Whether that side has any card."""
+    return bool(view["hands"][side]["count"] or view["reserves"][side]["count"])
+
+
+def meanwhile(now: Situation, page: PlayPage) -> PlayPage:
+    """A scene for who only waits: his own cards lie below it, as on any other page."""
+    read, held = reading(now)
+    panel = shown(now, read)
+    return replace(
+        page, below=(*page.below, panel) if panel else page.below, hand=Cards(held).widgets(now.words),
+        secret=True, veil=True,
+    )  # fmt: skip
 
 
 def _sails(view: Mapping[str, Any]) -> bool:

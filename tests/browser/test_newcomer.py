@@ -1,0 +1,56 @@
+"""A newcomer's first turn is over within a minute after he has scanned the code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.newcomer import Newcomer
+from tests.browser.phone import Phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MOST_S = 60
+MACHINE_S = 3
+"""What the machine may have of that; it takes half of it. How long it takes under load is no matter here."""
+STEPS = 60
+"""What both do, with room."""
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "deed"), [("ming-dynastie", "en", "did.neutral"), ("ming-voyages", "de", "did.play")]
+)
+def test_a_first_turn_within_a_minute_of_the_code(
+    new_phone: Callable[..., Phone], game: str, lang: str, deed: str
+) -> None:
+    """``deed`` is what a first turn begins with; before it somebody may be asked for a reaction, which is none."""
+    host, phone = new_phone(), new_phone(lang)
+    host.sit("", {"game": game, "name": "Mei"})
+    host.page.goto(f"/t/{host.code}")
+    newcomer = Newcomer(phone.page, "Jonas", ("Mei",))
+    newcomer.scans(f"/t/{host.code}")
+    while not newcomer.seated():
+        newcomer.goes_on()
+    begun = host.send("/begin", {})["number"]
+    phone.sees(begun)
+    newcomer.watches()
+    for _ in range(STEPS):
+        if newcomer.asked():
+            newcomer.goes_on()
+        elif turned(host, deed):
+            break
+        else:
+            seen, legal = host.legal()
+            phone.sees(host.act(legal[0], seen))
+            newcomer.watches()
+    else:
+        raise AssertionError(f"his turn does not end\n{newcomer}")
+    print(newcomer)
+    assert 20 < newcomer.own <= MOST_S - MACHINE_S, f"\n{newcomer}"
+
+
+def turned(host: Phone, deed: str) -> bool:
+    """Whether somebody else than the host has done that."""
+    own, lines = host.get("")["you"], host.get("/log")["lines"]
+    return any(message["key"] == deed for line in lines if line["seat"] != own for message in line["messages"])
