@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -34,7 +35,7 @@ KINDS: Final = {
 }
 """Named here because the system's own table of file kinds may be wrong or missing."""
 
-
+IMPORT: Final = re.compile(rb'@import "([^"]+)";\n')
 SQUEEZE: Final = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
 
 
@@ -65,6 +66,18 @@ def digest_of(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()[:12]
 
 
+def whole(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Style sheets with what they import in its place: sources are cut by ideas, and a page asks for one file."""
+    parts: set[str] = set()
+
+    def part(found: re.Match[bytes]) -> bytes:
+        parts.add(f"css/{found[1].decode()}")
+        return files[f"css/{found[1].decode()}"]
+
+    joined = {name: IMPORT.sub(part, data) if name.endswith(".css") else data for name, data in files.items()}
+    return {name: data for name, data in joined.items() if name not in parts}
+
+
 def kind_of(name: str) -> str:
     """The media type that goes by the name's ending."""
     return KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -73,11 +86,11 @@ def kind_of(name: str) -> str:
 def install(app: Flask) -> None:
     """Serve the static folder under ``/static/<digest>/…``; ``url_for("static", filename=…)`` fills the digest in.
 
-    Style sheets and scripts are squeezed. The colours and the styles of ``companion.art`` stand before what
-    ``tokens.css`` and ``board.css`` say themselves.
+    Style sheets stand with what they import, and are squeezed as scripts are. The colours and the styles of
+    ``companion.art`` stand before what ``tokens.css`` and ``board.css`` say themselves.
     Under another digest, or none, the present file is served and not kept: that is a page of the version before.
     """
-    files = load(folder("static")) | {"icon.svg": ink.icon("seal").encode()}
+    files = whole(load(folder("static"))) | {"icon.svg": ink.icon("seal").encode()}
     files["css/tokens.css"] = css.tokens().encode() + files["css/tokens.css"]
     files["css/board.css"] = css.rules().encode() + files["css/board.css"]
     files = {name: squeezed(name, data) for name, data in files.items()}

@@ -1,7 +1,7 @@
 """What a play screen is made of: a game chooses widgets and fills them.
 
 Each has one definition: what it holds stands here, how it is drawn in ``templates/_widgets.html`` under the name of its
-``macro``, its style in ``static/css/play.css``. What only one game could want is a widget of that game's: a dataclass
+``macro``, its style in ``static/css/play``. What only one game could want is a widget of that game's: a dataclass
 with a ``macro`` in a ``template`` of its own.
 
 A tap leads to an address (``href``), as ``chain.address`` makes them; an empty one cannot be tapped. ``pick`` is the
