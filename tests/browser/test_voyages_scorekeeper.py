@@ -51,8 +51,6 @@ def test_what_ends_is_told_at_once_and_nothing_covers_a_battle(new_phone: Callab
     host.page.locator("#points-1").tap()
     host.page.locator("#verb-sail").tap()
     host.page.locator("#main:not([disabled])").tap()
-    expect(host.page.locator("#fleet")).to_be_visible()
-    host.page.locator("#main:not([disabled])").tap()
     expect(host.page.locator("#entry")).to_be_visible()
     roll(host.page, 1)
     told(phones, "v")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import unescape
+from typing import Final
 
 import pytest
 from flask import Flask
@@ -20,9 +22,9 @@ from tests.web.phones import Phone
 from tests.web.test_voyages_sheet import opened, played
 
 VOYAGES, DYNASTIE = "ming-voyages", "ming-dynastie"
-FOREIGN = {
+FOREIGN: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "en": {
-        VOYAGES: ("province", "district", "each scoring", "any route"),
+        VOYAGES: ("province", "district", "each scoring"),
         DYNASTIE: ("battle", "borderland", "dice"),
     },
     "de": {VOYAGES: ("Provinz", "Bezirk", "gewertet", "Wege"), DYNASTIE: ("Grenzländ", "Würfel")},
@@ -36,13 +38,14 @@ OTHER = {VOYAGES: DYNASTIE, DYNASTIE: VOYAGES}
 def test_a_new_table_is_offered_in_the_games_own_words(app: Flask, game: str, lang: str) -> None:
     phone = Phone(app, lang)
     address = f"/new?game={game}"
-    pages = (address, f"{address}&lies=print", phone.post("/new", game=game, name="Mei").location)
+    lobby = phone.post("/new", game=game, name="Mei").location
+    pages = (address, f"{address}&lies=print", f"{address}&lies=box", lobby, f"{lobby}/depth")
     told = unescape("".join(phone.get(page).text for page in pages))
     assert [word for word in FOREIGN[lang][game] if word in told] == []
     theirs = "\n".join(text for entry in catalogue(lang, OTHER[game]).values() for text in entry.texts)
     assert [word for word in FOREIGN[lang][game] if word not in theirs] == []
     say = catalogue(lang).say
-    for key in ("depth.guided.help", "depth.scorekeeper.help", "depth.digital.help", "edition.boxed.help"):
+    for key in ("depth.guided.help", "depth.scorekeeper.help", "depth.digital.help"):
         assert of_game(say, key, game) in told
         assert (of_game(say, key, game) == say(key)) == (game == DYNASTIE)
 

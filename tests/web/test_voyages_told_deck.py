@@ -50,12 +50,13 @@ def test_only_the_deck_is_offered_and_begins_with_its_events(app: Flask, tables:
     assert say("phone.alone.told.ming-voyages") in page and say("phone.people-only.head") not in page
     for bot in ("deck", "deck-2", "deck-3"):
         assert f'name="bot" value="{bot}"' in page
-    assert 'value="standard"' not in page and "source.events" not in page
+    assert 'value="standard"' not in page and "source.events" not in phone.get(f"{path}/depth").text
     phone.post(f"{path}/bot", 400, colour="overlord", bot="standard")
     phone.post(f"{path}/bot", colour="overlord", bot="deck-3")
     assert table.config.options["solo"] == "3"
     page = unescape(phone.get(path).text)
-    assert "source.events" in page and say("phone.people-only.head") not in page and say("phone.side.swap") not in page
+    assert "source.events" in phone.get(f"{path}/depth").text
+    assert say("phone.people-only.head") not in page and say("phone.side.swap") not in page
     phone.post(f"{path}/release", colour="overlord")
     assert "solo" not in table.config.options
     phone.post(f"{path}/bot", colour="overlord", bot="deck-2")
