@@ -41,8 +41,7 @@ def play(game: Game, names: list[str], seed: int, until: int = 100_000) -> State
 @pytest.mark.parametrize(("game_id", "name"), BOTS)
 def test_every_bot_plays_every_game_legally_with_reasons(game_id: str, name: str) -> None:
     game = registry.game(game_id)
-    low, high = game.meta.players
-    for players in range(low, high + 1):
+    for players in sorted(set(game.meta.players)):
         assert play(game, [name] * players, seed=players).is_over
 
 
@@ -147,7 +146,7 @@ def wins(game: Game, one: str, other: str, games: int) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other", "games", "least"),
-    [("greedy", "random", 10, 1), ("steward", "random", 10, 1), ("steward", "greedy", 20, 0.65)],
+    [("greedy", "random", 10, 1), ("steward", "random", 10, 1), ("steward", "greedy", 10, 0.65)],
 )
 def test_strength(one: str, other: str, games: int, least: float) -> None:
     """A sample; ``ming-table simulate`` plays as many as one likes (400 games: see CONTRIBUTING)."""
