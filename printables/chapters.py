@@ -12,7 +12,7 @@ from printables.flow import Column
 Chunk: TypeAlias = Callable[[Column], None]
 """Puts something that is not parted into a column, from the column's place on."""
 
-MOST: Final = 3.4
+MOST: Final = 2.4
 """By how much gaps between chunks grow where a page has room left, mm."""
 
 

@@ -1,0 +1,385 @@
+"""The rules of Yínzi as a booklet, for people who have never seen the game.
+
+Its rules and rulings are those that the phone shows; pictures, worked examples and first pages are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from companion.art import ornament
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.games.yinzi.edition import Edition
+from companion.words import Catalogue
+from printables import saddle
+from printables.booklet import pt
+from printables.chapters import Chapter, Chunk, flowed
+from printables.drawing import qr
+from printables.flow import Column
+from printables.link import shown
+from printables.paper import Paper
+from printables.yinzi import book_overview, book_turns
+from printables.yinzi.book_signs import Drawn, number
+from printables.yinzi.examples import EXAMPLES
+
+Say: TypeAlias = Callable[..., str]
+Figure: TypeAlias = Callable[[Edition, Say, float], Drawn]
+
+PAGES: Final = 20
+EDGE: Final = 11.0
+"""What stays free at the sides of a page, mm."""
+TOP: Final = 9.5
+FOOT: Final = 12.5
+LARGEST: Final = 10.0
+LEAST: Final = 9.0
+"""Sizes of the text, in points."""
+SMALLER: Final = 0.5
+"""By how much rulings are smaller than the rules."""
+LEADING: Final = 1.27
+GAP: Final = 4.0
+"""Between a text and the picture beside it, mm."""
+UNTOLD: Final = frozenset({"3"})
+"""Rulings that speak of the published rulebook, not of the game."""
+HEADINGS: Final[Mapping[str, str]] = {
+    "bonus": "A", "actions": "B", "feed": "C", "disasters": "D", "tax": "D", "late": "E", "administration": "F",
+    "boats": "y-boats", "plant": "y-plant", "sell": "y-sell", "develop": "y-develop", "advance": "y-advance",
+    "spaces": "y-disc", "workforce": "y-worker", "resources": "y-resources", "produce": "y-produce",
+    "ships": "y-ships", "emperor": "y-emperor", "war": "y-war", "routes": "y-route", "rural": "y-rural",
+    "end": "y-points",
+}  # fmt: skip
+"""What stands before a heading: the letter of a phase, or a sign."""
+
+
+class TooLong(ValueError):
+    """A language has more words than the booklet has pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What all pages are made of."""
+
+    ed: Edition
+    words: Catalogue
+    w: float
+
+    @property
+    def say(self) -> Say:
+        """Sentences of the catalogue."""
+        return self.words.say
+
+
+def rulebook(words: Catalogue, paper: Paper, ed: Edition, link: str) -> tuple[Picture, ...]:
+    """The sides of the sheets, upright, each front followed by its back.
+
+    Raises:
+        TooLong: a language has too many words.
+        printables.drawing.qr.TooSmall: the link is too long for the code.
+    """
+    return saddle.bound(pages(words, paper, ed, link), paper)
+
+
+def pages(words: Catalogue, paper: Paper, ed: Edition, link: str) -> tuple[Picture, ...]:
+    """The pages in reading order: a cover, all chapters, and the icons on the back."""
+    w, h = saddle.size(paper)
+    book = Book(ed, words, w - 2 * EDGE)
+    area = (EDGE, TOP, book.w, h - TOP - FOOT)
+    size = LARGEST
+    while True:
+        inside = flowed(_chapters(book, {}), area, size)
+        if len(inside.pages) <= PAGES - 2:
+            break
+        size -= 0.25
+        if size < LEAST:
+            raise TooLong(f"{len(inside.pages)} pages of rules do not fit a booklet of {PAGES}")
+    begins = {name: page + 2 for name, page in inside.begins.items()}
+    inside = flowed(_chapters(book, begins), area, size)
+    numbered = [
+        (*page, *_foot(place + 2, w, h, words.say)) for place, page in enumerate((*inside.pages, *_blank(inside.pages)))
+    ]
+    return (_cover(w, h, words.say), *numbered, _back(book, w, h, link))
+
+
+def _blank(there: tuple[Picture, ...]) -> tuple[Picture, ...]:
+    """Pages for notes where the rules end early."""
+    return ((),) * (PAGES - 2 - len(there))
+
+
+def _chapters(book: Book, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
+    """All of them in order; ``begins`` are their pages, for the list of contents."""
+    say, ed, w = book.say, book.ed, book.w
+    first = (
+        _chapter(book, "welcome", say("book.welcome"), [
+            *_texts(say("book.welcome.text")), _boxed(book, say("book.welcome.how"), "jade-wash"),
+            _text(say("book.examples")), _figure(book, book_overview.seats(ed, say, w)), _contents(book, begins),
+        ]),
+        _chapter(book, "components", say("book.components"), [
+            _figure(book, book_overview.shared(ed, say, w), say("book.components.shared")),
+            _figure(book, book_overview.own(ed, say, w), say("book.components.own")),
+        ], fresh=True),
+        _chapter(book, "overview", say("rules.overview"), [
+            *_texts(say("rules.overview.text")),
+            _figure(book, book_overview.round_(ed, say, w), say("book.round")),
+        ]),
+        _chapter(book, "setup", say("rules.setup"), [
+            _figure(book, book_overview.board(ed, say, w)),
+            _text(say("book.setup.board"), face="serif-italic", colour="muted"),
+            *_steps(say("rules.setup.text")),
+            _figure(book, book_overview.mine(ed, say, w), say("book.setup.mine")),
+            _figure(book, book_overview.players(ed, say, w), say("book.setup.count")),
+            *_rulings(book, "setup"),
+        ], fresh=True),
+        _chapter(book, "goods", say("rules.goods"), [
+            *_texts(say("rules.goods.text")),
+            _figure(book, book_overview.cube(ed, say, w), say("book.cube")),
+        ]),
+    )  # fmt: skip
+    told = {"setup", "overview", "goods"}
+    parts = [part for part in say("rules.parts").split() if part not in told]
+    return (*first, *(_rules(book, part) for part in parts))
+
+
+def _rules(book: Book, part: str) -> Chapter:
+    """A part of the rules with its pictures, its example and its rulings."""
+    say, w = book.say, book.w
+    texts = _texts(say(f"rules.{part}.text"))
+    pictures = [_figure(book, PICTURES[part](book.ed, say, w))] if part in PICTURES else []
+    chunks: list[Chunk] = [*texts[:1], *pictures, *texts[1:]] if part in PICTURE_EARLY else [*texts, *pictures]
+    if part in EXAMPLES:
+        shown_ = SHOWN[part](book.ed, say, w) if part in SHOWN else None
+        chunks.append(_example(book, say(f"book.example.{part}", EXAMPLES[part]), shown_))
+    if part == "end":
+        chunks.append(_figure(book, book_turns.scored(book.ed, say, w), say("book.example.end")))
+    return _chapter(book, part, say(f"rules.{part}"), [*chunks, *_rulings(book, part)])
+
+
+PICTURES: Final[Mapping[str, Figure]] = {
+    "bonus": book_turns.bonuses, "actions": book_turns.actions, "boats": book_turns.ways, "plant": book_turns.planting,
+    "develop": book_turns.building, "spaces": book_turns.advancements, "workforce": book_turns.workforce,
+    "produce": book_turns.producing, "emperor": book_turns.boxes, "routes": book_turns.demands, "feed": book_turns.food,
+    "disasters": book_turns.disasters, "tax": book_turns.taxes,
+}  # fmt: skip
+"""What a part shows besides its example."""
+SHOWN: Final[Mapping[str, Figure]] = {
+    "bonus": book_turns.tile_placed, "boats": book_turns.boats, "sell": book_turns.selling,
+    "ships": book_turns.shipping, "war": book_turns.fighting, "rural": book_turns.rural, "feed": book_turns.fed,
+    "tax": book_turns.taxed, "late": book_turns.late, "administration": book_turns.rates,
+}  # fmt: skip
+"""The pictures of examples."""
+PICTURE_EARLY: Final = frozenset({"bonus", "actions", "workforce", "feed", "tax", "emperor", "routes"})
+"""Parts whose picture stands after their first sentence; otherwise it follows all of them."""
+
+
+
+# --- chunks ---------------------------------------------------------------------------------------------------
+
+
+def _chapter(book: Book, name: str, title: str, chunks: list[Chunk], fresh: bool = False) -> Chapter:
+    return Chapter(name, (_heading(title, HEADINGS.get(name, "")), *chunks), fresh, gap=4.0)
+
+
+def _heading(title: str, sign: str) -> Chunk:
+    """A chapter's title over a line, behind its sign or its phase's letter."""
+
+    def drawn(column: Column) -> None:
+        x, y = column.x, column.y
+        # A letter in the title is drawn as the sign.
+        said = title.removeprefix(f"{sign} · ") if sign else title
+        left = 9.0 if sign else 0.0
+        if sign.startswith("y-"):
+            column.draw(Use(sign, x, y, 7, 7, swap=(("pc", "p-neutral"),)))
+        elif sign:
+            column.draw(*number(x + 3.6, y + 3.6, sign, 3.5))
+        column.draw(
+            Text(x + left, y + 5.6, said, pt(14), "serif-bold", room=column.w - left),
+            Path(f"M{x:g} {y + 8.2:g}h{column.w:g}", line("porcelain", 0.35)),
+        )
+        column.space(8.8)
+
+    return drawn
+
+
+def _text(words: str, face: str = "sans", colour: str = "ink") -> Chunk:
+    return lambda column: column.text(words, face=face, colour=colour, leading=LEADING)  # type: ignore[arg-type]
+
+
+def _texts(words: str) -> list[Chunk]:
+    """Paragraphs, one a line of the words."""
+    return [_text(one) for one in words.split("\n")]
+
+
+def _steps(words: str) -> list[Chunk]:
+    """Paragraphs with numbers."""
+
+    def step(place: int, said: str) -> Chunk:
+        def drawn(column: Column) -> None:
+            column.draw(*number(column.x + 2.6, column.y + 2.0, f"{place}", 2.5))
+            column.text(said, indent=7.0, leading=LEADING)
+
+        return drawn
+
+    return [step(place, said) for place, said in enumerate(words.split("\n"), start=1)]
+
+
+def _figure(book: Book, drawn: Drawn, title: str = "") -> Chunk:
+    """A picture in the middle, below its title if it has one."""
+
+    def put(column: Column) -> None:
+        if title:
+            column.heading(title, 10.5, "porcelain")
+        column.space(0.8)
+        column.draw(Group(drawn.picture, at=(column.x + (column.w - drawn.w) / 2, column.y)))
+        column.space(drawn.h + 0.8)
+
+    return put
+
+
+PAD: Final = 3.0
+
+
+def _boxed(book: Book, words: str, colour: str) -> Chunk:
+    """A paragraph on a ground of its own."""
+
+    def drawn(column: Column) -> None:
+        inner = Column(column.x + PAD, column.y + 2.2, column.w - 2 * PAD, column.size)
+        inner.text(*words.split("\n"), leading=LEADING)
+        high = inner.y - column.y + 2.2
+        column.draw(Rect(column.x, column.y, column.w, high, fill(colour), 1.4), *inner.picture)
+        column.space(high)
+
+    return drawn
+
+
+def _example(book: Book, words: str, shown_: Drawn | None) -> Chunk:
+    """A worked example: words at the left, its picture at the right or below."""
+
+    def drawn(column: Column) -> None:
+        x, top = column.x, column.y
+        beside = shown_ is not None and shown_.w < 0.46 * column.w
+        wide = column.w - 2 * PAD - (shown_.w + GAP if shown_ is not None and beside else 0.0)
+        inner = Column(x + PAD, top + 2.4, wide, column.size)
+        inner.heading(book.say("book.example"), 9, "gold")
+        inner.text(words, leading=LEADING)
+        high = inner.y - top
+        shapes: list[Shape] = list(inner.picture)
+        if shown_ is not None and beside:
+            high = max(high, shown_.h + 3.2)
+            at = x + column.w - PAD - shown_.w, top + (high + 2.4 - shown_.h) / 2
+            shapes.append(Group(shown_.picture, at=at))
+        elif shown_ is not None:
+            shapes.append(Group(shown_.picture, at=(x + (column.w - shown_.w) / 2, top + high + 2)))
+            high += shown_.h + 2
+        high += 2.4
+        column.draw(
+            Rect(x, top, column.w, high, Paint(fill="gold-wash"), 1.4),
+            Rect(x, top, 1.1, high, fill("gold-line"), 0.5),
+            *shapes,
+        )
+        column.space(high)
+
+    return drawn
+
+
+def _rulings(book: Book, part: str) -> list[Chunk]:
+    """What the game's publishers leave open and how it is played here, each with a mark."""
+    key = f"rules.{part}.rulings"
+    if key not in book.words:
+        return []
+    told = [book.say(f"ruling.{one}") for one in book.say(key).split() if one not in UNTOLD]
+
+    def ruling(said: str, first: bool) -> Chunk:
+        def drawn(column: Column) -> None:
+            if first:
+                column.heading(book.say("book.rulings"), 9, "porcelain")
+            mark = column.y + 1.3
+            column.draw(Path(f"M{column.x + 1.6:g} {mark:.5g}l1 1-1 1-1-1z", fill("porcelain")))
+            column.text(said, indent=4.4, size=max(8.5, column.size - SMALLER), colour="ink", leading=LEADING)
+
+        return drawn
+
+    return [ruling(said, place == 0) for place, said in enumerate(told)]
+
+
+def _contents(book: Book, begins: Mapping[str, int]) -> Chunk:
+    """Every chapter with its page, in two columns."""
+    say = book.say
+    named = {"components": say("book.components")}
+    order = ("components", *say("rules.parts").split())
+    listed = [(named.get(name) or say(f"rules.{name}"), begins.get(name, 0)) for name in order]
+    listed = sorted((*listed, (say("book.icons"), PAGES)), key=lambda one: one[1])
+
+    def drawn(column: Column) -> None:
+        column.heading(say("book.contents"), 10.5, "porcelain")
+        wide, high = (column.w - 6) / 2, 4.7
+        rows = -(-len(listed) // 2)
+        for place, (title, page) in enumerate(listed):
+            x, y = column.x + place // rows * (wide + 6), column.y + place % rows * high
+            column.draw(
+                Text(x, y + 3.2, title, pt(9), room=wide - 9),
+                Path(f"M{x:g} {y + 4.1:.5g}h{wide:g}", Paint(stroke="line", width=0.2)),
+                Text(x + wide, y + 3.2, f"{page}", pt(9), "sans-bold", "porcelain", "end"),
+            )
+        column.space(rows * high)
+
+    return drawn
+
+
+# --- cover, foot and back -------------------------------------------------------------------------------------
+
+
+def _cover(w: float, h: float, say: Say) -> Picture:
+    middle, edge = w / 2, 9.0
+    thin = Paint(stroke="porcelain", width=0.22)
+    wide = w - 2 * edge
+    return (
+        Rect(edge, edge, wide, h - 2 * edge, Paint(stroke="porcelain", width=0.7), 2.4),
+        Rect(edge + 1.4, edge + 1.4, wide - 2.8, h - 2 * edge - 2.8, Paint(stroke="porcelain", width=0.25), 1.6),
+        ornament.lattice((edge + 3, edge + 3, wide - 6, 20), 8, thin),
+        ornament.lattice((edge + 3, h - edge - 23, wide - 6, 20), 8, thin),
+        Path(
+            f"M{edge + 3:g} {edge + 23:g}h{wide - 6:g}M{edge + 3:g} {h - edge - 23:g}h{wide - 6:g}",
+            line("porcelain", 0.35),
+        ),
+        Use("seal", middle - 13, 46, 26, 26),
+        Text(middle, 92, "Yínzi", pt(44), "serif-bold", "ink", "middle", wide - 20),
+        Text(middle, 101, say("book.subtitle"), pt(12), "serif-italic", "muted", "middle", wide - 16),
+        Use("y-ships", middle - 21, 118, 42, 42),
+        Text(middle, h - edge - 34, say("book.title"), pt(17), "serif-bold", "ink", "middle", wide - 16),
+        Text(middle, h - edge - 28, say("book.players"), pt(9.5), "sans", "muted", "middle", wide - 16),
+    )
+
+
+def _foot(page: int, w: float, h: float, say: Say) -> Picture:
+    """The page's number at the outer edge, and the title."""
+    even = page % 2 == 0
+    x, y = (EDGE if even else w - EDGE), h - 7.4
+    return (
+        Path(f"M{EDGE:g} {y - 3.4:g}h{w - 2 * EDGE:g}", Paint(stroke="line", width=0.2)),
+        Text(x, y, f"{page}", pt(9), "sans-bold", "porcelain", "start" if even else "end"),
+        Text(w - x, y, f"Yínzi · {say('book.title')}", pt(7.5), "serif-italic", "muted", "end" if even else "start"),
+    )
+
+
+def _back(book: Book, w: float, h: float, link: str) -> Picture:
+    """The index of icons, and the way to the app."""
+    say = book.say
+    column = Column(EDGE, TOP, book.w, 9.0)
+    _heading(say("book.icons"), "")(column)
+    column.space(1.6)
+    for name, listed in book_turns.ICONS:
+        drawn = book_turns.icons(name, listed, say, book.w)
+        column.draw(Group(drawn.picture, at=(column.x, column.y)))
+        column.space(drawn.h + 1.4)
+    code, top = 20.0, h - 9.0 - 20.0
+    if column.y > top:
+        raise TooLong(f"the icons need {column.y - top:.1f} mm more")
+    right = w - EDGE - code
+    return (
+        *column.picture,
+        Group((qr.picture(link, code),), at=(right, top)),
+        Block(
+            EDGE, top + 3, right - EDGE - 3, 9, (say("book.phone"),), pt(9), "serif-bold", anchor="end", leading=1.15
+        ),
+        Text(right - 3, top + 15, shown(link), pt(7.5), "sans", "muted", "end", right - EDGE),
+    )
