@@ -186,15 +186,11 @@ def board(ed: Edition, say: Say, w: float) -> Drawn:
         shapes.append(Block(at[0], at[1] - 2.5, (wide - 8) * scale, 8, (said,), pt(6.8), "serif-bold", leading=1.05))
     shapes += _map(ed, say, scale)
     shapes += _furniture(ed, scale)
+    # Where a step's number stands: the markets with the die, crops, ships, routes, boats with the order, provinces.
     steps = (
-        ("1", 316, 182),
-        ("2", 144, 32),
-        ("3", 440, 20),
-        ("5", 144, 236),
-        ("6", 364, 20),
-        ("7", 170, 292),
-        ("1", 522, 322),
-    )
+        ("1", 266, 182), ("1", 507, 386), ("2", 150, 14), ("3", 450, 14), ("5", 150, 230), ("6", 372, 12),
+        ("6", 14, 82), ("7", 220, 124), ("7", 312, 250),
+    )  # fmt: skip
     for said, x, y in steps:
         shapes += number(x * scale, y * scale, said, 2.5)
     below = 400 * scale + 3.5

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Text, Use
+from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.edition import DEMANDED, DISASTERS, Edition
+from companion.games.yinzi.goods import COMMODITIES, GOODS
+from companion.games.yinzi.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
 from printables.yinzi.book_overview import cylinder, player_board, transport
 from printables.yinzi.book_signs import (
@@ -117,10 +119,13 @@ def ways(ed: Edition, say: Say, w: float) -> Drawn:
 
 def planting(ed: Edition, say: Say, w: float) -> Drawn:
     """The four ways to plant."""
+    two = (TOMAS, TOMAS)
     squares = (
-        ("one", field(0, 0, 15, "cabbage", (TOMAS,))), ("rice", field(0, 0, 15, "rice", (TOMAS, TOMAS))),
-        ("tile", field(0, 0, 15, "tea", (TOMAS, TOMAS), tile=True)), ("empty", field(0, 0, 15, "tea", (TOMAS,), tile=True)),
-    )  # fmt: skip
+        ("one", field(0, 0, 15, "cabbage", (TOMAS,))),
+        ("rice", field(0, 0, 15, "rice", two)),
+        ("tile", field(0, 0, 15, "tea", two, tile=True)),
+        ("empty", field(0, 0, 15, "tea", (TOMAS,), tile=True)),
+    )
     step = w / len(squares)
     shapes: list[Shape] = []
     for place, (name, picture) in enumerate(squares):
@@ -182,7 +187,7 @@ SPACES: Final = {
 
 def advancements(ed: Edition, say: Say, w: float) -> Drawn:
     """The advancements box: four sections with the name of each space."""
-    gap, high = 2.4, 37.5
+    gap, high = 2.0, 34.0
     wide = (w - gap) / 2
     shapes: list[Shape] = []
     for place, (section, symbols) in enumerate(SPACES.items()):
@@ -191,7 +196,7 @@ def advancements(ed: Edition, say: Say, w: float) -> Drawn:
         shapes.append(words(x + 2, y + 4.4, say(f"section.{section}"), 9, "serif-bold", anchor="start", room=wide - 4))
         step = (wide - 2) / 3
         for number_, (space, symbol) in enumerate(zip(ed.source["advancements"][section], symbols, strict=True)):
-            cx, cy = x + 1 + (number_ % 3 + 0.5) * step, y + 10.2 + number_ // 3 * 16
+            cx, cy = x + 1 + (number_ % 3 + 0.5) * step, y + 9.8 + number_ // 3 * 14.2
             shapes.append(Circle(cx, cy, 4.2, Paint(fill="paper", stroke="map-fine", width=0.3)))
             shapes.append(Use(symbol, cx - 2.6, cy - 2.6, 5.2, 5.2, swap=(("pc", "p-neutral"),)))
             key = f"destination.{space}" if section == "diplomacy" else f"space.{section}-{space}"
@@ -267,10 +272,16 @@ def shipping(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), 51, 23.5)
 
 
+FREE: Final = (("pc", "surface"), ("p-outline", "map-fine"))
+"""How a place for a worker is drawn."""
+
+
 def boxes(ed: Edition, say: Say, w: float) -> Drawn:
     """The Emperor's boxes with their workers and rewards."""
-    rewards = (("palace", ("2", "y-copper")), ("road", ("3", "y-copper", "y-route")), ("canal", ("4", "y-copper", "y-boat")),
-               ("bridge", ("1", "y-silver", "y-develop")))  # fmt: skip
+    rewards = (
+        ("palace", ("2", "y-copper")), ("road", ("3", "y-copper", "y-route")), ("canal", ("4", "y-copper", "y-boat")),
+        ("bridge", ("1", "y-silver", "y-develop")),
+    )  # fmt: skip
     step = w / len(rewards)
     shapes: list[Shape] = []
     for place, (name, gain) in enumerate(rewards):
@@ -284,20 +295,13 @@ def boxes(ed: Edition, say: Say, w: float) -> Drawn:
             )
         )
         men = place + 1
-        shapes += worker_row([AISHA if name == "canal" else "neutral"] * men, x + wide / 2 - (men * 3.9 + 1.1) / 2, 16.6, 5) \
-            if name == "canal" else _places(x + wide / 2, 16.6, men)  # fmt: skip
+        left = x + wide / 2 - (men * 3.9 + 1.1) / 2
+        # Aisha's workers of the example stand at the canal.
+        free = (Use("y-worker", left + n * 3.9, 16.6, 5, 5, swap=FREE) for n in range(men))
+        shapes += worker_row([AISHA] * men, left, 16.6, 5) if name == "canal" else free
         found = row(gain, 4.6, 9.5, 0.7)
         shapes.append(Group(found.picture, at=(x + (wide - found.w) / 2, 23.4)))
     return Drawn(tuple(shapes), w, 30.5)
-
-
-def _places(middle: float, y: float, men: int) -> list[Shape]:
-    """Outlines for so many workers."""
-    left = middle - (men * 3.9 + 1.1) / 2
-    return [
-        Use("y-worker", left + n * 3.9, y, 5, 5, swap=(("pc", "surface"), ("p-outline", "map-fine")))
-        for n in range(men)
-    ]
 
 
 def fighting(ed: Edition, say: Say, w: float) -> Drawn:
@@ -360,15 +364,20 @@ def rural(ed: Edition, say: Say, w: float) -> Drawn:
 
 def food(ed: Edition, say: Say, w: float) -> Drawn:
     """What workers eat, and what counts how much."""
-    worker = (Use("y-worker", n * 5, 0.6, 6.4, 6.4, swap=(("pc", "p-neutral"),)) for n in range(reckoning.MEAL))
-    shapes: list[Shape] = [*worker]
-    left = row([">", "1", "y-food"], 6.4, 10)
-    shapes.append(Group(left.picture, at=(18, 0.6)))
-    full = row(["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"], 6, 10, 0.8)
-    half = row(["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"], 6, 10, 0.8)
-    shapes.append(Group(full.picture, at=(w - half.w, 0.6)))
-    shapes.append(Group(half.picture, at=(w - half.w, 8.4)))
-    return Drawn(tuple(shapes), w, 15)
+    parts = (
+        [*["y-worker:green"] * reckoning.MEAL, ">", "1", "y-food"],
+        ["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"],
+        ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
+    )
+    rows = [row(part, 4.8, 9, 0.6) for part in parts]
+    spare = (w - sum(one.w for one in rows)) / len(rows)
+    shapes: list[Shape] = []
+    x = 0.0
+    for one in rows:
+        shapes.append(panel(x + 0.6, 0, one.w + spare - 1.2, 8.4, "paper"))
+        shapes.append(Group(one.picture, at=(x + spare / 2, 1.8)))
+        x += one.w + spare
+    return Drawn(tuple(shapes), w, 8.6)
 
 
 def fed(ed: Edition, say: Say, w: float) -> Drawn:
@@ -381,6 +390,25 @@ def fed(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), 52, 24)
 
 
+def resolution(ed: Edition, say: Say, w: float) -> Drawn:
+    """The steps of phase D."""
+    steps = (("y-war", "war"), ("y-wildfire", "disasters"), ("y-route", "routes"), ("y-emperor", "emperor"),
+             ("y-tax", "tax"))  # fmt: skip
+    gap = 2.6
+    wide = (w - gap * (len(steps) - 1)) / len(steps)
+    shapes: list[Shape] = []
+    for place, (symbol, phase) in enumerate(steps):
+        x = place * (wide + gap)
+        shapes += [panel(x, 0, wide, 16.5, "paper"), Use(symbol, x + wide / 2 - 3.6, 1.4, 7.2, 7.2)]
+        name = Block(
+            x + 0.4, 9.2, wide - 0.8, 7, (say(f"phase.{phase}"),), pt(7.6), "serif-bold", anchor="middle", leading=1.08
+        )
+        shapes.append(name)
+        if place:
+            shapes.append(arrow(x - gap - 0.2, 8, x + 0.2, 8, INK_ARROW, 0.9))
+    return Drawn(tuple(shapes), w, 17)
+
+
 def disasters(ed: Edition, say: Say, w: float) -> Drawn:
     """The three symbols with their names."""
     step = w / len(DISASTERS)
@@ -389,9 +417,8 @@ def disasters(ed: Edition, say: Say, w: float) -> Drawn:
         x = place * step
         shapes.append(Use(f"y-{name}", x + step / 2 - 14, 0, 8, 8))
         said = say(f"disaster.{name}")
-        shapes.append(
-            words(x + step / 2 - 4, 5.6, said[:1].upper() + said[1:], 10, "serif-bold", anchor="start", room=step / 2)
-        )
+        said = said[:1].upper() + said[1:]
+        shapes.append(words(x + step / 2 - 4, 5.6, said, 10, "serif-bold", anchor="start", room=step / 2))
     return Drawn(tuple(shapes), w, 8.4)
 
 
@@ -483,26 +510,25 @@ def scored(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, y + 6.6)
 
 
+MEANS: Final = ("copper", "silver", "points", "misfortune", "food", "tax", "boat", "die")
+PIECES: Final = ("worker", "bundle", "piece", "disc")
+
+
+def _listed(kind: str, *names: str) -> tuple[tuple[str, str], ...]:
+    """Symbols with the keys of their names."""
+    return tuple((f"y-{name}", f"{kind}.{name}") for name in names)
+
+
 ICONS: Final = (
-    ("goods", tuple((f"y-{good}", f"good.{good}") for good in (
-        "rice", "wheat", "fruit", "cabbage", "salt", "tea", "cotton", "sugarcane", "ramie", "bamboo", "potato", "corn"))),
-    ("commodities", tuple((f"y-{one}", f"commodity.{one}") for one in ("paper", "porcelain", "silk", "sugar"))),
-    ("means", (
-        *((f"y-{one}", f"book.icon.{one}") for one in ("copper", "silver", "points", "misfortune", "food", "tax", "boat", "die")),
-        ("y-wood", "resource.wood"), ("y-stone", "resource.stone"), ("y-worker", "book.icon.worker"),
-        ("y-bundle", "book.icon.bundle"), ("y-piece", "book.icon.piece"), ("y-disc", "book.icon.disc"),
-    )),
-    ("actions", (
-        *((f"y-{one}", f"action.{one}") for one in ("boats", "plant", "sell", "develop", "advance")),
-        *((f"y-{one}", f"workforce.{one}") for one in ("resources", "produce", "ships", "emperor", "war")),
-    )),
-    ("emperor", tuple((f"y-{one}", f"box.{one}") for one in ("palace", "road", "canal", "bridge"))),
-    ("routes", (
-        ("y-good", "book.icon.good"), ("y-commodity", "book.icon.commodity"), ("y-diplomacy", "book.icon.diplomacy"),
-        ("y-route", "book.icon.route"), *((f"y-{one}", f"disaster.{one}") for one in DISASTERS),
-        ("y-rural", "book.icon.rural"),
-    )),
+    ("goods", _listed("good", *GOODS)),
+    ("commodities", _listed("commodity", *COMMODITIES)),
+    ("means", (*_listed("book.icon", *MEANS, *PIECES), *_listed("resource", "wood", "stone"))),
+    ("actions", (*_listed("action", *FORTUNE), *_listed("workforce", *WORKFORCE))),
+    ("emperor", _listed("box", "palace", "road", "canal", "bridge")),
+    ("routes", (*_listed("book.icon", "good", "commodity", "diplomacy", "route"), *_listed("disaster", *DISASTERS),
+                *_listed("book.icon", "rural"))),
 )  # fmt: skip
+"""The index of icons: by group, symbols with the keys of their names."""
 
 
 def icons(name: str, listed: Sequence[tuple[str, str]], say: Say, w: float) -> Drawn:
@@ -513,5 +539,6 @@ def icons(name: str, listed: Sequence[tuple[str, str]], say: Say, w: float) -> D
     for place, (symbol, key) in enumerate(listed):
         x, y = place % columns * step, 5 + place // columns * high
         shapes.append(Use(symbol, x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)))
-        shapes.append(Text(x + 6.6, y + 3.8, say(key), pt(8), room=step - 7.4))
+        name = Block(x + 6.4, y - 0.4, step - 6.8, 6.2, (say(key),), pt(8), leading=1.05, valign="middle")
+        shapes.append(name)
     return Drawn(tuple(shapes), w, 5 + high * -(-len(listed) // columns))

@@ -21,31 +21,33 @@ from printables.flow import Column
 from printables.link import shown
 from printables.paper import Paper
 from printables.yinzi import book_overview, book_turns
-from printables.yinzi.book_signs import Drawn, number
+from printables.yinzi.book_signs import Drawn, number, sign
 from printables.yinzi.examples import EXAMPLES
 
 Say: TypeAlias = Callable[..., str]
 Figure: TypeAlias = Callable[[Edition, Say, float], Drawn]
 
 PAGES: Final = 20
-EDGE: Final = 11.0
+EDGE: Final = 10.5
 """What stays free at the sides of a page, mm."""
-TOP: Final = 9.5
-FOOT: Final = 12.5
+TOP: Final = 9.0
+FOOT: Final = 12.0
 LARGEST: Final = 10.0
 LEAST: Final = 9.0
 """Sizes of the text, in points."""
 SMALLER: Final = 0.5
-"""By how much rulings are smaller than the rules."""
-LEADING: Final = 1.27
+"""By how much rulings are smaller than the rules, but never below ``RULINGS_LEAST``."""
+RULINGS_LEAST: Final = 8.5
+LEADING: Final = 1.25
 GAP: Final = 4.0
 """Between a text and the picture beside it, mm."""
-UNTOLD: Final = frozenset({"3"})
+UNTOLD: Final = frozenset({"own-tables", "3"})
 """Rulings that speak of the published rulebook, not of the game."""
 HEADINGS: Final[Mapping[str, str]] = {
     "bonus": "A", "actions": "B", "feed": "C", "disasters": "D", "tax": "D", "late": "E", "administration": "F",
     "boats": "y-boats", "plant": "y-plant", "sell": "y-sell", "develop": "y-develop", "advance": "y-advance",
-    "spaces": "y-disc", "workforce": "y-worker", "resources": "y-resources", "produce": "y-produce",
+    "spaces": "y-disc:yellow", "workforce": "y-worker:yellow", "resolve": "D", "resources": "y-resources",
+    "produce": "y-produce",
     "ships": "y-ships", "emperor": "y-emperor", "war": "y-war", "routes": "y-route", "rural": "y-rural",
     "end": "y-points",
 }  # fmt: skip
@@ -113,6 +115,7 @@ def _chapters(book: Book, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
         _chapter(book, "welcome", say("book.welcome"), [
             *_texts(say("book.welcome.text")), _boxed(book, say("book.welcome.how"), "jade-wash"),
             _text(say("book.examples")), _figure(book, book_overview.seats(ed, say, w)), _contents(book, begins),
+            _text(say("book.imprint"), "serif-italic", "muted"),
         ]),
         _chapter(book, "components", say("book.components"), [
             _figure(book, book_overview.shared(ed, say, w), say("book.components.shared")),
@@ -137,7 +140,17 @@ def _chapters(book: Book, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
     )  # fmt: skip
     told = {"setup", "overview", "goods"}
     parts = [part for part in say("rules.parts").split() if part not in told]
-    return (*first, *(_rules(book, part) for part in parts))
+    rules = {part: _rules(book, part) for part in parts}
+    resolve = _chapter(book, "resolve", say("book.resolve"), [
+        _text(say("book.resolve.text")), _figure(book, book_turns.resolution(ed, say, w)),
+    ])  # fmt: skip
+    before = parts.index("disasters")
+    hints = _chapter(
+        book, "hints", say("book.hints"), [_text(say("book.hints.lead")), *_marked(say("book.hints.text"))]
+    )
+    return (
+        *first, *(rules[part] for part in parts[:before]), resolve, *(rules[part] for part in parts[before:]), hints
+    )  # fmt: skip
 
 
 def _rules(book: Book, part: str) -> Chapter:
@@ -171,26 +184,25 @@ PICTURE_EARLY: Final = frozenset({"bonus", "actions", "workforce", "feed", "tax"
 """Parts whose picture stands after their first sentence; otherwise it follows all of them."""
 
 
-
 # --- chunks ---------------------------------------------------------------------------------------------------
 
 
 def _chapter(book: Book, name: str, title: str, chunks: list[Chunk], fresh: bool = False) -> Chapter:
-    return Chapter(name, (_heading(title, HEADINGS.get(name, "")), *chunks), fresh, gap=4.0)
+    return Chapter(name, (_heading(title, HEADINGS.get(name, "")), *chunks), fresh, gap=3.6)
 
 
-def _heading(title: str, sign: str) -> Chunk:
+def _heading(title: str, mark: str) -> Chunk:
     """A chapter's title over a line, behind its sign or its phase's letter."""
 
     def drawn(column: Column) -> None:
         x, y = column.x, column.y
         # A letter in the title is drawn as the sign.
-        said = title.removeprefix(f"{sign} · ") if sign else title
-        left = 9.0 if sign else 0.0
-        if sign.startswith("y-"):
-            column.draw(Use(sign, x, y, 7, 7, swap=(("pc", "p-neutral"),)))
-        elif sign:
-            column.draw(*number(x + 3.6, y + 3.6, sign, 3.5))
+        said = title.removeprefix(f"{mark} · ") if mark else title
+        left = 9.0 if mark else 0.0
+        if mark.startswith("y-"):
+            column.draw(sign(mark, x, y, 7))
+        elif mark:
+            column.draw(*number(x + 3.6, y + 3.6, mark, 3.5))
         column.draw(
             Text(x + left, y + 5.6, said, pt(14), "serif-bold", room=column.w - left),
             Path(f"M{x:g} {y + 8.2:g}h{column.w:g}", line("porcelain", 0.35)),
@@ -287,25 +299,30 @@ def _rulings(book: Book, part: str) -> list[Chunk]:
     if key not in book.words:
         return []
     told = [book.say(f"ruling.{one}") for one in book.say(key).split() if one not in UNTOLD]
+    return _marked("\n".join(told), book.say("book.rulings"), SMALLER)
 
-    def ruling(said: str, first: bool) -> Chunk:
+
+def _marked(words: str, title: str = "", smaller: float = 0.0) -> list[Chunk]:
+    """Paragraphs with a mark before each; the title stays with the first."""
+
+    def one(said: str, title: str) -> Chunk:
         def drawn(column: Column) -> None:
-            if first:
-                column.heading(book.say("book.rulings"), 9, "porcelain")
+            if title:
+                column.heading(title, 9, "porcelain")
             mark = column.y + 1.3
             column.draw(Path(f"M{column.x + 1.6:g} {mark:.5g}l1 1-1 1-1-1z", fill("porcelain")))
-            column.text(said, indent=4.4, size=max(8.5, column.size - SMALLER), colour="ink", leading=LEADING)
+            column.text(said, indent=4.4, size=max(RULINGS_LEAST, column.size - smaller), leading=LEADING)
 
         return drawn
 
-    return [ruling(said, place == 0) for place, said in enumerate(told)]
+    return [one(said, title if place == 0 else "") for place, said in enumerate(words.split("\n")) if said]
 
 
 def _contents(book: Book, begins: Mapping[str, int]) -> Chunk:
     """Every chapter with its page, in two columns."""
     say = book.say
-    named = {"components": say("book.components")}
-    order = ("components", *say("rules.parts").split())
+    named = {name: say(f"book.{name}") for name in ("components", "resolve", "hints")}
+    order = (*named, *say("rules.parts").split())
     listed = [(named.get(name) or say(f"rules.{name}"), begins.get(name, 0)) for name in order]
     listed = sorted((*listed, (say("book.icons"), PAGES)), key=lambda one: one[1])
 
