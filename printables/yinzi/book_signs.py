@@ -205,3 +205,28 @@ def panel(x: float, y: float, w: float, h: float, colour: str = "surface") -> Re
 def wash(x: float, y: float, w: float, h: float, colour: str) -> Rect:
     """A ground without a line."""
     return Rect(x, y, w, h, fill(colour), 1.2)
+
+
+def cylinder(x: float, y: float, w: float, colour: str) -> Picture:
+    """A cylinder in a player's colour."""
+    h, r = 1.5 * w, w / 2
+    body = f"M{x:g} {y + 0.35 * r:g}v{h - 0.7 * r:g}a{r:g} {0.35 * r:g} 0 0 0 {w:g} 0v{-(h - 0.7 * r):g}"
+    body += f"a{r:g} {0.35 * r:g} 0 0 0 {-w:g} 0a{r:g} {0.35 * r:g} 0 0 0 {w:g} 0"
+    return (
+        Path(body, Paint(fill=f"p-{colour}", stroke="p-outline", width=0.35, join="round")),
+        Use(f"s-{colour}", x + 0.26 * w, y + 0.62 * h - 0.24 * w, 0.48 * w, 0.48 * w),
+    )
+
+
+def route(x: float, y: float, w: float, h: float) -> Shape:
+    """The face of a route, in outline."""
+    return Group(
+        (
+            Rect(0, 0, w, h, Paint(fill="paper", stroke="map-fine", width=0.3), 0.8),
+            Path(f"M0 {0.7 * h:g}q{0.3 * w:g} {-0.3 * h:g} {0.5 * w:g} 0t{0.5 * w:g} {-0.1 * h:g}", line("line", 1.2)),
+            Use("y-commodity", 0.6, 0.5, 4, 4),
+            Use("y-points", w - 4.4, 0.5, 3.8, 3.8),
+            Use("y-war", 0.8, h - 3.8, 3.2, 3.2),
+        ),
+        at=(x, y),
+    )

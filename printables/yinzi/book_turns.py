@@ -11,7 +11,8 @@ from companion.games.yinzi.edition import DEMANDED, DISASTERS, Edition
 from companion.games.yinzi.goods import COMMODITIES, GOODS
 from companion.games.yinzi.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
-from printables.yinzi.book_overview import cylinder, player_board, transport
+from printables.yinzi.book_board import transport
+from printables.yinzi.book_overview import player_board
 from printables.yinzi.book_signs import (
     AISHA,
     ARROW,
@@ -23,6 +24,7 @@ from printables.yinzi.book_signs import (
     Drawn,
     arrow,
     card,
+    cylinder,
     factory,
     field,
     market,
@@ -75,7 +77,7 @@ def tile_placed(ed: Edition, say: Say, w: float) -> Drawn:
 def actions(ed: Edition, say: Say, w: float) -> Drawn:
     """A player board with a card on it; numbers say in which order things happen, and words below what."""
     mat = player_board(say, w, 1)
-    step = (w - 16) / 5
+    step = (w - 13.6) / 5
     x = 1.6 + step
     shapes: list[Shape] = list(mat.picture)
     shapes += number(x + 2.2, 4.4, "1", 2.3)
@@ -539,6 +541,5 @@ def icons(name: str, listed: Sequence[tuple[str, str]], say: Say, w: float) -> D
     for place, (symbol, key) in enumerate(listed):
         x, y = place % columns * step, 5 + place // columns * high
         shapes.append(Use(symbol, x, y, 5.4, 5.4, swap=(("pc", "p-neutral"),)))
-        name = Block(x + 6.4, y - 0.4, step - 6.8, 6.2, (say(key),), pt(8), leading=1.05, valign="middle")
-        shapes.append(name)
+        shapes.append(Block(x + 6.4, y - 0.4, step - 6.8, 6.2, (say(key),), pt(8), leading=1.05, valign="middle"))
     return Drawn(tuple(shapes), w, 5 + high * -(-len(listed) // columns))

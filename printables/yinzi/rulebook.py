@@ -20,7 +20,7 @@ from printables.drawing import qr
 from printables.flow import Column
 from printables.link import shown
 from printables.paper import Paper
-from printables.yinzi import book_overview, book_turns
+from printables.yinzi import book_board, book_overview, book_turns
 from printables.yinzi.book_signs import Drawn, number, sign
 from printables.yinzi.examples import EXAMPLES
 
@@ -108,65 +108,79 @@ def _blank(there: tuple[Picture, ...]) -> tuple[Picture, ...]:
     return ((),) * (PAGES - 2 - len(there))
 
 
+def _order(say: Say) -> tuple[str, ...]:
+    """The chapters in order: those of the rules on the phone, and what only the book has."""
+    parts = [part for part in say("rules.parts").split() if part not in FIRST]
+    parts.insert(parts.index("disasters"), "resolve")
+    return (*FIRST, *parts, "hints")
+
+
+def _title(say: Say, name: str) -> str:
+    return say(f"book.{name}" if name in OWN else f"rules.{name}")
+
+
 def _chapters(book: Book, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
-    """All of them in order; ``begins`` are their pages, for the list of contents."""
+    """All of them; ``begins`` are their pages, for the list of contents."""
     say, ed, w = book.say, book.ed, book.w
-    first = (
-        _chapter(book, "welcome", say("book.welcome"), [
-            *_texts(say("book.welcome.text")), _boxed(book, say("book.welcome.how"), "jade-wash"),
-            _text(say("book.examples")), _figure(book, book_overview.seats(ed, say, w)), _contents(book, begins),
+    own: dict[str, list[Chunk]] = {
+        "welcome": [
+            *_texts(say("book.welcome.text")),
+            _boxed(say("book.welcome.how"), "jade-wash"),
+            _text(say("book.examples")),
+            _figure(book_overview.seats(ed, say, w)),
+            _contents(say, begins),
             _text(say("book.imprint"), "serif-italic", "muted"),
-        ]),
-        _chapter(book, "components", say("book.components"), [
-            _figure(book, book_overview.shared(ed, say, w), say("book.components.shared")),
-            _figure(book, book_overview.own(ed, say, w), say("book.components.own")),
-        ], fresh=True),
-        _chapter(book, "overview", say("rules.overview"), [
+        ],
+        "components": [
+            _figure(book_overview.shared(ed, say, w), say("book.components.shared")),
+            _figure(book_overview.own(ed, say, w), say("book.components.own")),
+        ],
+        "overview": [
             *_texts(say("rules.overview.text")),
-            _figure(book, book_overview.round_(ed, say, w), say("book.round")),
-        ]),
-        _chapter(book, "setup", say("rules.setup"), [
-            _figure(book, book_overview.board(ed, say, w)),
-            _text(say("book.setup.board"), face="serif-italic", colour="muted"),
+            _figure(book_overview.round_(ed, say, w), say("book.round")),
+        ],
+        "setup": [
+            _figure(book_board.board(ed, say, w)),
+            _text(say("book.setup.board"), "serif-italic", "muted"),
             *_steps(say("rules.setup.text")),
-            _figure(book, book_overview.mine(ed, say, w), say("book.setup.mine")),
-            _figure(book, book_overview.players(ed, say, w), say("book.setup.count")),
+            _figure(book_overview.mine(ed, say, w), say("book.setup.mine")),
+            _figure(book_overview.players(ed, say, w), say("book.setup.count")),
             *_rulings(book, "setup"),
-        ], fresh=True),
-        _chapter(book, "goods", say("rules.goods"), [
-            *_texts(say("rules.goods.text")),
-            _figure(book, book_overview.cube(ed, say, w), say("book.cube")),
-        ]),
-    )  # fmt: skip
-    told = {"setup", "overview", "goods"}
-    parts = [part for part in say("rules.parts").split() if part not in told]
-    rules = {part: _rules(book, part) for part in parts}
-    resolve = _chapter(book, "resolve", say("book.resolve"), [
-        _text(say("book.resolve.text")), _figure(book, book_turns.resolution(ed, say, w)),
-    ])  # fmt: skip
-    before = parts.index("disasters")
-    hints = _chapter(
-        book, "hints", say("book.hints"), [_text(say("book.hints.lead")), *_marked(say("book.hints.text"))]
+        ],
+        "goods": [*_texts(say("rules.goods.text")), _figure(book_overview.cube(ed, say, w), say("book.cube"))],
+        "resolve": [_text(say("book.resolve.text")), _figure(book_turns.resolution(ed, say, w))],
+        "hints": [_text(say("book.hints.lead")), *_marked(say("book.hints.text"))],
+    }
+    return tuple(
+        Chapter(
+            name,
+            (_heading(_title(say, name), HEADINGS.get(name, "")), *(own[name] if name in own else _rules(book, name))),
+            fresh=name in FRESH,
+            gap=3.6,
+        )
+        for name in _order(say)
     )
-    return (
-        *first, *(rules[part] for part in parts[:before]), resolve, *(rules[part] for part in parts[before:]), hints
-    )  # fmt: skip
 
 
-def _rules(book: Book, part: str) -> Chapter:
+def _rules(book: Book, part: str) -> list[Chunk]:
     """A part of the rules with its pictures, its example and its rulings."""
-    say, w = book.say, book.w
+    say, ed, w = book.say, book.ed, book.w
     texts = _texts(say(f"rules.{part}.text"))
-    pictures = [_figure(book, PICTURES[part](book.ed, say, w))] if part in PICTURES else []
+    pictures = [_figure(PICTURES[part](ed, say, w))] if part in PICTURES else []
     chunks: list[Chunk] = [*texts[:1], *pictures, *texts[1:]] if part in PICTURE_EARLY else [*texts, *pictures]
     if part in EXAMPLES:
-        shown_ = SHOWN[part](book.ed, say, w) if part in SHOWN else None
-        chunks.append(_example(book, say(f"book.example.{part}", EXAMPLES[part]), shown_))
+        drawn = SHOWN[part](ed, say, w) if part in SHOWN else None
+        chunks.append(_example(say("book.example"), say(f"book.example.{part}", EXAMPLES[part]), drawn))
     if part == "end":
-        chunks.append(_figure(book, book_turns.scored(book.ed, say, w), say("book.example.end")))
-    return _chapter(book, part, say(f"rules.{part}"), [*chunks, *_rulings(book, part)])
+        chunks.append(_figure(book_turns.scored(ed, say, w), say("book.example.end")))
+    return [*chunks, *_rulings(book, part)]
 
 
+FIRST: Final = ("welcome", "components", "overview", "setup", "goods")
+OWN: Final = frozenset({"welcome", "components", "resolve", "hints"})
+"""Chapters whose headings the phone does not have."""
+FRESH: Final = frozenset({"components", "setup"})
+"""Chapters that begin a page."""
 PICTURES: Final[Mapping[str, Figure]] = {
     "bonus": book_turns.bonuses, "actions": book_turns.actions, "boats": book_turns.ways, "plant": book_turns.planting,
     "develop": book_turns.building, "spaces": book_turns.advancements, "workforce": book_turns.workforce,
@@ -185,10 +199,6 @@ PICTURE_EARLY: Final = frozenset({"bonus", "actions", "workforce", "feed", "tax"
 
 
 # --- chunks ---------------------------------------------------------------------------------------------------
-
-
-def _chapter(book: Book, name: str, title: str, chunks: list[Chunk], fresh: bool = False) -> Chapter:
-    return Chapter(name, (_heading(title, HEADINGS.get(name, "")), *chunks), fresh, gap=3.6)
 
 
 def _heading(title: str, mark: str) -> Chunk:
@@ -234,7 +244,7 @@ def _steps(words: str) -> list[Chunk]:
     return [step(place, said) for place, said in enumerate(words.split("\n"), start=1)]
 
 
-def _figure(book: Book, drawn: Drawn, title: str = "") -> Chunk:
+def _figure(drawn: Drawn, title: str = "") -> Chunk:
     """A picture in the middle, below its title if it has one."""
 
     def put(column: Column) -> None:
@@ -250,7 +260,7 @@ def _figure(book: Book, drawn: Drawn, title: str = "") -> Chunk:
 PAD: Final = 3.0
 
 
-def _boxed(book: Book, words: str, colour: str) -> Chunk:
+def _boxed(words: str, colour: str) -> Chunk:
     """A paragraph on a ground of its own."""
 
     def drawn(column: Column) -> None:
@@ -263,25 +273,25 @@ def _boxed(book: Book, words: str, colour: str) -> Chunk:
     return drawn
 
 
-def _example(book: Book, words: str, shown_: Drawn | None) -> Chunk:
+def _example(title: str, words: str, picture: Drawn | None) -> Chunk:
     """A worked example: words at the left, its picture at the right or below."""
 
     def drawn(column: Column) -> None:
         x, top = column.x, column.y
-        beside = shown_ is not None and shown_.w < 0.46 * column.w
-        wide = column.w - 2 * PAD - (shown_.w + GAP if shown_ is not None and beside else 0.0)
+        beside = picture is not None and picture.w < 0.46 * column.w
+        wide = column.w - 2 * PAD - (picture.w + GAP if picture is not None and beside else 0.0)
         inner = Column(x + PAD, top + 2.4, wide, column.size)
-        inner.heading(book.say("book.example"), 9, "gold")
+        inner.heading(title, 9, "gold")
         inner.text(words, leading=LEADING)
         high = inner.y - top
         shapes: list[Shape] = list(inner.picture)
-        if shown_ is not None and beside:
-            high = max(high, shown_.h + 3.2)
-            at = x + column.w - PAD - shown_.w, top + (high + 2.4 - shown_.h) / 2
-            shapes.append(Group(shown_.picture, at=at))
-        elif shown_ is not None:
-            shapes.append(Group(shown_.picture, at=(x + (column.w - shown_.w) / 2, top + high + 2)))
-            high += shown_.h + 2
+        if picture is not None and beside:
+            high = max(high, picture.h + 3.2)
+            at = x + column.w - PAD - picture.w, top + (high + 2.4 - picture.h) / 2
+            shapes.append(Group(picture.picture, at=at))
+        elif picture is not None:
+            shapes.append(Group(picture.picture, at=(x + (column.w - picture.w) / 2, top + high + 2)))
+            high += picture.h + 2
         high += 2.4
         column.draw(
             Rect(x, top, column.w, high, Paint(fill="gold-wash"), 1.4),
@@ -318,13 +328,10 @@ def _marked(words: str, title: str = "", smaller: float = 0.0) -> list[Chunk]:
     return [one(said, title if place == 0 else "") for place, said in enumerate(words.split("\n")) if said]
 
 
-def _contents(book: Book, begins: Mapping[str, int]) -> Chunk:
+def _contents(say: Say, begins: Mapping[str, int]) -> Chunk:
     """Every chapter with its page, in two columns."""
-    say = book.say
-    named = {name: say(f"book.{name}") for name in ("components", "resolve", "hints")}
-    order = (*named, *say("rules.parts").split())
-    listed = [(named.get(name) or say(f"rules.{name}"), begins.get(name, 0)) for name in order]
-    listed = sorted((*listed, (say("book.icons"), PAGES)), key=lambda one: one[1])
+    listed = [(_title(say, name), begins.get(name, 0)) for name in _order(say) if name != "welcome"]
+    listed.append((say("book.icons"), PAGES))
 
     def drawn(column: Column) -> None:
         column.heading(say("book.contents"), 10.5, "porcelain")
