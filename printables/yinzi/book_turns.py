@@ -203,7 +203,7 @@ def advancements(ed: Edition, say: Say, w: float) -> Drawn:
             shapes.append(Use(symbol, cx - 2.6, cy - 2.6, 5.2, 5.2, swap=(("pc", "p-neutral"),)))
             key = f"destination.{space}" if section == "diplomacy" else f"space.{section}-{space}"
             shapes.append(
-                Block(cx - step / 2 + 0.4, cy + 4.7, step - 0.8, 7, (say(key),), pt(7.2), anchor="middle", leading=1.06)
+                Block(cx - step / 2 + 0.1, cy + 4.7, step - 0.2, 7, (say(key),), pt(7.2), anchor="middle", leading=1.06)
             )
     return Drawn(tuple(shapes), w, 2 * high + gap)
 
@@ -239,18 +239,18 @@ def workforce(ed: Edition, say: Say, w: float) -> Drawn:
 
 def producing(ed: Edition, say: Say, w: float) -> Drawn:
     """What each kind of factory takes."""
+    left, size, gap, high = (54.0, 5.2, 0.9, 7.0) if w > 100 else (32.0, 4.2, 0.5, 5.6)
     own = (("own", 1, 2, 1, 1, ()), ("own", 2, 1, 1, 1, ()), ("own", 3, 1, 1, 1, ()), ("own", 3, 1, 2, 2, ()))
     other = (("other", 2, 2, 1, 1, ("3", "y-copper")), ("other", 3, 1, 1, 1, ("1", "y-silver")))
-    high = 7.0
     shapes: list[Shape] = []
     for place, (whose, level, men, raw, made, fee) in enumerate((*own, *other)):
         y = place * high
         shapes.append(wash(0, y, w, high - 0.6, "paper" if whose == "own" else "porcelain-wash"))
-        shapes.append(words(2, y + 4.4, say(f"book.produce.{whose}", level="I" * level), 8.5, anchor="start", room=50))
+        shapes.append(words(2, y + high / 2 + 0.9, say(f"book.produce.{whose}", level="I" * level), 8.5, anchor="start", room=left - 4))
         parts: list[str] = [f"{men}", f"y-worker:{MEI}", "+", f"{raw}", f"y-bundle:{JONAS}"]
         parts += ["+", *fee] if fee else []
         parts += [">", f"{made}", f"y-piece:{MEI}"]
-        shapes.append(Group(row(parts, 5.2, 9.5, 0.9).picture, at=(54, y + 0.6)))
+        shapes.append(Group(row(parts, size, 9.5, gap).picture, at=(left, y + (high - 0.6 - size) / 2)))
     return Drawn(tuple(shapes), w, high * 6 - 0.6)
 
 
@@ -365,21 +365,23 @@ def rural(ed: Edition, say: Say, w: float) -> Drawn:
 
 
 def food(ed: Edition, say: Say, w: float) -> Drawn:
-    """What workers eat, and what counts how much."""
+    """What workers eat, and what counts how much; in two lines where they have little room."""
     parts = (
         [*["y-worker:green"] * reckoning.MEAL, ">", "1", "y-food"],
         ["y-rice", "/", "y-wheat", "/", "y-corn", ">", "1", "y-food"],
         ["2", "×", "y-fruit", "/", "y-cabbage", "/", "y-potato", ">", "1", "y-food"],
     )
     rows = [row(part, 4.8, 9, 0.6) for part in parts]
-    spare = (w - sum(one.w for one in rows)) / len(rows)
+    lines = [rows] if sum(one.w + 3 for one in rows) <= w else [rows[:2], rows[2:]]
     shapes: list[Shape] = []
-    x = 0.0
-    for one in rows:
-        shapes.append(panel(x + 0.6, 0, one.w + spare - 1.2, 8.4, "paper"))
-        shapes.append(Group(one.picture, at=(x + spare / 2, 1.8)))
-        x += one.w + spare
-    return Drawn(tuple(shapes), w, 8.6)
+    for place, here in enumerate(lines):
+        x, y = 0.0, place * 9.4
+        spare = (w - sum(one.w for one in here)) / len(here)
+        for one in here:
+            shapes.append(panel(x + 0.6, y, one.w + spare - 1.2, 8.4, "paper"))
+            shapes.append(Group(one.picture, at=(x + spare / 2, y + 1.8)))
+            x += one.w + spare
+    return Drawn(tuple(shapes), w, 9.4 * len(lines) - 0.8)
 
 
 def fed(ed: Edition, say: Say, w: float) -> Drawn:
