@@ -1,0 +1,78 @@
+"""Tiles of Yínzi: routes, ships, crops, urban markets and factories, all of them with backs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from companion.art.shapes import Group, Picture
+from companion.art.yinzi import tiles
+from companion.games.yinzi.edition import COIN, DEMANDED, DISASTERS, REGIONS, Edition, Route
+from companion.games.yinzi.goods import COMMODITIES, GOODS, SHIPPED
+from companion.words import Catalogue
+from printables.kit import Cut, Format, Ink, Item
+
+PART: Final = "tiles"
+LONG: Final = Format("long-tile", *tiles.SHIP)
+SQUARE: Final = Format("crop-tile", *tiles.CROP)
+FACTORY: Final = Format("factory-tile", *tiles.FACTORY)
+MARKET: Final = Format("market-tile", *tiles.MARKET)
+BACKS: Final = {
+    "routes": (tiles.ROUTE, "y-route", "map-ink"),
+    "ships": (tiles.SHIP, "y-ships", "porcelain"),
+    "crops": (tiles.CROP, "y-plant", "jade"),
+    "urban-markets": (tiles.MARKET, "y-sell", "gold"),
+    "factories": (tiles.FACTORY, "y-develop", "cinnabar"),
+}
+"""Size, sign and colour of the backs."""
+
+
+def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
+    """All tiles of a copy.
+
+    Args:
+        words: the catalogue of the game and the press.
+        ed: the edition; it says what there is and what is on it.
+        ink: the ink they will be printed with.
+    """
+    say = words.say
+    back = {kind: _once(tiles.back(*what, ink)) for kind, what in BACKS.items()}
+    grown = Counter(GOODS[good] for good in ed.crops)
+    return (
+        Cut("routes", PART, LONG, tuple(
+            Item(name, 1, _once(_route(route, words)), back["routes"])
+            for name, route in zip(ed.route_ids, ed.routes, strict=True)
+        )),
+        Cut("ships", PART, LONG, tuple(
+            Item(name, 1, _once(tiles.ship(
+                REGIONS[ed.regions[one.destination]], ed.destinations[one.destination],
+                [SHIPPED[slot] for slot in one.slots], say, ink,
+            )), back["ships"])
+            for name, one in zip(ed.ship_ids, ed.ships, strict=True)
+        )),
+        Cut("crops", PART, SQUARE, tuple(
+            Item(kind, count, _once(tiles.crop(kind, say)), back["crops"]) for kind, count in grown.items()
+        )),
+        Cut("urban-markets", PART, MARKET, tuple(
+            Item(name, 1, _once(tiles.market([GOODS[slot] if slot >= 0 else COIN for slot in one.slots])),
+                 back["urban-markets"])
+            for name, one in zip(ed.market_ids, ed.markets, strict=True)
+        )),
+        Cut("factories", PART, FACTORY, tuple(
+            Item(name, 1, _once(tiles.factory(ed.colors[one.color], COMMODITIES[one.commodity], say, ink)),
+                 back["factories"])
+            for name, one in zip(ed.factory_ids, ed.factories, strict=True)
+        )),
+    )  # fmt: skip
+
+
+def _route(route: Route, words: Catalogue) -> Picture:
+    reward = ("silver", route.silver) if route.silver else ("copper", route.copper)
+    disaster = DISASTERS[route.disaster] if route.disaster >= 0 else ""
+    demand = [[DEMANDED[piece] for piece in pieces] for pieces in route.demand]
+    return tiles.route(demand, reward, route.vp, route.war, disaster, words.say)
+
+
+def _once(picture: Picture) -> Picture:
+    """The picture, kept only one time in a file."""
+    return (Group(picture, once=True),)
