@@ -1,4 +1,4 @@
-"""What Yínzi gives to the press: board, player boards, tiles, cards and tokens, drawn from the edition of the phones."""
+"""What Yínzi gives to the press: boards, tiles, cards and tokens, drawn from the edition of the phones."""
 
 from __future__ import annotations
 

@@ -13,10 +13,10 @@ from printables.yinzi.tokens import EACH, MONEY
 
 Say: TypeAlias = Callable[..., str]
 
-MINUTES: Final = {"board": 40, "player-boards": 15, "tiles": 75, "cards": 40, "tokens": 120}
+MINUTES: Final = {"board": 40, "player-boards": 15, "tiles": 90, "cards": 40, "tokens": 120}
 """How long cutting and glueing takes by hand."""
 SIZES: Final = {
-    "board": (560.0, 420.0), "player-boards": (300.0, 210.0), "tiles": (170.0, 130.0), "cards": (124.0, 110.0),
+    "board": (560.0, 420.0), "player-boards": (300.0, 210.0), "tiles": (198.0, 148.0), "cards": (140.0, 90.0),
     "tokens": (140.0, 100.0),
 }  # fmt: skip
 """Of the pictures, mm in their own measures."""
@@ -98,7 +98,7 @@ def _cards(there: Mapping[str, Component]) -> Picture:
     out: list[Shape] = []
     for number, picture in enumerate(hand):
         turn = (number - (len(hand) - 1) / 2) * 9.5
-        out.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (62.0, 212.0), 160.0))
+        out.append(finished.fanned(finished.card(picture, deck.format), deck.format, turn, (70.0, 204.0), 160.0))
     return tuple(out)
 
 

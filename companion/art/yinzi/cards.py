@@ -24,8 +24,9 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
     w, h = SIZE
     middle = w / 2
     small = Text(8.3, 17.4, f"{value}", 6.4, "serif-bold", anchor="middle", room=6.0)
+    sign = Use(f"s-{colour}", 5.4, 5.4, 5.8, 5.8)
     corner = (
-        Use(f"s-{colour}", 5.4, 5.4, 5.8, 5.8),
+        sign,
         small,
         *(Use("y-worker", 6.9, 19.2 + n * 3.9, 2.8, 3.4, swap=(("pc", f"p-{colour}"),)) for n in range(workers)),
     )
@@ -33,17 +34,17 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
     left = middle - (workers * step - (step - size)) / 2
     group: list[Shape] = []
     for number in range(workers):
-        group += worker(colour, left + number * step, 47.4, size)
+        group += worker(colour, left + number * step, 42.6, size)
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill("surface")),
         *frame((3.0, 3.0, w - 6, h - 6), "map-fine", fret=4.4),
-        Text(middle, 34.4, f"{value}", 30.0, "serif-bold", anchor="middle", room=20.0),
-        Text(middle, 40.0, times, 3.6, "sans", "muted", "middle", room=w - 20),
-        Path(f"M{middle - 11} 43.6h8.8M{middle + 2.2} 43.6h8.8", line("map-fine", 0.35)),
-        Path(f"M{middle} 42.4l1.2 1.2-1.2 1.2-1.2-1.2z", fill(f"p-{colour}")),
+        Text(middle, 30.4, f"{value}", 27.0, "serif-bold", anchor="middle", room=20.0),
+        Text(middle, 35.6, times, 3.6, "sans", "muted", "middle", room=w - 20),
+        Path(f"M{middle - 11} 38.9h8.8M{middle + 2.2} 38.9h8.8", line("map-fine", 0.35)),
+        Path(f"M{middle} 37.7l1.2 1.2-1.2 1.2-1.2-1.2z", fill(f"p-{colour}")),
         *group,
         Group(corner),
-        turned(corner, w, h),
+        turned((sign, small), w, h),
     )
 
 

@@ -24,7 +24,7 @@ WORKERS: Final = (89.4, 32.0)
 """Where the places for workers begin, and how high they are."""
 PLACES: Final = 3
 """Workers that come with a card at most."""
-RAIL: Final = 36.4
+RAIL: Final = 29.4
 """Width of the taxes."""
 TOKEN: Final = 10.0
 DASHED: Final = Paint(fill="sunk", stroke="map-fine", width=0.35, dash=(2.0, 1.4))

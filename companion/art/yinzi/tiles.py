@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, roundel
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, length, line
 
 BLEED: Final = 3.0
 CROP: Final = (23.0, 23.0)
@@ -27,6 +27,7 @@ PLACE: Final = Paint(fill="sunk", stroke="map-fine", width=0.25, dash=(1.1, 0.8)
 """Where a piece will lie."""
 FINE: Final = line("map-fine", 0.25)
 LEVELS: Final = ("I", "II", "III")
+CHIP_GAP: Final = 0.4
 
 Say = Callable[[str], str]
 
@@ -61,7 +62,7 @@ def factory(colour: str, commodity: str, say: Say, ink: Ink) -> Picture:
     w, h = FACTORY
     roof, letters = ("surface", "map-ink") if ink == "low" else ("map-ink", "on-porcelain")
     eaves = f"M.8 8.6Q4.4 7.6 6 2.2H{w - 6}Q{w - 4.4} 7.6 {w - 0.8} 8.6Z"
-    middle, high = 15.3, 11.0
+    middle, high = 15.3, 9.8
     return (
         ground(w, h, "surface"),
         Rect(3, 7, w - 6, h - 9.2, Paint(fill="surface", stroke="map-ink", width=0.45)),
@@ -70,11 +71,11 @@ def factory(colour: str, commodity: str, say: Say, ink: Ink) -> Picture:
         Text(w / 2, 7.2, named(say(f"commodity.{commodity}")), 3.5, "serif-bold", letters, "middle", w - 16),
         *cube(colour, 4.2, middle - 2.9, 5.8),
         Path(f"M10.6 {middle}h2.4m-1-1l1 1-1 1", line("map-ink", 0.35)),
-        Use(f"y-{commodity}", 13.4, middle - high / 2, high, high, "map-ink"),
-        Circle(29.8, middle, 5.1, PLACE),
-        Text(29.8, middle + 1.1, " ".join(LEVELS), 3.0, "serif", "muted", "middle", 8.4),
-        Rect(w - 12.0, middle - 4.7, 8.0, 9.4, PLACE, r=0.8),
-        Use("y-piece", w - 10.4, middle - 2.4, 4.8, 4.8, swap=(("pc", "surface"), ("p-outline", "map-fine"))),
+        Use(f"y-{commodity}", 13.6, middle - high / 2, high, high, "map-ink"),
+        Circle(29.0, middle, 4.9, PLACE),
+        Text(29.0, middle + 1.1, " ".join(LEVELS), 3.0, "serif", "muted", "middle", 8.0),
+        Rect(w - 12.2, middle - 4.6, 7.8, 9.2, PLACE, r=0.8),
+        Use("y-piece", w - 10.7, middle - 2.4, 4.8, 4.8, swap=(("pc", "surface"), ("p-outline", "map-fine"))),
     )
 
 
@@ -133,7 +134,8 @@ def ship(region: str, destination: str, slots: Sequence[str], say: Say, ink: Ink
         slotted.append(Rect(x, deck + 0.8, size, size, PLACE, r=1.0))
         slotted.append(Use(f"y-{what}", x + 1.1, deck + 1.9, size - 2.2, size - 2.2, "map-ink"))
     waves = f"M{-BLEED} 28.6" + "q3.2-1.9 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0"
-    hull = f"M2.2 {deck - 0.6}H{w - 2.2}C{w - 3.6} 20.6 {w - 5.6} 25.4 {w - 9.4} 28.2H9.4C5.6 25.4 3.6 20.6 2.2 {deck - 0.6}Z"
+    stern = f"H{w - 2.2}C{w - 3.6} 20.6 {w - 4.8} 25.4 {w - 7.8} 28.2"
+    hull = f"M2.2 {deck - 0.6}{stern}H7.8C4.8 25.4 3.6 20.6 2.2 {deck - 0.6}Z"
     return (
         ground(w, h, sky),
         Use("y-boat", 3.4, 3.2, 8.0, 8.0, "porcelain"),
@@ -171,26 +173,28 @@ def route(
         Path(road, Paint(stroke="map-fine", width=0.3, dash=(1.8, 1.3))),
         *_demand(demand, say("tile.or")),
         *paid,
-        *coin(w - 7.6, 7.6, 5.0, f"{points}"),
+        *coin(w - 7.2, 7.4, 4.9, f"{points}"),
         *(Use("y-war", 3.4 + number * 6.6, 23.6, 6.0, 6.0, "map-ink") for number in range(war)),
         *((Use(f"y-{disaster}", w - 11.2, 20.6, 8.6, 8.6, "map-ink"),) if disaster else ()),
     )
 
 
 def _demand(demand: Sequence[Sequence[str]], or_: str) -> Picture:
-    """What a route asks for: chips, with the word between alternatives."""
-    pieces = sum(len(one) for one in demand)
-    size = 7.4 if pieces <= 3 else 6.2
-    x, y = 2.9, 3.2
+    """What a route asks for: chips as large as there is room for, with the word between alternatives."""
+    pieces, small, room = sum(map(len, demand)), 2.3, 29.4
+    between = length(or_, small) + 1.0
+    size = min(7.6, (room - (len(demand) - 1) * between) / pieces - CHIP_GAP)
+    x, y = 2.9, 7.0 - size / 2
     out: list[Shape] = []
     for number, one in enumerate(demand):
         if number:
-            out.append(Text(x + 1.5, y + size / 2 + 0.8, or_, 2.3, "sans", "muted", "middle", 3.2))
-            x += 3.4
+            middle = x - CHIP_GAP / 2 + between / 2
+            out.append(Text(middle, 7.8, or_, small, "sans", "muted", "middle", between + 0.6))
+            x += between
         for what in one:
             out.append(Rect(x, y, size, size, Paint(fill="surface", stroke="map-fine", width=0.25), r=1.0))
-            out.append(Use(f"y-{what}", x + 0.6, y + 0.6, size - 1.2, size - 1.2, "map-ink"))
-            x += size + 0.4
+            out.append(Use(f"y-{what}", x + 0.5, y + 0.5, size - 1.0, size - 1.0, "map-ink"))
+            x += size + CHIP_GAP
     return tuple(out)
 
 

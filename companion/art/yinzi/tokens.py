@@ -34,7 +34,7 @@ def _side(kind: str, colour: str, ink: Ink) -> Picture:
 
 
 def _worker(colour: str, low: bool) -> Picture:
-    return worker(colour, 2.0, 1.5, 6.0)
+    return worker(colour, 1.55, 0.8, 6.9)
 
 
 def _cube(colour: str, low: bool) -> Picture:
@@ -123,8 +123,8 @@ def die(glue: str) -> Picture:
     outline = (
         f"M0 {rows[1]}H{FACE}L{FACE - FLAP} {rows[1] - slant}V{rows[0] + slant}L{FACE} {rows[0]}"
         f"L{FACE + slant} 0H{2 * FACE - slant}L{2 * FACE} {rows[0]}L{2 * FACE + FLAP} {rows[0] + slant}"
-        f"V{rows[1] - slant}L{2 * FACE} {rows[1]}H{4 * FACE}L{w} {rows[1] + slant}V{rows[2] - slant}L{4 * FACE} {rows[2]}"
-        f"H{2 * FACE}L{2 * FACE + FLAP} {rows[2] + slant}V{rows[3] - slant}L{2 * FACE} {rows[3]}"
+        f"V{rows[1] - slant}L{2 * FACE} {rows[1]}H{4 * FACE}L{w} {rows[1] + slant}V{rows[2] - slant}"
+        f"L{4 * FACE} {rows[2]}H{2 * FACE}L{2 * FACE + FLAP} {rows[2] + slant}V{rows[3] - slant}L{2 * FACE} {rows[3]}"
         f"L{2 * FACE - slant} {h}H{FACE + slant}L{FACE} {rows[3]}L{FACE - FLAP} {rows[3] - slant}V{rows[2] + slant}"
         f"L{FACE} {rows[2]}H0Z"
     )
