@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.yinzi.edition import packaged
+from companion.games.yinzi.game import GAME
 from companion.games.yinzi.meta import META
 from companion.words import catalogue
 from printables.kit import Component, Ink, Kit
@@ -26,7 +27,7 @@ def kit(lang: str, ink: Ink, edition: str = "companion", link: str = LINK) -> Ki
     """
     words, ed = catalogue(lang, META.id, press=True), packaged(edition)
     components: tuple[Component, ...] = (
-        board(words, lang, ed, ink, link),
+        board(words, lang, GAME.geometry(edition), ink, link),
         *player_boards.components(words, ed, ink),
         *tiles.components(words, ed, ink),
         *cards.components(words, ed, ink),

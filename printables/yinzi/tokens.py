@@ -39,7 +39,7 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
     return (
         *(
             Cut(kind, PART, TOKEN, tuple(
-                Item(colour, count, _cut(TOKEN, tokens.piece(kind, colour, ink))) for colour in ed.colors
+                Item(colour, count, _cut(TOKEN, tokens.token(kind, colour, ink))) for colour in ed.colors
             ))
             for kind, count in EACH.items()
         ),

@@ -39,11 +39,11 @@ def coast(say: Say, ink: Ink) -> Picture:
     """The berths with the stacks that wait beside them."""
     x, y, w, h = COAST
     water = "surface" if ink == "low" else "sea"
-    band = waves(x + 1.4, y + h - 8.0, w - 2.8, 3, 3.4, colour="water", ground=water)
+    band = waves(x + 1.4, y + h - 6.4, w - 2.8, 3, 3.4, colour="water", ground=water)
     out: list[Shape] = [
         *headed(COAST, say("workforce.ships"), "y-ships", 48.0),
         said(x + w - 3.4, y + 6.8, say("board.coast.help"), 38.0, anchor="end"),
-        Group(band, clip=box(x + 1.2, y + h - 7.0, w - 2.4, 5.8)),
+        Group(band, clip=box(x + 1.2, y + h - 5.4, w - 2.4, 4.2)),
     ]
     for number, (ship, stack) in enumerate(berths(), 1):
         left, top, wide, high = ship

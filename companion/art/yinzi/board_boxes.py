@@ -207,12 +207,12 @@ def produce(fees: tuple[int, int], say: Say) -> Picture:
         out.append(
             said(x + 3.4, middle + 1.1, say(f"board.produce.{key}"), 21.6, size=3.3, face="serif-bold", colour="ink")
         )
-        drawn, end = row(x + 27.4, middle, 5.6, signs)
+        drawn, end = row(x + 24.6, middle, 5.4, signs)
         out += drawn
         if key.startswith("other"):
             silver = key.endswith("3")
-            out.append(Text(end + 1.2, middle + 1.3, f"−{fees[silver]}", 3.6, "sans-bold"))
-            out.append(Use("y-silver" if silver else "y-copper", end + 6.4, middle - 2.2, 4.4, 4.4, "map-ink"))
+            out.append(Text(end + 0.8, middle + 1.3, f"−{fees[silver]}", 3.4, "sans-bold"))
+            out.append(Use("y-silver" if silver else "y-copper", end + 5.4, middle - 2.2, 4.4, 4.4, "map-ink"))
         out.append(rule(x + 3.4, middle + 4.7, w - 6.8))
     out.append(said(x + 3.4, y + 65.0, say("board.produce.help"), w - 6.8))
     out.append(place((x + 3.0, y + 67.4, w - 6.0, h - 70.0), WILL_BE))

@@ -7,7 +7,7 @@ from typing import Final
 from companion.art.brush import Ink
 from companion.art.ornament import frame, roundel, seal
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line, turned
-from companion.art.yinzi.tiles import signed
+from companion.art.yinzi.pieces import piece
 
 SIZE: Final = (44.0, 67.0)
 BLEED: Final = 3.0
@@ -34,7 +34,7 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
     left = middle - (workers * step - (step - size)) / 2
     group: list[Shape] = []
     for number in range(workers):
-        group += worker(colour, left + number * step, 42.6, size)
+        group += piece("worker", colour, left + number * step, 42.6, size)
     return (
         Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED, fill("surface")),
         *frame((3.0, 3.0, w - 6, h - 6), "map-fine", fret=4.4),
@@ -45,16 +45,6 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
         *group,
         Group(corner),
         turned((sign, small), w, h),
-    )
-
-
-def worker(colour: str, x: float, y: float, size: float) -> Picture:
-    """A worker with his family's sign on the coat; ``size`` wide."""
-    sign = size * 0.3
-    high = size * 22 / 18
-    return (
-        Use("y-worker", x, y, size, high, swap=(("pc", f"p-{colour}"),)),
-        signed(colour, x + (size - sign) / 2, y + high * 0.61, sign),
     )
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.art.boards import LATTICE, ON_PAPER, ON_PORCELAIN
 from companion.art.brush import Ink
 from companion.art.ornament import lattice
-from companion.art.shapes import Group, Paint, Picture, Rect, box, fill
-from companion.art.yinzi import board_abroad, board_boxes
+from companion.art.shapes import Box, Group, Paint, Picture, Rect, Use, box, fill
+from companion.art.variants import recoloured
+from companion.art.yinzi import board, board_abroad, board_boxes, places
 from companion.art.yinzi.board_parts import Say
 from companion.art.yinzi.printed_layout import RUN_OVER, SHIFT, H, W
+
+PALE: Final = (("c-leaf", "surface"), ("c-straw", "surface"))
+"""Of signs where a tile will lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ def picture(
 
     Args:
         data: the edition's geometry.
-        named: the provinces' names.
+        named: what stands on the map, as of ``board.written``.
         facts: what the rules say.
         sign: what stands over the sea.
         say: the words.
@@ -89,5 +93,11 @@ def frame(low: bool) -> Picture:
 
 def chart(data: Mapping[str, Any], named: Mapping[str, str], low: bool) -> Group:
     """The phones' map in its place, moved so that the cuts between sheets run between its fields."""
-    area = tuple(data.get("map", {"x": 160, "y": 62, "w": 212.7, "h": 240})[side] for side in ("x", "y", "w", "h"))
-    return Group((Rect(*area, Paint(fill="surface", stroke="map-ink", width=1.0)),), at=(SHIFT, 0.0), clip=box(*area))
+    area: Box = (data["map"]["x"], data["map"]["y"], data["map"]["w"], data["map"]["h"])
+    stalls = (places.market(data, province) for province in data["places"]["urban"])
+    signs = (Use("y-sell", x + w / 2 - 8, y + h / 2 - 8, 16, 16, "line", PALE) for x, y, w, h in stalls)
+    drawn = (*board.picture(data, named), *signs)
+    if low:
+        drawn = recoloured(drawn, {"sea": "surface"} | dict.fromkeys(data["places"]["outlines"], "surface"))
+    edge = Rect(*area, Paint(stroke="map-ink", width=0.6 if low else 1.0))
+    return Group((Group(drawn, clip=box(*area)), edge), at=(SHIFT, 0.0))

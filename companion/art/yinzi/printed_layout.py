@@ -18,7 +18,7 @@ FIELD: Final = 24.0
 """Edge of a field; a tile is a millimetre smaller."""
 SHIFT: Final = -2.7
 """How far the map lies to the right of where the edition's data has it."""
-SEAMS: Final = ((182.9, 357.5), (188.0,))
+SEAMS: Final = ((182.9, 357.5), (189.7,))
 """Where cuts between sheets are seen least."""
 
 ORDER: Final[Box] = (6.0, 8.0, 147.0, 88.0)
@@ -97,7 +97,7 @@ def berths() -> tuple[tuple[Box, Box], ...]:
     x, y, w, _ = COAST
     left, (wide, high) = x + 2.0, TILE
     right = x + w - 2.0 - wide
-    rows = (y + 11.0 + n * 41.2 for n in range(BERTHS))
+    rows = (y + 10.4 + n * 39.6 for n in range(BERTHS))
     return tuple(((left, top, wide, high), (right, top, wide, high)) for top in rows)
 
 

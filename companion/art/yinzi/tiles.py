@@ -12,6 +12,7 @@ from typing import Final
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, roundel
 from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, length, line
+from companion.art.yinzi.pieces import piece
 
 BLEED: Final = 3.0
 CROP: Final = (23.0, 23.0)
@@ -69,7 +70,7 @@ def factory(colour: str, commodity: str, say: Say, ink: Ink) -> Picture:
         Path(eaves, Paint(fill=roof, stroke="map-ink", width=0.4, join="round")),
         Path(f"M5.6 3.4H{w - 5.6}", line("map-ink" if ink == "low" else "gold-line", 0.3)),
         Text(w / 2, 7.2, named(say(f"commodity.{commodity}")), 3.5, "serif-bold", letters, "middle", w - 16),
-        *cube(colour, 4.2, middle - 2.9, 5.8),
+        *piece("cube", colour, 4.2, middle - 2.9, 5.8),
         Path(f"M10.6 {middle}h2.4m-1-1l1 1-1 1", line("map-ink", 0.35)),
         Use(f"y-{commodity}", 13.6, middle - high / 2, high, high, "map-ink"),
         Circle(29.0, middle, 4.9, PLACE),
@@ -77,21 +78,6 @@ def factory(colour: str, commodity: str, say: Say, ink: Ink) -> Picture:
         Rect(w - 12.2, middle - 4.6, 7.8, 9.2, PLACE, r=0.8),
         Use("y-piece", w - 10.7, middle - 2.4, 4.8, 4.8, swap=(("pc", "surface"), ("p-outline", "map-fine"))),
     )
-
-
-def cube(colour: str, x: float, y: float, size: float) -> Picture:
-    """A cube in a player's colour with his sign."""
-    sign = size * 0.56
-    return (
-        Use("y-cube", x, y, size, size, swap=(("pc", f"p-{colour}"),)),
-        signed(colour, x + (size - sign) / 2, y + (size - sign) / 2, sign),
-    )
-
-
-def signed(colour: str, x: float, y: float, size: float) -> Use:
-    """A player's sign that is laid on a piece of his own colour."""
-    light = "p-outline" if colour == "yellow" else "surface"
-    return Use(f"s-{colour}", x, y, size, size, swap=((f"p-{colour}", light), ("p-outline", light)))
 
 
 def market(slots: Sequence[str]) -> Picture:

@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.shapes import Circle, Paint, Path, Picture, Rect, Text, Use, fill, line, moved, turned
-from companion.art.yinzi.cards import worker
-from companion.art.yinzi.tiles import PIECE, signed
+from companion.art.yinzi.pieces import SHAPES, piece
+from companion.art.yinzi.tiles import PIECE
 
 COIN: Final = 16.0
 """Edge of money, resources and misfortune, mm."""
@@ -16,70 +16,43 @@ FACE: Final = 16.0
 FLAP: Final = 5.0
 NET: Final = (4 * FACE + FLAP, 3 * FACE + 2 * FLAP)
 """The die as it is cut out."""
-KINDS: Final = ("workers", "cubes", "discs", "cylinders", "commodities")
-"""What every player has of his colour."""
+KINDS: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "cylinders": "", "commodities": "piece"}
+"""What every player has of his colour, and as which piece phones draw it; they need no cylinders."""
+WIDE: Final = 8.8
+"""How much of a token its piece takes."""
 STRAIGHT: Final = frozenset({"wood", "stone", "misfortune"})
 """What is shown on a square, not on a round coin."""
 
 
-def piece(kind: str, colour: str, ink: Ink) -> Picture:
+def token(kind: str, colour: str, ink: Ink) -> Picture:
     """A strip for a piece in a player's colour: one picture twice, the upper one on its head."""
-    one = _side(kind, colour, ink)
-    return turned(one, PIECE, PIECE), moved(one, 0.0, PIECE)
+    drawn = cylinder(colour) if kind == "cylinders" else drawn_with(ink, KINDS[kind], colour)
+    side = (Rect(0, 0, PIECE, PIECE, fill("surface")), *drawn)
+    return turned(side, PIECE, PIECE), moved(side, 0.0, PIECE)
 
 
-def _side(kind: str, colour: str, ink: Ink) -> Picture:
-    """Workers are figures and cubes are filled to the edge; discs and cylinders are round, commodities have corners."""
-    return (Rect(0, 0, PIECE, PIECE, fill("surface")), *DRAWN[kind](colour, ink == "low"))
-
-
-def _worker(colour: str, low: bool) -> Picture:
-    return worker(colour, 1.55, 0.8, 6.9)
-
-
-def _cube(colour: str, low: bool) -> Picture:
-    edge = Paint(fill="surface" if low else f"p-{colour}", stroke=f"p-{colour}" if low else "p-outline", width=0.35)
+def drawn_with(ink: Ink, kind: str, colour: str) -> Picture:
+    """A piece as on phones, as large as the token; in low ink an outline in its colour around its player's sign."""
+    w, h, dx, dy, own = SHAPES[kind]
+    width = min(WIDE, WIDE * w / h)
+    x, y, part = (PIECE - width) / 2, (PIECE - width * h / w) / 2, width / w
+    if ink == "full":
+        return piece(kind, colour, x, y, width)
+    hollow = (("pc", "surface"), ("p-outline", f"p-{colour}"))
     return (
-        Rect(0.9, 0.9, PIECE - 1.8, PIECE - 1.8, edge, r=1.0),
-        Rect(1.7, 1.7, PIECE - 3.4, PIECE - 3.4, line(f"p-{colour}" if low else "p-outline", 0.12), r=0.6),
-        Use(f"s-{colour}", 3.0, 3.0, 4.0, 4.0) if low else signed(colour, 3.0, 3.0, 4.0),
+        Use(f"y-{kind}", x, y, width, width * h / w, swap=hollow),
+        Use(f"s-{colour}", x + dx * part, y + dy * part, own * part, own * part),
     )
 
 
-def _disc(colour: str, low: bool) -> Picture:
-    middle = PIECE / 2
-    edge = Paint(fill="surface" if low else f"p-{colour}", stroke=f"p-{colour}" if low else "p-outline", width=0.35)
-    return (
-        Circle(middle, middle, 4.2, edge),
-        Use(f"s-{colour}", 3.0, 3.0, 4.0, 4.0) if low else signed(colour, 3.0, 3.0, 4.0),
-    )
-
-
-def _cylinder(colour: str, low: bool) -> Picture:
-    """A disc within a second ring: it marks places on tracks."""
+def cylinder(colour: str) -> Picture:
+    """A ring in a ring: it marks places on tracks."""
     middle = PIECE / 2
     return (
-        Circle(middle, middle, 4.2, Paint(fill="surface", stroke=f"p-{colour}" if low else "p-outline", width=0.3)),
+        Circle(middle, middle, 4.3, Paint(fill="surface", stroke="p-outline", width=0.3)),
         Circle(middle, middle, 3.5, line(f"p-{colour}", 0.9)),
         Use(f"s-{colour}", 3.3, 3.3, 3.4, 3.4),
     )
-
-
-def _commodity(colour: str, low: bool) -> Picture:
-    swap = (("pc", "surface" if low else f"p-{colour}"), *((("p-outline", f"p-{colour}"),) if low else ()))
-    return (
-        Use("y-piece", 0.6, 0.6, PIECE - 1.2, PIECE - 1.2, swap=swap),
-        Use(f"s-{colour}", 3.1, 3.1, 3.8, 3.8) if low else signed(colour, 3.1, 3.1, 3.8),
-    )
-
-
-DRAWN: Final = {
-    "workers": _worker,
-    "cubes": _cube,
-    "discs": _disc,
-    "cylinders": _cylinder,
-    "commodities": _commodity,
-}
 
 
 def money(what: str, ink: Ink) -> Picture:
