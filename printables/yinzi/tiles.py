@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from companion.art.shapes import Group, Picture
 from companion.art.yinzi import tiles
-from companion.games.yinzi.edition import COIN, DEMANDED, DISASTERS, REGIONS, Edition, Route
+from companion.art.yinzi.tiles import Say
+from companion.games.yinzi.edition import COIN, REGIONS, Edition
 from companion.games.yinzi.goods import COMMODITIES, GOODS, SHIPPED
 from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
@@ -40,8 +42,7 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
     grown = Counter(GOODS[good] for good in ed.crops)
     return (
         Cut("routes", PART, LONG, tuple(
-            Item(name, 1, _once(_route(route, words)), back["routes"])
-            for name, route in zip(ed.route_ids, ed.routes, strict=True)
+            Item(one["id"], 1, _once(route_of(one, say)), back["routes"]) for one in ed.source["routes"]
         )),
         Cut("ships", PART, LONG, tuple(
             Item(name, 1, _once(tiles.ship(
@@ -66,11 +67,10 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
     )  # fmt: skip
 
 
-def _route(route: Route, words: Catalogue) -> Picture:
-    reward = ("silver", route.silver) if route.silver else ("copper", route.copper)
-    disaster = DISASTERS[route.disaster] if route.disaster >= 0 else ""
-    demand = [[DEMANDED[piece] for piece in pieces] for pieces in route.demand]
-    return tiles.route(demand, reward, route.vp, route.war, disaster, words.say)
+def route_of(route: Mapping[str, Any], say: Say) -> Picture:
+    """A route as the edition's data has it."""
+    reward = ("silver", route["silver"]) if route["silver"] else ("copper", route["copper"])
+    return tiles.route(route["demand"], reward, route["vp"], route["war"], route["disaster"] or "", say)
 
 
 def _once(picture: Picture) -> Picture:

@@ -11,7 +11,22 @@ from typing import Final
 
 from companion.art.brush import Ink
 from companion.art.ornament import lattice, roundel
-from companion.art.shapes import Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, length, line
+from companion.art.shapes import (
+    Box,
+    Circle,
+    Group,
+    Paint,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    Text,
+    Use,
+    box,
+    fill,
+    length,
+    line,
+)
 from companion.art.yinzi.pieces import piece
 
 BLEED: Final = 3.0
@@ -22,6 +37,8 @@ SHIP: Final = (46.0, 32.0)
 ROUTE: Final = SHIP
 PIECE: Final = 10.0
 """Edge of a cube, a disc or a commodity that is laid on a tile."""
+SLOT: Final = (PIECE + 0.6, 14.0)
+"""Edge of a ship's slot, and where its deck is."""
 REGIONS: Final = {"east": "sea", "europe": "cinnabar-wash"}
 """The sky over the ships of a region."""
 PLACE: Final = Paint(fill="sunk", stroke="map-fine", width=0.25, dash=(1.1, 0.8))
@@ -108,17 +125,24 @@ def market(slots: Sequence[str]) -> Picture:
 # --- ships and routes ---
 
 
-def ship(region: str, destination: str, slots: Sequence[str], say: Say, ink: Ink) -> Picture:
-    """A ship: where it sails, and the slots in its hull."""
+def slots(count: int) -> tuple[Box, ...]:
+    """Where the slots of a ship are."""
+    size, y = SLOT
+    step = size + 1.4
+    left = SHIP[0] / 2 - (count * step - 1.4) / 2
+    return tuple((left + n * step, y + 0.8, size, size) for n in range(count))
+
+
+def ship(region: str, destination: str, asked: Sequence[str], say: Say, ink: Ink) -> Picture:
+    """A ship: where it sails, and the slots in its hull with what they ask for."""
     w, h = SHIP
     sky = "surface" if ink == "low" else REGIONS[region]
-    size, gap, deck = PIECE + 0.6, 1.4, 14.0
-    left = w / 2 - (len(slots) * (size + gap) - gap) / 2
+    deck = SLOT[1]
     slotted: list[Shape] = []
-    for number, what in enumerate(slots):
-        x = left + number * (size + gap)
-        slotted.append(Rect(x, deck + 0.8, size, size, PLACE, r=1.0))
-        slotted.append(Use(f"y-{what}", x + 1.1, deck + 1.9, size - 2.2, size - 2.2, "map-ink"))
+    for area, what in zip(slots(len(asked)), asked, strict=True):
+        x, y, size, _ = area
+        slotted.append(Rect(*area, PLACE, r=1.0))
+        slotted.append(Use(f"y-{what}", x + 1.1, y + 1.1, size - 2.2, size - 2.2, "map-ink"))
     waves = f"M{-BLEED} 28.6" + "q3.2-1.9 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0 6.4 0"
     stern = f"H{w - 2.2}C{w - 3.6} 20.6 {w - 4.8} 25.4 {w - 7.8} 28.2"
     hull = f"M2.2 {deck - 0.6}{stern}H7.8C4.8 25.4 3.6 20.6 2.2 {deck - 0.6}Z"
