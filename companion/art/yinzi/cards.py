@@ -25,7 +25,7 @@ def face(colour: str, value: int, workers: int, times: str, ink: Ink) -> Picture
     middle = w / 2
     small = Text(8.3, 17.4, f"{value}", 6.4, "serif-bold", anchor="middle", room=6.0)
     sign = Use(f"s-{colour}", 5.4, 5.4, 5.8, 5.8)
-    corner = (
+    corner: Picture = (
         sign,
         small,
         *(Use("y-worker", 6.9, 19.2 + n * 3.9, 2.8, 3.4, swap=(("pc", f"p-{colour}"),)) for n in range(workers)),
