@@ -20,7 +20,7 @@ from printables.lettering import line_of, typed
 from printables.paper import MARGIN, Paper
 from printables.sheet_head import FOOT, HEAD, Head, as_file, foot, head, run_of
 from printables.table_sheets import Say
-from printables.yinzi.tiles import route_of
+from printables.yinzi.tiles import route_of, ship_of
 
 GAP: Final = 4.0
 SMALL: Final = 2.8
@@ -225,8 +225,7 @@ def _ships(now: Now, x: float, y: float, room: float) -> Iterator[Shape]:
         left = _column(x, room, count, number)
         if berth["ship"]:
             ship = known[berth["ship"]]
-            region = now.data["destinations"][ship["destination"]]
-            drawn = tiles.ship(region, ship["destination"], ship["slots"], now.say, "low")
+            drawn = ship_of(ship, now.data, now.say, "low")
             yield _small((*drawn, *_cargo(berth)), left, y)
         else:
             yield _small((), left, y)

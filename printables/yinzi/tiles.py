@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.art.shapes import Group, Picture
+from companion.art.shapes import Group, Picture, box
 from companion.art.yinzi import tiles
 from companion.art.yinzi.tiles import Say
-from companion.games.yinzi.edition import COIN, REGIONS, Edition
-from companion.games.yinzi.goods import COMMODITIES, GOODS, SHIPPED
+from companion.games.yinzi.edition import Edition
+from companion.games.yinzi.goods import GOODS
 from companion.words import Catalogue
 from printables.kit import Cut, Format, Ink, Item
 
@@ -20,13 +20,13 @@ SQUARE: Final = Format("crop-tile", *tiles.CROP)
 FACTORY: Final = Format("factory-tile", *tiles.FACTORY)
 MARKET: Final = Format("market-tile", *tiles.MARKET)
 BACKS: Final = {
-    "routes": (tiles.ROUTE, "y-route", "map-ink"),
-    "ships": (tiles.SHIP, "y-ships", "porcelain"),
-    "crops": (tiles.CROP, "y-plant", "jade"),
-    "urban-markets": (tiles.MARKET, "y-sell", "gold"),
-    "factories": (tiles.FACTORY, "y-develop", "cinnabar"),
+    "routes": ("y-route", "map-ink"),
+    "ships": ("y-ships", "porcelain"),
+    "crops": ("y-plant", "jade"),
+    "urban-markets": ("y-sell", "gold"),
+    "factories": ("y-develop", "cinnabar"),
 }
-"""Size, sign and colour of the backs."""
+"""Sign and colour of the backs."""
 
 
 def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
@@ -37,34 +37,31 @@ def components(words: Catalogue, ed: Edition, ink: Ink) -> tuple[Cut, ...]:
         ed: the edition; it says what there is and what is on it.
         ink: the ink they will be printed with.
     """
-    say = words.say
-    back = {kind: _once(tiles.back(*what, ink)) for kind, what in BACKS.items()}
-    grown = Counter(GOODS[good] for good in ed.crops)
+    say, grown = words.say, Counter(GOODS[good] for good in ed.crops)
     return (
-        Cut("routes", PART, LONG, tuple(
-            Item(one["id"], 1, _once(route_of(one, say)), back["routes"]) for one in ed.source["routes"]
-        )),
-        Cut("ships", PART, LONG, tuple(
-            Item(name, 1, _once(tiles.ship(
-                REGIONS[ed.regions[one.destination]], ed.destinations[one.destination],
-                [SHIPPED[slot] for slot in one.slots], say, ink,
-            )), back["ships"])
-            for name, one in zip(ed.ship_ids, ed.ships, strict=True)
-        )),
-        Cut("crops", PART, SQUARE, tuple(
-            Item(kind, count, _once(tiles.crop(kind, say)), back["crops"]) for kind, count in grown.items()
-        )),
-        Cut("urban-markets", PART, MARKET, tuple(
-            Item(name, 1, _once(tiles.market([GOODS[slot] if slot >= 0 else COIN for slot in one.slots])),
-                 back["urban-markets"])
-            for name, one in zip(ed.market_ids, ed.markets, strict=True)
-        )),
-        Cut("factories", PART, FACTORY, tuple(
-            Item(name, 1, _once(tiles.factory(ed.colors[one.color], COMMODITIES[one.commodity], say, ink)),
-                 back["factories"])
-            for name, one in zip(ed.factory_ids, ed.factories, strict=True)
-        )),
+        _cut("routes", LONG, ink, {one["id"]: route_of(one, say) for one in ed.source["routes"]}),
+        _cut("ships", LONG, ink, {one["id"]: ship_of(one, ed.source, say, ink) for one in ed.source["ships"]}),
+        _cut("crops", SQUARE, ink, {kind: tiles.crop(kind, say) for kind in grown}, grown),
+        _cut("urban-markets", MARKET, ink, {one["id"]: tiles.market(one["slots"]) for one in ed.source["urban_tiles"]}),
+        _cut("factories", FACTORY, ink, {
+            one["id"]: tiles.factory(one["color"], one["commodity"], say, ink) for one in ed.source["factories"]
+        }),
     )  # fmt: skip
+
+
+def _cut(
+    kind: str, size: Format, ink: Ink, faces: Mapping[str, Picture], counts: Mapping[str, int] | None = None
+) -> Cut:
+    """Tiles with one back; of each there is one unless ``counts`` says how many."""
+    back = _once(size, tiles.back((size.w, size.h), *BACKS[kind], ink))
+    items = (Item(name, (counts or {}).get(name, 1), _once(size, face), back) for name, face in faces.items())
+    return Cut(kind, PART, size, tuple(items))
+
+
+def ship_of(ship: Mapping[str, Any], data: Mapping[str, Any], say: Say, ink: Ink) -> Picture:
+    """A ship as the edition's data has it."""
+    where = ship["destination"]
+    return tiles.ship(data["destinations"][where], where, ship["slots"], say, ink)
 
 
 def route_of(route: Mapping[str, Any], say: Say) -> Picture:
@@ -73,6 +70,7 @@ def route_of(route: Mapping[str, Any], say: Say) -> Picture:
     return tiles.route(route["demand"], reward, route["vp"], route["war"], route["disaster"] or "", say)
 
 
-def _once(picture: Picture) -> Picture:
-    """The picture, kept only one time in a file."""
-    return (Group(picture, once=True),)
+def _once(size: Format, picture: Picture) -> Picture:
+    """The picture of a tile with its bleed, kept only one time in a file."""
+    more = tiles.BLEED
+    return (Group(picture, clip=box(-more, -more, size.w + 2 * more, size.h + 2 * more), once=True),)

@@ -73,7 +73,6 @@ def coast(say: Say, ink: Ink) -> Picture:
 
 def foreign(data: Mapping[str, Any], say: Say) -> Picture:
     """What goods are worth abroad, region by region, each with its pool."""
-    x, y, _, _ = MARKETS
     out: list[Shape] = [*headed(MARKETS, say("board.markets"))]
     places = [one for region in ("east", "europe") for one in (*_in(data, region), region)]
     for name, area in zip(places, markets(len(places)), strict=True):
@@ -102,7 +101,7 @@ def war(glory: tuple[int, int], say: Say) -> Picture:
     Args:
         glory: points of the first and the second.
     """
-    x, y, w, h = WAR
+    x, y, w, _ = WAR
     out: list[Shape] = [
         *headed(WAR, say("workforce.war"), "y-war", 60.0),
         said(x + w - 3.4, y + 6.8, say("board.war.help"), 66.0, anchor="end"),

@@ -70,7 +70,7 @@ def order(data: Mapping[str, Any], say: Say) -> Picture:
     out: list[Shape] = [*headed(ORDER, say("board.order"))]
     tracks = zip(BONUSES.items(), crop_spaces(), bonus_spaces(), data["crop_costs"], strict=True)
     for (bonus, symbol), crop, area, cost in tracks:
-        x, y, w, h = area
+        x, y, w, _ = area
         middle = x + w / 2
         out.append(place(crop, WILL_BE))
         out.append(
@@ -265,7 +265,7 @@ def emperor(rewards: Sequence[int], say: Say) -> Picture:
         said(x + w - 3.4, y + 6.8, say("board.emperor.help"), 50.0, anchor="end"),
     ]
     for number, (box, area, copper) in enumerate(zip(BOXES, emperor_spaces(), rewards, strict=True)):
-        left, top, wide, high = area
+        left, top, wide, _ = area
         middle = left + wide / 2
         out.append(place(area))
         out.append(
