@@ -24,7 +24,7 @@ from printables.yinzi.tiles import route_of, ship_of
 
 GAP: Final = 4.0
 SMALL: Final = 2.8
-TILE: Final = 0.84
+TILE: Final = 0.92
 """Scale of ships and routes."""
 ROW: Final = tiles.SHIP[1] * TILE + 5.4
 """Height of a row of them with the line below."""
