@@ -2,89 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from companion.art.shapes import Block, Circle, Group, Paint, Path, Picture, Rect, Shape, Text, Use
+from companion.art.shapes import Block, Group, Paint, Path, Picture, Shape, Text, Use
+from companion.art.yinzi import player_board as mats
 from companion.games.yinzi import position
-from companion.games.yinzi.edition import COUNTS, Edition
+from companion.games.yinzi.edition import COUNTS
 from printables.booklet import pt
 from printables.yinzi.book_board import PLAYERS
 from printables.yinzi.book_signs import (
     AISHA,
-    DASHED,
-    HAIR,
     INK_ARROW,
     JONAS,
     MEI,
     TOMAS,
+    Book,
     Drawn,
     arrow,
     card,
     cylinder,
-    factory,
     field,
     market,
     number,
     panel,
-    route,
     ship,
     sign,
     signs,
+    small,
     wash,
     words,
 )
+from printables.yinzi.tokens import EACH, MONEY
 
 Say: TypeAlias = Callable[..., str]
 
-UNLIMITED: Final = {"copper": 56, "silver": 26, "misfortune": 16}
-"""What may be replaced when it runs out: how many pieces a copy has of it."""
+PLACE: Final = 18.0
+"""Width of a picture in the list of components."""
+PIECES: Final = {"workers": "worker", "cubes": "cube", "discs": "disc", "commodities": "piece"}
 
 
 # --- the box --------------------------------------------------------------------------------------------------
 
 
-def shared(ed: Edition, say: Say, w: float) -> Drawn:
+def shared(book: Book, w: float) -> Drawn:
     """What lies on the table for everybody: pictures with counts and names."""
-    pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("board", 1, (_small_board(2.6, 2, 13, 9.6),)),
-        ("routes", COUNTS["routes"], (route(3, 2, 12, 9),)),
-        ("ships", COUNTS["ships"], ship(2, -1.5, 14, "", ("silk", "tea"))),
-        ("crops", COUNTS["crops"], field(4, 1.6, 10, "tea", tile=True)),
-        ("markets", COUNTS["urban_tiles"], market(4, 1.6, 10, ("salt", "coin", "coin", "bamboo"))),
-        ("factories", COUNTS["factories"], factory(0.6, 2.2, 17, JONAS, "porcelain")),
-        ("copper", UNLIMITED["copper"], (Use("y-copper", 4.5, 2, 9, 9),)),
-        ("silver", UNLIMITED["silver"], (Use("y-silver", 4, 1.6, 10, 10),)),
-        ("misfortune", UNLIMITED["misfortune"], (Use("y-misfortune", 4.5, 2, 9, 9),)),
-        ("wood", position.WOOD_IN_BOX, (Use("y-wood", 4.5, 2, 9, 9),)),
-        ("stone", position.STONE_IN_BOX, (Use("y-stone", 4.5, 2, 9, 9),)),
-        ("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)),
-    )
+    say = book.say
+    tiles = (("routes", COUNTS["routes"], 13.0), ("ships", COUNTS["ships"], 13.0), ("crops", COUNTS["crops"], 10.0),
+             ("urban-markets", COUNTS["urban_tiles"], 11.0), ("factories", COUNTS["factories"], 16.0))  # fmt: skip
+    pieces: list[tuple[str, int, Picture]] = [("board", 1, _fitted(book.face("board"), 16.0))]
+    pieces += [(name, count, _fitted(book.face(name), wide)) for name, count, wide in tiles]
+    pieces += [(name, count, (Use(f"y-{name}", 4.5, 2, 9, 9),)) for name, count in MONEY.items()]
+    pieces.append(("die", 1, (Use("y-die", 4.8, 2.2, 8.6, 8.6),)))
     return _grid(pieces, say, w, 6)
 
 
-def own(ed: Edition, say: Say, w: float) -> Drawn:
+def own(book: Book, w: float) -> Drawn:
     """What each person has: pictures with counts and names."""
+    ed, say = book.ed, book.say
     deck = sum(ed.card_counts)
     pieces: tuple[tuple[str, int, Picture], ...] = (
-        ("player-boards", 1, (_small_mat(1.6, 2.6, 15, 8.4),)),
-        ("cards", deck, (Group(card(0, 0, 7, MEI, 1, 3), at=(3, 1.2)), *card(8, 1.2, 7, MEI, 3, 1))),
-        ("workers", position.WORKERS_EACH, (sign(f"y-worker:{MEI}", 4, 1.6, 10),)),
-        ("cubes", position.CUBES_EACH, (sign(f"y-cube:{MEI}", 5, 2.6, 8),)),
-        ("discs", position.DISCS_EACH, (sign(f"y-disc:{MEI}", 5, 2.6, 8),)),
-        ("pieces", position.COMMODITIES_EACH, (sign(f"y-piece:{MEI}", 5, 2.6, 8),)),
-        ("cylinders", 2, cylinder(6.4, 2.2, 5.2, MEI)),
+        ("player-boards", 1, _fitted(book.face(f"player-board-{MEI}"), 17.0)),
+        ("cards", deck, (*card(book, 1, 1.4, 7, f"{MEI}-1-3"), *card(book, 9, 1.4, 7, f"{MEI}-3-1"))),
+        *(
+            (name, count, (sign(f"y-{PIECES[name]}:{MEI}", 4.5, 2, 9),))
+            for name, count in EACH.items()
+            if name in PIECES
+        ),
+        ("cylinders", EACH["cylinders"], cylinder(6.4, 2.2, 5.2, MEI)),
     )
     return _grid(pieces, say, w, 7)
 
 
-def _grid(pieces: tuple[tuple[str, int, Picture], ...], say: Say, w: float, columns: int) -> Drawn:
+def _grid(pieces: Sequence[tuple[str, int, Picture]], say: Say, w: float, columns: int) -> Drawn:
     step, high = w / columns, 22.0
     shapes: list[Shape] = []
     for place, (name, count, picture) in enumerate(pieces):
         x, y = place % columns * step, place // columns * high
         shapes += [
-            Group(picture, at=(x + (step - 18) / 2, y)),
+            Group(picture, at=(x + (step - PLACE) / 2, y)),
             words(x + step / 2, y + 15.6, f"{count} ×", 8, "sans-bold"),
             Block(
                 x + 0.6, y + 16.6, step - 1.2, 7, (say(f"book.part.{name}"),), pt(7.5), anchor="middle", leading=1.12
@@ -93,54 +89,21 @@ def _grid(pieces: tuple[tuple[str, int, Picture], ...], say: Say, w: float, colu
     return Drawn(tuple(shapes), w, high * -(-len(pieces) // columns))
 
 
-def _small_board(x: float, y: float, w: float, h: float) -> Shape:
-    third, half = 0.38 * w, 0.27 * h
-    left, top = 0.28 * w, 0.14 * h
-    tints = (("huguang", 0, 0), ("nanzhili", 1, 0), ("jiangxi", 0, 1), ("zhejiang", 1, 1))
-    return Group(
-        (
-            Rect(0, 0, w, h, Paint(fill="surface", stroke="map-ink", width=0.4), 0.6),
-            *(
-                Rect(
-                    left + a * third / 2,
-                    top + b * half,
-                    third / 2,
-                    half,
-                    Paint(fill=tint, stroke="map-ink", width=0.15),
-                )
-                for tint, a, b in tints
-            ),
-            Rect(0.7 * w, 0.1 * h, 0.22 * w, 0.6 * h, Paint(fill="sea", stroke="map-fine", width=0.15)),
-            Rect(0.06 * w, 0.1 * h, 0.17 * w, 0.8 * h, HAIR),
-            Rect(0.28 * w, 0.76 * h, 0.64 * w, 0.16 * h, HAIR),
-        ),
-        at=(x, y),
-    )
-
-
-def _small_mat(x: float, y: float, w: float, h: float) -> Shape:
-    step = w / 6
-    return Group(
-        (
-            Rect(0, 0, w, h, Paint(fill="surface", stroke="p-yellow", width=0.6), 0.6),
-            *(Rect(0.25 + n * step, 0.8, step - 0.5, 0.6 * h, HAIR) for n in range(6)),
-            *(Rect(0.25 + n * step, 0.72 * h, step - 0.5, 0.2 * h, HAIR) for n in range(5)),
-        ),
-        at=(x, y),
-    )
+def _fitted(drawn: Drawn, wide: float) -> Picture:
+    """A face in the middle of the place for a picture."""
+    high = wide * drawn.h / drawn.w
+    return (small(drawn, (PLACE - wide) / 2, max(0.0, (13.4 - high) / 2), wide),)
 
 
 # --- setting up -----------------------------------------------------------------------------------------------
 
 
-def mine(ed: Edition, say: Say, w: float) -> Drawn:
+def mine(book: Book, w: float) -> Drawn:
     """A player board with the deck beside it and the supply below."""
+    say = book.say
     wide = w - 20
-    mat = player_board(say, wide)
-    deck = (
-        Rect(0, 0, 15, 22, Paint(fill="porcelain-wash", stroke="porcelain", width=0.4), 1.2),
-        Use("seal", 4, 7.5, 7, 7),
-    )
+    mat = player_board(book, wide)
+    deck = small(book.face("action-cards", f"{MEI}-2-2", back=True), 1.5, 3, 15)
     x = 20.0
     supply = (
         *signs([f"y-worker:{MEI}"] * position.WORKERS_EACH, x, mat.h + 2.6, 4.6, 3.4),
@@ -151,8 +114,8 @@ def mine(ed: Edition, say: Say, w: float) -> Drawn:
     coins = signs(["y-copper"] * 4, 0, mat.h + 2.8, 4.6, 3.6)
     return Drawn(
         (
-            Group(deck, at=(1.5, 3)),
-            Block(0, 26.4, 18, 8, (say("book.setup.deck"),), pt(7), anchor="middle", leading=1.1),
+            deck,
+            Block(0, 27.4, 18, 8, (say("book.setup.deck"),), pt(7), anchor="middle", leading=1.1),
             Group(mat.picture, at=(x, 0)),
             *supply,
             *coins,
@@ -162,41 +125,22 @@ def mine(ed: Edition, say: Say, w: float) -> Drawn:
     )
 
 
-ACTIONS: Final = ("boats", "plant", "sell", "develop", "advance")
+def player_board(book: Book, w: float, card_on: int = -1) -> Drawn:
+    """The player board of Mei; with a card of value 2 and its workers on one of its columns."""
+    drawn = book.face(f"player-board-{MEI}")
+    shapes: list[Shape] = list(drawn.picture)
+    if card_on >= 0:
+        x, y, wide, _ = mats.columns()[card_on]
+        shapes += card(book, x, y, wide, f"{MEI}-2-2")
+        left, top = x + (wide - 3 * mats.TOKEN - 4.8) / 2, mats.WORKERS[0] + 5.2
+        shapes += signs([f"y-worker:{MEI}"] * 2, left, top, mats.TOKEN, mats.TOKEN + 2.4)
+    scale = w / drawn.w
+    return Drawn((Group(tuple(shapes), scale=scale),), w, drawn.h * scale)
 
 
-def player_board(say: Say, w: float, card_on: int = -1) -> Drawn:
-    """A player board of Mei; with a card of value 2 and its workers on one of its columns."""
-    h = 37.0
-    step = (w - 13.6) / len(ACTIONS)
-    shapes: list[Shape] = [Rect(0, 0, w, h, Paint(fill="surface", stroke="p-yellow", width=0.9), 1.4)]
-    for place, action in enumerate(ACTIONS):
-        x = 1.6 + place * step
-        shapes.append(Rect(x, 1.8, step - 1.2, 22.4, DASHED, 0.8))
-        if place == card_on:
-            shapes += card(x + (step - 1.2 - 13.6) / 2, 3, 13.6, MEI, 2, 2)
-        else:
-            shapes.append(Use(f"y-{action}", x + (step - 1.2) / 2 - 4, 4.4, 8, 8))
-            name = Block(
-                x + 0.1, 13.6, step - 1.4, 10, (say(f"book.column.{action}"),), pt(8), "serif-bold", anchor="middle",
-                leading=1.08,
-            )  # fmt: skip
-            shapes.append(name)
-        shapes.append(Rect(x, 25.6, step - 1.2, 9.6, HAIR, 0.8))
-        if place == card_on:
-            shapes += signs([f"y-worker:{MEI}"] * 2, x + (step - 11) / 2, 27.4, 6, 4.8)
-    x = 1.6 + len(ACTIONS) * step
-    shapes += [
-        Rect(x, 1.8, w - x - 1.6, 33.4, Paint(fill="gold-wash", stroke="gold-line", width=0.3), 0.8),
-        Use("y-tax", x + (w - x - 1.6) / 2 - 3.4, 4.4, 6.8, 6.8),
-        Block(x + 0.3, 13.6, w - x - 2.2, 8, (say("book.actions.tax"),), pt(6.8), "serif-bold", anchor="middle"),
-        Circle(x + (w - x - 1.6) / 2, 28.6, 3.4, DASHED),
-    ]
-    return Drawn(tuple(shapes), w, h)
-
-
-def players(ed: Edition, say: Say, w: float) -> Drawn:
+def players(book: Book, w: float) -> Drawn:
     """What changes with the number of players."""
+    ed, say = book.ed, book.say
     late, kinds = 8, 6
     rows: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("crops", tuple(f"{COUNTS['crops'] - late - kinds * (4 - n)}" for n in PLAYERS)),
@@ -231,8 +175,9 @@ PHASES: Final = (
 )
 
 
-def round_(ed: Edition, say: Say, w: float) -> Drawn:
+def round_(book: Book, w: float) -> Drawn:
     """Six panels, one a phase."""
+    say = book.say
     gap, columns, high = 2.4, 3, 21.5
     wide = (w - (columns - 1) * gap) / columns
     shapes: list[Shape] = []
@@ -249,13 +194,14 @@ def round_(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 2 * high + gap)
 
 
-def cube(ed: Edition, say: Say, w: float) -> Drawn:
+def cube(book: Book, w: float) -> Drawn:
     """What a cube means, by where it lies."""
+    say = book.say
     pictures: tuple[tuple[str, Picture], ...] = (
         ("field", field(0, 0, 14, "wheat", (MEI,))),
         ("urban", market(0, 0, 14, ("salt", "coin", "coin", "bamboo"), (MEI, "", "", JONAS))),
         ("rural", (Use("y-rural", 0.6, 0.6, 12.8, 12.8), sign(f"y-cube:{MEI}", 9, 9, 5))),
-        ("given", ship(-1.5, -2.6, 17, "", ("silk", "tea"), ((f"y-cube:{MEI}", f"y-cube:{MEI}"),))),
+        ("given", ship(book, -2.5, 0.4, 19, "korea-1", ((f"y-cube:{MEI}", f"y-cube:{MEI}"),))),
         ("home", signs([f"y-cube:{MEI}"] * 3, 1, 4.4, 5.4, 3.4)),
     )
     step = w / len(pictures)
@@ -269,7 +215,7 @@ def cube(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 37.0)
 
 
-def seats(ed: Edition, say: Say, w: float) -> Drawn:
+def seats(book: Book, w: float) -> Drawn:
     """The people of the examples."""
     names = (("Mei", MEI), ("Jonas", JONAS), ("Aisha", AISHA), ("Tomás", TOMAS))
     shapes: list[Shape] = []

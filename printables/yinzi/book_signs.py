@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.art.shapes import Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
+from companion.art.shapes import Circle, Face, Group, Paint, Path, Picture, Rect, Shape, Text, Use, box, fill, line
+from companion.art.yinzi import pieces, tiles
+from companion.games.yinzi.edition import Edition
+from companion.words import Catalogue
 from printables.booklet import pt
 from printables.drawing.fitting import width
+from printables.drawing.painter import rounded
+from printables.kit import Component, Cut, Ink, Large
 
 MEI, JONAS, AISHA, TOMAS = "yellow", "red", "blue", "green"
 """The colours of the people of the examples."""
@@ -16,7 +23,6 @@ FIRM: Final = Paint(stroke="map-ink", width=0.45)
 DASHED: Final = line("map-fine", 0.3, 1.0, 0.9)
 ARROW: Final = line("porcelain", 0.6)
 INK_ARROW: Final = line("ink", 0.45)
-TINTS: Final = {"huguang": "huguang", "nanzhili": "nanzhili", "jiangxi": "jiangxi", "zhejiang": "zhejiang"}
 
 
 class Drawn(NamedTuple):
@@ -27,8 +33,45 @@ class Drawn(NamedTuple):
     h: float
 
 
+Say: TypeAlias = Callable[..., str]
 Word: TypeAlias = str
 """Of a row: the id of a symbol (``y-copper``), of a piece with its colour (``y-cube:red``), or words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What all pictures are made of: the edition, the words, the ink, and what a copy has to be printed."""
+
+    ed: Edition
+    words: Catalogue
+    ink: Ink
+    there: Mapping[str, Component]
+
+    @property
+    def say(self) -> Say:
+        """Sentences of the catalogue."""
+        return self.words.say
+
+    def face(self, kind: str, item: str = "", back: bool = False) -> Drawn:
+        """The face of something that is cut out, or its back; of its first item if none is named."""
+        component = self.there[kind]
+        if isinstance(component, Large):
+            return Drawn(_within(component.picture, component.w, component.h), component.w, component.h)
+        assert isinstance(component, Cut)
+        one = next(one for one in component.items if one.id == item or not item)
+        w, h = component.format.w, component.format.h
+        return Drawn(_within(one.back if back else one.face, w, h, component.format.corner), w, h)
+
+
+def _within(picture: Picture, w: float, h: float, corner: float = 0.0) -> Picture:
+    """A face without its bleed, and its edge."""
+    edge = Rect(0, 0, w, h, Paint(stroke="map-fine", width=0.5), corner)
+    return (Group((Group(picture, clip=rounded(Rect(0, 0, w, h, Paint(), corner))),), once=True), edge)
+
+
+def small(drawn: Drawn, x: float, y: float, w: float) -> Group:
+    """A picture made that wide."""
+    return Group(drawn.picture, at=(x, y), scale=w / drawn.w)
 
 
 def sign(symbol: str, x: float, y: float, size: float = 5.0) -> Shape:
@@ -36,10 +79,10 @@ def sign(symbol: str, x: float, y: float, size: float = 5.0) -> Shape:
     name, _, colour = symbol.partition(":")
     if not colour:
         return Use(name, x, y, size, size)
-    one = Use(name, x, y, size, size, swap=(("pc", f"p-{colour}"),))
-    part, low = (0.3, 0.62) if name == "y-worker" else (0.46, 0.27)
-    own = Use(f"s-{colour}", x + (1 - part) / 2 * size, y + low * size, part * size, part * size)
-    return Group((one, own))
+    kind = name.removeprefix("y-")
+    w, h = pieces.SHAPES[kind][:2]
+    wide = size * w / max(w, h)
+    return Group(pieces.piece(kind, colour, x + (size - wide) / 2, y, wide))
 
 
 def signs(symbols: Sequence[str], x: float, y: float, size: float = 5.0, step: float = 0.0) -> Picture:
@@ -95,101 +138,49 @@ def row(parts: Sequence[Word], size: float = 5.0, points: float = 9.0, gap: floa
 
 def field(x: float, y: float, size: float, good: str, cubes: Sequence[str] = (), tile: bool = False) -> Picture:
     """A square of a province with its print, or with a crop tile on it, and cubes in the colours beside the crop."""
-    shapes: list[Shape] = []
-    if tile:
-        shapes.append(Rect(x, y, size, size, Paint(fill="surface", stroke="map-ink", width=0.35), 0.9))
-    else:
-        shapes.append(Rect(x, y, size, size, HAIR if good else DASHED, 0.7))
-    if good:
-        inset = 0.16 * size if not cubes else 0.08 * size
-        side = size - 2 * inset if not cubes else 0.52 * size
-        shapes.append(Use(f"y-{good}", x + inset, y + inset, side, side))
+    ground = () if tile else (Rect(x, y, size, size, HAIR if good else DASHED, 0.7),)
+    return (*ground, pieces.placed(tuple(pieces.field(good, tile, Counter(cubes))), (x, y, size, size)))
+
+
+def market(x: float, y: float, size: float, slots: Sequence[str], cubes: Sequence[str] = ()) -> Picture:
+    """An urban market, and the bundles that lie on its slots; no colour where a slot is empty."""
+    wide, half = tiles.MARKET[0], tiles.MARKET[0] / 2
+    shapes: list[Shape] = [Group(tiles.market(slots), clip=box(0, 0, *tiles.MARKET))]
     for place, colour in enumerate(cubes):
-        side = 0.4 * size
-        at = (x + size - side - 0.08 * size - place * 0.44 * size, y + size - side - 0.08 * size)
-        shapes.append(sign(f"y-cube:{colour}", *at, side))
-    return tuple(shapes)
+        if colour:
+            at = place % 2 * half + half / 2 - 7.5, place // 2 * half + half / 2 - 8.3
+            shapes += pieces.piece("bundle", colour, *at, 15)
+    return (Group(tuple(shapes), at=(x, y), scale=size / wide),)
 
 
-def market(x: float, y: float, size: float, slots: Sequence[str], cubes: Sequence[str] = ("",) * 4) -> Picture:
-    """An urban market; a slot shows a good or a coin, or the bundle of a colour that lies on it."""
-    shapes: list[Shape] = [Rect(x, y, size, size, Paint(fill="surface", stroke="map-ink", width=0.8), 1.0)]
-    half = size / 2
-    shapes.append(Path(f"M{x + half:.5g} {y:.5g}v{size:.5g}M{x:.5g} {y + half:.5g}h{size:.5g}", HAIR))
-    for place, (slot, cube) in enumerate(zip(slots, cubes, strict=True)):
-        at = (x + place % 2 * half + 0.16 * half, y + place // 2 * half + 0.16 * half)
-        symbol = f"y-bundle:{cube}" if cube else "y-copper" if slot == "coin" else f"y-{slot}"
-        shapes.append(sign(symbol, *at, 0.68 * half))
-    return tuple(shapes)
-
-
-LEVELS: Final = ("I", "II", "III")
-
-
-def factory(
-    x: float, y: float, w: float, colour: str, commodity: str, owner: str = "", level: int = 0,
-    stored: Sequence[str] = (),
-) -> Picture:  # fmt: skip
-    """A factory: what it makes, the colour that it needs, discs for its level, and what it stores below."""
-    h = w / 2
-    roof = f"M{x:.5g} {y + 0.34 * h:.5g}q{0.06 * w:.4g} {-0.16 * h:.4g} {0.1 * w:.4g} {-0.34 * h:.4g}h{0.8 * w:.5g}"
-    roof += f"q{0.04 * w:.4g} {0.18 * h:.4g} {0.1 * w:.4g} {0.34 * h:.4g}z"
-    shapes: list[Shape] = [
-        Rect(x + 0.03 * w, y + 0.3 * h, 0.94 * w, 0.7 * h, Paint(fill="surface", stroke="map-ink", width=0.4)),
-        Path(roof, Paint(fill="map-ink", stroke="map-ink", width=0.3, join="round")),
-        Use(f"y-{commodity}", x + 0.07 * w, y + 0.4 * h, 0.5 * h, 0.5 * h),
-        sign(f"y-cube:{colour}", x + 0.8 * w, y + 0.44 * h, 0.26 * h),
-    ]
-    r = 0.15 * h
-    for place, said in enumerate(LEVELS):
-        at = (x + (0.4 + 0.14 * place) * w, y + 0.58 * h)
-        if place < level:
-            shapes.append(sign(f"y-disc:{owner}", at[0] - r, at[1] - r, 2 * r))
-        else:
-            shapes += [Circle(*at, r * 0.9, HAIR), words(at[0], at[1] + 0.75, said, 6, "serif", "muted")]
+def factory(book: Book, x: float, y: float, w: float, name: str, level: int = 0, stored: Sequence[str] = ()) -> Picture:
+    """A factory tile, with the discs of who has its colour and with what it stores."""
+    colour = name.partition("-")[0]
+    drawn = book.face("factories", name)
+    shapes: list[Shape] = list(drawn.picture)
+    for place in range(level):
+        shapes += pieces.piece("disc", colour, 24.2 + place * 1.5, 11.0 - place * 1.9, 9.4)
     for place, who in enumerate(stored):
-        shapes.append(sign(f"y-piece:{who}", x + (0.34 + 0.14 * place) * w, y + 0.76 * h, 0.22 * h))
-    return tuple(shapes)
+        shapes += pieces.piece("piece", who, drawn.w - 12 + place * 3, 11.4 - place * 1.4, 8)
+    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w),)
 
 
-def ship(x: float, y: float, w: float, name: str, slots: Sequence[str], cargo: Sequence[Sequence[str]] = ()) -> Picture:
-    """A ship with its slots and what lies on them: symbols of pieces by slot, none for an empty one."""
-    h = 0.62 * w
-    deck = y + 0.34 * h
-    hull = f"M{x:.5g} {deck:.5g}h{w:.5g}q{-0.04 * w:.4g} {0.5 * h:.4g} {-0.16 * w:.4g} {0.56 * h:.4g}"
-    hull += f"h{-0.68 * w:.5g}q{-0.12 * w:.4g} {-0.06 * h:.4g} {-0.16 * w:.4g} {-0.56 * h:.4g}z"
-    wave = f"M{x - 0.03 * w:.5g} {y + 0.95 * h:.5g}" + f"q{0.09 * w:.4g} {-0.1 * h:.4g} {0.177 * w:.4g} 0" * 6
-    shapes: list[Shape] = [
-        words(x + w / 2, y + 0.24 * h, name, 8, "serif-bold", room=w),
-        Path(hull, Paint(fill="surface", stroke="map-ink", width=0.45, join="round")),
-        Path(wave, line("water", 0.35)),
-    ]
-    side = 0.23 * w
-    left = x + (w - len(slots) * side * 1.08) / 2
-    for place, slot in enumerate(slots):
-        at = left + place * side * 1.08
-        there = cargo[place] if place < len(cargo) else ()
-        shapes.append(Rect(at, deck + 0.1 * h, side, side, Paint(fill="paper", stroke="map-fine", width=0.25), 0.5))
-        if not there:
-            shapes.append(Use(f"y-{slot}", at + 0.1 * side, deck + 0.1 * h + 0.1 * side, 0.8 * side, 0.8 * side))
-        big = 0.78 * side if len(there) < 2 else 0.48 * side
-        for count, piece in enumerate(there):
-            top = deck + 0.1 * h + (side - big) / 2
-            shapes.append(sign(piece, at + (side - big * len(there)) / 2 + count * big, top, big))
-    return tuple(shapes)
+def ship(book: Book, x: float, y: float, w: float, name: str, cargo: Sequence[Sequence[str]] = ()) -> Picture:
+    """A ship and what lies on its slots: symbols of pieces by slot, none for an empty one."""
+    drawn = book.face("ships", name)
+    count = next(len(one["slots"]) for one in book.ed.source["ships"] if one["id"] == name)
+    shapes: list[Shape] = list(drawn.picture)
+    for (left, top, side, _), there in zip(tiles.slots(count), cargo, strict=False):
+        big = 9.4 if len(there) < 2 else 7.4
+        for place, piece in enumerate(there):
+            at = left + (side - big) / 2 + (place - (len(there) - 1) / 2) * 4.6
+            shapes.append(sign(piece, at, top + (side - big) / 2, big))
+    return (Group(tuple(shapes), at=(x, y), scale=w / drawn.w),)
 
 
-def card(x: float, y: float, w: float, colour: str, value: int, workers: int) -> Picture:
-    """An action card: how often, and the workers that come with it."""
-    h = 1.48 * w
-    small = min(0.24 * w, 0.8 * w / workers)
-    left = x + (w - small * workers) / 2
-    return (
-        Rect(x, y, w, h, Paint(fill="surface", stroke="map-ink", width=0.35), 0.09 * w),
-        Use(f"s-{colour}", x + 0.08 * w, y + 0.07 * h, 0.18 * w, 0.18 * w),
-        Text(x + w / 2, y + 0.56 * h, f"{value}", 0.72 * w, "serif-bold", "ink", "middle"),
-        *signs([f"y-worker:{colour}"] * workers, left, y + 0.7 * h, small, small),
-    )
+def card(book: Book, x: float, y: float, w: float, name: str) -> Picture:
+    """An action card: ``yellow-2-2`` is Mei's of value 2 with 2 workers."""
+    return (small(book.face("action-cards", name), x, y, w),)
 
 
 def worker_row(colours: Sequence[str], x: float, y: float, size: float = 4.6) -> Picture:
@@ -215,18 +206,4 @@ def cylinder(x: float, y: float, w: float, colour: str) -> Picture:
     return (
         Path(body, Paint(fill=f"p-{colour}", stroke="p-outline", width=0.35, join="round")),
         Use(f"s-{colour}", x + 0.26 * w, y + 0.62 * h - 0.24 * w, 0.48 * w, 0.48 * w),
-    )
-
-
-def route(x: float, y: float, w: float, h: float) -> Shape:
-    """The face of a route, in outline."""
-    return Group(
-        (
-            Rect(0, 0, w, h, Paint(fill="paper", stroke="map-fine", width=0.3), 0.8),
-            Path(f"M0 {0.7 * h:g}q{0.3 * w:g} {-0.3 * h:g} {0.5 * w:g} 0t{0.5 * w:g} {-0.1 * h:g}", line("line", 1.2)),
-            Use("y-commodity", 0.6, 0.5, 4, 4),
-            Use("y-points", w - 4.4, 0.5, 3.8, 3.8),
-            Use("y-war", 0.8, h - 3.8, 3.2, 3.2),
-        ),
-        at=(x, y),
     )

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
 from companion.games.yinzi import reckoning
-from companion.games.yinzi.edition import DEMANDED, DISASTERS, Edition
+from companion.games.yinzi.edition import DEMANDED, DISASTERS
 from companion.games.yinzi.goods import COMMODITIES, GOODS
 from companion.games.yinzi.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
@@ -21,6 +21,7 @@ from printables.yinzi.book_signs import (
     JONAS,
     MEI,
     TOMAS,
+    Book,
     Drawn,
     arrow,
     card,
@@ -48,8 +49,9 @@ BONUSES: Final = (
 )  # fmt: skip
 
 
-def bonuses(ed: Edition, say: Say, w: float) -> Drawn:
+def bonuses(book: Book, w: float) -> Drawn:
     """The six bonuses with the crop track above, and Aisha's cylinder on the third."""
+    ed, say = book.ed, book.say
     step = w / len(BONUSES)
     shapes: list[Shape] = []
     for place, (name, symbol) in enumerate(BONUSES):
@@ -69,14 +71,15 @@ def bonuses(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 37)
 
 
-def tile_placed(ed: Edition, say: Say, w: float) -> Drawn:
+def tile_placed(book: Book, w: float) -> Drawn:
     """Aisha's ramie on its square."""
     return Drawn(field(0, 0, 18, "ramie", (AISHA, AISHA), tile=True), 18, 18)
 
 
-def actions(ed: Edition, say: Say, w: float) -> Drawn:
+def actions(book: Book, w: float) -> Drawn:
     """A player board with a card on it; numbers say in which order things happen, and words below what."""
-    mat = player_board(say, w, 1)
+    say = book.say
+    mat = player_board(book, w, 1)
     step = (w - 13.6) / 5
     x = 1.6 + step
     shapes: list[Shape] = list(mat.picture)
@@ -95,8 +98,9 @@ def actions(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 51.5)
 
 
-def boats(ed: Edition, say: Say, w: float) -> Drawn:
+def boats(book: Book, w: float) -> Drawn:
     """The boat track with the two steps of Jonas."""
+    ed = book.ed
     step = 7.2
     shapes: list[Shape] = []
     for place, capacity in enumerate(ed.boats):
@@ -111,16 +115,18 @@ def boats(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), step * len(ed.boats), 23)
 
 
-def ways(ed: Edition, say: Say, w: float) -> Drawn:
+def ways(book: Book, w: float) -> Drawn:
     """The map of borders, and what is said of it beside."""
-    small = transport(ed, say, w)
+    say = book.say
+    small = transport(book, w)
     told = Block(small.w + 5, 4, w - small.w - 5, small.h, (say("book.boats.map"),), pt(9), "serif-italic", leading=1.3)
     sum_ = row(["2", f"y-cube:{MEI}", "×", "1", "y-boat", "=", "2"], 5, 10)
     return Drawn((*small.picture, told, Group(sum_.picture, at=(small.w + 5, 24))), w, small.h + 0.5)
 
 
-def planting(ed: Edition, say: Say, w: float) -> Drawn:
+def planting(book: Book, w: float) -> Drawn:
     """The four ways to plant."""
+    say = book.say
     two = (TOMAS, TOMAS)
     squares = (
         ("one", field(0, 0, 15, "cabbage", (TOMAS,))),
@@ -139,7 +145,7 @@ def planting(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 23.5)
 
 
-def selling(ed: Edition, say: Say, w: float) -> Drawn:
+def selling(book: Book, w: float) -> Drawn:
     """Mei's tea and sugarcane on their way to the market of Zhejiang."""
     shapes: list[Shape] = [
         *field(0, 0, 13, "tea", (MEI, MEI), tile=True),
@@ -148,7 +154,7 @@ def selling(ed: Edition, say: Say, w: float) -> Drawn:
         arrow(14, 26.5, 23, 23),
         Circle(18.4, 9, 2.3, Paint(fill="surface", stroke="map-ink", width=0.3)),
         Use("y-boat", 16.8, 7.4, 3.2, 3.2),
-        *market(24.5, 6, 22, ("tea", "coin", "coin", "sugarcane"), ("", MEI, MEI, "")),
+        *market(24.5, 6, 22, ("tea", "coin", "coin", "sugarcane"), ("", MEI, MEI, MEI)),
     ]
     for said, x, y in (("3", 41, 4.8), ("3", 30, 31.6)):
         shapes += row([said, "y-copper"], 3.8, 9, 0.5)[0] and (
@@ -158,13 +164,14 @@ def selling(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), 47, 33.5)
 
 
-def building(ed: Edition, say: Say, w: float) -> Drawn:
+def building(book: Book, w: float) -> Drawn:
     """A factory of each level, what leads to it, and what its faces say."""
+    say = book.say
     wide = 27.0
     step = (w - wide) / 2
     shapes: list[Shape] = []
     for place in range(3):
-        shapes += factory(place * step, 2, wide, AISHA, "porcelain", AISHA, place + 1)
+        shapes += factory(book, place * step, 2, wide, f"{AISHA}-porcelain", place + 1)
     for place, cost in enumerate((3, 5)):
         left = wide + place * step + 1
         price = row([f"{cost}", "y-copper"], 4, 9, 0.5)
@@ -187,8 +194,9 @@ SPACES: Final = {
 }
 
 
-def advancements(ed: Edition, say: Say, w: float) -> Drawn:
+def advancements(book: Book, w: float) -> Drawn:
     """The advancements box: four sections with the name of each space."""
+    ed, say = book.ed, book.say
     gap, high = 2.0, 34.0
     wide = (w - gap) / 2
     shapes: list[Shape] = []
@@ -208,8 +216,9 @@ def advancements(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 2 * high + gap)
 
 
-def workforce(ed: Edition, say: Say, w: float) -> Drawn:
+def workforce(book: Book, w: float) -> Drawn:
     """A group on its way, what is left over, and migrants who help."""
+    say = book.say
     third = (w - 24) / 3
     top, high = 2.0, 22.0
     shapes: list[Shape] = []
@@ -237,8 +246,9 @@ def workforce(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, top + high + 1)
 
 
-def producing(ed: Edition, say: Say, w: float) -> Drawn:
+def producing(book: Book, w: float) -> Drawn:
     """What each kind of factory takes."""
+    say = book.say
     left, size, gap, high = (54.0, 5.2, 0.9, 7.0) if w > 100 else (32.0, 4.2, 0.5, 5.6)
     own = (("own", 1, 2, 1, 1, ()), ("own", 2, 1, 1, 1, ()), ("own", 3, 1, 1, 1, ()), ("own", 3, 1, 2, 2, ()))
     other = (("other", 2, 2, 1, 1, ("3", "y-copper")), ("other", 3, 1, 1, 1, ("1", "y-silver")))
@@ -246,7 +256,16 @@ def producing(ed: Edition, say: Say, w: float) -> Drawn:
     for place, (whose, level, men, raw, made, fee) in enumerate((*own, *other)):
         y = place * high
         shapes.append(wash(0, y, w, high - 0.6, "paper" if whose == "own" else "porcelain-wash"))
-        shapes.append(words(2, y + high / 2 + 0.9, say(f"book.produce.{whose}", level="I" * level), 8.5, anchor="start", room=left - 4))
+        shapes.append(
+            words(
+                2,
+                y + high / 2 + 0.9,
+                say(f"book.produce.{whose}", level="I" * level),
+                8.5,
+                anchor="start",
+                room=left - 4,
+            )
+        )
         parts: list[str] = [f"{men}", f"y-worker:{MEI}", "+", f"{raw}", f"y-bundle:{JONAS}"]
         parts += ["+", *fee] if fee else []
         parts += [">", f"{made}", f"y-piece:{MEI}"]
@@ -254,21 +273,19 @@ def producing(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, high * 6 - 0.6)
 
 
-def shipping(ed: Edition, say: Say, w: float) -> Drawn:
+def shipping(book: Book, w: float) -> Drawn:
     """The ship to Korea, full, and its market."""
-    slots = next(one["slots"] for one in ed.source["ships"] if one["id"] == "korea-1")
+    say = book.say
     worth = EXAMPLES["ships"]["points"]
+    two = (f"y-cube:{JONAS}", f"y-cube:{JONAS}")
     shapes: list[Shape] = [
-        *ship(
-            0, 0, 26, say("destination.korea"), slots, ((f"y-piece:{JONAS}",), (f"y-cube:{JONAS}", f"y-cube:{JONAS}"))
-        ),
-        arrow(27.5, 10, 33, 10),
+        *ship(book, 0, 0, 27, "korea-1", ((f"y-piece:{JONAS}",), two)),
+        arrow(28, 10, 33, 10),
         panel(34, 2, 17, 15, "paper"),
         words(42.5, 6.4, say("destination.korea"), 7.5, "serif-bold", room=15),
         sign(f"y-piece:{JONAS}", 36, 8, 6),
         words(46.4, 13.2, f"{worth}", 13, "serif-bold", "gold"),
-        words(30.2, 8.4, "", 7),
-        words(13, 20, say("book.ships.full"), 7.5, "serif-italic", "muted"),
+        words(13.5, 22.4, say("book.ships.full"), 7.5, "serif-italic", "muted"),
     ]
     shapes.append(Group(row([f"{EXAMPLES['ships']['silver']}", "y-silver"], 4.6, 10, 0.5).picture, at=(38, 18.4)))
     return Drawn(tuple(shapes), 51, 23.5)
@@ -278,8 +295,9 @@ FREE: Final = (("pc", "surface"), ("p-outline", "map-fine"))
 """How a place for a worker is drawn."""
 
 
-def boxes(ed: Edition, say: Say, w: float) -> Drawn:
+def boxes(book: Book, w: float) -> Drawn:
     """The Emperor's boxes with their workers and rewards."""
+    say = book.say
     rewards = (
         ("palace", ("2", "y-copper")), ("road", ("3", "y-copper", "y-route")), ("canal", ("4", "y-copper", "y-boat")),
         ("bridge", ("1", "y-silver", "y-develop")),
@@ -306,7 +324,7 @@ def boxes(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 30.5)
 
 
-def fighting(ed: Edition, say: Say, w: float) -> Drawn:
+def fighting(book: Book, w: float) -> Drawn:
     """Three groups against the symbols of the open routes."""
     shapes: list[Shape] = []
     for place, (colour, men) in enumerate(((JONAS, 2), (MEI, 3), (AISHA, 2))):
@@ -324,8 +342,9 @@ def fighting(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), 49, 25.5)
 
 
-def demands(ed: Edition, say: Say, w: float) -> Drawn:
+def demands(book: Book, w: float) -> Drawn:
     """Every kind of route: what it asks for, what it pays at once, and its points."""
+    ed = book.ed
     kinds = list(dict.fromkeys((route.demand, route.copper, route.silver, route.vp) for route in ed.routes))
     columns, gap, high = 2, 2.4, 8.4
     wide = (w - gap) / columns
@@ -344,7 +363,7 @@ def demands(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, (high + 1) * -(-len(kinds) // columns) - 1)
 
 
-def rural(ed: Edition, say: Say, w: float) -> Drawn:
+def rural(book: Book, w: float) -> Drawn:
     """Mei's rice and the cube that she buys."""
     return Drawn(
         (
@@ -364,7 +383,7 @@ def rural(ed: Edition, say: Say, w: float) -> Drawn:
     )
 
 
-def food(ed: Edition, say: Say, w: float) -> Drawn:
+def food(book: Book, w: float) -> Drawn:
     """What workers eat, and what counts how much; in two lines where they have little room."""
     parts = (
         [*["y-worker:green"] * reckoning.MEAL, ">", "1", "y-food"],
@@ -384,7 +403,7 @@ def food(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 9.4 * len(lines) - 0.8)
 
 
-def fed(ed: Edition, say: Say, w: float) -> Drawn:
+def fed(book: Book, w: float) -> Drawn:
     """What Tomás eats."""
     shapes: list[Shape] = [*worker_row([TOMAS] * 5, 0, 0, 5.2), *worker_row([TOMAS] * 5, 0, 5.6, 5.2)]
     shapes.append(Group(row([">", "4", "y-food"], 5.6, 10).picture, at=(23, 2.6)))
@@ -394,8 +413,9 @@ def fed(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), 52, 24)
 
 
-def resolution(ed: Edition, say: Say, w: float) -> Drawn:
+def resolution(book: Book, w: float) -> Drawn:
     """The steps of phase D."""
+    say = book.say
     steps = (("y-war", "war"), ("y-wildfire", "disasters"), ("y-route", "routes"), ("y-emperor", "emperor"),
              ("y-tax", "tax"))  # fmt: skip
     gap = 2.6
@@ -413,8 +433,9 @@ def resolution(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 17)
 
 
-def disasters(ed: Edition, say: Say, w: float) -> Drawn:
+def disasters(book: Book, w: float) -> Drawn:
     """The three symbols with their names."""
+    say = book.say
     step = w / len(DISASTERS)
     shapes: list[Shape] = []
     for place, name in enumerate(DISASTERS):
@@ -426,8 +447,9 @@ def disasters(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 8.4)
 
 
-def taxes(ed: Edition, say: Say, w: float) -> Drawn:
+def taxes(book: Book, w: float) -> Drawn:
     """What sums cost."""
+    say = book.say
     highest = reckoning.LOW_TAX + 4
     steps = ((0, reckoning.FREE), (reckoning.FREE + 1, reckoning.LOW_TAX), (reckoning.LOW_TAX + 1, highest))
     gap = 2.4
@@ -457,29 +479,30 @@ def taxes(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), w, 13.2)
 
 
-def taxed(ed: Edition, say: Say, w: float) -> Drawn:
+def taxed(book: Book, w: float) -> Drawn:
     """Aisha's cards and her tax disc."""
     shapes: list[Shape] = []
     for place, (value, men) in enumerate(((3, 1), (3, 1), (2, 2))):
-        shapes += card(place * 11, 0, 10, AISHA, value, men)
+        shapes += card(book, place * 11, 0, 10, f"{AISHA}-{value}-{men}")
     shapes.append(sign(f"y-disc:{AISHA}", 35, 4.4, 6))
     shapes.append(words(46, 9.6, f"= {EXAMPLES['tax']['total']}", 12, "sans-bold"))
     return Drawn(tuple(shapes), 52, 15.4)
 
 
-def late(ed: Edition, say: Say, w: float) -> Drawn:
+def late(book: Book, w: float) -> Drawn:
     """Jonas's pair on a ship."""
     pair = (f"y-cube:{JONAS}", f"y-cube:{MEI}")
     shapes: list[Shape] = [
         *field(0, 4, 12, "fruit", (JONAS,)),
         arrow(13, 10, 20, 12),
-        *ship(21, 0, 27, say("destination.korea"), ("sugar", "silk", "tea"), (pair, (), ())),
+        *ship(book, 21, 0, 28, "korea-3", (pair,)),
     ]
     return Drawn(tuple(shapes), 49, 19.5)
 
 
-def rates(ed: Edition, say: Say, w: float) -> Drawn:
+def rates(book: Book, w: float) -> Drawn:
     """The exchange track with the die moving to the right."""
+    ed = book.ed
     step = 8.2
     shapes: list[Shape] = []
     for place, rate in enumerate(ed.exchange):
@@ -493,8 +516,9 @@ def rates(ed: Edition, say: Say, w: float) -> Drawn:
     return Drawn(tuple(shapes), step * len(ed.exchange), 18.5)
 
 
-def scored(ed: Edition, say: Say, w: float) -> Drawn:
+def scored(book: Book, w: float) -> Drawn:
     """Mei's final scoring, line by line."""
+    say = book.say
     high = 5.3
     shapes: list[Shape] = []
     for place, (reason, points) in enumerate(SCORE):

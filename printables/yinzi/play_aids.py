@@ -7,14 +7,13 @@ from typing import Final, TypeAlias
 
 from companion.art.shapes import Group, Paint, Path, Picture, Rect, Text, line
 from companion.games.yinzi import reckoning
-from companion.games.yinzi.edition import DISASTERS, Edition
+from companion.games.yinzi.edition import DISASTERS
 from companion.games.yinzi.places import FORTUNE, WORKFORCE
-from companion.words import Catalogue
 from printables.booklet import pt
 from printables.flow import Column
 from printables.kit import Format
 from printables.yinzi import book_overview, book_turns
-from printables.yinzi.book_signs import Drawn, number, sign
+from printables.yinzi.book_signs import Book, Drawn, number, sign
 
 Say: TypeAlias = Callable[..., str]
 
@@ -33,21 +32,20 @@ class TooLong(ValueError):
     """The words of a play aid do not fit it."""
 
 
-def play_aid(words: Catalogue, ed: Edition) -> tuple[Picture, Picture]:
+def play_aid(book: Book) -> tuple[Picture, Picture]:
     """Front and back, with their corners at the origin.
 
     Raises:
         TooLong: a language has too many words for it.
     """
-    say: Say = words.say
-    return _fitted(_front, ed, say), _fitted(_back, ed, say)
+    return _fitted(_front, book), _fitted(_back, book)
 
 
-def _fitted(drawn: Callable[[Edition, Say, float], tuple[Picture, float]], ed: Edition, say: Say) -> Picture:
+def _fitted(drawn: Callable[[Book, float], tuple[Picture, float]], book: Book) -> Picture:
     """A side in the largest size of its words that fits."""
     size = LARGEST
     while True:
-        picture, low = drawn(ed, say, size)
+        picture, low = drawn(book, size)
         if low <= AID.h - EDGE + 1e-6:
             return picture
         size -= 0.25
@@ -74,7 +72,8 @@ def _columns(widths: Sequence[float], size: float) -> list[Column]:
     return found
 
 
-def _front(ed: Edition, say: Say, size: float) -> tuple[Picture, float]:
+def _front(book: Book, size: float) -> tuple[Picture, float]:
+    say = book.say
     left, middle, right = columns = _columns((0.32, 0.34, 0.34), size)
     left.heading(say("aid.round"), size + 1.5, "porcelain")
     for letter, name in ROUND:
@@ -99,16 +98,17 @@ def _front(ed: Edition, say: Say, size: float) -> tuple[Picture, float]:
             column.text(f"**{say(f'{kind}.{name}')}**", say(f"aid.{name}"), indent=8.6, leading=LEADING)
             column.y = max(column.y, top + 7.4) + 1.0
     low = max(column.y for column in columns) + 1.0
-    cube = book_overview.cube(ed, say, AID.w - 2 * EDGE)
+    cube = book_overview.cube(book, AID.w - 2 * EDGE)
     rule = Path(f"M{EDGE:g} {low:.5g}H{AID.w - EDGE:g}", Paint(stroke="line", width=0.3))
     shapes = (*_frame(say("aid.title")), *(shape for column in columns for shape in column.picture), rule)
     return (*shapes, Group(cube.picture, at=(EDGE, low + 1.4))), low + 1.4 + 28.0
 
 
-def _back(ed: Edition, say: Say, size: float) -> tuple[Picture, float]:
+def _back(book: Book, size: float) -> tuple[Picture, float]:
+    say = book.say
     left, right = columns = _columns((0.56, 0.44), size)
     left.heading(say("aid.spaces.title"), size + 0.5, "porcelain")
-    _put(left, book_turns.advancements(ed, say, left.w))
+    _put(left, book_turns.advancements(book, left.w))
     for section in book_turns.SPACES:
         left.text(say(f"aid.space.{section}"), leading=LEADING)
         left.space(0.5)
@@ -118,7 +118,7 @@ def _back(ed: Edition, say: Say, size: float) -> tuple[Picture, float]:
     left.text(f"{say('aid.war.won', worth)} · {say('aid.war.lost', worth)}", leading=LEADING)
     for title, drawn in (("produce", book_turns.producing), ("food", book_turns.food), ("tax", book_turns.taxes)):
         right.heading(say(f"aid.{title}.title"), size + 0.5, "porcelain")
-        _put(right, drawn(ed, say, right.w))
+        _put(right, drawn(book, right.w))
     right.space(1.0)
     for name in DISASTERS:
         top = right.y

@@ -6,13 +6,10 @@ Its rules and rulings are those that the phone shows; pictures, worked examples 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from companion.art import ornament
 from companion.art.shapes import Block, Group, Paint, Path, Picture, Rect, Shape, Text, Use, fill, line
-from companion.games.yinzi.edition import Edition
-from companion.words import Catalogue
 from printables import saddle
 from printables.booklet import pt
 from printables.chapters import Chapter, Chunk, flowed
@@ -21,11 +18,11 @@ from printables.flow import Column
 from printables.link import shown
 from printables.paper import Paper
 from printables.yinzi import book_board, book_overview, book_turns
-from printables.yinzi.book_signs import Drawn, number, sign
+from printables.yinzi.book_signs import Book, Drawn, number, sign
 from printables.yinzi.examples import EXAMPLES
 
 Say: TypeAlias = Callable[..., str]
-Figure: TypeAlias = Callable[[Edition, Say, float], Drawn]
+Figure: TypeAlias = Callable[[Book, float], Drawn]
 
 PAGES: Final = 20
 EDGE: Final = 10.5
@@ -58,49 +55,35 @@ class TooLong(ValueError):
     """A language has more words than the booklet has pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """What all pages are made of."""
-
-    ed: Edition
-    words: Catalogue
-    w: float
-
-    @property
-    def say(self) -> Say:
-        """Sentences of the catalogue."""
-        return self.words.say
-
-
-def rulebook(words: Catalogue, paper: Paper, ed: Edition, link: str) -> tuple[Picture, ...]:
+def rulebook(book: Book, paper: Paper, link: str) -> tuple[Picture, ...]:
     """The sides of the sheets, upright, each front followed by its back.
 
     Raises:
         TooLong: a language has too many words.
         printables.drawing.qr.TooSmall: the link is too long for the code.
     """
-    return saddle.bound(pages(words, paper, ed, link), paper)
+    return saddle.bound(pages(book, paper, link), paper)
 
 
-def pages(words: Catalogue, paper: Paper, ed: Edition, link: str) -> tuple[Picture, ...]:
+def pages(book: Book, paper: Paper, link: str) -> tuple[Picture, ...]:
     """The pages in reading order: a cover, all chapters, and the icons on the back."""
     w, h = saddle.size(paper)
-    book = Book(ed, words, w - 2 * EDGE)
-    area = (EDGE, TOP, book.w, h - TOP - FOOT)
+    wide = w - 2 * EDGE
+    area = (EDGE, TOP, wide, h - TOP - FOOT)
     size = LARGEST
     while True:
-        inside = flowed(_chapters(book, {}), area, size)
+        inside = flowed(_chapters(book, wide, {}), area, size)
         if len(inside.pages) <= PAGES - 2:
             break
         size -= 0.25
         if size < LEAST:
             raise TooLong(f"{len(inside.pages)} pages of rules do not fit a booklet of {PAGES}")
     begins = {name: page + 2 for name, page in inside.begins.items()}
-    inside = flowed(_chapters(book, begins), area, size)
+    inside = flowed(_chapters(book, wide, begins), area, size)
     numbered = [
-        (*page, *_foot(place + 2, w, h, words.say)) for place, page in enumerate((*inside.pages, *_blank(inside.pages)))
+        (*page, *_foot(place + 2, w, h, book.say)) for place, page in enumerate((*inside.pages, *_blank(inside.pages)))
     ]
-    return (_cover(w, h, words.say), *numbered, _back(book, w, h, link))
+    return (_cover(w, h, book.say), *numbered, _back(book, w, h, link))
 
 
 def _blank(there: tuple[Picture, ...]) -> tuple[Picture, ...]:
@@ -119,42 +102,45 @@ def _title(say: Say, name: str) -> str:
     return say(f"book.{name}" if name in OWN else f"rules.{name}")
 
 
-def _chapters(book: Book, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
+def _chapters(book: Book, w: float, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
     """All of them; ``begins`` are their pages, for the list of contents."""
-    say, ed, w = book.say, book.ed, book.w
+    say = book.say
     own: dict[str, list[Chunk]] = {
         "welcome": [
             *_texts(say("book.welcome.text")),
             _boxed(say("book.welcome.how"), "jade-wash"),
             _text(say("book.examples")),
-            _figure(book_overview.seats(ed, say, w)),
+            _figure(book_overview.seats(book, w)),
             _contents(say, begins),
             _text(say("book.imprint"), "serif-italic", "muted"),
         ],
         "components": [
-            _figure(book_overview.shared(ed, say, w), say("book.components.shared")),
-            _figure(book_overview.own(ed, say, w), say("book.components.own")),
+            _figure(book_overview.shared(book, w), say("book.components.shared")),
+            _figure(book_overview.own(book, w), say("book.components.own")),
         ],
         "overview": [
             *_texts(say("rules.overview.text")),
-            _figure(book_overview.round_(ed, say, w), say("book.round")),
+            _figure(book_overview.round_(book, w), say("book.round")),
         ],
         "setup": [
-            _figure(book_board.board(ed, say, w)),
+            _figure(book_board.board(book, w)),
             _text(say("book.setup.board"), "serif-italic", "muted"),
             *_steps(say("rules.setup.text")),
-            _figure(book_overview.mine(ed, say, w), say("book.setup.mine")),
-            _figure(book_overview.players(ed, say, w), say("book.setup.count")),
+            _figure(book_overview.mine(book, w), say("book.setup.mine")),
+            _figure(book_overview.players(book, w), say("book.setup.count")),
             *_rulings(book, "setup"),
         ],
-        "goods": [*_texts(say("rules.goods.text")), _figure(book_overview.cube(ed, say, w), say("book.cube"))],
-        "resolve": [_text(say("book.resolve.text")), _figure(book_turns.resolution(ed, say, w))],
+        "goods": [*_texts(say("rules.goods.text")), _figure(book_overview.cube(book, w), say("book.cube"))],
+        "resolve": [_text(say("book.resolve.text")), _figure(book_turns.resolution(book, w))],
         "hints": [_text(say("book.hints.lead")), *_marked(say("book.hints.text"))],
     }
     return tuple(
         Chapter(
             name,
-            (_heading(_title(say, name), HEADINGS.get(name, "")), *(own[name] if name in own else _rules(book, name))),
+            (
+                _heading(_title(say, name), HEADINGS.get(name, "")),
+                *(own.get(name) or _rules(book, w, name)),
+            ),
             fresh=name in FRESH,
             gap=3.6,
         )
@@ -162,17 +148,17 @@ def _chapters(book: Book, begins: Mapping[str, int]) -> tuple[Chapter, ...]:
     )
 
 
-def _rules(book: Book, part: str) -> list[Chunk]:
+def _rules(book: Book, w: float, part: str) -> list[Chunk]:
     """A part of the rules with its pictures, its example and its rulings."""
-    say, ed, w = book.say, book.ed, book.w
+    say = book.say
     texts = _texts(say(f"rules.{part}.text"))
-    pictures = [_figure(PICTURES[part](ed, say, w))] if part in PICTURES else []
+    pictures = [_figure(PICTURES[part](book, w))] if part in PICTURES else []
     chunks: list[Chunk] = [*texts[:1], *pictures, *texts[1:]] if part in PICTURE_EARLY else [*texts, *pictures]
     if part in EXAMPLES:
-        drawn = SHOWN[part](ed, say, w) if part in SHOWN else None
+        drawn = SHOWN[part](book, w) if part in SHOWN else None
         chunks.append(_example(say("book.example"), say(f"book.example.{part}", EXAMPLES[part]), drawn))
     if part == "end":
-        chunks.append(_figure(book_turns.scored(ed, say, w), say("book.example.end")))
+        chunks.append(_figure(book_turns.scored(book, w), say("book.example.end")))
     return [*chunks, *_rulings(book, part)]
 
 
@@ -388,11 +374,11 @@ def _foot(page: int, w: float, h: float, say: Say) -> Picture:
 def _back(book: Book, w: float, h: float, link: str) -> Picture:
     """The index of icons, and the way to the app."""
     say = book.say
-    column = Column(EDGE, TOP, book.w, 9.0)
+    column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
     _heading(say("book.icons"), "")(column)
     column.space(1.6)
     for name, listed in book_turns.ICONS:
-        drawn = book_turns.icons(name, listed, say, book.w)
+        drawn = book_turns.icons(name, listed, say, column.w)
         column.draw(Group(drawn.picture, at=(column.x, column.y)))
         column.space(drawn.h + 1.4)
     code, top = 20.0, h - 9.0 - 20.0
