@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from companion.art.shapes import Block, Circle, Group, Paint, Path, Rect, Shape, Use
+from companion.art.yinzi import player_board as mats
 from companion.games.yinzi import reckoning
 from companion.games.yinzi.edition import DEMANDED, DISASTERS
 from companion.games.yinzi.goods import COMMODITIES, GOODS
@@ -78,24 +79,21 @@ def tile_placed(book: Book, w: float) -> Drawn:
 
 def actions(book: Book, w: float) -> Drawn:
     """A player board with a card on it; numbers say in which order things happen, and words below what."""
-    say = book.say
-    mat = player_board(book, w, 1)
-    step = (w - 13.6) / 5
-    x = 1.6 + step
-    shapes: list[Shape] = list(mat.picture)
-    shapes += number(x + 2.2, 4.4, "1", 2.3)
-    shapes += number(x + 2.2, 28.6, "2", 2.3)
-    shapes.append(arrow(x + step * 0.62, 35, x + step * 0.62, 40.6))
-    shapes += number(x + step * 0.62 - 4.4, 39.2, "4", 2.3)
-    shapes += number(x + step - 3, 21.4, "3", 2.3)
+    mat = player_board(book, 0.8 * w, 1)
+    scale, left = mat.w / mats.W, 0.1 * w
+    x, y, wide, _ = (one * scale for one in mats.columns()[1])
+    top, high = (one * scale for one in mats.WORKERS)
+    shapes: list[Shape] = [Group(mat.picture, at=(left, 0))]
+    arrow_at = left + x + 0.72 * wide
+    shapes.append(arrow(arrow_at, top + 0.78 * high, arrow_at, mat.h + 3.4))
+    for place, (dx, dy) in enumerate(((0.1, y + 1), (0.1, top + 2), (0.94, y + 11), (0.72, mat.h + 0.4))):
+        shapes += number(left + x + dx * wide - (3.4 if place == 3 else 0), dy, f"{place + 1}", 2.3)
     steps = ("card", "workers", "times", "group")
-    each = w / len(steps)
+    each, low = w / len(steps), mat.h + 5.4
     for place, name in enumerate(steps):
-        shapes += number(place * each + 2.4, 46, f"{place + 1}", 2.3)
-        shapes.append(
-            Block(place * each + 5.6, 43.8, each - 6.4, 9, (say(f"book.actions.{name}"),), pt(8), leading=1.1)
-        )
-    return Drawn(tuple(shapes), w, 51.5)
+        said = Block(place * each + 5.6, low, each - 6.4, 9, (book.say(f"book.actions.{name}"),), pt(8), leading=1.1)
+        shapes += [*number(place * each + 2.4, low + 2.2, f"{place + 1}", 2.3), said]
+    return Drawn(tuple(shapes), w, low + 7.4)
 
 
 def boats(book: Book, w: float) -> Drawn:
