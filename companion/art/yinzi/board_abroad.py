@@ -87,7 +87,7 @@ def foreign(data: Mapping[str, Any], say: Say) -> Picture:
             continue
         gap = (wide - 3 * SLOT) / 4
         for n in range(3):
-            out.append(Rect(left + gap + n * (SLOT + gap), top + 13.0, SLOT, SLOT, PLACE, r=0.8))
+            out.append(Rect(left + gap + n * (SLOT + gap), top + 15.6, SLOT, SLOT, PLACE, r=0.8))
     return tuple(out)
 
 

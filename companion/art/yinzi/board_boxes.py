@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.art.shapes import Block, Circle, Paint, Picture, Rect, Shape, Text, Use
+from companion.art.shapes import Block, Circle, Paint, Picture, Rect, Shape, Text, Use, length
 from companion.art.yinzi.board_parts import (
     SHADE,
     SMALL,
@@ -124,7 +124,7 @@ def advances(data: Mapping[str, Any], say: Say) -> Picture:
         out.append(Use(SECTION_SIGNS[section], left + 1.6, top + 1.1, 5.0, 5.0, "map-ink"))
         out.append(Text(left + 7.6, top + 5.0, say(f"section.{section}"), 3.9, "serif-bold", room=wide - 9))
         for n, space in enumerate(spaces):
-            cx, cy = left + wide * (n % 3 + 0.5) / 3, top + 11.4 + n // 3 * 14.8
+            cx, cy = left + wide * (n % 3 + 0.5) / 3, top + 10.9 + n // 3 * 14.6
             diplomacy = section == "diplomacy"
             out += spot(cx, cy, 5.0, "y-boats" if diplomacy else SPACE_SIGNS[space])
             words = say(f"destination.{space}" if diplomacy else f"space.{section}-{space}")
@@ -163,13 +163,15 @@ def rural(goods: Sequence[str], say: Say) -> Picture:
     x, y, w, h = RURAL
     left = x + 27.2
     foods, end = row(left, y + 15.0, 6.4, [f"y-{good}" for good in goods])
+    selling, end = _price(end + 4.0, y + 15.0, say("board.rural.sell"), 1)
+    buying, _ = _price(end + 4.0, y + 15.0, say("board.rural.buy"), 2)
     return (
         *headed(RURAL, "", "", 1.0),
         Use("y-rural", x + 5.0, y + 3.4, 15.2, 15.2, "map-ink"),
         Text(left, y + 8.4, say("board.rural"), 5.6, "serif-bold", room=70.0),
         *foods,
-        *_price(end + 5.0, y + 15.0, say("board.rural.sell"), 1),
-        *_price(end + 32.0, y + 15.0, say("board.rural.buy"), 2),
+        *selling,
+        *buying,
         Rect(x + w - 68.0, y + 2.6, 65.4, h - 5.2, WILL_BE, r=1.2),
         Block(
             x + w - 65.0,
@@ -186,12 +188,15 @@ def rural(goods: Sequence[str], say: Say) -> Picture:
     )
 
 
-def _price(x: float, y: float, words: str, copper: int) -> Picture:
-    return (
-        said(x, y + 1.2, words, 13.0, size=3.2, colour="ink"),
-        Text(x + 14.0, y + 1.5, f"{copper}", 4.4, "sans-bold"),
-        Use("y-copper", x + 17.2, y - 2.5, 5.0, 5.0),
-    )
+def _price(x: float, y: float, words: str, copper: int) -> tuple[list[Shape], float]:
+    """What is done for so much copper, from x on, and where that ends."""
+    after = x + length(words, 3.2) + 1.0
+    drawn: list[Shape] = [
+        said(x, y + 1.2, words, 20.0, size=3.2, colour="ink"),
+        Text(after, y + 1.5, f"{copper}", 4.4, "sans-bold"),
+        Use("y-copper", after + 3.2, y - 2.5, 5.0, 5.0),
+    ]
+    return drawn, after + 8.2
 
 
 def produce(fees: tuple[int, int], say: Say) -> Picture:
@@ -244,9 +249,9 @@ def resources(counts: tuple[int, int], say: Say) -> Picture:
             )
         )
     drawn, end = row(x + 14.0, y + 55.4, 6.2, ("y-worker", "y-copper", ">", "y-wood"))
-    out += drawn
-    out.append(said(end + 2.4, y + 56.4, say("tile.or"), 8.0, anchor="middle", size=3.2))
-    out += row(end + 5.4, y + 55.4, 6.2, ("y-stone",))[0]
+    or_ = say("tile.or")
+    after = end + 1.0 + length(or_, 3.2)
+    out += (*drawn, said(end + 0.6, y + 56.4, or_, 12.0, size=3.2), *row(after, y + 55.4, 6.2, ("y-stone",))[0])
     out.append(said(x + 3.4, y + 65.0, say("board.resources.help"), w - 6.8))
     out.append(place((x + 3.0, y + 67.4, w - 6.0, h - 70.0), WILL_BE))
     return tuple(out)

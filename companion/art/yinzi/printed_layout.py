@@ -22,7 +22,7 @@ SEAMS: Final = ((182.9, 357.5), (189.7,))
 """Where cuts between sheets are seen least."""
 
 ORDER: Final[Box] = (6.0, 8.0, 147.0, 88.0)
-ADVANCES: Final[Box] = (6.0, 100.0, 147.0, 84.0)
+ADVANCES: Final[Box] = (6.0, 100.0, 147.0, 85.0)
 WAR: Final[Box] = (6.0, 192.0, 147.0, 200.0)
 BOATS: Final[Box] = (157.3, 8.0, 212.7, 25.0)
 RURAL: Final[Box] = (157.3, 36.6, 212.7, 22.0)
