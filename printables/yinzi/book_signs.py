@@ -102,7 +102,7 @@ def number(x: float, y: float, said: str, r: float = 2.7, colour: str = "cinnaba
     """A number or a letter in a full disc around (x, y)."""
     return (
         Circle(x, y, r, Paint(fill=colour, stroke="surface", width=0.25)),
-        Text(x, y + 0.36 * r * 1.05, said, max(pt(6), 1.35 * r), "sans-bold", f"on-{colour}", "middle"),
+        Text(x, y + 0.36 * r * 1.05, said, max(pt(6), 1.35 * r), "sans-bold", "surface", "middle"),
     )
 
 
