@@ -39,11 +39,8 @@ def drawn_with(ink: Ink, kind: str, colour: str) -> Picture:
     if ink == "full":
         return piece(kind, colour, x, y, width)
     hollow = (("pc", "surface"), ("p-outline", f"p-{colour}"))
-    # Without colours a commodity would look like a disc.
-    second = (Use("y-piece", x + 1.3, y + 1.3, width - 2.6, width - 2.6, swap=hollow),) if kind == "piece" else ()
     return (
         Use(f"y-{kind}", x, y, width, width * h / w, swap=hollow),
-        *second,
         Use(f"s-{colour}", x + dx * part, y + dy * part, own * part, own * part),
     )
 
