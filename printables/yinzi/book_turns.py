@@ -195,7 +195,7 @@ SPACES: Final = {
 def advancements(book: Book, w: float) -> Drawn:
     """The advancements box: four sections with the name of each space."""
     ed, say = book.ed, book.say
-    gap, high = 2.0, 34.0
+    gap, high = 2.0, 35.0
     wide = (w - gap) / 2
     shapes: list[Shape] = []
     for place, (section, symbols) in enumerate(SPACES.items()):

@@ -95,7 +95,8 @@ def _front(book: Book, size: float) -> tuple[Picture, float]:
         for name in names:
             top = column.y
             column.draw(sign(f"y-{name}", column.x, top + 0.3, 6.4))
-            column.text(f"**{say(f'{kind}.{name}')}**", say(f"aid.{name}"), indent=8.6, leading=LEADING)
+            column.text(f"**{say(f'{kind}.{name}')}**", indent=8.6, leading=LEADING)
+            column.text(say(f"aid.{name}"), indent=8.6, leading=LEADING)
             column.y = max(column.y, top + 7.4) + 1.0
     low = max(column.y for column in columns) + 1.0
     cube = book_overview.cube(book, AID.w - 2 * EDGE)

@@ -29,7 +29,7 @@ EDGE: Final = 10.5
 """What stays free at the sides of a page, mm."""
 TOP: Final = 9.0
 FOOT: Final = 12.0
-LARGEST: Final = 10.0
+LARGEST: Final = 9.5
 LEAST: Final = 9.0
 """Sizes of the text, in points."""
 SMALLER: Final = 0.5
