@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from io import BytesIO
 
 import pytest
+import zxingcpp
 
 from companion.art.shapes import Block, Group, Picture, Shape, Text
 from companion.games.yinzi.edition import packaged
 from companion.words import LANGUAGES, catalogue
 from companion.words.catalogue import read_area
 from printables import saddle
+from printables.drawing import pdf, raster
 from printables.drawing.fitting import POINT
 from printables.kits import kit_of
 from printables.link import LINK
+from printables.page import Page
 from printables.paper import MARGIN, PAPERS, SAFE, Paper
 from printables.yinzi import rulebook, score_pad
 from printables.yinzi.book_signs import Book
 from printables.yinzi.examples import SCORE
 from printables.yinzi.leaves import trims
 from printables.yinzi.play_aids import AID
+from printables.theme import theme
 from tests.printables.reach import reach
 
 GAME = "yinzi"
@@ -124,6 +129,14 @@ def headings(page: Picture) -> list[str]:
     """What stands above chapters, which nothing else is as large as."""
     large = 13.5 * POINT
     return [one.words for one in reach(page).words_ if one.size >= large]
+
+
+@EACH_PAPER
+def test_the_code_on_the_back_is_read_at_100_dpi(paper: Paper) -> None:
+    out = BytesIO()
+    back = Page(*saddle.size(paper), pages("de", paper.id)[-1], label="back")
+    pdf.write([back], pdf.Properties("book", "test", "de"), theme("full"), out)
+    assert [code.text for code in zxingcpp.read_barcodes(next(raster.pages(out.getvalue(), 100)))] == [LINK]
 
 
 # --- play aids and the pad ------------------------------------------------------------------------------------
