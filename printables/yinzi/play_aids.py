@@ -12,7 +12,7 @@ from companion.games.yinzi.places import FORTUNE, WORKFORCE
 from printables.booklet import pt
 from printables.flow import Column
 from printables.kit import Format
-from printables.yinzi import book_overview, book_turns
+from printables.yinzi import book_end, book_overview, book_turns
 from printables.yinzi.book_signs import Book, Drawn, number, sign
 
 Say: TypeAlias = Callable[..., str]
@@ -117,7 +117,7 @@ def _back(book: Book, size: float) -> tuple[Picture, float]:
     left.heading(say("aid.war.title"), size + 0.5, "porcelain")
     worth = {"first": reckoning.MOST_GLORY, "second": reckoning.GLORY}
     left.text(f"{say('aid.war.won', worth)} · {say('aid.war.lost', worth)}", leading=LEADING)
-    for title, drawn in (("produce", book_turns.producing), ("food", book_turns.food), ("tax", book_turns.taxes)):
+    for title, drawn in (("produce", book_turns.producing), ("food", book_end.food), ("tax", book_end.taxes)):
         right.heading(say(f"aid.{title}.title"), size + 0.5, "porcelain")
         _put(right, drawn(book, right.w))
     right.space(1.0)

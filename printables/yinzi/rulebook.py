@@ -17,7 +17,7 @@ from printables.drawing import qr
 from printables.flow import Column
 from printables.link import shown
 from printables.paper import Paper
-from printables.yinzi import book_board, book_overview, book_turns
+from printables.yinzi import book_board, book_end, book_overview, book_turns
 from printables.yinzi.book_signs import Book, Drawn, number, sign
 from printables.yinzi.examples import EXAMPLES
 
@@ -131,7 +131,7 @@ def _chapters(book: Book, w: float, begins: Mapping[str, int]) -> tuple[Chapter,
             *_rulings(book, "setup"),
         ],
         "goods": [*_texts(say("rules.goods.text")), _figure(book_overview.cube(book, w), say("book.cube"))],
-        "resolve": [_text(say("book.resolve.text")), _figure(book_turns.resolution(book, w))],
+        "resolve": [_text(say("book.resolve.text")), _figure(book_end.resolution(book, w))],
         "hints": [_text(say("book.hints.lead")), *_marked(say("book.hints.text"))],
     }
     return tuple(
@@ -158,7 +158,7 @@ def _rules(book: Book, w: float, part: str) -> list[Chunk]:
         drawn = SHOWN[part](book, w) if part in SHOWN else None
         chunks.append(_example(say("book.example"), say(f"book.example.{part}", EXAMPLES[part]), drawn))
     if part == "end":
-        chunks.append(_figure(book_turns.scored(book, w), say("book.example.end")))
+        chunks.append(_figure(book_end.scored(book, w), say("book.example.end")))
     return [*chunks, *_rulings(book, part)]
 
 
@@ -170,14 +170,14 @@ FRESH: Final = frozenset({"components", "setup"})
 PICTURES: Final[Mapping[str, Figure]] = {
     "bonus": book_turns.bonuses, "actions": book_turns.actions, "boats": book_turns.ways, "plant": book_turns.planting,
     "develop": book_turns.building, "spaces": book_turns.advancements, "workforce": book_turns.workforce,
-    "produce": book_turns.producing, "emperor": book_turns.boxes, "routes": book_turns.demands, "feed": book_turns.food,
-    "disasters": book_turns.disasters, "tax": book_turns.taxes,
+    "produce": book_turns.producing, "emperor": book_turns.boxes, "routes": book_turns.demands, "feed": book_end.food,
+    "disasters": book_end.disasters, "tax": book_end.taxes,
 }  # fmt: skip
 """What a part shows besides its example."""
 SHOWN: Final[Mapping[str, Figure]] = {
     "bonus": book_turns.tile_placed, "boats": book_turns.boats, "sell": book_turns.selling,
-    "ships": book_turns.shipping, "war": book_turns.fighting, "rural": book_turns.rural, "feed": book_turns.fed,
-    "tax": book_turns.taxed, "late": book_turns.late, "administration": book_turns.rates,
+    "ships": book_turns.shipping, "war": book_turns.fighting, "rural": book_turns.rural, "feed": book_end.fed,
+    "tax": book_end.taxed, "late": book_end.late, "administration": book_end.rates,
 }  # fmt: skip
 """The pictures of examples."""
 PICTURE_EARLY: Final = frozenset({"bonus", "actions", "workforce", "feed", "tax", "emperor", "routes"})
@@ -377,8 +377,8 @@ def _back(book: Book, w: float, h: float, link: str) -> Picture:
     column = Column(EDGE, TOP, w - 2 * EDGE, 9.0)
     _heading(say("book.icons"), "")(column)
     column.space(1.6)
-    for name, listed in book_turns.ICONS:
-        drawn = book_turns.icons(name, listed, say, column.w)
+    for name, listed in book_end.ICONS:
+        drawn = book_end.icons(name, listed, say, column.w)
         column.draw(Group(drawn.picture, at=(column.x, column.y)))
         column.space(drawn.h + 1.4)
     code, top = 20.0, h - 9.0 - 20.0

@@ -20,12 +20,12 @@ from printables.kits import kit_of
 from printables.link import LINK
 from printables.page import Page
 from printables.paper import MARGIN, PAPERS, SAFE, Paper
+from printables.theme import theme
 from printables.yinzi import rulebook, score_pad
 from printables.yinzi.book_signs import Book
 from printables.yinzi.examples import SCORE
 from printables.yinzi.leaves import trims
 from printables.yinzi.play_aids import AID
-from printables.theme import theme
 from tests.printables.reach import reach
 
 GAME = "yinzi"
