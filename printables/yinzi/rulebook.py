@@ -131,7 +131,7 @@ def _chapters(book: Book, w: float, begins: Mapping[str, int]) -> tuple[Chapter,
             *_rulings(book, "setup"),
         ],
         "goods": [*_texts(say("rules.goods.text")), _figure(book_overview.cube(book, w), say("book.cube"))],
-        "resolve": [_text(say("book.resolve.text")), _figure(book_end.resolution(book, w))],
+        "resolve": [_figure(book_end.resolution(book, w)), _text(say("book.resolve.text"))],
         "hints": [_text(say("book.hints.lead")), *_marked(say("book.hints.text"))],
     }
     return tuple(
