@@ -61,7 +61,7 @@ class _Set:
     above: float
 
 
-def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.6) -> Flowed:
+def flowed(chapters: Iterable[Chapter], area: Box, size: float, gap: float = 1.4) -> Flowed:
     """The chapters one after the other.
 
     Args:

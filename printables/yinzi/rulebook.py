@@ -35,7 +35,7 @@ LEAST: Final = 9.0
 SMALLER: Final = 0.5
 """By how much rulings are smaller than the rules, but never below ``RULINGS_LEAST``."""
 RULINGS_LEAST: Final = 8.5
-LEADING: Final = 1.25
+LEADING: Final = 1.23
 GAP: Final = 4.0
 """Between a text and the picture beside it, mm."""
 UNTOLD: Final = frozenset({"own-tables", "3"})
