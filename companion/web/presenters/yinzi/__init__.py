@@ -1,0 +1,1 @@
+"""Yínzi on phones."""

@@ -1,0 +1,12 @@
+"""The pages that Yínzi has of its own."""
+
+from __future__ import annotations
+
+from companion.web.presenters.screens import Screens
+from companion.web.presenters.yinzi.page import play_page
+from companion.web.presenters.yinzi.top import CSS
+
+SYMBOLS: tuple[str, ...] = ()
+
+SCREENS = Screens(play_page=play_page, ahead=CSS, symbols=SYMBOLS)
+"""What ``presenters.games`` knows of it."""
