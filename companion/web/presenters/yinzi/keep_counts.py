@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,6 +37,12 @@ class Counts:
     def words(self) -> Words:
         """The reader's language."""
         return self.moment.words
+
+    @property
+    def order(self) -> Sequence[str]:
+        """The colours in turn order."""
+        found: Sequence[str] = self.moment.view["order"]
+        return found
 
     @property
     def rate(self) -> int:
@@ -187,9 +193,7 @@ def war(counts: Counts) -> Result:
 def tax_lines(counts: Counts, colour: str) -> tuple[Line, ...]:
     """The values of the cards, tax discs, and the money to pay with."""
     words = counts.words
-    cards = (
-        counts.figures(f"tally {colour} {card}", VALUES, "", words(f"keep.{card}")) for card in CARDS_PLAYED
-    )
+    cards = (counts.figures(f"tally {colour} {card}", VALUES, "", words(f"keep.{card}")) for card in CARDS_PLAYED)
     return (
         *cards,
         counts.stepper(f"tally {colour} taxes", "y-tax", words("keep.discs"), words("keep.discs.note")),
@@ -260,9 +264,7 @@ def money(counts: Counts, colour: str) -> Result:
     return Result("y-silver", words("keep.money", copper=reckoning.copper_in(silver, copper, rate)), reasons)
 
 
-OF_ONE: Final[
-    Mapping[str, tuple[str, Callable[[Counts, str], tuple[Line, ...]], Callable[[Counts, str], Result]]]
-] = {
+OF_ONE: Final[Mapping[str, tuple[str, Callable[[Counts, str], tuple[Line, ...]], Callable[[Counts, str], Result]]]] = {
     "food": ("feed", food_lines, food),
     "tax": ("tax", tax_lines, tax),
     "money": ("", exchange_lines, money),

@@ -80,9 +80,9 @@ def order_lines(moment: Moment) -> tuple[Line, ...]:
     )  # fmt: skip
 
 
-def over(phase: str) -> str:
-    """The phase that follows; after the last one the next round's first, or ``""`` at the end of the game."""
-    return TRACKED[(TRACKED.index(phase) + 1) % len(TRACKED)]
+def following(phase: str) -> str:
+    """The phase that follows in the round; ``""`` after the last one."""
+    return next(iter(TRACKED[TRACKED.index(phase) + 1 :]), "")
 
 
 # --- transport ------------------------------------------------------------------------------------------------------
@@ -135,9 +135,7 @@ def transport(moment: Moment, names: Mapping[str, str]) -> Result:
     """What all pieces tapped cost together."""
     words, away, tapped = moment.words, moment.view["transport"], ways(moment)
     reasons = tuple(
-        Reason(
-            words("keep.ways.pieces", count=n, start=names[start], end=names[end]), f"{n} × {away[start][end]}"
-        )
+        Reason(words("keep.ways.pieces", count=n, start=names[start], end=names[end]), f"{n} × {away[start][end]}")
         for (start, end), n in tapped.items()
     )
     total = sum(n * away[start][end] for (start, end), n in tapped.items())

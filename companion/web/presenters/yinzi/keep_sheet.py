@@ -9,7 +9,7 @@ from companion.games.yinzi import reckoning, tracking
 from companion.games.yinzi.places import DISCS_IN, IN_THE_END, LEVELS, SECTION_NAMES
 from companion.web.presenters.common import Words
 from companion.web.presenters.yinzi.keep_counts import Counts, money_lines
-from companion.web.presenters.yinzi.keep_widgets import Cell, Entry, Line, Reason, Result, Sheet, Tab
+from companion.web.presenters.yinzi.keep_widgets import Cell, Entry, Line, Reason, Result, Sheet, Sum, Tab
 from companion.web.presenters.yinzi.widgets import signed
 
 ROWS: Final[Mapping[str, str]] = {
@@ -59,7 +59,8 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
     words = counts.words
 
     def tally(what: str, icon: str) -> Line:
-        return counts.stepper(f"tally {colour} {what}", icon, words(f"keep.what.{what}"), words(f"keep.what.{what}.note"))
+        title = f"keep.what.{what}"
+        return counts.stepper(f"tally {colour} {what}", icon, words(title), words(f"{title}.note"))
 
     return (
         tally("boats", "y-boat"),
@@ -77,9 +78,7 @@ def result(counts: Counts, colour: str) -> Result:
     """A player's points, row by row."""
     words, found = counts.words, points(counts)
     total = sum(there[colour] for there in found.values())
-    reasons = (
-        Reason(words(f"keep.row.{row}"), shown(there[colour])) for row, there in found.items() if there[colour]
-    )
+    reasons = (Reason(words(f"keep.row.{row}"), shown(there[colour])) for row, there in found.items() if there[colour])
     return Result("y-points", words("keep.points", count=total), tuple(reasons))
 
 
@@ -103,10 +102,7 @@ def sheet(counts: Counts, place: str) -> Sheet:
         )  # fmt: skip
         rows.append(Entry(icon, name, cells))
     totals = {colour: sum(there[colour] for there in found.values()) for colour in seats}
-    sums = tuple(
-        Cell(str(n), words("keep.points", count=n), f"?place=sheet-{colour}", best=n == max(totals.values()) and n > 0)
-        for colour, n in totals.items()
-    )
+    sums = tuple(Sum(str(n), n == max(totals.values()) and n > 0) for n in totals.values())
     players = tuple(
         Tab(words.name("seat", colour), f"?place=sheet-{colour}", colour=colour, done=filled(counts, colour))
         for colour in seats

@@ -173,12 +173,20 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """A player's points; ``best``: nobody has more."""
+
+    figure: str
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet(Keeps):
     """The score sheet: a row a reason, a column a player, the sums, and below them why a tapped figure is so."""
 
     macro: ClassVar[str] = "sheet"
     players: tuple[Tab, ...]
     rows: tuple[Entry, ...]
-    sums: tuple[Cell, ...]
+    sums: tuple[Sum, ...]
     sum_name: str
     why: Result | None = None

@@ -68,7 +68,7 @@ def result_of(counts: Counts, what: str, colour: str) -> Result | None:
 
 def first(counts: Counts, what: str) -> str:
     """Of whom nothing is counted yet, in turn order; else the first."""
-    order, phase = counts.moment.view["order"], OF_ONE[what][0]
+    order, phase = counts.order, OF_ONE[what][0]
     missing = (one for one in order if not keep_counts.told(counts.moment.view, phase, one))
     return next(missing, order[0])
 
@@ -78,10 +78,10 @@ def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     view, words = moment.view, moment.words
     shown = screen(Situation(moment, None, view), headline, help, **{"symbol": "", "groups": (), **parts})
     turn = moment.order[view["turn"]] if view["phase"] in keep_rounds.CALLED and view["turn"] is not None else ""
-    order = tuple(Place(one, words.name("seat", one), one == turn) for one in view["order"])
+    order = tuple(Place(one, words.name("seat", one), one == turn) for one in counts.order)
     round = shown.top.round if isinstance(shown.top, Top) and view["stage"] != COUNT.name else words("keep.all-rounds")
     return replace(
-        shown, top=Top(round, (), (), "", order), your_turn=False, css=(*CSS, "css/keep.css"), classes="yinzi keeping"
+        shown, top=Top(round, (), (), "", order), your_turn=True, css=(*CSS, "css/keep.css"), classes="yinzi keeping"
     )
 
 
@@ -112,14 +112,14 @@ def whose(counts: Counts, what: str, colour: str, done: Mapping[str, bool]) -> W
     words = counts.words
     tabs = tuple(
         Tab(words.name("seat", one), f"?place={what}-{one}", colour=one, on=one == colour, done=done[one])
-        for one in counts.moment.view["order"]
+        for one in counts.order
     )
     return Whose(words.name("seat", colour), tabs, words("keep.players"))
 
 
 def following(counts: Counts, what: str, colour: str) -> str:
     """Where it goes on once this player is counted: to the next one, and after the last to all."""
-    order = counts.moment.view["order"]
+    order = counts.order
     behind = order[order.index(colour) + 1 :]
     return f"{what}-{behind[0]}" if behind else ""
 
@@ -130,7 +130,7 @@ def following(counts: Counts, what: str, colour: str) -> str:
 def called(counts: Counts, seated: bool) -> PlayPage:
     """The phase: what it asks for, what is counted, who is next, and what follows."""
     moment, words, phase = counts.moment, counts.words, counts.moment.view["phase"]
-    order = moment.view["order"]
+    order = counts.order
     stage: tuple[Widget, ...] = (Walk(found),) if (found := keep_rounds.stops(phase, words)) else ()
     results = keep_rounds.accounts(counts, phase)
     stage += (Remember(tuple(words(f"keep.remember.{phase}").split("\n"))),)
@@ -143,8 +143,8 @@ def called(counts: Counts, seated: bool) -> PlayPage:
     turn = order[moment.view["turn"] is not None and order.index(moment.order[moment.view["turn"]])]
     calls = phase in keep_rounds.CALLED
     headline = words(f"keep.{phase}", seat=turn) if calls else words.name("phase", phase)
-    then = words.name("phase", after) if (after := keep_rounds.over(phase)) != "setup" else ""
-    done = words("keep.over", phase=then) if then else words("keep.over.round")
+    after = keep_rounds.following(phase)
+    done = words("keep.on", what=words(f"keep.short.{after}")) if after else words("keep.on.round")
     foot = Foot(moment.number, does=((done, "phase-over"),))
     if calls:
         next_one = order[(order.index(turn) + 1) % len(order)]
@@ -165,15 +165,15 @@ def of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
     phase, rows, result = OF_ONE[what]
     gone = bool(phase) and over(view, phase)
     place = f"{what}-{colour}"
-    done = {one: keep_counts.told(view, phase, one) for one in view["order"]}
+    done = {one: keep_counts.told(view, phase, one) for one in counts.order}
     follows = following(counts, what, colour) if phase else place
     form = Form(place, follows, rows(counts, colour), counts.moment.number, seated, result=result(counts, colour))
     keep = "" if gone or not seated else words("keep.keep", seat=colour)
     foot = Foot(counts.moment.number, keep=keep, go=words("keep.round") if gone else "", href="?")
     return _page(
-        counts, words(f"keep.{what}.headline", seat=colour),
+        counts, words(f"keep.{what}.headline"),
         words("keep.gone" if gone else f"keep.{what}.help"),
-        symbol=colour, above=(parts(counts, what), whose(counts, what, colour, done)), stage=(form,),
+        above=(parts(counts, what), whose(counts, what, colour, done)), stage=(form,), log=(),
         hand=(foot,) if seated else (),
     )  # fmt: skip
 
@@ -181,16 +181,14 @@ def of_one(counts: Counts, what: str, colour: str, seated: bool) -> PlayPage:
 def war(counts: Counts, seated: bool) -> PlayPage:
     """The calculator of the war."""
     words, gone = counts.words, over(counts.moment.view, "war")
-    form = Form(
-        "war", "", keep_counts.war_lines(counts), counts.moment.number, seated, result=keep_counts.war(counts)
-    )
+    form = Form("war", "", keep_counts.war_lines(counts), counts.moment.number, seated, result=keep_counts.war(counts))
     foot = Foot(
         counts.moment.number, keep="" if gone else words("keep.keep.war"), go=words("keep.round") if gone else "",
         href="?",
     )  # fmt: skip
     return _page(
         counts, words("keep.war.headline"), words("keep.gone" if gone else "keep.war.help"),
-        above=(parts(counts, "war"),), stage=(form,), hand=(foot,) if seated else (),
+        above=(parts(counts, "war"),), stage=(form,), log=(), hand=(foot,) if seated else (),
     )  # fmt: skip
 
 
@@ -199,7 +197,7 @@ def ways(counts: Counts) -> PlayPage:
     words = counts.words
     return _page(
         counts, words("keep.ways.headline"), words("keep.ways.help"),
-        above=(parts(counts, "ways"),), stage=(keep_rounds.distances(counts.moment),),
+        above=(parts(counts, "ways"),), stage=(keep_rounds.distances(counts.moment),), log=(),
     )  # fmt: skip
 
 
@@ -209,7 +207,7 @@ def ways(counts: Counts) -> PlayPage:
 def sheets(counts: Counts, place: str, seated: bool) -> PlayPage:
     """Everybody's points, row by row, and who is to be filled in."""
     moment, words = counts.moment, counts.words
-    missing = [one for one in moment.view["order"] if not keep_sheet.filled(counts, one)]
+    missing = [one for one in counts.order if not keep_sheet.filled(counts, one)]
     foot = Foot(moment.number, does=((words("keep.finish"), "counted"),))
     if missing:
         foot = replace(foot, go=words("keep.fill", seat=missing[0]), href=f"?place={SHEET}-{missing[0]}")
@@ -221,7 +219,7 @@ def sheets(counts: Counts, place: str, seated: bool) -> PlayPage:
 
 def sheet_of(counts: Counts, colour: str, seated: bool) -> PlayPage:
     """What is asked of one player for the sheet."""
-    words, order = counts.words, counts.moment.view["order"]
+    words, order = counts.words, counts.order
     done = {one: keep_sheet.filled(counts, one) for one in order}
     form = Form(
         f"{SHEET}-{colour}", following(counts, SHEET, colour), keep_sheet.lines(counts, colour), counts.moment.number,
@@ -229,6 +227,6 @@ def sheet_of(counts: Counts, colour: str, seated: bool) -> PlayPage:
     )  # fmt: skip
     foot = Foot(counts.moment.number, keep=words("keep.keep", seat=colour), go=words("keep.sheet"), href="?")
     return _page(
-        counts, words("keep.sheet.of", seat=colour), words("keep.sheet.of.help"),
-        symbol=colour, above=(whose(counts, SHEET, colour, done),), stage=(form,), hand=(foot,) if seated else (),
+        counts, words("keep.sheet.of"), words("keep.sheet.of.help"),
+        above=(whose(counts, SHEET, colour, done),), stage=(form,), log=(), hand=(foot,) if seated else (),
     )  # fmt: skip
