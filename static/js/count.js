@@ -7,17 +7,18 @@ let back = [], asked = 0, timer = 0;
 
 export function counting() {
   const form = () => document.getElementById("count");
-  if (!form()) return;
-  form().addEventListener("click", (event) => {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#count")) return;
     const tap = event.target.closest("[data-less],[data-more],[data-put]");
     if (tap) step(tap);
     else if (event.target.closest("[data-back]")) undo();
   });
-  form().addEventListener("input", (event) => {
+  document.addEventListener("input", (event) => {
+    if (!event.target.closest("#count")) return;
     if (event.target.type === "number") settle(event.target);
     look();
   });
-  let shown = form().dataset.place;
+  let shown = form()?.dataset.place;
   pin(shown);
   document.addEventListener("swapped", () => {
     back = back.filter(([field]) => field.isConnected);

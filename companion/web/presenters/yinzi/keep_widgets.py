@@ -52,6 +52,7 @@ class Line:
     """One thing to count: with a stepper, or with few figures of which one is chosen (``setting``).
 
     Attributes:
+        off: nothing can be chosen there now.
         move: the changes that put it one place earlier.
     """
 
@@ -63,6 +64,7 @@ class Line:
     setting: str = ""
     was: str = ""
     answers: tuple[Answer, ...] = ()
+    off: bool = False
     move: str = ""
     move_label: str = ""
 
