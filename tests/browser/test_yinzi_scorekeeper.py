@@ -93,10 +93,8 @@ def opened(phone: Phone, names: Sequence[str]) -> None:
     phone.begin()
 
 
-def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phone]) -> None:
-    phone = new_phone()
-    opened(phone, NAMES)
-    page, keeper = phone.page, Keeper(phone)
+def actions(keeper: Keeper, page: Page) -> None:
+    """Turns are called; ways and money at any time."""
     keeper.look()
     keeper.tap('.tallies li:has-text("Aisha") .move')
     expect(page.locator(".tallies h3").nth(1)).to_have_text("Aisha")
@@ -115,8 +113,10 @@ def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phon
     keeper.keep()
     keeper.tap('.parts a:has-text("Round")')
     keeper.on("feed")
-    assert [one["colour"] for one in phone.get("/view")["view"]["players"]] == list(SEATS)
 
+
+def feeding(keeper: Keeper, page: Page) -> None:
+    """In few taps, on to the next one by itself (example C1)."""
     keeper.taps = 0
     page.locator("#count-on").tap()
     keeper.types("tally red workers", 11)
@@ -135,6 +135,9 @@ def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phon
     keeper.look()
     keeper.on("war")
 
+
+def war(keeper: Keeper, page: Page) -> None:
+    """Example D1."""
     keeper.tap("#count-on")
     keeper.more("symbols", 6)
     for seat, count in (("red", 2), ("yellow", 3), ("blue", 3)):
@@ -144,6 +147,9 @@ def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phon
     keeper.keep()
     keeper.on("tax")
 
+
+def taxes(keeper: Keeper, page: Page) -> None:
+    """Example D5; what was kept wrongly is undone."""
     keeper.tap("#count-on")
     for card, value in enumerate((3, 3, 2), 1):
         keeper.chooses(f"tally red card-{card}", value)
@@ -165,12 +171,12 @@ def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phon
     keeper.says("2 silver due")
     keeper.keep()
     keeper.tap('.parts a:has-text("Round")')
-    keeper.on("late")
 
-    for round_ in (2, 3, 4):
-        while phone.get("/view")["view"]["round"] < round_:
-            keeper.over()
-    keeper.on("end")
+
+def sheet(keeper: Keeper, page: Page) -> None:
+    """One after the other, then all together."""
+    while keeper.phone.get("/view")["view"]["stage"] != "count":
+        keeper.over()
     expect(page.locator(".sheet-table")).to_be_visible()
     keeper.look()
     for seat, tallies in (
@@ -190,9 +196,16 @@ def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phon
     keeper.look()
     keeper.tap("#counted")
     page.wait_for_selector("body.end")
-    view = phone.get("/view")["view"]
+
+
+def test_one_phone_keeps_the_score_of_a_whole_game(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone()
+    opened(phone, NAMES)
+    keeper = Keeper(phone)
+    for part in (actions, feeding, war, taxes, sheet):
+        part(keeper, phone.page)
     assert keeper.faults == []
-    assert [player["points"] for player in view["players"]] == [22, 25, 32]
+    assert [player["points"] for player in phone.get("/view")["view"]["players"]] == [22, 25, 32]
 
 
 def test_no_calculator_has_a_violation_on_a_small_phone(new_phone: Callable[..., Phone]) -> None:

@@ -97,7 +97,15 @@ class Counts:
         setting = self.settings.get(name)
         now = str(self.entered.get(name, setting.value if setting else ""))
         answers = tuple(Answer(one, f"{title}: {one}", one == now) for one in values)
-        return Line(title, note, icon, setting=name, was=str(setting.value) if setting else "", answers=answers, off=setting is None)
+        return Line(
+            title,
+            note,
+            icon,
+            setting=name,
+            was=str(setting.value) if setting else "",
+            answers=answers,
+            off=setting is None,
+        )
 
 
 def _upper(title: str) -> str:

@@ -68,6 +68,12 @@ def accounts(counts: Counts, phase: str) -> tuple[Account, ...]:
     return tuple(found)
 
 
+def enough(counts: Counts, phase: str) -> list[bool]:
+    """Of whom what a phase asks for is counted; of a war nobody needs to stand there."""
+    done = [told(counts.moment.view, phase, one) for one in counts.order]
+    return [any(done)] if phase == "war" else done
+
+
 def order_lines(moment: Moment) -> tuple[Line, ...]:
     """The order; all but the first can be put one place earlier."""
     words, order = moment.words, list(moment.view["order"])

@@ -133,9 +133,8 @@ def called(counts: Counts, seated: bool) -> PlayPage:
     order = counts.order
     stage: tuple[Widget, ...] = (Walk(found),) if (found := keep_rounds.stops(phase, words)) else ()
     results = keep_rounds.accounts(counts, phase)
+    stage += (Ledger(results),) if results else ()
     stage += (Remember(tuple(words(f"keep.remember.{phase}").split("\n"))),)
-    if results:
-        stage += (Ledger(results),)
     if phase in keep_rounds.ORDERED and len(order) > 1:
         heading = words("keep.order.first" if phase != "actions" else "keep.order")
         lines = keep_rounds.order_lines(moment) if seated else ()
@@ -152,7 +151,9 @@ def called(counts: Counts, seated: bool) -> PlayPage:
     elif phase in keep_rounds.COUNTING:
         where = keep_rounds.COUNTING[phase]
         to = where if where == "war" else f"{where}-{first(counts, where)}"
-        foot = replace(foot, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not results)
+        foot = replace(
+            foot, go=words(f"keep.count.{where}"), href=f"?place={to}", main=not all(keep_rounds.enough(counts, phase))
+        )
     return _page(
         counts, headline, words(f"keep.{phase}.help"),
         symbol=turn if calls else "", above=(parts(counts, ""),), stage=stage, hand=(foot,) if seated else (),
