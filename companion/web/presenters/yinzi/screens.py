@@ -6,6 +6,7 @@ from companion.art import symbols
 from companion.web.presenters.screens import Screens
 from companion.web.presenters.yinzi.drawing import hero
 from companion.web.presenters.yinzi.keeping import keeping_page, preview
+from companion.web.presenters.yinzi.own_board import own_board_page
 from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.top import CSS
 
@@ -18,5 +19,6 @@ SCREENS = Screens(
     ahead=CSS,
     symbols=SYMBOLS,
     hero=hero,
+    own_board_page=own_board_page,
 )
 """What ``presenters.games`` knows of it."""
