@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -29,6 +31,17 @@ def lobby(app: Flask, lang: str = "en") -> tuple[Phone, str]:
     return phone, path.removesuffix("/board")
 
 
+def save(phone: Phone, path: str, fields: Mapping[str, str], status: int = 303) -> str:
+    """Send the form of all tables; the page that answers."""
+    more: dict[str, Any] = dict(fields)
+    return phone.post(f"{path}/board/tables", status, **more).text
+
+
+def saved(phone: Phone, path: str) -> Any:
+    """What was entered so far."""
+    return phone.get(f"{path}/board.json").json
+
+
 def fields(page: str) -> dict[str, str]:
     """What the form would send as it stands."""
     found = {}
@@ -44,17 +57,18 @@ def test_every_table_begins_with_ours_and_stays_so(app: Flask, tables: Tables, l
     page = phone.get(f"{path}/board").text
     sent = fields(page)
     assert len(sent) > 300 and "?" not in sent.values()
-    phone.post(f"{path}/board/tables", **sent)
-    assert phone.get(f"{path}/board.json").json == {}
+    save(phone, path, sent)
+    assert saved(phone, path) == {}
 
 
 def test_what_differs_is_kept_and_played_on(app: Flask, tables: Tables) -> None:
     phone, path = lobby(app)
     changed = {
-        "at.boat_track.8": "7", "at.markets.brunei.vp": "4", "at.ships.0.slots.1": "", "at.ships.0.destination": "spain",
-        "at.routes.0.demand": "commodity+good", "at.routes.0.disaster": "", "at.provinces.0.squares.1.prints": "rice",
+        "at.boat_track.8": "7", "at.markets.brunei.vp": "4", "at.ships.0.slots.1": "",
+        "at.ships.0.destination": "spain", "at.routes.0.demand": "commodity+good", "at.routes.0.disaster": "",
+        "at.provinces.0.squares.1.prints": "rice",
     }  # fmt: skip
-    phone.post(f"{path}/board/tables", **fields(phone.get(f"{path}/board").text) | {"use": "1"} | changed)
+    save(phone, path, fields(phone.get(f"{path}/board").text) | {"use": "1"} | changed)
     config = tables.get(path.rpartition("/")[2]).config
     assert config.edition == "boxed"
     assert set(config.own) == {"boat_track", "markets", "provinces", "routes", "ships"}
@@ -66,10 +80,10 @@ def test_what_differs_is_kept_and_played_on(app: Flask, tables: Tables) -> None:
 
 def test_a_table_goes_back_to_ours(app: Flask, tables: Tables) -> None:
     phone, path = lobby(app)
-    phone.post(f"{path}/board/tables", **{"at.crop_costs.0": "2", "at.exchange.5": "14"})
-    assert set(phone.get(f"{path}/board.json").json) == {"crop_costs", "exchange"}
-    phone.post(f"{path}/board/tables", ours="exchange", **{"at.exchange.5": "15"})
-    assert set(phone.get(f"{path}/board.json").json) == {"crop_costs"}
+    save(phone, path, {"at.crop_costs.0": "2", "at.exchange.5": "14"})
+    assert set(saved(phone, path)) == {"crop_costs", "exchange"}
+    save(phone, path, {"ours": "exchange", "at.exchange.5": "15"})
+    assert set(saved(phone, path)) == {"crop_costs"}
 
 
 @pytest.mark.parametrize(
@@ -83,10 +97,10 @@ def test_what_cannot_be_is_refused_beside_its_field(
     app: Flask, tables: Tables, field: str, value: str, table: str
 ) -> None:
     phone, path = lobby(app)
-    page = phone.post(f"{path}/board/tables", status=422, **{f"at.{field}": value}).text
+    page = save(phone, path, {f"at.{field}": value}, 422)
     assert f'id="t-{table}" open' in page and f'id="wrong-{table}"' in page
     assert page.count('class="wrong"') == 1
-    assert phone.get(f"{path}/board.json").json == {}
+    assert saved(phone, path) == {}
 
 
 def test_fields_of_which_nothing_is_known_are_left_alone() -> None:
@@ -99,8 +113,8 @@ def test_fields_of_which_nothing_is_known_are_left_alone() -> None:
 
 def test_kept_tables_are_offered_to_the_next_game(app: Flask, tables: Tables) -> None:
     phone, path = lobby(app)
-    phone.post(f"{path}/board/tables", keep="1", board="<b>Oma", **{"at.coast.2": "3"})
+    save(phone, path, {"keep": "1", "board": "<b>Oma", "at.coast.2": "3"})
     assert html.escape("<b>Oma") in phone.get(f"{path}/board").text
     other, there = lobby(app)
     other.post(f"{there}/board/open", name="<b>Oma")
-    assert other.get(f"{there}/board.json").json == {"coast": {"2": 3, "3": 3, "4": 4}}
+    assert saved(other, there) == {"coast": {"2": 3, "3": 3, "4": 4}}
