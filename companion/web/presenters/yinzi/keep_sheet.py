@@ -18,6 +18,8 @@ ROWS: Final[Mapping[str, str]] = {
     "misfortune": "y-misfortune",
 }  # fmt: skip
 """What points are for, and its sign."""
+WORTH: Final = {"boats": reckoning.BOAT, **dict(zip(LEVELS, reckoning.FACTORY[1:], strict=True))}
+"""Points of each of what is counted, where they are not told or 1."""
 WHY: Final = "why-"
 """Of the part in which a figure is explained: ``why-boats-red``."""
 
@@ -60,7 +62,8 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
 
     def tally(what: str, icon: str) -> Line:
         title = f"keep.what.{what}"
-        return counts.stepper(f"tally {colour} {what}", icon, words(title), words(f"{title}.note"))
+        note = words(f"{title}.note", points=WORTH.get(what, 1))
+        return counts.stepper(f"tally {colour} {what}", icon, words(title), note)
 
     return (
         tally("boats", "y-boat"),
@@ -69,7 +72,10 @@ def lines(counts: Counts, colour: str) -> tuple[Line, ...]:
         *(tally(discs, "y-advance") for discs in DISCS_IN),
         *money_lines(counts, colour),
         counts.stepper(
-            f"misfortune {colour}", "y-misfortune", words("keep.what.misfortune"), words("keep.what.misfortune.note")
+            f"misfortune {colour}",
+            "y-misfortune",
+            words("keep.what.misfortune"),
+            words("keep.what.misfortune.note", points=shown(reckoning.MISFORTUNE)),
         ),
     )
 
@@ -124,12 +130,16 @@ def reasons(counts: Counts, row: str, colour: str, words: Words) -> tuple[Reason
     """The lines behind a figure."""
     has = counts.of(colour)
     if row == "boats":
-        return (Reason(words("keep.why.boats", count=has.get("boats", 0)), str(tracking.sheet(has)["boats"])),)
+        return (
+            Reason(
+                words("keep.why.boats", count=has.get("boats", 0), points=reckoning.BOAT),
+                str(tracking.sheet(has)["boats"]),
+            ),
+        )
     if row == "factories":
-        worth = zip(LEVELS, reckoning.FACTORY[1:], strict=True)
         return tuple(
-            Reason(words(f"keep.why.{level}", count=has[level]), str(has[level] * each))
-            for level, each in worth
+            Reason(words(f"keep.why.{level}", count=has[level], points=WORTH[level]), str(has[level] * WORTH[level]))
+            for level in LEVELS
             if has.get(level)
         )
     if row == "advancements":
@@ -150,5 +160,11 @@ def reasons(counts: Counts, row: str, colour: str, words: Words) -> tuple[Reason
             Reason(words("keep.why.copper", copper=copper, rate=counts.rate), str(changed)),
         )
     if row == "misfortune":
-        return (Reason(words("keep.why.misfortune", count=counts.owned(colour, "misfortune"))),)
+        return (
+            Reason(
+                words(
+                    "keep.why.misfortune", count=counts.owned(colour, "misfortune"), points=shown(reckoning.MISFORTUNE)
+                )
+            ),
+        )
     return (Reason(words(f"keep.why.{row}", count=has.get(row, 0))),)

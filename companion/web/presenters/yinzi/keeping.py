@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.engine.terms import Change, Setting
+from companion.games.yinzi.position import ROUNDS
 from companion.games.yinzi.stages import BY_THEMSELVES, COUNT, TRACKED
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -79,7 +80,11 @@ def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
     shown = screen(Situation(moment, None, view), headline, help, **{"symbol": "", "groups": (), **parts})
     turn = moment.order[view["turn"]] if view["phase"] in keep_rounds.CALLED and view["turn"] is not None else ""
     order = tuple(Place(one, words.name("seat", one), one == turn) for one in counts.order)
-    round = shown.top.round if isinstance(shown.top, Top) and view["stage"] != COUNT.name else words("keep.all-rounds")
+    round = (
+        shown.top.round
+        if isinstance(shown.top, Top) and view["stage"] != COUNT.name
+        else words("keep.all-rounds", rounds=ROUNDS)
+    )
     return replace(
         shown, top=Top(round, (), (), "", order), your_turn=True, css=(*CSS, "css/keep.css"), classes="yinzi keeping"
     )
