@@ -9,12 +9,19 @@ from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Choices, Strip
+from companion.web.presenters.yinzi import turn
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import purse, screen
+from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
-SCREENS: Final[Mapping[tuple[str, str], Screen]] = {}
+ROUND: Final = ("setup", "bonus", "actions")
+"""The phases in which people wait for one another by the map."""
+
+SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
+    **turn.SCREENS,
+}
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 
 
@@ -23,7 +30,9 @@ def play_page(moment: Moment) -> PlayPage:
     now, view = Situation.of(moment), moment.view
     stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
     found = SCREENS.get((view["phase"], stage)) or SCREENS.get(("", stage))
-    return found(now) if found else listed(now)
+    if not now.mine and view["phase"] in ROUND:
+        return waiting(now)
+    return found(now) if found and now.mine else listed(now)
 
 
 def listed(now: Situation) -> PlayPage:

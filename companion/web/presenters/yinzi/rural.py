@@ -1,0 +1,12 @@
+"""Stub: another branch has this module."""
+
+from __future__ import annotations
+
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.top import screen as framed
+
+
+def screen(now: Situation) -> PlayPage:
+    """Selling food."""
+    return framed(now, "?")
