@@ -15,13 +15,14 @@ from companion.web.presenters.yinzi.top import purse, screen
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
 SCREENS: Final[Mapping[tuple[str, str], Screen]] = {}
-"""By phase and stage; an empty phase stands for any."""
+"""By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 
 
 def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
     now, view = Situation.of(moment), moment.view
-    found = SCREENS.get((view["phase"], view["stage"])) or SCREENS.get(("", view["stage"]))
+    stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
+    found = SCREENS.get((view["phase"], stage)) or SCREENS.get(("", stage))
     return found(now) if found else listed(now)
 
 
