@@ -20,7 +20,7 @@ SOLID: Final = frozenset({"ink", "muted", "map-ink", "p-outline", "cut"})
 """Colours that low ink fills as they are: letters, outlines and what is drawn with a brush."""
 
 PALE: Final = frozenset(
-    {"paper", "surface", "sunk", "water-in", "porcelain-wash", "cinnabar-wash", "gold-wash", "jade-wash"}
+    {"paper", "surface", "sunk", "water-in", "porcelain-wash", "cinnabar-wash", "gold-wash", "jade-wash", "c-white"}
 )
 """Grounds that are white in low ink. They are painted all the same, so that they hide what lies behind them."""
 

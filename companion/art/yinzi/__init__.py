@@ -1,0 +1,1 @@
+"""The drawings of Yínzi: its board, and what lies on it."""
