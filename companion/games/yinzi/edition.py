@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.errors import ImpossiblePosition
 from companion.engine.own_boards import BOXED, KEPT
 from companion.engine.validation import exactly, items, mapping, number, once, one_of, word
-from companion.games.yinzi import goods
+from companion.games.yinzi import goods, layout
 from companion.games.yinzi.goods import COMMODITIES, CROPS, GOODS, PRINTED, URBAN
 
 COMPANION: Final = "companion"
@@ -177,7 +177,8 @@ def build(name: str, source: Any, own: Mapping[str, Any] = MappingProxyType({}))
     Raises:
         ImpossiblePosition: with the dotted path of what is wrong.
     """
-    exactly(source, "position", KEYS, ("footprints", "unit", "board", "sheets", "map", "square"))
+    exactly(source, "position", KEYS, ("footprints", *layout.KEYS))
+    layout.check(source, PROVINCES)
     colors = tuple(word(one, f"colors.{n}") for n, one in enumerate(items(source["colors"], "colors", 4, 4)))
     once(colors, "colors")
     for kind, count in COUNTS.items():
@@ -252,6 +253,8 @@ def _squares(
     for _, where, square in entries:
         exactly(square, where, ("id", "prints", "next"), ("square",))
         word(square["id"], f"{where}.id")
+        for at in items(square.get("square", (0, 0)), f"{where}.square", 2, 2):
+            number(at, f"{where}.square", 0, layout.MOST)
     ids = tuple(square["id"] for _, _, square in entries)
     once(ids, "provinces")
     province_of = tuple(place for place, _, _ in entries)

@@ -15,6 +15,7 @@ from companion.games.yinzi import administration, fitting, flow, naming, score_p
 from companion.games.yinzi import view as views
 from companion.games.yinzi.actions import YinziTable, action_table
 from companion.games.yinzi.edition import boxed, check_own, packaged
+from companion.games.yinzi.layout import laid_out
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.position import ROUTE_TILES, Position
 from companion.games.yinzi.stages import IN_TURN, NEXT_ROUTE, RULES, TURN
@@ -107,9 +108,8 @@ class Yinzi(DeclaredGame[YinziState]):
     def geometry(
         self, edition: str | None = None, own: Mapping[str, Any] | None = None, partly: bool = False
     ) -> Mapping[str, Any]:
-        """The board in mm, as in the edition's data file."""
-        source: Mapping[str, Any] = self.edition(self.check_edition(edition), own).source
-        return source
+        """The board in mm; what owners entered lies on our map."""
+        return laid_out(self.edition(self.check_edition(edition), own).source)
 
     def score(self, given: Any, edition_name: str | None = None) -> dict[str, Any]:
         """Taxes, food, a war, or the score sheet."""

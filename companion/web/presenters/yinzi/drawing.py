@@ -1,0 +1,65 @@
+"""The board of Yínzi on phones: the ground, drawn by ``companion.art`` once for each board and language, and kept.
+
+Colours come from the style sheet, so that one drawing serves light and dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from companion.art import svg
+from companion.art.yinzi import board as art
+from companion.art.yinzi.places import Geometry
+from companion.web.geometry import OWN_BOARDS, geometry, text_of
+from companion.web.presenters.common import Words
+from companion.web.presenters.parts import Drawing, Hero
+
+GAME: Final = "yinzi"
+HERO_BOX: Final = "176 112 172 86"
+"""The part of the map by which the game is offered, mm."""
+RIVER: Final = "river"
+
+Names = tuple[tuple[str, str], ...]
+
+
+def drawn(view: Mapping[str, Any], words: Words) -> Drawing:
+    """The ground of a table's board with its names in the reader's language."""
+    data = chart(view["edition"], text_of(view.get("own")))
+    names = [(name, words.name("province", name)) for name in data["places"]["labels"]]
+    return drawing(view["edition"], text_of(view.get("own")), (*names, (RIVER, words("map.river"))))
+
+
+def chart(edition: str, own: str = "") -> Geometry:
+    """The geometry of a board."""
+    data = geometry(GAME, edition, own)
+    if data is None:
+        raise LookupError(f"{GAME} has no map in its edition {edition}")
+    return data
+
+
+@lru_cache(maxsize=OWN_BOARDS)
+def drawing(edition: str, own: str, names: Names) -> Drawing:
+    """Everything that never moves."""
+    data = chart(edition, own)
+    written = svg.markup(art.written(data, dict(names))) if names else ""
+    return Drawing(
+        Markup(f'<g id="y-ground">{svg.markup(art.ground(data))}</g>'),
+        Markup(f'<g id="y-top">{svg.markup(art.boats(data))}</g>'),
+        Markup(f'<g id="y-names" aria-hidden="true">{written}</g>'),
+    )
+
+
+def hero(edition: str) -> Hero:
+    """What the first page shows of the map: the crops and the markets around the lake, without names."""
+    data, ground = chart(edition), drawing(edition, "", ())
+    top = svg.markup((*art.prints(data), *art.markets(data)))
+    return Hero(Drawing(ground.ground, Markup(f"{top}{ground.top}"), Markup("")), HERO_BOX)
+
+
+def view_box(data: Geometry) -> str:
+    """The view box of the map."""
+    return " ".join(f"{data['map'][key]:g}" for key in "xywh")
