@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.art.shapes import Group, Path, Picture, Rect, Shape
+from companion.art.shapes import Group, Path, Picture, Rect, Shape, fill
 from companion.art.styles import sign, style
 from companion.art.yinzi.board import crop, walls
 from companion.art.yinzi.places import Geometry, View, columns, market, rows, square, squares_of, stall
@@ -137,6 +137,13 @@ def factories(data: Geometry, view: View) -> Iterator[tuple[str, Picture]]:
         yield name, tuple(found)
 
 
+def cleared(data: Geometry, view: View) -> Picture:
+    """The bare ground below factories: nothing that is printed there looks out from under them."""
+    return tuple(
+        Rect(*square(data, name), fill(one["province"])) for name, one in view["squares"].items() if one["factory"]
+    )
+
+
 # --- markets ---
 
 
@@ -185,4 +192,4 @@ def things(data: Geometry, view: View) -> Iterator[tuple[str, Picture]]:
 
 def pieces(data: Geometry, view: View) -> Picture:
     """All of it."""
-    return tuple(shape for _, picture in things(data, view) for shape in picture)
+    return (*cleared(data, view), *(shape for _, picture in things(data, view) for shape in picture))

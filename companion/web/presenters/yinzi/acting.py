@@ -66,30 +66,16 @@ def back_to_places(plan: Plan) -> str:
 # --- the cost line ---
 
 
-def transport(now: Situation, plan: Plan) -> Meter:
-    """Transport used, of what there is; that of a disc is a square."""
-    state, seat, words = plan.settled, plan.seat, now.words
-    capacity, more, used = state.capacity(seat), state.more, state.moved
-    spare = not more and "economy-transport" in discs.of_use(plan.start, seat)
-    pips = [
-        *("on" if n < used else "off" for n in range(capacity)),
-        *("spent" for _ in range(more)),
-        *(("plus",) if spare else ()),
-    ]  # fmt: skip
-    of = f"{capacity}+{more}" if more else str(capacity)
-    return Meter(words("meter.transport"), str(used), words("meter.of", count=of), pips=tuple(pips))
-
-
 def money(now: Situation, plan: Plan, what: str) -> Meter:
     """Copper or silver afterwards, and the difference."""
     before, after = (getattr(state, what)[plan.seat] for state in (plan.start, plan.settled))
-    return Meter(now.words(f"meter.{what}"), str(after), signed(after - before), icon=f"y-{what}")
+    return Meter(now.words(f"costs.{what}"), str(after), signed(after - before), icon=f"y-{what}")
 
 
 def boat(now: Situation, plan: Plan) -> Meter:
     """What the boats carry."""
     before, after = (state.capacity(plan.seat) for state in (plan.start, plan.settled))
-    return Meter(now.words("meter.transport"), str(after), signed(after - before), icon="y-boat")
+    return Meter(now.words("costs.transport"), str(after), signed(after - before), icon="y-boat")
 
 
 def changed(now: Situation, plan: Plan) -> str:
@@ -99,14 +85,14 @@ def changed(now: Situation, plan: Plan) -> str:
 
 def workers(now: Situation, plan: Plan, used: int, there: int) -> Meter:
     """Workers that act, of those who could."""
-    return Meter(now.words("meter.workers"), str(used), now.words("meter.of", count=there), icon="y-worker")
+    return Meter(now.words("costs.workers"), str(used), now.words("costs.of", count=there), icon="y-worker")
 
 
 def food(now: Situation, plan: Plan) -> Meter:
     """Food on fields, of what will be eaten by all who have been or will be sent."""
     due = hunger(plan.settled, plan.seat)
     return Meter(
-        now.words("meter.food"), str(due["cubes_pay"]), now.words("meter.of", count=due["with_groups"]),
+        now.words("meter.food"), str(due["cubes_pay"]), now.words("costs.of", count=due["with_groups"]),
         icon="y-food", tone="no" if due["missing"] else "",
     )  # fmt: skip
 
@@ -117,12 +103,14 @@ def hunger(state: YinziState, seat: int) -> Any:
 
 
 def costs(now: Situation, plan: Plan, *meters: Meter) -> Costs:
-    """The cost line with what the plan spends of discs."""
-    spent = [text for text in plan.texts if text.partition(" ")[0] in ("use", "give-disc")]
-    if spent:
-        names = [now.words.name("space", text.split()[1]) for text in spent]
-        keep = laid(plan, [unit for unit in units(plan) if not {*unit} & {*spent}])
-        return Costs(meters, now.words("meter.spends", what=names, count=len(names)), keep.href, now.words("meter.keep"))
+    """The cost line with the disc that the plan spends."""
+    for unit in units(plan):
+        for text in unit:
+            verb, _, thing = text.partition(" ")
+            space = thing if verb in ("use", "give-disc") else "economy-raw" if thing.endswith("disc") else ""
+            if space:
+                keep = laid(plan, [one for one in units(plan) if one != unit])
+                return Costs(meters, now.words("costs.uses", space=space), keep.href, now.words("costs.keep"))
     return Costs(meters)
 
 

@@ -11,6 +11,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
+from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.acting import acting, boat, money
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from companion.web.presenters.model import PlayPage
+from companion.web.presenters.yinzi import emperor
 from companion.web.presenters.yinzi.acting import acting, costs, food, money
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
 
-def ending(now: Situation) -> PlayPage:
+def screen(now: Situation) -> PlayPage:
     """The action is over: discs and the rural market are still open."""
     plan, words = now.plan, now.words
     assert plan is not None
+    if any(text.startswith("box ") for text in plan.texts):
+        return emperor.screen(now)
     cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
     return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn-end.done"), cost)
 

@@ -21,10 +21,10 @@ from companion.web.presenters.yinzi.acting import (
     hands,
     laid,
     money,
-    transport,
     units,
     workers,
 )
+from companion.web.presenters.yinzi.costs import transport
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Row, Rows, signed
 
@@ -41,7 +41,7 @@ def screen(now: Situation) -> PlayPage:
     made = pieces(plan)
     count = sum(len(unit) for unit in made)
     cost = costs(
-        now, plan, transport(now, plan), money(now, plan, changed(now, plan)), workers(now, plan, *hands(plan))
+        now, plan, transport(now), money(now, plan, changed(now, plan)), workers(now, plan, *hands(plan))
     )
     done = plan.allows("done")
     return acting(

@@ -18,10 +18,10 @@ from companion.web.presenters.yinzi.acting import (
     hands,
     laid,
     money,
-    transport,
     units,
     workers,
 )
+from companion.web.presenters.yinzi.costs import transport
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.tiles import Ships
 
@@ -46,7 +46,7 @@ def screen(now: Situation) -> PlayPage:
         help = words("supply.sails", destination=sailing) if sailing else words("supply.help")
     else:
         title, help = words("supply.none"), words("supply.none.help")
-    cost = costs(now, plan, transport(now, plan), money(now, plan, "silver"), workers(now, plan, *hands(plan)))
+    cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, plan, *hands(plan)))
     return acting(
         now, plan, title, help,
         words("supply.do", count=count) if count else words("turn-end.done" if plan.allows("done") else "supply.choose"),
