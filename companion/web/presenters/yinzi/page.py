@@ -11,10 +11,12 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Choices, Strip
 from companion.web.presenters.yinzi import (
     bonus,
+    coast,
     emperor,
     ending,
     founding,
     gathering,
+    house,
     producing,
     routes,
     shipping,
@@ -26,6 +28,8 @@ from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
+LOOKS: Final = ("house", "coast")
+"""Modes in which somebody only looks, whoever chooses what."""
 ROUND: Final = ("setup", "bonus", "actions")
 """The phases in which people wait for one another by the map."""
 
@@ -55,6 +59,9 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
 def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
     now, view = Situation.of(moment), moment.view
+    what, _, whose = moment.mode.partition(":")
+    if what in LOOKS and view["tracking"] is None:
+        return house.screen(now, whose) if what == "house" else coast.screen(now)
     stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
     found = SCREENS.get((view["phase"], stage)) or SCREENS.get(("", stage))
     if not now.mine and view["phase"] in ROUND:

@@ -49,7 +49,8 @@ def amounts(words: Words, plan: Plan) -> list[tuple[str, str, str, str, Stepper 
         if good in RURAL_GOODS or GOODS[good] == "rice":
             place = good, state.ed.province_of[square]
             found.setdefault(place, []).extend([state.ed.squares[square]] * state.cubes_on(square))
-    rows, gone = [], sold(plan)
+    rows: list[tuple[str, str, str, str, Stepper | None, str]] = []
+    gone = sold(plan)
     for (good, province), squares in sorted(found.items()):
         name, where = words.name("good", GOODS[good]), words.name("province", PROVINCES[province])
         id_ = f"{GOODS[good]}-{PROVINCES[province]}"

@@ -128,7 +128,7 @@ def best(plan: Plan, most: int = MOST) -> Plan:
 
 def with_boat(base: Plan, slot: str = "") -> list[tuple[Unit, ...]]:
     """Loads besides those of ``base``; one that takes the disc for transport comes with it."""
-    plain = [(unit,) for unit in offers(base, slot)]
+    plain: list[tuple[Unit, ...]] = [(unit,) for unit in offers(base, slot)]
     if not base.allows(BY_BOAT):
         return plain
     known = {unit[0][0] for unit in plain}
