@@ -18,7 +18,7 @@ READ = "read"
 def screen(now: Situation) -> PlayPage:
     """Discs that are placed, and the box; a space that is taken can be read about."""
     plan, words = planned(now), now.words
-    spaces = plan.start.ed and list(now.view["advancements"])
+    spaces = list(now.view["advancements"])
     done = {
         spaces[deed.action.at[0]]: n for n, deed in enumerate(plan.deeds) if deed.action.kind is advance.advance.kind
     }

@@ -16,7 +16,9 @@ from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
 MOST_PIPS: Final = 5
 
 
-def costs(now: Situation, first: Meter, third: Meter | None = None, offer: tuple[str, str, str] = ("", "", "")) -> Costs:
+def costs(
+    now: Situation, first: Meter, third: Meter | None = None, offer: tuple[str, str, str] = ("", "", "")
+) -> Costs:
     """The line of an action: what it uses, copper, and taxes or something else that it is about.
 
     Args:
@@ -71,8 +73,11 @@ def copper(now: Situation) -> Meter:
 def tax(now: Situation) -> Meter:
     """The silver that this round's taxes will cost as things stand, and the sum that makes it so."""
     told = now.seen["plan"][now.you]["tax"]
-    figure, tone = told["due"], "no" if told["due"] > now.view["plan"][now.you]["tax"]["due"] else ""
-    return Meter(now.words("costs.tax"), str(figure), now.words("costs.sum", count=told["sum"]), "y-silver", tone=tone)
+    more = told["due"] > now.view["plan"][now.you]["tax"]["due"]
+    return Meter(
+        now.words("costs.tax"), str(told["due"]), now.words("costs.sum", count=told["sum"]), "y-silver",
+        tone="no" if more else "",
+    )  # fmt: skip
 
 
 def supply(now: Situation, what: str) -> Meter:

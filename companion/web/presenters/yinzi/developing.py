@@ -58,7 +58,7 @@ def works_of(plan: Plan) -> list[Work]:
         if verb == "site" and found:
             found[-1] = found[-1]._replace(sited=True, places=(*found[-1].places, n))
         elif verb in ("build", "rebuild", "upgrade"):
-            copper = deed.before.ed and develop.UPGRADE[deed.before.level(deed.action.at[0])] if verb == "upgrade" else 0
+            copper = develop.UPGRADE[deed.before.level(deed.action.at[0])] if verb == "upgrade" else 0
             found.append(Work(verb, things[0], copper, verb != "build", (n,)))
     return found
 
@@ -68,21 +68,21 @@ def screen(now: Situation) -> PlayPage:
     plan, words = planned(now), now.words
     if plan.where == "site":
         return site(now)
-    done = works_of(plan)
+    s, done = plan.settled, works_of(plan)
+    can = any(plan.of(verb) for verb in ("build", "rebuild", "upgrade"))
     doing = Doing(
         headline(now, done),
         words("develop.do", count=len(done)) if done else words("turn.only-workers"),
         supply(now, "stone"),
-        help=words("develop.help") if any(map(plan.of, ("build", "rebuild", "upgrade"))) or done else words("develop.none"),
+        help=words("develop.help" if can or done else "develop.none"),
         free=words("turn.free"),
-        none="" if any(map(plan.of, ("build", "rebuild", "upgrade"))) else words("develop.no-more"),
-        dim=True,
+        none="" if can else words("develop.no-more"),
     )
     chips(now, doing, plan, done)
     for verb, key in (("upgrade", "develop.tap.upgrade"), ("rebuild", "develop.tap.rebuild")):
         for action in plan.of(verb):
             factory = action.text.split(" ")[1]
-            cost = develop.UPGRADE[plan.settled.level(action.at[0])] if verb == "upgrade" else 0  # type: ignore[attr-defined]
+            cost = develop.UPGRADE[s.level(s.ed.factory_ids.index(factory))] if verb == "upgrade" else 0
             if factory not in doing.taps:
                 doing.taps[factory] = Tap(plan.then(action.text).href, words(key, cost=cost))
     for one in done:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from companion.art.yinzi.marks import Way
 from companion.engine.fields import NOTHING

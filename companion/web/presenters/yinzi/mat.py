@@ -11,7 +11,7 @@ from companion.games.yinzi.position import CARDS_A_ROUND
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.widgets import Chip, Tone
 
-NOTHING_BROUGHT: Final[Mapping[str, "Brings"]] = {}
+NOTHING_BROUGHT: Final[Mapping[str, Brings]] = {}
 
 
 class Turning:

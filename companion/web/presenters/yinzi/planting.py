@@ -126,7 +126,11 @@ def fields(now: Situation, doing: Doing, plan: Plan, done: list[Crop]) -> None:
     base, verb = plan, "place" if plan.of("place") else "plant"
     if done and not plan.of(verb):
         last = done[-1]
-        base = without(plan, last.places[-1]) if plan.texts[last.places[-1]].startswith("place") else without(plan, *last.places)
+        base = (
+            without(plan, last.places[-1])
+            if plan.texts[last.places[-1]].startswith("place")
+            else without(plan, *last.places)
+        )
         verb = "place" if base.of("place") else "plant"
     for action in base.of(verb):
         square = action.text.split(" ")[1]
@@ -152,5 +156,3 @@ def track(now: Situation, plan: Plan, done: list[Crop]) -> CropTrack:
         label = words("plant.stall", crop=CROPS[kind], cost=s.ed.crop_costs[n])
         found.append(Stall(CROPS[kind], s.ed.crop_costs[n], href, label, on))
     return CropTrack(words("plant.track"), tuple(found))
-
-

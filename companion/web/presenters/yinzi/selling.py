@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from companion.art.yinzi.marks import Way
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import urban
 from companion.games.yinzi.edition import BARE, PROVINCES
@@ -14,7 +15,7 @@ from companion.games.yinzi.goods import GOODS, SALT, TEA, URBAN_GOODS
 from companion.games.yinzi.places import BETTER_SALES, STALLS
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi.costs import transport
-from companion.web.presenters.yinzi.fortune import Doing, Line, Use, Way, capital, page, planned, without
+from companion.web.presenters.yinzi.fortune import Doing, Line, Use, capital, page, planned, without
 from companion.web.presenters.yinzi.map import Tap
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.propose import switch
@@ -48,7 +49,7 @@ def sale(s: YinziState, seat: int, square: int, to: int, place: int = 0) -> Sale
 def sales(plan: Plan) -> list[Sale]:
     """All that are planned."""
     return [
-        sale(deed.before, plan.seat, *deed.action.at, n)
+        sale(deed.before, plan.seat, deed.action.at[0], deed.action.at[1], n)
         for n, deed in enumerate(plan.deeds)
         if deed.action.kind is urban.sell.kind
     ]
@@ -73,7 +74,9 @@ def best(s: YinziState, seat: int, uses: int) -> list[Sale]:
 class _Search:
     """Tries sales one after the other on a copy of a position, whose markets it fills and empties again."""
 
-    def __init__(self, s: YinziState, seat: int, ways: Sequence[tuple[int, ...]], cubes: dict[tuple[int, int], list[int]]):
+    def __init__(
+        self, s: YinziState, seat: int, ways: Sequence[tuple[int, ...]], cubes: dict[tuple[int, int], list[int]]
+    ):
         self.s, self.seat, self.ways, self.cubes = s, seat, ways, cubes
         self.most = urban.WITH_COIN + s.has_bonus(seat, BETTER_SALES)
         self.chosen: list[Sale] = []
@@ -136,16 +139,17 @@ def screen(now: Situation) -> PlayPage:
         more=bool(best(plan.settled, plan.seat, plan.settled.left + 1)),
     )
     names = plan.start.ed.squares
-    for place, one in cheapest(base).items():
-        if names[place] not in (names[was.square] for was in done):
-            doing.taps[names[place]] = Tap(base.then(text_of(base.state, one)).href, words("sell.tap", copper=one.copper))
+    can = cheapest(base)
+    taken = {one.square for one in done}
+    for one in can.values():
+        if one.square not in taken or base is plan:
+            href = base.then(text_of(base.state, one)).href
+            doing.taps[names[one.square]] = Tap(href, words("sell.tap", copper=one.copper))
     for one in done:
-        less = without(plan, one.place).href
-        doing.on += [names[one.square], f"{PROVINCES[one.to]}/{one.slot}"]
-        doing.gains[f"{PROVINCES[one.to]}/{one.slot}"] = signed(one.copper)
-        again = cheapest(base).get(one.square)
-        href = base.then(text_of(base.state, again)).href if again and base is plan else less
-        doing.taps[names[one.square]] = Tap(href, words("sell.tap", copper=again.copper) if href != less else words("turn.take-back"))
+        less, stall = without(plan, one.place).href, f"{PROVINCES[one.to]}/{one.slot}"
+        doing.on += [names[one.square], stall]
+        doing.gains[stall] = signed(one.copper)
+        doing.taps.setdefault(names[one.square], Tap(less, words("turn.take-back")))
         icon = Chip(f"y-{GOODS[one.good]}", signed(one.copper))
         doing.uses.append(Use("on", (icon,), less, words("turn.take-back")))
     if done:
@@ -177,8 +181,9 @@ def cheapest(plan: Plan) -> dict[int, Sale]:
 def options(plan: Plan) -> Iterator[Sale]:
     """What else can be sold."""
     if plan.goes_on:
-        yield from (sale(plan.state, plan.seat, *play.at) for play in plan.state.legal_actions(plan.seat)
-                    if play.kind is urban.sell.kind)
+        for play in plan.state.legal_actions(plan.seat):
+            if play.kind is urban.sell.kind:
+                yield sale(plan.state, plan.seat, play.at[0], play.at[1])
 
 
 def elsewhere(now: Situation, doing: Doing, plan: Plan, last: Sale) -> None:

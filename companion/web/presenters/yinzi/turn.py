@@ -17,8 +17,8 @@ from companion.web.presenters.yinzi import (
     developing,
     discs,
     fortune,
-    planting,
     places,
+    planting,
     rural,
     selling,
 )
@@ -88,9 +88,9 @@ def lifted(now: Situation, card: str) -> PlayPage:
         stage=(switch(now, plan.meaning(plan.mode)),),
         below=(purse(now, now.you), mat(now, brings, "sell" if best else "")),
         hand=cards(now, card),
-        buttons=(
-            (Button(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", go=True),) if best else ()
-        ),
+        buttons=(Button(words("turn.sell-up", count=value), href=brings["sell"].href, id="sell-up", go=True),)[
+            : len(best)
+        ],
         back=plan.meaning("").href,
         main="" if best else words("turn.choose.column"),
     )
