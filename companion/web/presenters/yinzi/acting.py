@@ -12,6 +12,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board, Widget
 from companion.web.presenters.yinzi import discs
+from companion.web.presenters.yinzi.fortune import market
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.top import screen
 from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
@@ -92,7 +93,7 @@ def food(now: Situation, plan: Plan) -> Meter:
     """Food on fields, of what will be eaten by all who have been or will be sent."""
     due = hunger(plan.settled, plan.seat)
     return Meter(
-        now.words("meter.food"), str(due["cubes_pay"]), now.words("costs.of", count=due["with_groups"]),
+        now.words("costs.food"), str(due["cubes_pay"]), now.words("costs.of", count=due["with_groups"]),
         icon="y-food", tone="no" if due["missing"] else "",
     )  # fmt: skip
 
@@ -120,7 +121,7 @@ def costs(now: Situation, plan: Plan, *meters: Meter) -> Costs:
 def acting(
     now: Situation, plan: Plan, headline: str, help: str, label: str, cost: Costs, *, ready: bool = True,
     board: Board | None = None, stage: tuple[Widget, ...] = (), below: tuple[Widget, ...] = (),
-    buttons: tuple[Button, ...] = (), back: str = "", **parts: Any,
+    buttons: tuple[Button, ...] = (), back: str = "", shop: bool = True, **parts: Any,
 ) -> PlayPage:  # fmt: skip
     """A page of a turn: its button posts all that is planned, and the end of the turn where that may follow."""
     return screen(
@@ -128,7 +129,7 @@ def acting(
         board=board,
         stage=(*stage, *discs.offered(now, plan)),
         below=(*below, cost),
-        buttons=(*buttons, *market(now, plan)),
+        buttons=(*buttons, *(market(now) if shop else ())),
         main=label,
         action=plan.finished.text if ready else "",
         back=back or (plan.until(len(plan.texts) - 1).href if plan.texts else ""),
@@ -141,15 +142,3 @@ def without(plan: Plan, text: str) -> list[Unit]:
     found = units(plan)
     at = len(found) - 1 - found[::-1].index((text,))
     return [*found[:at], *found[at + 1 :]]
-
-
-def market(now: Situation, plan: Plan) -> tuple[Button, ...]:
-    """The way to the rural market, where it is open."""
-    if not plan.of("trade"):
-        return ()
-    return (Button(now.words("rural.open"), href=plan.meaning("market").href, id="market"),)
-
-
-def drawn(plan: Plan) -> Any:
-    """What lies on the table with all that is planned."""
-    return plan.settled.view(plan.seat)

@@ -11,8 +11,8 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
-from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.acting import acting, boat, money
+from companion.web.presenters.yinzi.advancements import about, box
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.widgets import Chip, Costs, Meter, Row, Rows
 
@@ -33,7 +33,7 @@ def screen(now: Situation) -> PlayPage:
     bonus = chosen(plan)
     crop = crop_of(plan, bonus) if plan.stage == "bonus-crop" else ""
     rows = tuple(row(now, plan, name, n, bonus) for n, name in enumerate(BONUSES))
-    on, buttons, main, action = plan.texts, tuple[Button, ...](), words("screen.choose"), ""
+    buttons, main, action = tuple[Button, ...](), words("screen.choose"), ""
     if crop:
         title = words("bonus-choice.both", bonus=bonus, crop=crop)
         no_crop = plan.then("no-crop")
@@ -44,7 +44,8 @@ def screen(now: Situation) -> PlayPage:
         main = ""
     elif bonus and plan.stage in ("advance", "upgrade"):
         title = words("bonus-choice.one", bonus=bonus)
-        buttons = (Button(words(f"bonus-choice.{plan.stage}"), href=plan.meaning(FIELD).href, id="on", go=True),)
+        on = words("bonus-choice.space" if plan.stage == "advance" else "bonus-choice.factory")
+        buttons = (Button(on, href=plan.meaning(FIELD).href, id="on", go=True),)
         main = ""
     elif bonus:
         title, main, action = words("bonus-choice.one", bonus=bonus), words("bonus-choice.take"), plan.text
@@ -52,7 +53,8 @@ def screen(now: Situation) -> PlayPage:
         title = words("bonus-choice.none")
     return acting(
         now, plan, title, words("bonus-choice.help"), main, costs(now, plan),
-        ready=bool(action), stage=(Rows("bonus", rows),), buttons=buttons, back=plan.until(0).href if on else "",
+        ready=bool(action), stage=(Rows("bonus", rows),), buttons=buttons,
+        back=plan.until(0).href if plan.texts else "",
     )  # fmt: skip
 
 
@@ -78,12 +80,10 @@ def row(now: Situation, plan: Plan, name: str, place: int, bonus: str) -> Row:
         whose = words("bonus-choice.taken", seat=state.seats[holder])
         return Row(name, ICONS[name], title, whose, off=True, aside=(Chip("", "", state.seats[holder]),))
     taken, crop = plan.until(0).then(f"bonus {name}"), crop_of(plan, name)
-    note = words(f"bonus-choice.{name}")
-    if name == "boat":
-        after = taken.settled.capacity(plan.seat)
-        note = words("bonus-choice.boat", before=state.capacity(plan.seat), after=after)
+    after = taken.settled.capacity(plan.seat)
+    note = words(f"bonus-choice.{name}", before=state.capacity(plan.seat), after=after)
     if name == "upgrade":
-        note = upgrade(now, plan) or words("bonus-choice.upgrade")
+        note = upgrade(now, plan) or note
     price = (Chip(f"y-{crop}"), Chip("y-copper", str(state.ed.crop_costs[place]))) if crop else ()
     return Row(name, ICONS[name], title, note, href=taken.href, on=name == bonus, aside=price, aside_on=name == bonus)
 

@@ -16,6 +16,7 @@ from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.things import Market, Markets
 from companion.web.presenters.yinzi.top import screen as framed
 
+
 def screen(now: Situation) -> PlayPage:
     """What the ships still want, what is the reader's to bring, and what lies abroad."""
     words, view = now.words, now.seen
@@ -55,10 +56,12 @@ def markets(now: Situation, view: Mapping[str, Any], region: str) -> Markets:
     """The three markets of a region and its pool."""
     words, found = now.words, []
     data = now.moment.data
-    for place in (*(one for one, there in data["destinations"].items() if there == region), region):
+    own = [place for place, its in data["destinations"].items() if its == region]
+    for place in (*own, region):
         lying = view["abroad"][place]["commodities"]
         pieces = tuple(colour for colour, count in lying.items() for _ in range(count))
-        emissaries = tuple(colour for colour, count in view["abroad"][place]["emissaries"].items() for _ in range(count))
+        gone = view["abroad"][place]["emissaries"]
+        emissaries = tuple(colour for colour, count in gone.items() for _ in range(count))
         points = data["markets"][place]["vp"]
         name = words("coast.pool") if place == region else words.name("destination", place)
         found.append(
@@ -72,8 +75,9 @@ def markets(now: Situation, view: Mapping[str, Any], region: str) -> Markets:
 
 def envoys(now: Situation, view: Mapping[str, Any]) -> tuple[Widget, ...]:
     """The reader's emissaries who wait for a ship."""
-    waiting = [place for place, colour in view["advancements"].items() if colour == now.you and place in now.moment.data["destinations"]]
+    countries = now.moment.data["destinations"]
+    waiting = [place for place, colour in view["advancements"].items() if colour == now.you and place in countries]
     if not now.you or not waiting:
         return ()
     names = [now.words.name("destination", place) for place in waiting]
-    return (Hint(now.words("coast.envoys", names=names, count=len(names))),)
+    return (Hint(now.words("coast.envoys", what=names, count=len(names))),)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from companion.games.yinzi.places import RESOURCE_NAMES
 from companion.web.presenters.model import PlayPage
-from companion.web.presenters.yinzi.acting import acting, back_to_places, costs, food, hands, laid, money, without, workers
+from companion.web.presenters.yinzi.acting import (
+    acting,
+    back_to_places,
+    costs,
+    food,
+    hands,
+    laid,
+    money,
+    without,
+    workers,
+)
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.things import Amount, Amounts, Stepper
 

@@ -185,7 +185,7 @@ def folk(words: Words, view: Mapping[str, Any], colour: str) -> Folk:
     """Workers by where they are."""
     one = player(view, colour)
     groups = tuple(
-        Group(f"folk-{where}", words(f"house.folk.{where}"), colour, count, words(f"house.folk.{where}.count", count=count))
+        Group(where, words(f"house.folk.{where}"), colour, count, words(f"house.folk.{where}.count", count=count))
         for where, count in stations(one)
         if count
     )

@@ -14,7 +14,6 @@ from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi import tiles
 from companion.web.presenters.yinzi.acting import (
-    Unit,
     acting,
     back_to_places,
     changed,
@@ -234,7 +233,7 @@ def giving(now: Situation) -> PlayPage:
     return acting(
         now, final, words("giving.title", count=len(now.seen["doing"]["wanted"]) if now.seen["doing"] else 0),
         words("giving.help"), words("giving.enough" if enough else "giving.do"), cost,
-        ready=bool(plan.texts) and (enough or plan.stage != "give") or enough,
+        ready=enough or (bool(plan.texts) and plan.stage != "give"),
         board=Board(drawing.board(now.moment, view=plan.before, taps=taps, on=gone, dim=True)),
         stage=(Rows("give", rows),) if rows else (),
         back=plan.until(len(plan.texts) - 1).href if plan.texts else "",

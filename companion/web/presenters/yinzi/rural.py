@@ -25,8 +25,9 @@ def screen(now: Situation) -> PlayPage:
     cost = costs(now, plan, on_market(now, plan), money(now, plan, "copper"), food(now, plan))
     done = plan.texts != before.texts
     return acting(
-        now, shut, title, words("rural.help"), words("rural.do", count=count, copper=paid) if count else words("rural.choose"),
-        cost, ready=done, stage=stalls(now, plan), back=shut.href,
+        now, shut, title, words("rural.help"),
+        words("rural.do", count=count, copper=paid) if count else words("rural.choose"),
+        cost, ready=done, stage=stalls(now, plan), back=shut.href, shop=False,
     )  # fmt: skip
 
 
@@ -53,9 +54,10 @@ def amounts(words: Words, plan: Plan) -> list[tuple[str, str, str, str, Stepper 
     gone = sold(plan)
     for (good, province), squares in sorted(found.items()):
         name, where = words.name("good", GOODS[good]), words.name("province", PROVINCES[province])
-        id_ = f"{GOODS[good]}-{PROVINCES[province]}"
+        id_, icon = f"{GOODS[good]}-{PROVINCES[province]}", f"y-{GOODS[good]}"
+        note = f"{len(squares)} \N{MIDDLE DOT} {where}"
         if good not in RURAL_GOODS:
-            rows.append((id_, f"y-{GOODS[good]}", name, f"{len(squares)} \N{MIDDLE DOT} {where}", None, words("rural.never")))
+            rows.append((id_, icon, name, note, None, words("rural.never")))
             continue
         mine = [square for square in gone if square in squares]
         more = next((f"trade {square}" for square in squares if plan.allows(f"trade {square}")), "")
@@ -64,7 +66,7 @@ def amounts(words: Words, plan: Plan) -> list[tuple[str, str, str, str, Stepper 
             id_, str(len(mine)), less, plan.then(more).meaning("market").href if more else "",
             words("screen.one-less", name=name), words("screen.one-more", name=name),
         )  # fmt: skip
-        rows.append((id_, f"y-{GOODS[good]}", name, f"{len(squares)} \N{MIDDLE DOT} {where}", step, ""))
+        rows.append((id_, icon, name, note, step, ""))
     return rows
 
 
@@ -83,6 +85,7 @@ def hungry(now: Situation, plan: Plan) -> tuple[Warning, ...]:
     state, seat, words = plan.settled, plan.seat, now.words
     out, ready = state.on_board(seat), sum(state.groups(seat))
     text = words(
-        "rural.hungry.why", workers=out + ready, count=after["with_groups"], out=out, ready=ready, paid=after["cubes_pay"],
+        "rural.hungry.why",
+        workers=out + ready, count=after["with_groups"], out=out, ready=ready, paid=after["cubes_pay"],
     )  # fmt: skip
     return (Warning("y-food", words("rural.hungry", count=missing), text),)

@@ -38,7 +38,7 @@ def screen(now: Situation) -> PlayPage:
     plan, words = now.plan, now.words
     assert plan is not None
     loads, sailing = loaded(plan), sails(plan)
-    count = len(loads)
+    count, done = len(loads), plan.allows("done")
     if plan.stage == "pair":
         title, help = words("supply.pair"), words("supply.pair.help")
     elif count:
@@ -49,9 +49,9 @@ def screen(now: Situation) -> PlayPage:
     cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, plan, *hands(plan)))
     return acting(
         now, plan, title, help,
-        words("supply.do", count=count) if count else words("turn-end.done" if plan.allows("done") else "supply.choose"),
+        words("supply.do", count=count) if count else words("turn-end.done" if done else "supply.choose"),
         cost,
-        ready=plan.stage != "pair" and bool(count or plan.allows("done")),
+        ready=plan.stage != "pair" and bool(count or done),
         board=Board(
             drawing.board(
                 now.moment, view=plan.before, taps=taps(now, plan), on=sources(loads), dim=True, ways=ways(loads)
