@@ -34,7 +34,7 @@ def screen(now: Situation) -> PlayPage:
         words("advance.do", count=count) if count else words("turn.only-workers"),
         supply(now, "discs"),
         help=about(now, shown) if shown else words("advance.help"),
-        free=words("turn.free"),
+        idle=not count,
         none="" if plan.of("advance") else words("advance.no-more"),
     )
     for space, n in done.items():

@@ -61,7 +61,7 @@ def screen(now: Situation) -> PlayPage:
         words("boats.do", count=count) if count else words("turn.only-workers"),
         supply(now, "wood"),
         help=words("boats.help" if count or plan.of("boat") else "boats.no-wood"),
-        free=words("turn.free"),
+        idle=not count,
         none="" if plan.of("boat") else words("boats.no-more"),
         more=bool(s.store[plan.seat * 2]) or s.has(plan.seat, 7),
         dim=False,

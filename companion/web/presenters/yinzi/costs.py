@@ -83,8 +83,11 @@ def tax(now: Situation) -> Meter:
 def supply(now: Situation, what: str) -> Meter:
     """Something of the own supply, and of how many: ``cubes``, ``discs``, ``workers``, or a resource."""
     after, before = ({**player["supply"], **player["resources"]}[what] for player in both(now))
-    icon = f"y-{what}" if what in RESOURCE_NAMES else f"y-{what.removesuffix('s')}"
-    return Meter(now.words(f"costs.{what}"), str(after), now.words("costs.of", count=before), icon)
+    resource = what in RESOURCE_NAMES
+    return Meter(
+        now.words(f"costs.{what}"), str(after), now.words("costs.of", count=before),
+        f"y-{what if resource else what.removesuffix('s')}", colour="" if resource else now.you,
+    )  # fmt: skip
 
 
 def both(now: Situation) -> tuple[Any, Any]:

@@ -75,7 +75,7 @@ def screen(now: Situation) -> PlayPage:
         words("develop.do", count=len(done)) if done else words("turn.only-workers"),
         supply(now, "stone"),
         help=words("develop.help" if can or done else "develop.none"),
-        free=words("turn.free"),
+        idle=not done,
         none="" if can else words("develop.no-more"),
     )
     chips(now, doing, plan, done)
@@ -150,7 +150,6 @@ def site(now: Situation) -> PlayPage:
         words("develop.do-build"),
         supply(now, "stone"),
         help=words("develop.help.turn" if laid else "develop.help.site"),
-        free=words("turn.free"),
         ready=bool(laid),
         back=base.until(len(base.texts) - 1).href if base.texts else "",
     )

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 
 from companion.art.yinzi.marks import Way
 from companion.engine.fields import NOTHING
-from companion.games.yinzi.places import FORTUNE
+from companion.games.yinzi.places import FORTUNE, STATIONS
 from companion.games.yinzi.position import Position
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
@@ -22,6 +22,7 @@ from companion.web.presenters.yinzi.top import screen
 from companion.web.presenters.yinzi.widgets import Chip, Meter
 
 TAX: Final = "tax"
+ONLY: Final = "only"
 State = Literal["done", "on", "free", "none", "tax", "taxed"]
 
 
@@ -64,6 +65,15 @@ class Lines(Turning):
     lines: tuple[Line, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Only(Turning):
+    """A quiet way to do nothing but take the workers."""
+
+    macro: ClassVar[str] = "only"
+    label: str
+    href: str
+
+
 @dataclass(slots=True)
 class Doing:
     """What an action puts on the screen.
@@ -72,11 +82,13 @@ class Doing:
         taps, on, gains, ways, dim: as for the map.
         tools: widgets between the map and the uses.
         uses: planned ones.
-        free: what the uses that are left say; ``none``: there is nothing more for them.
+        none: what the uses that are left say if there is nothing more for them.
         more: whether another use by tax would be of any use.
         below: what stands below the map and is scrolled with it.
         spends, keep, keep_label: for the cost line.
         back: where one step back leads, if not to before the action.
+        ready: the button may post it.
+        idle: nothing is planned: the workers alone may come, but not by a slip.
     """
 
     headline: str
@@ -90,7 +102,6 @@ class Doing:
     dim: bool = True
     tools: list[Widget] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
-    free: str = ""
     none: str = ""
     more: bool = True
     lines: list[Line] = field(default_factory=list)
@@ -100,6 +111,7 @@ class Doing:
     keep_label: str = ""
     back: str = ""
     ready: bool = True
+    idle: bool = False
 
 
 def planned(now: Situation) -> Plan:
@@ -112,6 +124,12 @@ def value(s: Position, seat: int) -> int:
     """How often the action may be conducted in all."""
     card = s.card_on[seat * len(FORTUNE) + s.column] if s.column != NOTHING else NOTHING
     return (s.ed.cards[card].value if card != NOTHING else 1) + s.extra
+
+
+def workers(plan: Plan) -> int:
+    """The group below the card of this action."""
+    s = plan.settled
+    return s.workers[plan.seat * len(STATIONS) + s.column] if s.column != NOTHING else 0
 
 
 def earlier(plan: Plan) -> int:
@@ -133,7 +151,13 @@ def page(now: Situation, doing: Doing) -> PlayPage:
     """The screen of an action."""
     plan, words = planned(now), now.words
     finished = plan.finished
-    ready = doing.ready and bool(finished.texts)
+    # Whoever has done something before may simply end the turn; to do nothing at all must not happen by a slip.
+    idle = doing.idle and plan.where in FORTUNE
+    over = idle and bool(earlier(plan))
+    only = idle and not over and (plan.mode == ONLY or bool(doing.none))
+    ready = doing.ready and bool(finished.texts) and (over or only or not doing.idle)
+    if only:
+        doing.headline = words("turn.only", count=workers(plan))
     view = maps.board(
         now.moment, view=now.seen, taps=doing.taps, on=doing.on, dim=doing.dim, gains=doing.gains, ways=doing.ways
     )
@@ -142,7 +166,10 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         doing.headline,
         doing.help,
         board=Board(view),
-        stage=tuple(doing.below),
+        stage=(
+            *doing.below,
+            *((Only(words("turn.only-workers"), plan.meaning(ONLY).href),) if idle and not over else ()),
+        ),
         below=(
             *doing.tools,
             *((Uses(tuple(uses(now, doing))),) if plan.settled.column != NOTHING else ()),
@@ -151,7 +178,7 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         ),
         buttons=market(now),
         back=doing.back or undone(now, plan),
-        main=doing.main if ready else words("turn.choose"),
+        main=words("turn.end") if over else doing.main if ready else words(f"turn.choose.{plan.where}"),
         action=finished.text if ready else "",
     )
 
@@ -170,8 +197,10 @@ def uses(now: Situation, doing: Doing) -> Iterable[Use]:
     for _ in range(earlier(plan)):
         yield Use("done", (Chip(icon),), label=words("turn.done"))
     yield from doing.uses
+    # What chance brings comes first where the plan leads there; the uses that are left come after it.
+    none, free = (doing.none, words("turn.free")) if plan.goes_on else ("", words("turn.later"))
     for _ in range(s.left):
-        yield Use("none", (Chip("", doing.none),)) if doing.none else Use("free", (Chip("", doing.free),))
+        yield Use("none", (Chip("", none),)) if none else Use("free", (Chip("", free),))
     if TAX in plan.texts:
         kept = plan.keeping(text for text in plan.texts if text != TAX)
         yield Use("taxed", (Chip("y-tax"),), kept.href, words("turn.untax"))

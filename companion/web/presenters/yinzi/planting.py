@@ -76,7 +76,7 @@ def screen(now: Situation) -> PlayPage:
         words("plant.do", count=len(done)) if done else words("turn.only-workers"),
         supply(now, "cubes"),
         help=help_(now, plan, done, placing),
-        free=words("turn.free"),
+        idle=not done,
         none="" if plan.of("plant") or plan.of("buy-crop") or placing else words("plant.no-more"),
         more=bool(plan.settled.cubes[plan.seat]),
         # A bought tile has to lie somewhere before anything is done.

@@ -134,7 +134,7 @@ def screen(now: Situation) -> PlayPage:
         words("sell.do", count=count) if count else words("turn.only-workers"),
         transport(now),
         help=words("sell.change" if count else "sell.help" if plan.of("sell") else "sell.nobody"),
-        free=words("turn.free"),
+        idle=not count,
         none="" if plan.of("sell") else words("sell.no-buyer"),
         more=bool(best(plan.settled, plan.seat, plan.settled.left + 1)),
     )
