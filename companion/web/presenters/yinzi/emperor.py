@@ -35,7 +35,7 @@ def screen(now: Situation) -> PlayPage:
                 name, f"y-{name}", words.name("box", name), words(f"serve.{name}"),
                 href=base.then(*way).href if way else "", on=name == box, off=not way and name != box,
                 brings=brings(name), tone="ok" if way or name == box else "",
-                aside=(Chip("y-worker", str(place + 1), plan.colour),),
+                chips=(Chip("y-worker", colour=plan.colour),) * (place + 1),
             )
         )  # fmt: skip
         if not way and name != box:

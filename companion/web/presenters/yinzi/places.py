@@ -51,7 +51,7 @@ def groups(
     words = now.words
     found = tuple(
         Group(
-            name, words.name("action", name), plan.colour, count, words("workers.group", action=name, count=count),
+            name, words(f"mat.{name}"), plan.colour, count, words("workers.group", action=name, count=count),
             href=plan.meaning(f"group:{name}").href, on=name == column,
         )
         for name, count in standing.items()
