@@ -20,7 +20,7 @@ from companion.web.presenters.common import Words
 from companion.web.presenters.parts import Drawing, Hero
 
 GAME: Final = "yinzi"
-HERO_BOX: Final = "176 112 172 86"
+HERO_BOX: Final = "162 132 208 100"
 """The part of the map by which the game is offered, mm."""
 RIVER: Final = "river"
 
@@ -62,9 +62,10 @@ def hero(edition: str) -> Hero:
 
 
 def sample(data: Geometry) -> dict[str, Any]:
-    """What could lie on the map: every third field is planted, by one player after the other."""
+    """What could lie on the map: every other field is planted, by one player after the other."""
     fields = [(province["id"], one) for province in data["provinces"] for one in province["squares"]]
     seats, tiles = data["colors"], data["urban_tiles"]
+    slots = [[{"good": None if good == "coin" else good, "cube": None} for good in tile["slots"]] for tile in tiles]
     return {
         "squares": {
             one["id"]: {
@@ -72,16 +73,13 @@ def sample(data: Geometry) -> dict[str, Any]:
                 "good": one["prints"],
                 "tile": None,
                 "factory": None,
-                "cubes": {seats[n // 3 % len(seats)]: 1} if n % 3 == 1 and one["prints"] else {},
+                "cubes": {seats[n // 2 % len(seats)]: 1} if n % 2 and one["prints"] else {},
             }
             for n, (province, one) in enumerate(fields)
         },
         "factories": {},
         "markets": {
-            province["id"]: {
-                "slots": [{"good": None if good == "coin" else good, "cube": None} for good in tile["slots"]]
-            }
-            for province, tile in zip(data["provinces"], tiles, strict=False)
+            province["id"]: {"slots": asked} for province, asked in zip(data["provinces"], slots, strict=False)
         },
     }
 
