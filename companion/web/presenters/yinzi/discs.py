@@ -14,4 +14,9 @@ def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
         what = action.text.partition(" ")[2]
         there = plan.then(action.text).href
         found.append(Row(what, icon(what), words.name("space", what), about(now, what), there))
+    for action in plan.of("emissary"):
+        berth = int(action.text.partition(" ")[2])
+        to = now.seen["coast"][berth - 1]["destination"]
+        title, there = words("envoy.aboard", destination=to), plan.then(action.text).href
+        found.append(Row(f"berth-{berth}", "y-diplomacy", title, words("envoy.aboard.help"), there))
     return (Rows("discs", tuple(found), words("turn.discs")),) if found else ()

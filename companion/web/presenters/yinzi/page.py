@@ -9,18 +9,49 @@ from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Choices, Strip
-from companion.web.presenters.yinzi import turn
+from companion.web.presenters.yinzi import (
+    bonus,
+    coast,
+    emperor,
+    ending,
+    founding,
+    gathering,
+    house,
+    producing,
+    routes,
+    shipping,
+    turn,
+)
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import purse, screen
 from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
+LOOKS: Final = ("house", "coast")
+"""Modes in which somebody only looks, whoever chooses what."""
 ROUND: Final = ("setup", "bonus", "actions")
 """The phases in which people wait for one another by the map."""
 
 SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
+    ("setup", "found"): founding.screen,
+    ("setup", "site"): founding.siting,
+    ("setup", "resource"): founding.taking,
+    ("bonus", "bonus"): bonus.screen,
+    ("bonus", "advance"): bonus.advancing,
+    ("bonus", "upgrade"): bonus.upgrading,
+    ("bonus", "bonus-crop"): bonus.cropping,
+    ("emperor", "upgrade"): bonus.upgrading,
     **turn.SCREENS,
+    **{
+        ("actions", stage): turn.at_market(found)
+        for stage, found in {
+            "resources": gathering.screen, "produce": producing.screen, "ships": shipping.screen,
+            "pair": shipping.screen, "emperor": emperor.screen, "war": routes.screen, "end": ending.screen,
+        }.items()
+    },
+    ("", "give"): routes.giving,
+    ("", "envoy"): ending.envoy,
 }
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 
@@ -28,6 +59,9 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
 def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
     now, view = Situation.of(moment), moment.view
+    what, _, whose = moment.mode.partition(":")
+    if what in LOOKS and view["tracking"] is None:
+        return house.screen(now, whose) if what == "house" else coast.screen(now)
     stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
     found = SCREENS.get((view["phase"], stage)) or SCREENS.get(("", stage))
     if not now.mine and view["phase"] in ROUND:
