@@ -159,6 +159,8 @@ def page(now: Situation, doing: Doing) -> PlayPage:
     ready = doing.ready and bool(finished.texts) and (over or only or not doing.idle)
     if only:
         doing.headline = words("turn.only", count=workers(plan))
+    if not doing.idle and plan.goes_on and plan.settled.left and not doing.none and not doing.spends:
+        doing.help = words("turn.left", count=plan.settled.left)
     view = maps.board(
         now.moment, view=now.seen, taps=doing.taps, on=doing.on, dim=doing.dim, gains=doing.gains, ways=doing.ways
     )
