@@ -59,8 +59,8 @@ def moment(state: YinziState, seat: int | None = None, lang: str = "en", **more:
 def page(state: YinziState, href: str = "", **more: Any) -> PlayPage:
     """The page to which a tap leads."""
     query = parse_qs(href.removeprefix("?"))
-    told = {name: query[name][0] for name in ("pick", "mode") if name in query}
-    found = play_page(moment(state, **told, **more))
+    pick, mode = (query.get(name, [""])[0] for name in ("pick", "mode"))
+    found = play_page(moment(state, pick=pick, mode=mode, **more))
     assert isinstance(found, PlayPage)
     return found
 

@@ -13,6 +13,7 @@ from companion.games.yinzi.position import Position
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Board, Widget
+from companion.web.presenters.yinzi import discs
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi.costs import costs
 from companion.web.presenters.yinzi.map import Tap
@@ -168,6 +169,7 @@ def page(now: Situation, doing: Doing) -> PlayPage:
         board=Board(view),
         stage=(
             *doing.below,
+            *discs.offered(now, plan),
             *((Only(words("turn.only-workers"), plan.meaning(ONLY).href),) if idle and not over else ()),
         ),
         below=(

@@ -75,7 +75,7 @@ def lifted(now: Situation, card: str) -> PlayPage:
     value, workers = worth(card)
     brings = {column: bringing(now, plan, card, column) for column in FORTUNE}
     played = plan.then(f"play {card} sell")
-    best = [] if now.moment.plain or played is plan else selling.sales(selling.proposed(played, plain=False))
+    best = selling.sales(selling.proposed(played, now.moment.plain))
     ed = plan.start.ed
     on = [thing for one in best for thing in (ed.squares[one.square], f"{PROVINCES[one.to]}/{one.slot}")]
     tax_ = now.view["plan"][now.you]["tax"]["due"]
