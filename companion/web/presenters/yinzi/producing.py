@@ -41,7 +41,7 @@ def screen(now: Situation) -> PlayPage:
     made = pieces(plan)
     count = sum(len(unit) for unit in made) + len(late(plan))
     cost = costs(
-        now, plan, transport(now), money(now, plan, changed(now, plan)), workers(now, plan, *hands(plan))
+        now, plan, transport(now), money(now, plan, changed(now, plan)), workers(now, *hands(plan))
     )
     done = plan.allows("done")
     return acting(

@@ -48,7 +48,7 @@ def screen(now: Situation) -> PlayPage:
         help = words("supply.sails", destination=sailing) if sailing else words("supply.help")
     else:
         title, help = words("supply.none"), words("supply.none.help")
-    cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, plan, *hands(plan)))
+    cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, *hands(plan)))
     return acting(
         now, plan, title, help,
         words("supply.do", count=count) if count else words("turn-end.done" if done else "supply.choose"),
