@@ -14,7 +14,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import house
 from companion.web.presenters.yinzi.acting import hunger
 from companion.web.presenters.yinzi.things import Amounts, Warning
-from companion.web.presenters.yinzi.widgets import Rows
+from companion.web.presenters.yinzi.widgets import Costs, Rows
 from tests.web.yinzi import chain, games, links, moment, page
 
 STAGES: Final = {
@@ -25,6 +25,7 @@ STAGES: Final = {
     ("actions", "end"): 1, ("actions", "turn"): 6,
 }  # fmt: skip
 """How often each is looked at."""
+MONEY: Final = ("y-copper", "y-silver")
 ENOUGH: Final = 6
 """Times that each place is tried."""
 MOST: Final = 60
@@ -97,10 +98,16 @@ def test_a_place_brings_what_it_says() -> None:
                 if row.id not in PROMISED or not figure or not row.href:
                     continue
                 promised = int(figure.split()[0].replace("\N{MINUS SIGN}", "-"))
-                after = done(state, fetched(state, row.href, -promised).action)
+                there = fetched(state, row.href, -promised)
+                after = done(state, there.action)
                 if after.phase != "actions":
                     continue  # the end of the round pays, too
                 assert PROMISED[row.id](state, after, seat) == promised
+                line = there.the(Costs)
+                assert line is not None
+                assert {meter.icon: meter.figure for meter in line.meters if meter.icon in MONEY}.items() <= {
+                    icon: str(getattr(after, icon[2:])[seat]) for icon in MONEY
+                }.items()
                 seen[row.id] += 1
     assert min(seen[place] for place in PROMISED) >= ENOUGH
 
