@@ -9,12 +9,15 @@ from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Choices, Strip
+from companion.web.presenters.yinzi import told
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.top import purse, screen
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
-SCREENS: Final[Mapping[tuple[str, str], Screen]] = {}
+SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
+    **told.SCREENS,
+}
 """By phase and stage; an empty phase stands for any."""
 
 
@@ -22,7 +25,7 @@ def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
     now, view = Situation.of(moment), moment.view
     found = SCREENS.get((view["phase"], view["stage"])) or SCREENS.get(("", view["stage"]))
-    return found(now) if found else listed(now)
+    return told.with_news(found(now) if found else listed(now), moment)
 
 
 def listed(now: Situation) -> PlayPage:
