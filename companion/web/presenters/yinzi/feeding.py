@@ -235,13 +235,14 @@ def cards(words: Words, plan: Plan, found: Sequence[Meal], chosen: Meal) -> Iter
 
 def beside(words: Words, plan: Plan) -> Iterator[Rows]:
     """Discs and the market: food that is not on fields."""
-    rows = []
-    for action in plan.legal:
+    rows, bought = [], False
+    for action in sorted(plan.legal, key=lambda one: one.text != f"buy-food {plan.colour}"):
         verb, _, what = action.text.partition(" ")
         if verb == "use":
             title, note, icon = words("feed.use", space=what), words("feed.use.help"), "y-rice"
             icon = "y-wheat" if "wheat" in what else icon
-        elif verb == "buy-food":
+        elif verb == "buy-food" and not bought:
+            bought = True
             title, note, icon = words("feed.buy"), words("feed.buy.help", seat=what), "y-rural"
         else:
             continue
