@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from companion.games.yinzi import reckoning
 from companion.games.yinzi.edition import DISASTERS
 from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
@@ -81,7 +82,8 @@ def factory(words: Words, view: Mapping[str, Any], name: str) -> str:
     """ "Paper in Nanzhili"."""
     tile = view["factories"][name]
     province = next((square["province"] for square in view["squares"].values() if square["factory"] == name), "")
-    return words("sky.factory", commodity=tile["commodity"], province=province)
+    text = words("sky.factory", commodity=tile["commodity"], province=province)
+    return text[:1].upper() + text[1:]
 
 
 def stop(now: Situation, at: str, headline: str, help_: str, *scene: Any, **parts: Any) -> PlayPage:
@@ -102,9 +104,11 @@ def wildfire(now: Situation) -> PlayPage:
     if plan is None or not walk.of_your_own(now):
         whose = moment.actors[0] if moment.actors else ""
         return stop(now, "wildfire", words("sky.fire.theirs", seat=whose), words("sky.fire.help"))
-    chosen = plan.texts[0] if plan.texts else ""
+    options = plan.start.legal_actions(plan.seat)
+    # The factory that is worth least more than without the level is proposed.
+    chosen = plan.texts[0] if plan.texts else min(options, key=lambda one: worth(moment, one.text)).text
     cards = []
-    for action in plan.start.legal_actions(plan.seat):
+    for action in options:
         name = action.text.partition(" ")[2]
         tile = moment.view["factories"][name]
         level = tile["level"]
@@ -119,11 +123,18 @@ def wildfire(now: Situation) -> PlayPage:
                 address(plan.asked, (action.text,)), on=action.text == chosen, icon=f"y-{tile['commodity']}",
             )
         )  # fmt: skip
-    commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"] if chosen else ""
+    commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"]
     return stop(
         now, "wildfire", words("sky.fire"), words("sky.fire.help"), Cards("factories", tuple(cards)),
-        main=words("sky.fire.go", commodity=commodity) if chosen else words("screen.choose"), action=chosen,
+        main=words("sky.fire.go", commodity=commodity), action=chosen,
     )  # fmt: skip
+
+
+def worth(moment: Moment, text: str) -> tuple[int, int]:
+    """The points that a fire there takes, and the pieces that it spoils."""
+    tile = moment.view["factories"][text.partition(" ")[2]]
+    level = tile["level"]
+    return reckoning.FACTORY[level] - reckoning.FACTORY[level - 1], sum(tile["stored"].values()) - level
 
 
 def burnt_store(now: Situation) -> PlayPage:

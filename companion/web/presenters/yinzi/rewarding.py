@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.yinzi import reckoning
 from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -65,9 +66,11 @@ def upgrade(now: Situation) -> PlayPage:
     lines = accounts(moment, walk.steps(moment).get("emperor", Notes()))
     if plan is None or not walk.of_your_own(now):
         return walk.stop(now, words("court.upgrade.theirs", seat=whose), words("court.rule"), (), lines)
-    chosen = plan.texts[0] if plan.texts else ""
+    options = plan.start.legal_actions(plan.seat)
+    # The factory that then scores most more is proposed.
+    chosen = plan.texts[0] if plan.texts else max(options, key=lambda one: gains(moment, one.text)).text
     cards = []
-    for action in plan.start.legal_actions(plan.seat):
+    for action in options:
         name = action.text.partition(" ")[2]
         tile = moment.view["factories"][name]
         level = tile["level"]
@@ -81,8 +84,14 @@ def upgrade(now: Situation) -> PlayPage:
         )  # fmt: skip
     return walk.stop(
         now, words("court.upgrade"), words("court.upgrade.help"), (Cards("factories", tuple(cards)),), lines,
-        main=words("court.upgrade.go") if chosen else words("screen.choose"), action=chosen,
+        main=words("court.upgrade.go"), action=chosen,
     )  # fmt: skip
+
+
+def gains(moment: Moment, text: str) -> int:
+    """The points that a level more would bring."""
+    level = moment.view["factories"][text.partition(" ")[2]]["level"]
+    return reckoning.FACTORY[level + 1] - reckoning.FACTORY[level]
 
 
 # --- the die ---------------------------------------------------------------------------------------------------------

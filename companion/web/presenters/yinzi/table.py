@@ -17,9 +17,10 @@ from companion.web.presenters.parts import BoardView, Rival, Tab
 from companion.web.presenters.widgets import Pips, Widget
 from companion.web.presenters.yinzi import map as maps
 from companion.web.presenters.yinzi import score
+from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.scenes import Scene
 from companion.web.presenters.yinzi.tiles import Routes, ShipTile, coast, open_routes
-from companion.web.presenters.yinzi.told import sheets
+from companion.web.presenters.yinzi.told import SCREENS, sheets
 from companion.web.presenters.yinzi.top import CSS, WALK, groups
 
 
@@ -93,8 +94,7 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
         best = max(score.final(moment).totals.values())
         headline, help_ = words("points.wins", who=words.people(won), points=best), ""
     else:
-        headline = words("hall.turn", who=words.people(who), n=len(who)) if who else words.name("phase", view["phase"])
-        help_ = moment.lines[0].whole if moment.lines else words.name("phase", view["phase"])
+        headline, help_ = now(moment), latest(moment)
     walking = view["phase"] in WALK or (view["phase"] == "bonus" and not any(view["bonuses"].values()))
     show: tuple[Widget, ...] = (told[-1],) if told and walking else ()
     return TablePage(
@@ -119,6 +119,23 @@ def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
     )
 
 
+def now(moment: Moment) -> str:
+    """Who chooses, and what for where the end of a round asks."""
+    view, words, who = moment.view, moment.words, moment.actors
+    if not who:
+        return words.name("phase", view["phase"])
+    found = SCREENS.get((view["phase"], view["stage"]))
+    if found is not None:
+        return found(Situation.of(moment)).headline
+    return words("hall.turn", who=words.people(who), n=len(who))
+
+
+def latest(moment: Moment) -> str:
+    """What somebody did last."""
+    told = next((line for line in moment.lines if line.heads and line.colour), None)
+    return told.whole if told else moment.words.name("phase", moment.view["phase"])
+
+
 def hall(moment: Moment) -> Hall:
     """Players, coast, routes, crops and bonuses."""
     view, words = moment.view, moment.words
@@ -139,7 +156,7 @@ def hall(moment: Moment) -> Hall:
     more = words("hall.war", enemy=view["war"]["symbols"], count=force)
     track = zip(view["crops"]["track"], view["crops"]["costs"], view["bonuses"].items(), strict=False)
     return Hall(
-        tuple(seats), tiles, words("hall.next", names=following) if following else "",
+        tuple(seats), tiles, words("hall.next", harbours=following) if following else "",
         Routes("routes", open_routes(moment), words("hall.routes"), more),
         tuple(
             Space(f"y-{crop}" if crop else "", cost, words(f"hall.bonus.{bonus}"), colour or "")

@@ -62,8 +62,8 @@ def paid(words: Words, one: Mapping[str, Any]) -> Account:
     if one["copper"] and not missing:
         reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
     if not missing:
-        return account(words, colour, signed(-one["silver"]) or "0", reasons_, "no" if due else "ok")
-    given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper"))
+        return account(words, colour, signed(-due) or "0", reasons_, "no" if due else "ok")
+    given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
     reasons_.append(Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given))
     reasons_.append(Why(words("tax.why.rate", rate=one["rate"]), words("feed.misfortune", count=missing)))
     return account(words, colour, str(missing), reasons_, "no", misfortune=True)
