@@ -209,7 +209,8 @@ def feed(now: Situation) -> PlayPage:
         main=words("feed.go" if not chosen.missing else "feed.hungry", count=chosen.missing),
         action=finished(plan, chosen).text,
         back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
-        buttons=(Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),),
+        buttons=(Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
+        if plan.of("eat") else (),
     )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ class Pair:
 def tell(moment: Moment, notes: Notes) -> Telling:
     """Who sent a pair."""
     words, sent = moment.words, notes.of("note.supplied")
-    headline = words("late.told", who=words.people([one["seat"] for one in sent]), n=len(sent))
+    headline = walk.headline(words, "late.told", [one["seat"] for one in sent])
     return Telling(
         headline, words("late.rule"), accounts(moment, notes), (Ships("coast", coast(moment, moment.view)),),
         symbol=sent[0]["seat"] if len(sent) == 1 else "",

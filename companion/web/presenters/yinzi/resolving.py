@@ -24,7 +24,7 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     words = moment.words
     takers = walk.order(notes, "note.won")
     won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
-    headline = words("road.took", who=words.people(takers), n=len(takers)) if takers else words("road.none")
+    headline = walk.headline(words, "road.took", takers) if takers else words("road.none")
     scene = (Routes("taken", won),) if won else ()
     return Telling(
         headline, words("road.rule"), accounts(moment, notes), scene, tuple(coming(moment)),

@@ -11,7 +11,7 @@ from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import walk
 from companion.web.presenters.yinzi.disasters import LEVELS, factory
 from companion.web.presenters.yinzi.plan import Situation
-from companion.web.presenters.yinzi.scenes import Band, Bands, Card, Cards
+from companion.web.presenters.yinzi.scenes import Band, Bands, Card, Cards, Pledge
 from companion.web.presenters.yinzi.walk import Notes, Telling, account
 from companion.web.presenters.yinzi.widgets import Account, Chip, Why
 
@@ -21,7 +21,7 @@ def tell(moment: Moment, notes: Notes) -> Telling:
     words = moment.words
     who = walk.order(notes, "note.reward")
     return Telling(
-        words("court.told", who=words.people(who), n=len(who)) if who else words("court.none"),
+        walk.headline(words, "court.told", who) if who else words("court.none"),
         words("court.rule"), accounts(moment, notes), symbol=who[0] if len(who) == 1 else "",
     )  # fmt: skip
 
@@ -106,8 +106,9 @@ def tell_rate(moment: Moment, notes: Notes) -> Telling:
     help_ = words("rate.help", pip=rolled["pip"], moved=moved)
     bands = tuple(Band(str(rate), on=rate == rolled["rate"]) for rate in rates)
     lines: tuple[Account, ...] = ()
-    if notes.of("note.rate") and view["phase"] == "bonus":
+    if view["phase"] == "bonus":
         lines = tuple(
             account(words, colour, str(place), (), quiet=False) for place, colour in enumerate(view["order"], 1)
         )
-    return Telling(words("rate.told", rate=rolled["rate"]), help_, lines, (Bands(bands, "y-copper"),))
+    order = (Pledge(words("rate.order", round=view["round"])),) if lines else ()
+    return Telling(words("rate.told", rate=rolled["rate"]), help_, lines, (Bands(bands, "y-copper"), *order))

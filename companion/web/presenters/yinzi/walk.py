@@ -131,6 +131,11 @@ def account(
     return Account(colour, words.name("seat", colour), figure, tuple(reasons), tone, quiet, misfortune)
 
 
+def headline(words: Words, key: str, who: Sequence[str]) -> str:
+    """What some players did, by name; of more than two by their number alone, to stay on a line."""
+    return words(f"{key}.many", count=len(who)) if len(who) > 2 else words(key, who=words.people(who), n=len(who))
+
+
 def order(notes: Notes, key: str) -> list[str]:
     """The players of whom messages of a kind tell, in their order."""
     return list(dict.fromkeys(params["seat"] for params in notes.of(key)))

@@ -63,8 +63,10 @@ def because(
     if not gains:
         return words("war.why.third" if won else "war.why.not-most", count=count)
     tied = [one for one in ranked if stood[one] == count and one != colour]
+    if place == 0 and tied:
+        return words("war.why.left", count=count, seat=tied[0])
     if place == 0:
-        return words("war.why.left", count=count, seat=tied[0]) if tied else words("war.why.most", count=count)
+        return words("war.why.most", count=count)
     return words("war.why.second-tied" if ranked[0] in tied else "war.why.second", count=count)
 
 
