@@ -172,7 +172,7 @@ function find(event) {
 function see() {
   const [mid, box] = ["mid", "mapw"].map((id) => document.getElementById(id));
   const at = (kind) => [...document.querySelectorAll(`#board ${kind}`)].map((mark) => mark.getBoundingClientRect());
-  const chosen = at(".v-pick"), marks = chosen.length ? chosen.slice(0, 1) : at(".v-reach");
+  const chosen = at(":is(.v-pick,.y-on)"), marks = chosen.length ? chosen.slice(0, 1) : at(":is(.v-reach,.y-can)");
   if (!marks.length || !mid.clientHeight || moved(mid) || moved(box)) return;
   const room = mid.getBoundingClientRect();
   const fits = ({ top, bottom, left, right }) =>

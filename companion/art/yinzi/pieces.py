@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.art.shapes import Group, Path, Picture, Rect, Shape
+from companion.art.shapes import Group, Path, Picture, Rect, Shape, fill
 from companion.art.styles import sign, style
 from companion.art.yinzi.board import crop, walls
 from companion.art.yinzi.places import Geometry, View, columns, market, rows, square, squares_of, stall
@@ -17,7 +17,7 @@ from companion.art.yinzi.places import Geometry, View, columns, market, rows, sq
 SHAPES: Final[Mapping[str, tuple[float, float, float, float, float]]] = {
     "cube": (16, 16, 4.2, 4.2, 7.6),
     "disc": (16, 16, 4.2, 4.2, 7.6),
-    "piece": (16, 16, 4.2, 4.2, 7.6),
+    "piece": (16, 16, 4.4, 6.1, 7.2),
     "bundle": (18, 20, 5, 8.2, 8),
     "worker": (18, 22, 6, 12.8, 6),
 }
@@ -73,7 +73,7 @@ PLANS: Final[Mapping[tuple[int, int], Plan]] = {
     (1, 1): Plan((2.6, 8.2, 9.0), (2.6, 17.5), (12.4, 17.5), (13.6, 7.8, 7.6), unit=3.0),
     (2, 1): Plan((2.4, 8.9, 12.4), (15.6, 8.6), (15.6, 15.2), (35.6, 9.6, 9.6)),
     (1, 2): Plan((5.3, 8.6, 13.4), (2.7, 23.0), (2.7, 29.6), (7.1, 36.2, 8.8)),
-    (2, 2): Plan((4.4, 14.0, 18.0), (26.0, 13.0), (26.0, 20.2), (29.5, 30.0, 12.0), unit=6.2),
+    (2, 2): Plan((3.6, 14.0, 19.0), (24.6, 12.4), (24.6, 20.4), (28.6, 30.4, 12.6), unit=6.8),
 }
 """By squares side by side and one above the other."""
 GAP: Final = 0.3
@@ -137,6 +137,13 @@ def factories(data: Geometry, view: View) -> Iterator[tuple[str, Picture]]:
         yield name, tuple(found)
 
 
+def cleared(data: Geometry, view: View) -> Picture:
+    """The bare ground below factories: nothing that is printed there looks out from under them."""
+    return tuple(
+        Rect(*square(data, name), fill(one["province"])) for name, one in view["squares"].items() if one["factory"]
+    )
+
+
 # --- markets ---
 
 
@@ -185,4 +192,4 @@ def things(data: Geometry, view: View) -> Iterator[tuple[str, Picture]]:
 
 def pieces(data: Geometry, view: View) -> Picture:
     """All of it."""
-    return tuple(shape for _, picture in things(data, view) for shape in picture)
+    return (*cleared(data, view), *(shape for _, picture in things(data, view) for shape in picture))

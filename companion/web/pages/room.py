@@ -15,7 +15,7 @@ from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
-from companion.web.language import words
+from companion.web.language import plain, words
 from companion.web.outcomes import names, present
 from companion.web.pages.again import with_match
 from companion.web.pages.front import see_other
@@ -134,8 +134,9 @@ def table(code: str) -> Response:
         "undo": undo,
         "log": recent(now),
         "notice": pick_up_notice(),
-        "pick": request.args.get("pick", "")[:240],
+        "pick": request.args.get("pick", "")[:480],
         "mode": request.args.get("mode", "")[:40],
+        "plain": plain(),
         **now.common(),
     }
     keeping = keeping_page(

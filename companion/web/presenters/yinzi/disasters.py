@@ -143,24 +143,28 @@ def burnt_store(now: Situation) -> PlayPage:
     if plan is None or not walk.of_your_own(now):
         whose = moment.actors[0] if moment.actors else ""
         return stop(now, "wildfire", words("sky.fire.theirs", seat=whose), words("sky.store.help"))
-    chosen = plan.texts[0] if plan.texts else ""
+    shown = plan if plan.stage == "burnt-store" else plan.until(len(plan.texts) - 1)
+    chosen = plan.texts[-1] if shown is not plan else ""
     cards = []
-    for action in plan.start.legal_actions(plan.seat):
+    for action in shown.of("spoil"):
         colour = action.text.partition(" ")[2]
         cards.append(
             Card(
                 colour, words.name("seat", colour), (words("sky.store.one"),), (Chip("y-piece", colour=colour),),
-                address(plan.asked, (action.text,)), on=action.text == chosen,
+                shown.then(action.text).href, on=action.text == chosen,
             )
         )  # fmt: skip
     return stop(
         now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", tuple(cards)),
-        main=words("sky.store.go") if chosen else words("screen.choose"), action=chosen,
+        main=words("sky.store.go") if chosen else words("screen.choose"), action=plan.text if chosen else "",
+        back=shown.until(len(shown.texts) - 1).href if shown.texts else "",
     )  # fmt: skip
 
 
 def drought(now: Situation) -> PlayPage:
     """Which cube of each province withers: one province after the other, on the map."""
+    if now.view["stage"] != "drought":  # a fire first
+        return wildfire(now)
     moment, words, plan = now.moment, now.words, now.plan
     if plan is None or not walk.of_your_own(now):
         whose = moment.actors[0] if moment.actors else ""

@@ -13,13 +13,14 @@ from markupsafe import Markup
 
 from companion.art import svg
 from companion.art.yinzi import board as art
+from companion.art.yinzi import pieces
 from companion.art.yinzi.places import Geometry
 from companion.web.geometry import OWN_BOARDS, geometry, text_of
 from companion.web.presenters.common import Words
 from companion.web.presenters.parts import Drawing, Hero
 
 GAME: Final = "yinzi"
-HERO_BOX: Final = "176 112 172 86"
+HERO_BOX: Final = "162 132 208 100"
 """The part of the map by which the game is offered, mm."""
 RIVER: Final = "river"
 
@@ -54,10 +55,33 @@ def drawing(edition: str, own: str, names: Names) -> Drawing:
 
 
 def hero(edition: str) -> Hero:
-    """What the first page shows of the map: the crops and the markets around the lake, without names."""
+    """What the first page shows of the map: crops with some cubes, and the markets around the lake, without names."""
     data, ground = chart(edition), drawing(edition, "", ())
-    top = svg.markup((*art.prints(data), *art.markets(data)))
+    top = svg.markup(pieces.pieces(data, sample(data)))
     return Hero(Drawing(ground.ground, Markup(f"{top}{ground.top}"), Markup("")), HERO_BOX)
+
+
+def sample(data: Geometry) -> dict[str, Any]:
+    """What could lie on the map: every other field is planted, by one player after the other."""
+    fields = [(province["id"], one) for province in data["provinces"] for one in province["squares"]]
+    seats, tiles = data["colors"], data["urban_tiles"]
+    slots = [[{"good": None if good == "coin" else good, "cube": None} for good in tile["slots"]] for tile in tiles]
+    return {
+        "squares": {
+            one["id"]: {
+                "province": province,
+                "good": one["prints"],
+                "tile": None,
+                "factory": None,
+                "cubes": {seats[n // 2 % len(seats)]: 1} if n % 2 and one["prints"] else {},
+            }
+            for n, (province, one) in enumerate(fields)
+        },
+        "factories": {},
+        "markets": {
+            province["id"]: {"slots": asked} for province, asked in zip(data["provinces"], slots, strict=False)
+        },
+    }
 
 
 def view_box(data: Geometry) -> str:

@@ -71,15 +71,16 @@ def board(
         Group(picture, name=PALE) if dim and thing not in loud else Group(picture)
         for thing, picture in pieces.things(data, seen)
     ]
-    over: list[Any] = [marks.frame(data, seen, thing, chosen=False) for thing in asked if thing not in on]
-    over += [marks.frame(data, seen, thing, chosen=True) for thing in on]
+    # Each by itself: a page brings one of them into sight.
+    frames = [*((thing, False) for thing in asked if thing not in on), *((thing, True) for thing in on)]
+    over = [Group((marks.frame(data, seen, thing, chosen),)) for thing, chosen in frames]
     routes = marks.ways(data, seen, ways)
     pills: Picture = tuple(
         shape for thing, text in gains.items() for shape in marks.gain(places.box(data, seen, thing), text)
     )
     return BoardView(
         drawing=drawn(moment.view, words),
-        under=Markup(f'<g class="lying">{svg.markup(lying)}</g>'),
+        under=Markup(f'<g class="lying">{svg.markup((*pieces.cleared(data, seen), *lying))}</g>'),
         marks=Markup(f'<g class="lying">{svg.markup((*over, *routes))}</g>'),
         over=Markup(f'<g class="lying">{svg.markup(pills)}</g>{"".join(hits(seen, data, words, taps))}'),
         box=view_box(data),
@@ -123,7 +124,7 @@ def hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps:
     if tap is None:
         return f'<g class="spot" role="img" aria-label="{escape(label)}">{shape}</g>'
     name = thing.replace("/", "-").replace("|", "-")
-    pick = f' data-pick="{escape(tap.pick)}"' if tap.pick else ""
+    pick = f' data-pick="{escape(tap.pick)}"'
     said = escape(f"{label} {tap.label}".strip())
     return f'<a class="hit" id="hit-{escape(name)}" href="{escape(tap.href)}"{pick} aria-label="{said}">{shape}</a>'
 

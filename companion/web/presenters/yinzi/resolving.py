@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi import walk
@@ -80,7 +79,9 @@ def own_routes(now: Situation) -> PlayPage:
     tiles = Routes("own", own_tiles(moment, plan))
     return walk.stop(
         now, words("road.own"), words("road.own.help"), (tiles,), lines,
-        main=words("road.own.pass"), action="pass",
+        main=words("road.own.pass"),
+        action=(plan.then("pass") if plan.stage == "own-routes" else plan).text,
+        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
     )  # fmt: skip
 
 
@@ -92,7 +93,7 @@ def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
     player = next(one for one in moment.view["players"] if one["colour"] == plan.colour)
     return tuple(
         route(
-            moment, one["route"],
+            moment, one["route"], plan.view if plan.mine else None,
             href=plan.then(ways[one["route"]]).href if one["route"] in ways else "",
             off=one["route"] not in ways,
             note=moment.words("road.next-round") if one["next_round"] else "",
@@ -110,14 +111,14 @@ def pick_route(now: Situation) -> PlayPage:
     parts: Mapping[str, Any] = {}
     headline, help_ = words("road.pick.theirs", seat=whose), words("road.pick.help")
     if plan is not None and walk.of_your_own(now):
-        chosen = plan.texts[0] if plan.texts else ""
+        shown = plan if plan.stage == "pick-route" else plan.until(len(plan.texts) - 1)
+        chosen = plan.texts[-1] if shown is not plan else ""
         tiles = tuple(
-            route(moment, action.text.split(" ")[1], href=address(plan.asked, (action.text,)), on=action.text == chosen)
-            for action in plan.start.legal_actions(plan.seat)
-            if action.text.startswith("pick ")
+            route(moment, action.text.split(" ")[1], href=shown.then(action.text).href, on=action.text == chosen)
+            for action in shown.of("pick")
         )
         headline, scene = words("road.pick"), (Routes("discards", tiles),)
-        parts = {"main": words("road.pick.go") if chosen else words("screen.choose"), "action": chosen}
+        parts = {"main": words("road.pick.go") if chosen else words("screen.choose"), "action": plan.text if chosen else ""}
     if reward:
         return walk.stop(now, headline, help_, scene, (), **parts)
     return screen(now, headline, help_, **{"stage": tuple(scene), **parts})

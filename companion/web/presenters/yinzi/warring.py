@@ -140,6 +140,8 @@ def discs(words: Words, plan: Plan) -> Iterator[Row]:
 
 def veterans(now: Situation) -> PlayPage:
     """Who stays for the next round."""
+    if now.view["stage"] != "veterans":  # the war is to be counted first
+        return before(now)
     moment, words, plan = now.moment, now.words, now.plan
     whose = moment.actors[0] if moment.actors else ""
     told = walk.steps(moment).get("war")

@@ -68,6 +68,7 @@ class Meter:
         change: the difference, or of how many.
         icon: its sign; with ``pips`` they stand instead.
         pips: ``on``, ``off``, ``plus`` (a disc would give it) or ``spent`` (the disc is used), one each.
+        colour: of the player whose piece the sign is.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Meter:
     icon: str = ""
     pips: tuple[str, ...] = ()
     tone: Tone = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
