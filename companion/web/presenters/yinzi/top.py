@@ -31,8 +31,13 @@ def top(moment: Moment) -> Top:
     acting = view["phase"] == "actions"
     # People who play by themselves follow their own order, which nobody told.
     order = view["order"] or moment.order
+    rounds = words("phone.round", round=view["round"]) if view["round"] else ""
+    if view["phase"] in WALK:
+        rounds = words("walk.top", round=rounds, step=words(f"walk.{view['phase']}"))
+    elif rounds:
+        rounds += words("phone.round.of", rounds=ROUNDS)
     return Top(
-        words("phone.round", round=view["round"]) + words("phone.round.of", rounds=ROUNDS) if view["round"] else "",
+        rounds,
         tuple(n < played for n in range(CARDS_A_ROUND)) if acting else (),
         tuple(n < sent for n in range(CARDS_A_ROUND)) if acting else (),
         words("top.left", cards=CARDS_A_ROUND - played, groups=CARDS_A_ROUND - sent) if acting else "",

@@ -151,7 +151,8 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come."""
+    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come; ``misfortune``: the figure
+    counts that."""
 
     colour: str
     name: str
@@ -159,6 +160,7 @@ class Account:
     reasons: tuple[Why, ...]
     tone: Tone = ""
     quiet: bool = False
+    misfortune: bool = False
 
 
 @dataclass(frozen=True, slots=True)
