@@ -14,9 +14,10 @@ A_PAIR = 2
 """Halves that make a food."""
 MEALS = {RICE: 2, WHEAT_DISC: 1}
 """Discs that feed."""
-BY_DISC, BOUGHT = len(GOODS), len(GOODS) + SPACES
-"""What ``foods`` holds of a meal beside goods: a space of the advancements box after the first, and a purchase after the
-second."""
+BY_DISC, AT_MARKET = len(GOODS), len(GOODS) + SPACES
+"""What ``foods`` holds of a meal beside goods: from the first on spaces of the advancements box, and a purchase."""
+BOUGHT = "bought"
+"""What the log calls a purchase."""
 
 
 def begin(s: Position) -> Ended:
@@ -87,7 +88,7 @@ def _eat_all(s: Position, seat: int, half: int) -> None:
 
 def _fed(s: Position, seat: int) -> None:
     """A meal is over: a misfortune for each food that is missing."""
-    names = (*GOODS, *SPACE.ids(s), "bought")
+    names = (*GOODS, *SPACE.ids(s), BOUGHT)
     s.note(
         "fed",
         seat=s.seats[seat],
@@ -169,7 +170,7 @@ def _half_before_disc(s: Position, seat: int, space: int) -> bool:
 def buy(s: Position, seat: int, colour: int) -> Ended:
     """Food from the rural market; a bought cube is a whole food."""
     rural.buy(s, seat, s.seats.index(META.colours[colour]))
-    s.foods = (*s.foods, BOUGHT)
+    s.foods = (*s.foods, AT_MARKET)
     s.need -= 1
     return go_on(s)
 

@@ -84,7 +84,7 @@ def changed(now: Situation, plan: Plan) -> str:
     return "silver" if plan.settled.silver[plan.seat] != plan.start.silver[plan.seat] else "copper"
 
 
-def workers(now: Situation, plan: Plan, used: int, there: int) -> Meter:
+def workers(now: Situation, used: int, there: int) -> Meter:
     """Workers that act, of those who could."""
     return Meter(now.words("costs.workers"), str(used), now.words("costs.of", count=there), icon="y-worker")
 

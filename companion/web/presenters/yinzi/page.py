@@ -20,10 +20,11 @@ from companion.web.presenters.yinzi import (
     producing,
     routes,
     shipping,
+    told,
     turn,
 )
 from companion.web.presenters.yinzi.plan import Situation
-from companion.web.presenters.yinzi.top import purse, screen
+from companion.web.presenters.yinzi.top import WALK, purse, screen
 from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
@@ -41,7 +42,6 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
     ("bonus", "advance"): bonus.advancing,
     ("bonus", "upgrade"): bonus.upgrading,
     ("bonus", "bonus-crop"): bonus.cropping,
-    ("emperor", "upgrade"): bonus.upgrading,
     **turn.SCREENS,
     **{
         ("actions", stage): turn.at_market(found)
@@ -52,21 +52,30 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
     },
     ("", "give"): routes.giving,
     ("", "envoy"): ending.envoy,
+    **told.SCREENS,
 }
 """By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 
 
 def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
-    now, view = Situation.of(moment), moment.view
-    what, _, whose = moment.mode.partition(":")
+    now = Situation.of(moment)
+    return told.with_news(_page(now), moment)
+
+
+def _page(now: Situation) -> PlayPage:
+    view = now.view
+    what, _, whose = now.moment.mode.partition(":")
     if what in LOOKS and view["tracking"] is None:
         return house.screen(now, whose) if what == "house" else coast.screen(now)
-    stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
-    found = SCREENS.get((view["phase"], stage)) or SCREENS.get(("", stage))
     if not now.mine and view["phase"] in ROUND:
         return waiting(now)
-    return found(now) if found and now.mine else listed(now)
+    stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
+    # What a plan leads to in another phase is for another page.
+    keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
+    found = next((SCREENS[key] for key in keys if key in SCREENS), None)
+    # At the end of a round everybody sees what happens to whom.
+    return found(now) if found and (now.mine or view["phase"] in WALK) else listed(now)
 
 
 def listed(now: Situation) -> PlayPage:

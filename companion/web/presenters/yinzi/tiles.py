@@ -106,11 +106,13 @@ class Ships(Tile):
     wide: bool = False
 
 
-def route(moment: Moment, name: str, *, filled: str = "", **more: Any) -> RouteTile:
-    """The tile of a route; ``more`` are fields of it that the screen says."""
+def route(
+    moment: Moment, name: str, view: Mapping[str, Any] | None = None, *, filled: str = "", **more: Any
+) -> RouteTile:  # fmt: skip
+    """The tile of a route, with what lies on it in ``view``; ``more`` are fields of it that the screen says."""
     words = moment.words
     face = next(one for one in moment.data["routes"] if one["id"] == name)
-    given = moment.view["routes"]["given"].get(name, {})
+    given = (view or moment.view)["routes"]["given"].get(name, {})
     pays = next((what for what in ("silver", "copper") if face[what]), "")
     return RouteTile(
         **{

@@ -52,10 +52,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Purse(Ours):
-    """What a player has: always the same five things in the same order."""
+    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has."""
 
     macro: ClassVar[str] = "purse"
     things: tuple[Thing, ...]
+    href: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,8 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come."""
+    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come; ``misfortune``: the figure
+    counts that."""
 
     colour: str
     name: str
@@ -157,6 +160,7 @@ class Account:
     reasons: tuple[Why, ...]
     tone: Tone = ""
     quiet: bool = False
+    misfortune: bool = False
 
 
 @dataclass(frozen=True, slots=True)
