@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import pytest
+
 from companion.games.yinzi.game import YinziState
 from companion.games.yinzi.places import FORTUNE
 from companion.web.presenters.chain import address, question
@@ -160,3 +162,25 @@ def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
         assert (shown.the(Warning) is not None) == short
         warned[short] += 1
     assert warned[True] and warned[False]
+
+
+def test_what_was_sold_before_goes_along_with_a_group() -> None:
+    """A turn may begin at the rural market: the places keep that, and the button posts both."""
+    for state, _ in games(6, 7):
+        seat, legal = state.to_act[0], {action.text for action in state.legal_actions(state.to_act[0])}
+        food, sent = (sorted(text for text in legal if text.startswith(verb)) for verb in ("trade", "send"))
+        if state.stage.name == "turn" and food and sent:
+            break
+    name = sent[0].split()[1]
+    shown = page(state, address(question(state.legal_actions(seat)), food[:1], f"group:{name}"))
+    (rows,) = (widget for widget in shown.stage if isinstance(widget, Rows) and widget.id == "places")
+    ways = [row.href for row in rows.rows if row.href]
+    assert ways and all(chain(state, href)[0] == food[0] for href in ways)
+    assert all(page(state, href).action.split("\n")[0] in ("", food[0]) for href in ways)
+
+
+@pytest.mark.parametrize("mode", ["group:", "group:sell:9", "group:north", "house:white", "coast", "market", "field"])
+def test_an_address_that_nobody_offers_shows_a_page(mode: str) -> None:
+    for state, _ in games(2, most=160):
+        asked = question(state.legal_actions(state.to_act[0]))
+        assert page(state, address(asked, (), mode)).headline

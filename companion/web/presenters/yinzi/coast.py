@@ -37,7 +37,6 @@ def screen(now: Situation) -> PlayPage:
             *(markets(now, view, region) for region in REGIONS),
             *envoys(now, view),
         ),
-        main="", action="",
         buttons=(
             Button(words("house.map"), href=there(now, ""), id="to-map"),
             *((Button(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),

@@ -36,9 +36,10 @@ def screen(now: Situation, colour: str) -> PlayPage:
     title = words("house.title", food=due["food"]["with_groups"], silver=due["tax"]["due"])
     return framed(
         now, title if own else words("house.of", seat=colour), words("house.help") if own else title,
-        above=(doors(now, colour),),
-        stage=(dues(words, view, colour), purse(now, colour, door=False), *rooms(words, view, colour)),
-        main="", action="",
+        symbol=colour,
+        stage=(
+            doors(now, colour), dues(words, view, colour), purse(now, colour, door=False), *rooms(words, view, colour),
+        ),
         buttons=(
             Button(words("house.map"), href=there(now, ""), id="to-map"),
             Button(words("house.coast"), href=there(now, "coast"), id="to-coast"),
