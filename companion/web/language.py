@@ -1,4 +1,4 @@
-"""Language and theme of the phone that asks, and the catalogue's sentences in it."""
+"""What this phone chose: language, theme, proposals; and the catalogue's sentences in its language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from flask import Response, g, request
+from flask import Response, after_this_request, g, request
 
 from companion.words import LANGUAGES, Catalogue, catalogue
 
@@ -28,6 +28,20 @@ def theme() -> str:
     """``light``, ``dark``, or ``auto`` (what the system says)."""
     chosen = request.cookies.get("theme", "auto")
     return chosen if chosen in THEMES else "auto"
+
+
+def plain() -> bool:
+    """Whether this phone wants nothing proposed; what the address says of it is kept."""
+    said = request.args.get("propose", "")
+    if said not in ("on", "off"):
+        return request.cookies.get("propose") == "off"
+
+    @after_this_request
+    def keep(response: Response) -> Response:
+        remember(response, "propose", said)
+        return response
+
+    return said == "off"
 
 
 def paper() -> str:

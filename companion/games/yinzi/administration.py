@@ -18,14 +18,16 @@ PIPS = 6
 
 def begin(s: Position) -> Ended:
     """The die is rolled, in the last round too (ruling 13)."""
+    s.note("phase", phase="administration")
     return s.ask(DIE, CHANCE)
 
 
 @RULES.act("die", PIP_NAMED, at=DIE, rule="5 F I")
 def roll(s: Position, seat: int, face: int) -> Ended:
     """More than its space: to the right; less: to the left."""
+    before = rate(s)
     s.rate += (face > s.rate) - (face < s.rate)
-    s.note("rate", rate=rate(s))
+    s.note("rate", rate=rate(s), before=before, pip=face + 1)
     send_home(s)
     if s.round == ROUNDS:
         return begin_last(s)

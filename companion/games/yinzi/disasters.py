@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.games.yinzi.edition import PROVINCES
+from companion.games.yinzi.goods import GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import COLOUR_NAMED, FACTORY, SQUARE
 from companion.games.yinzi.position import Position
@@ -15,6 +16,7 @@ FIRE, FLOOD, DRY = range(3)
 
 def begin(s: Position) -> Ended:
     """In this order, each at most once."""
+    s.note("phase", phase="disasters")
     there = {s.ed.routes[route].disaster for route in s.top if route != NOTHING}
     s.queue = tuple(kind for kind in (FIRE, FLOOD, DRY) if kind in there)
     return following(s)
@@ -27,10 +29,18 @@ def following(s: Position) -> Ended:
         s.note("disaster", disaster=("wildfire", "flood", "drought")[kind])
         s.place = 0
         if kind == FLOOD:
-            s.boat = [max(0, step - 1) for step in s.boat]
+            _flood(s)
         elif (fire(s) if kind == FIRE else dry(s)) is None:
             return None
     return DISASTERS_OVER
+
+
+def _flood(s: Position) -> None:
+    """Everybody's boats go back a step."""
+    for seat in s.order:
+        before = s.capacity(seat)
+        s.boat[seat] = max(0, s.boat[seat] - 1)
+        s.note("flooded", seat=s.seats[seat], before=before, capacity=s.capacity(seat))
 
 
 def fire(s: Position) -> Ended:
@@ -68,6 +78,7 @@ def _go_on(s: Position, ended: Ended) -> Ended:
 def _burn(s: Position, seat: int, factory: int) -> Ended:
     """A disc goes home, and what exceeds the store; its owner chooses if pieces of several lie there (ruling 37)."""
     s.change_level(seat, factory, -1)
+    s.note("burnt", seat=s.seats[seat], factory=s.ed.factory_ids[factory], level=s.level(factory))
     if s.in_store(factory) <= s.level(factory):
         return DISASTERS_OVER
     count = len(s.ed.factories)
@@ -82,6 +93,7 @@ def _burn(s: Position, seat: int, factory: int) -> Ended:
 def _spoil(s: Position, owner: int, factory: int) -> None:
     s.stored[owner * len(s.ed.factories) + factory] -= 1
     s.pieces[owner] += 1
+    s.note("spoilt", seat=s.seats[owner], factory=s.ed.factory_ids[factory])
 
 
 @RULES.act("spoil", COLOUR_NAMED, at=BURNT_STORE, rule="5 D Wildfire")
@@ -117,6 +129,7 @@ def dry(s: Position) -> Ended:
 
 
 def _wither(s: Position, seat: int, square: int) -> None:
+    s.note("withered", seat=s.seats[seat], square=s.ed.squares[square], good=GOODS[s.good_on(square)])
     s.take_cube(square)
     s.cubes[seat] += 1
 

@@ -83,6 +83,7 @@ WITHOUT_ROUTE = 2
 
 def begin_rewards(s: Position) -> Ended:
     """All rewards, in order."""
+    s.note("phase", phase="emperor")
     s.queue = tuple(
         box * len(s.seats) + seat
         for box in range(len(BOXES))
@@ -100,19 +101,22 @@ def next_reward(s: Position) -> Ended:
         box, seat = divmod(s.queue[0], len(s.seats))
         s.queue = s.queue[1:]
         s.place = s.order.index(seat)
-        s.note("reward", seat=s.seats[seat], box=BOXES[box])
-        s.copper[seat] += COPPER[box]
         station = PALACE + box
+        copper, silver = COPPER[box], int(station == BRIDGE)
+        if station == ROAD and not routes.any_discarded(s):
+            copper += WITHOUT_ROUTE
+        s.note("reward", seat=s.seats[seat], box=BOXES[box], copper=copper, silver=silver)
+        s.copper[seat] += copper
+        s.silver[seat] += silver
         if station == ROAD:
             if routes.any_discarded(s):
                 return routes.look(s, seat, reward=True)
-            s.copper[seat] += WITHOUT_ROUTE
         elif station == CANAL:
             boats.step(s, seat)
-        elif station == BRIDGE:
-            s.silver[seat] += 1
-            if any(upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)):
-                return s.ask(REWARD_UPGRADE, seat)
+        elif station == BRIDGE and any(
+            upgrade_refused(s, seat, factory) is None for factory in s.own_factories(seat)
+        ):
+            return s.ask(REWARD_UPGRADE, seat)
     return REWARDED
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.actions import Ended
 from companion.games.yinzi import mends, reckoning, rural
-from companion.games.yinzi.goods import FOOD_GOODS, FULL_GOODS, HALF_GOODS
+from companion.games.yinzi.goods import FOOD_GOODS, FULL_GOODS, GOODS, HALF_GOODS
 from companion.games.yinzi.meta import META
-from companion.games.yinzi.places import COLOUR_NAMED, FED, RICE, SPACE, SQUARE, WHEAT_DISC
+from companion.games.yinzi.places import COLOUR_NAMED, FED, RICE, SPACE, SPACES, SQUARE, WHEAT_DISC
 from companion.games.yinzi.position import Position
 from companion.games.yinzi.stages import FED_ALL, FEEDING, RULES
 
@@ -14,6 +14,10 @@ A_PAIR = 2
 """Halves that make a food."""
 MEALS = {RICE: 2, WHEAT_DISC: 1}
 """Discs that feed."""
+BY_DISC, AT_MARKET = len(GOODS), len(GOODS) + SPACES
+"""What ``foods`` holds of a meal beside goods: from the first on spaces of the advancements box, and a purchase."""
+BOUGHT = "bought"
+"""What the log calls a purchase."""
 
 
 def begin(s: Position) -> Ended:
@@ -29,12 +33,16 @@ def following(s: Position) -> Ended:
         s.place += 1
         seat = s.turn
         s.traded = s.half = 0
-        s.need = 0 if s.has_bonus(seat, FED) else reckoning.food_needed(s.on_board(seat))
-        if s.need:
-            asked = ask(s)
-            if asked is None:
-                return None
+        s.need, s.foods = needed(s, seat), ()
+        if ask(s) is None:
+            return None
+        _fed(s, seat)
     return FED_ALL
+
+
+def needed(s: Position, seat: int) -> int:
+    """Food that the workers of a seat ask for."""
+    return 0 if s.has_bonus(seat, FED) else reckoning.food_needed(s.on_board(seat))
 
 
 def own_food(s: Position, seat: int) -> tuple[int, int]:
@@ -76,17 +84,27 @@ def _eat_all(s: Position, seat: int, half: int) -> None:
                     half -= 1
                     continue
                 _eat(s, seat, square, good in HALF_GOODS)
+
+
+def _fed(s: Position, seat: int) -> None:
+    """A meal is over: a misfortune for each food that is missing."""
+    names = (*GOODS, *SPACE.ids(s), BOUGHT)
+    s.note(
+        "fed",
+        seat=s.seats[seat],
+        workers=s.on_board(seat),
+        food=needed(s, seat),
+        eaten=[names[one] for one in s.foods],
+        free=s.has_bonus(seat, FED),
+    )
     if s.need:
-        _starve(s, seat)
-
-
-def _starve(s: Position, seat: int) -> None:
-    s.misfortune[seat] += s.need
-    s.note("hungry", seat=s.seats[seat], count=s.need)
-    s.need = 0
+        s.misfortune[seat] += s.need
+        s.note("hungry", seat=s.seats[seat], count=s.need)
+    s.need, s.foods = 0, ()
 
 
 def _eat(s: Position, seat: int, square: int, is_half: bool) -> None:
+    s.foods = (*s.foods, s.good_on(square))
     s.take_cube(square)
     s.cubes[seat] += 1
     if is_half:
@@ -98,8 +116,10 @@ def _eat(s: Position, seat: int, square: int, is_half: bool) -> None:
 
 def go_on(s: Position) -> Ended:
     """Ask on, or go on to the next player."""
-    ended = ask(s)
-    return following(s) if ended is not None else None
+    if ask(s) is None:
+        return None
+    _fed(s, s.turn)
+    return following(s)
 
 
 @RULES.act("eat", SQUARE, at=FEEDING, rule="5 C")
@@ -131,6 +151,7 @@ def _half_first(s: Position, seat: int, square: int) -> bool:
 def use(s: Position, seat: int, space: int) -> Ended:
     """A disc feeds; what is too much is lost (ruling 33)."""
     s.use(seat, space)
+    s.foods = (*s.foods, BY_DISC + space)
     s.need = max(0, s.need - MEALS[space])
     return go_on(s)
 
@@ -149,6 +170,7 @@ def _half_before_disc(s: Position, seat: int, space: int) -> bool:
 def buy(s: Position, seat: int, colour: int) -> Ended:
     """Food from the rural market; a bought cube is a whole food."""
     rural.buy(s, seat, s.seats.index(META.colours[colour]))
+    s.foods = (*s.foods, AT_MARKET)
     s.need -= 1
     return go_on(s)
 
@@ -171,7 +193,7 @@ def _half_before_buying(s: Position, seat: int, colour: int) -> bool:
 @RULES.act("hunger", at=FEEDING, rule="5 C, ruling 4")
 def hunger(s: Position, seat: int) -> Ended:
     """Nothing more is spent: a misfortune for each food that is missing."""
-    _starve(s, seat)
+    _fed(s, seat)
     return following(s)
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from companion.engine.actions import Ended
 from companion.engine.fields import NOTHING
 from companion.games.yinzi import rural, sailing, ships
-from companion.games.yinzi.goods import FOOD_GOODS, RURAL_GOODS
+from companion.games.yinzi.goods import FOOD_GOODS, GOODS, RURAL_GOODS
 from companion.games.yinzi.meta import META
 from companion.games.yinzi.places import (
     COLOUR_NAMED,
@@ -70,6 +70,7 @@ def goes_with(s: Position, seat: int, one: Food, there: set[Food]) -> bool:
 
 def begin(s: Position) -> Ended:
     """In turn order."""
+    s.note("phase", phase="late")
     s.place = -1
     return following(s)
 
@@ -134,6 +135,8 @@ def _given(s: Position, seat: int, good: int) -> Ended:
     if len(s.foods) < 2:
         return s.ask(LATE_FOOD, seat)
     hold = s.slot
+    ship = s.ed.ship_ids[s.ship[hold // HOLDS]]
+    s.note("supplied", seat=s.seats[seat], goods=[GOODS[one] for one in s.foods], ship=ship)
     s.slot, s.foods = NOTHING, ()
     s.cargo[hold], s.shipper[hold] = FOOD_PAIR, seat
     s.silver[seat] += 1

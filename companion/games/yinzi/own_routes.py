@@ -12,6 +12,7 @@ from companion.games.yinzi.stages import NEXT_ROUTE, OWN_ROUTES, ROUTES_OVER, RU
 
 def begin(s: Position) -> Ended:
     """Filled tiles go to their players, all others to the discards."""
+    s.note("phase", phase="routes")
     routes.resolve(s)
     s.place = -1
     return turn_up(s)

@@ -262,7 +262,7 @@ class Position(Seated):
     virtual: int = number()
     """Rest of a rice disc that has been used for this."""
     foods: tuple[int, ...] = trail()
-    """Goods that have been given for a pair on a ship."""
+    """Goods that have been given for a pair on a ship, or what has been eaten in a meal (``feed.BY_DISC``)."""
     need: int = number()
     """Food that is still needed."""
     half: int = number()

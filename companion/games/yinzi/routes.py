@@ -410,6 +410,7 @@ def resolve(s: Position) -> None:
         if s.filled[stack] != NOTHING:
             s.won_routes = changed(s.won_routes, s.filled[stack] * len(s.ed.routes) + route, 1)
             send_home(s, route)
+            s.note("won", seat=s.seats[s.filled[stack]], route=s.ed.route_ids[route])
         else:
             s.discards = changed(s.discards, route, 1)
         s.top[stack] = s.filled[stack] = NOTHING

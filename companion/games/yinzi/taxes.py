@@ -12,14 +12,19 @@ from companion.games.yinzi.stages import RULES, TAXED, TAXING
 
 def begin(s: Position) -> Ended:
     """In turn order."""
+    s.note("phase", phase="tax")
     s.place = -1
     return following(s)
 
 
+def values(s: Position, seat: int) -> list[int]:
+    """Those of the cards played in this round."""
+    return [s.ed.cards[card].value for card in s.card_on[seat * 5 : seat * 5 + 5] if card != NOTHING]
+
+
 def taxable(s: Position, seat: int) -> int:
     """The sum that decides."""
-    cards = [card for card in s.card_on[seat * 5 : seat * 5 + 5] if card != NOTHING]
-    return sum(s.ed.cards[card].value for card in cards) + s.taxed[seat]
+    return sum(values(s, seat)) + s.taxed[seat]
 
 
 def due(s: Position, seat: int) -> int:
@@ -46,12 +51,23 @@ def plays(s: Position, seat: int) -> Plays:
 
 
 def _collect(s: Position, seat: int) -> None:
-    owed = due(s, seat)
-    if owed:
-        left = reckoning.pay_tax(owed, s.silver[seat], s.copper[seat], money.rate(s))
-        s.silver[seat], s.copper[seat] = left.silver, left.copper
-        s.misfortune[seat] += left.misfortune
-        s.note("tax", seat=s.seats[seat], due=owed, misfortune=left.misfortune)
+    owed, rate = due(s, seat), money.rate(s)
+    had = s.silver[seat], s.copper[seat]
+    left = reckoning.pay_tax(owed, *had, rate)
+    s.silver[seat], s.copper[seat] = left.silver, left.copper
+    s.misfortune[seat] += left.misfortune
+    s.note(
+        "tax",
+        seat=s.seats[seat],
+        due=owed,
+        misfortune=left.misfortune,
+        cards=values(s, seat),
+        discs=s.taxed[seat],
+        free=s.has_bonus(seat, UNTAXED),
+        silver=had[0] - left.silver,
+        copper=had[1] - left.copper,
+        rate=rate,
+    )
 
 
 @RULES.act("pay", at=TAXING, rule="5 D Taxation")

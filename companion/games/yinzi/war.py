@@ -50,6 +50,7 @@ def _full(s: Position, seat: int) -> bool:
 
 def begin(s: Position) -> Ended:
     """Everybody with discs for it is asked."""
+    s.note("phase", phase="war")
     s.place = 0
     return ask(s)
 
@@ -119,7 +120,8 @@ def count(s: Position) -> Ended:
                 s.war_order = (*s.war_order, seat)
     forces = [s.workers[seat * 16 + WAR] + s.recruits[seat] for seat in s.war_order]
     enemy = symbols(s)
-    s.note("war", symbols=enemy, force=sum(forces), won=sum(forces) >= enemy)
+    slots = [s.seats[seat] for seat in s.war_order]
+    s.note("war", symbols=enemy, force=sum(forces), won=sum(forces) >= enemy, slots=slots, forces=forces)
     for slot, points in reckoning.glories(enemy, forces).items():
         seat = s.war_order[slot]
         s.glory[seat] += points

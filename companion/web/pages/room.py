@@ -15,7 +15,7 @@ from companion.table.depths import SCOREKEEPER
 from companion.web import desk, entered, events, hands, seats
 from companion.web.geometry import geometry, text_of
 from companion.web.hands import FOR
-from companion.web.language import words
+from companion.web.language import plain, words
 from companion.web.outcomes import names, present
 from companion.web.pages.again import with_match
 from companion.web.pages.front import see_other
@@ -38,7 +38,7 @@ from companion.web.rendering import address, leave_notice, pick_up_notice, rende
 
 blueprint = Blueprint("room", __name__)
 
-RECENT, LONG = 40, 240
+RECENT, LONG = 120, 240
 """Log lines on the play page, and the most of what happened since its seat chose anything.
 
 Phones lie face up: pages show the log that anybody may read, and the reader's own secret only to ``peek``.
@@ -124,7 +124,8 @@ def table(code: str) -> Response:
     undo = now.table.play.undoable(now.colour) if now.seat else None
     if now.table.phase == "over":
         notice = pick_up_notice()
-        page = end_page(now.view, undo=undo, notice=notice, **now.common())
+        log = now.table.timeline.log(None)
+        page = end_page(now.view, undo=undo, notice=notice, log=log, **now.common())
         return show(now, with_match(now.table, page))
     shared: dict[str, Any] = {
         "legal": now.legal,
@@ -133,8 +134,9 @@ def table(code: str) -> Response:
         "undo": undo,
         "log": recent(now),
         "notice": pick_up_notice(),
-        "pick": request.args.get("pick", "")[:240],
+        "pick": request.args.get("pick", "")[:480],
         "mode": request.args.get("mode", "")[:40],
+        "plain": plain(),
         **now.common(),
     }
     keeping = keeping_page(
@@ -245,7 +247,11 @@ def score(code: str) -> Response:
     """Every scoring so far, with reasons."""
     now = moment(code)
     report = request.args.get("report", "")[:80]
-    return in_play(now) or show(now, score_page(now.view, report=report, **now.common()))
+    way_back = in_play(now)
+    if way_back is not None:
+        return way_back
+    log = now.table.timeline.log(None)
+    return show(now, score_page(now.view, report=report, log=log, **now.common()))
 
 
 @blueprint.get("/t/<code>/log")

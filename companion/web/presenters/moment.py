@@ -36,6 +36,7 @@ class Moment:
         mode: how it is meant.
         notice: a banner.
         depth: how much the app does, of ``table.depths``; ``""`` where no table says it.
+        plain: the reader's phone wants nothing proposed.
     """
 
     view: Mapping[str, Any]
@@ -52,6 +53,7 @@ class Moment:
     mode: str = ""
     notice: Notice | None = None
     depth: str = ""
+    plain: bool = False
 
     @property
     def asked(self) -> str:
@@ -126,6 +128,7 @@ class Told(TypedDict, total=False):
     mode: str
     notice: Notice | None
     depth: str
+    plain: bool
 
 
 class Given(Told):

@@ -124,7 +124,7 @@ def hit(data: Geometry, view: Mapping[str, Any], thing: str, words: Words, taps:
     if tap is None:
         return f'<g class="spot" role="img" aria-label="{escape(label)}">{shape}</g>'
     name = thing.replace("/", "-").replace("|", "-")
-    pick = f' data-pick="{escape(tap.pick)}"' if tap.pick else ""
+    pick = f' data-pick="{escape(tap.pick)}"'
     said = escape(f"{label} {tap.label}".strip())
     return f'<a class="hit" id="hit-{escape(name)}" href="{escape(tap.href)}"{pick} aria-label="{said}">{shape}</a>'
 

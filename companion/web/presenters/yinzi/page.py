@@ -9,20 +9,73 @@ from companion.web.presenters import general
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Choices, Strip
+from companion.web.presenters.yinzi import (
+    bonus,
+    coast,
+    emperor,
+    ending,
+    founding,
+    gathering,
+    house,
+    producing,
+    routes,
+    shipping,
+    told,
+    turn,
+)
 from companion.web.presenters.yinzi.plan import Situation
-from companion.web.presenters.yinzi.top import purse, screen
+from companion.web.presenters.yinzi.top import WALK, purse, screen
+from companion.web.presenters.yinzi.waiting import waiting
 
 Screen: TypeAlias = Callable[[Situation], PlayPage]
 
-SCREENS: Final[Mapping[tuple[str, str], Screen]] = {}
-"""By phase and stage; an empty phase stands for any."""
+LOOKS: Final = ("house", "coast")
+"""Modes in which somebody only looks, until something else is asked."""
+ROUND: Final = ("setup", "bonus", "actions")
+"""The phases in which people wait for one another by the map."""
+
+SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
+    ("setup", "found"): founding.screen,
+    ("setup", "site"): founding.siting,
+    ("setup", "resource"): founding.taking,
+    ("bonus", "bonus"): turn.at_market(bonus.screen),
+    ("bonus", "advance"): bonus.advancing,
+    ("bonus", "upgrade"): bonus.upgrading,
+    ("bonus", "bonus-crop"): bonus.cropping,
+    **turn.SCREENS,
+    **{
+        ("actions", stage): turn.at_market(found)
+        for stage, found in {
+            "resources": gathering.screen, "produce": producing.screen, "ships": shipping.screen,
+            "pair": shipping.screen, "emperor": emperor.screen, "war": routes.screen, "end": ending.screen,
+        }.items()
+    },
+    ("", "give"): routes.giving,
+    ("", "envoy"): ending.envoy,
+    **told.SCREENS,
+}
+"""By phase and stage; an empty phase stands for any. A plan is shown by the screen of the stage to which it leads."""
 
 
 def play_page(moment: Moment) -> PlayPage:
     """The play screen of one seat, or of anybody."""
-    now, view = Situation.of(moment), moment.view
-    found = SCREENS.get((view["phase"], view["stage"])) or SCREENS.get(("", view["stage"]))
-    return found(now) if found else listed(now)
+    now = Situation.of(moment)
+    return told.with_news(_page(now), moment)
+
+
+def _page(now: Situation) -> PlayPage:
+    view = now.view
+    what, _, whose = now.moment.mode.partition(":")
+    if what in LOOKS and now.moment.answers and view["tracking"] is None:
+        return house.screen(now, whose) if what == "house" else coast.screen(now)
+    if not now.mine and view["phase"] in ROUND:
+        return waiting(now)
+    stage = now.plan.where if now.plan is not None and now.mine else view["stage"]
+    # What a plan leads to in another phase is for another page.
+    keys = ((view["phase"], stage), ("", stage), (view["phase"], view["stage"]))
+    found = next((SCREENS[key] for key in keys if key in SCREENS), None)
+    # At the end of a round everybody sees what happens to whom.
+    return found(now) if found and (now.mine or view["phase"] in WALK) else listed(now)
 
 
 def listed(now: Situation) -> PlayPage:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Self
 
+from companion.engine.actions import Play
+from companion.engine.fields import NOTHING
+from companion.engine.terms import Action
 from companion.games.yinzi.game import YinziState
 from companion.web.presenters.chain import Chain
 from companion.web.presenters.common import Words
 from companion.web.presenters.moment import Moment
 
 DONE: Final = "done"
+
+
+class Deed(NamedTuple):
+    """One of the actions of a plan, before and right after it: nothing has followed by itself yet."""
+
+    before: YinziState
+    action: Play
+    after: YinziState
 
 
 class Plan(Chain[YinziState]):
@@ -28,6 +39,46 @@ class Plan(Chain[YinziState]):
     def stage(self) -> str:
         """What comes next, as in ``view["stage"]``; ``""`` when it is for somebody else."""
         return self.state.stage.name if self.mine else ""
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """What is planned, action by action."""
+        found = []
+        for text, step in zip(self.texts, self.steps(), strict=False):
+            action, after = step.state.table.by_text[text], step.state.clone()
+            after.notes = []
+            action.rules[after.stage](after, self.seat, *action.at)
+            found.append(Deed(step.state, action, after))
+        return found
+
+    @property
+    def settled(self) -> YinziState:
+        """Right after the last action: no other turn has begun, and no tile has come yet."""
+        deeds = self.deeds
+        return deeds[-1].after if deeds else self.start
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the reader's own turn goes on with it: the next one, or the next phase, is no part of it."""
+        ended = self.texts and self.state.column == NOTHING and self.settled.column != NOTHING
+        return self.mine and not ended and self.state.phase == self.start.phase
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What may be added in the same turn."""
+        return super().legal if self.goes_on else ()
+
+    @property
+    def where(self) -> str:
+        """The stage whose screen shows it: what comes next in this turn, else that of the last action."""
+        return self.stage if self.goes_on or not self.texts else self.until(len(self.texts) - 1).where
+
+    def keeping(self, texts: Iterable[str]) -> Self:
+        """As many of these as are possible, in their order."""
+        found = self.until(0)
+        for text in texts:
+            found = found.then(text)
+        return found
 
     @property
     def finished(self) -> Plan:
@@ -61,7 +112,7 @@ class Situation:
     def of(cls, moment: Moment) -> Situation:
         """The situation of a moment."""
         plan = Plan.read(moment, YinziState)
-        return cls(moment, plan, plan.view if plan and plan.texts and plan.mine else moment.view)
+        return cls(moment, plan, plan.settled.view(plan.seat) if plan and plan.texts else moment.view)
 
     @property
     def view(self) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.games.yinzi.places import FORTUNE
 from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS
+from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi.plan import Situation
@@ -30,8 +31,13 @@ def top(moment: Moment) -> Top:
     acting = view["phase"] == "actions"
     # People who play by themselves follow their own order, which nobody told.
     order = view["order"] or moment.order
+    rounds = words("phone.round", round=view["round"]) if view["round"] else ""
+    if view["phase"] in WALK:
+        rounds = words("walk.top", round=rounds, step=words(f"walk.{view['phase']}"))
+    elif rounds:
+        rounds += words("phone.round.of", rounds=ROUNDS)
     return Top(
-        words("phone.round", round=view["round"]) + words("phone.round.of", rounds=ROUNDS) if view["round"] else "",
+        rounds,
         tuple(n < played for n in range(CARDS_A_ROUND)) if acting else (),
         tuple(n < sent for n in range(CARDS_A_ROUND)) if acting else (),
         words("top.left", cards=CARDS_A_ROUND - played, groups=CARDS_A_ROUND - sent) if acting else "",
@@ -44,13 +50,19 @@ def groups(player: Any) -> int:
     return sum(1 for column in FORTUNE if player["workers"].get(column))
 
 
-def purse(now: Situation, colour: str) -> Purse:
-    """What a player has, with all that is planned."""
+def there(now: Situation, mode: str) -> str:
+    """The same page in another mode, with all that is planned."""
+    return now.plan.meaning(mode).href if now.plan and now.mine else address(now.moment.asked, (), mode)
+
+
+def purse(now: Situation, colour: str, door: bool = True) -> Purse:
+    """What a player has, with all that is planned; with a ``door`` it leads to the house."""
     player, words = now.player(colour), now.words
     have = {
         "copper": player["copper"], "silver": player["silver"], **player["resources"], "boat": player["capacity"],
     }  # fmt: skip
-    return Purse(tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items()))
+    things = tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items())
+    return Purse(things, there(now, f"house:{colour}"), words("house.own")) if door else Purse(things)
 
 
 def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:

@@ -52,10 +52,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Purse(Ours):
-    """What a player has: always the same five things in the same order."""
+    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has."""
 
     macro: ClassVar[str] = "purse"
     things: tuple[Thing, ...]
+    href: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class Meter:
         change: the difference, or of how many.
         icon: its sign; with ``pips`` they stand instead.
         pips: ``on``, ``off``, ``plus`` (a disc would give it) or ``spent`` (the disc is used), one each.
+        colour: of the player whose piece the sign is.
     """
 
     name: str
@@ -76,6 +79,7 @@ class Meter:
     icon: str = ""
     pips: tuple[str, ...] = ()
     tone: Tone = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,8 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come."""
+    """What happens to a player, in a figure, and why; ``quiet``: his turn has not come; ``misfortune``: the figure
+    counts that."""
 
     colour: str
     name: str
@@ -155,6 +160,7 @@ class Account:
     reasons: tuple[Why, ...]
     tone: Tone = ""
     quiet: bool = False
+    misfortune: bool = False
 
 
 @dataclass(frozen=True, slots=True)

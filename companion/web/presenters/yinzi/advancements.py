@@ -1,0 +1,94 @@
+"""The advancements box: four sections of six spaces, who has a disc there, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from companion.games.yinzi.places import A_SECTION, SECTION_NAMES
+from companion.web.presenters.yinzi.mat import Turning
+from companion.web.presenters.yinzi.plan import Situation
+
+ICONS: Final[Mapping[str, str]] = {
+    "economy-rice": "y-rice", "economy-wood": "y-wood", "economy-stone": "y-stone", "economy-raw": "y-bundle",
+    "economy-transport": "y-boat", "economy-coins": "y-copper", "emperor-salt": "y-salt", "emperor-sale": "y-sell",
+    "emperor-crop": "y-plant", "emperor-same": "y-emperor", "emperor-worker": "y-worker", "emperor-eager": "y-worker",
+    "war-wheat": "y-wheat", "war-route": "y-route", "war-pay": "y-copper", "war-veterans": "y-worker",
+    "war-recruit": "y-worker", "war-weaker": "y-war",
+}  # fmt: skip
+"""The sign of a space; an emissary's is that of diplomacy."""
+SECTION_ICONS: Final = ("y-diplomacy", "y-sell", "y-emperor", "y-war")
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space: who has a disc there, and where a tap leads.
+
+    Attributes:
+        help: what the disc does, in a sentence.
+        off: it is not for now.
+    """
+
+    id: str
+    icon: str
+    name: str
+    help: str
+    colour: str = ""
+    href: str = ""
+    label: str = ""
+    on: bool = False
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of the box."""
+
+    id: str
+    icon: str
+    name: str
+    spaces: tuple[Space, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advancements(Turning):
+    """The whole box."""
+
+    macro: ClassVar[str] = "advancements"
+    sections: tuple[Section, ...]
+
+
+def icon(space: str) -> str:
+    """The sign of a space."""
+    return ICONS.get(space, "y-diplomacy")
+
+
+def box(now: Situation, hrefs: Mapping[str, str], on: Collection[str] = (), read: str = "") -> Advancements:
+    """The box with all that is planned.
+
+    Args:
+        now: whose it is.
+        hrefs: where a tap on a space leads.
+        on: spaces on which a disc is planned.
+        read: the space that is being read about.
+    """
+    spaces, words, found = list(now.seen["advancements"].items()), now.words, []
+    for n, section in enumerate(SECTION_NAMES):
+        there = []
+        for space, colour in spaces[n * A_SECTION : (n + 1) * A_SECTION]:
+            name, help_ = words.name("space", space), about(now, space)
+            held = words("advance.held", seat=colour) if colour else words("advance.free")
+            there.append(
+                Space(
+                    space, icon(space), words(f"advance.short.{space}"), help_, colour or "", hrefs.get(space, ""),
+                    f"{name}. {help_} {held}", space in on or space == read, bool(colour) and space not in on,
+                )
+            )  # fmt: skip
+        found.append(Section(section, SECTION_ICONS[n], words.name("section", section), tuple(there)))
+    return Advancements(tuple(found))
+
+
+def about(now: Situation, space: str) -> str:
+    """What a disc there does, in a sentence."""
+    return now.words(f"space.help.{space}")

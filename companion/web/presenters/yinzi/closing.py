@@ -1,0 +1,47 @@
+"""The last chance before the points are counted: food is sold, own routes are filled."""
+
+from __future__ import annotations
+
+from companion.games.yinzi import reckoning, rural
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.widgets import Board
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.resolving import own_tiles
+from companion.web.presenters.yinzi.tiles import Routes
+from companion.web.presenters.yinzi.top import screen
+from companion.web.presenters.yinzi.widgets import Costs, Meter, signed
+
+
+def last(now: Situation) -> PlayPage:
+    """The last things that bring anything."""
+    moment, words, plan = now.moment, now.words, now.plan
+    if plan is None or not walk.of_your_own(now):
+        whose = moment.actors[0] if moment.actors else ""
+        return screen(now, words("last.theirs", seat=whose), words("last.help"))
+    sold = [text.partition(" ")[2] for text in plan.texts if text.startswith("trade ")]
+    more = plan.stage == "last"
+    taps = {
+        action.text.partition(" ")[2]: maps.Tap(plan.then(action.text).href, words("tax.sell"))
+        for action in (plan.of("trade") if more else ())
+    }
+    before, rate = plan.own(plan.before), moment.view["rate"]
+    copper = before["copper"] + rural.PRICE * len(sold)
+    silver = [reckoning.silver_in(before["silver"], coins, rate) for coins in (before["copper"], copper)]
+    routes = own_tiles(moment, plan) if more else ()
+    seen = plan.view if more else now.view
+    return screen(
+        now, words("last.yours"), words("last.rate", rate=rate),
+        board=Board(maps.board(moment, view=seen, taps=taps, on=sold, dim=True)),
+        stage=(Routes("own", routes, words("road.own")),) if routes else (),
+        below=(
+            Costs((
+                Meter(words("tax.copper"), str(copper), signed(copper - before["copper"]), "y-copper"),
+                Meter(words("last.points"), str(silver[1]), signed(silver[1] - silver[0]), "y-points"),
+            )),
+        ),
+        main=words("last.sell", count=len(sold)) if sold else words("last.done"),
+        action=(plan.then("pass") if more else plan).text,
+        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+    )  # fmt: skip

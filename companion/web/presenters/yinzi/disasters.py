@@ -1,0 +1,197 @@
+"""Disasters: what fire, flood and drought took from whom, and what to give up where somebody chooses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from companion.games.yinzi import reckoning
+from companion.games.yinzi.edition import DISASTERS
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Board
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.scenes import Card, Cards, Omen, Omens
+from companion.web.presenters.yinzi.walk import Notes, Telling, account
+from companion.web.presenters.yinzi.widgets import Account, Chip, Why
+
+LEVELS: Final = ("0", "I", "II", "III")
+"""Of a factory, as its tile says them."""
+MINUS: Final = "\N{MINUS SIGN}"
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """What the disasters took."""
+    words = moment.words
+    there = [params["disaster"] for params in notes.of("note.disaster")]
+    headline = words("sky.told", omens=[words(f"sky.{kind}") for kind in there])
+    return Telling(headline, words("sky.rule"), accounts(moment, notes), (omens(words, there, ""),))
+
+
+def omens(words: Words, there: list[str], at: str) -> Omens:
+    """The three disasters: which is now, which come, which do not."""
+    found = []
+    for kind in DISASTERS:
+        state = "never" if kind not in there else "now" if kind == at else "there"
+        if at and kind in there and DISASTERS.index(kind) > DISASTERS.index(at):
+            state = "then"
+        found.append(Omen(f"y-{kind}", words(f"sky.{kind}"), words(f"sky.{state}"), state == "never"))
+    return Omens(tuple(found))
+
+
+def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+    """What everybody lost, by what."""
+    return tuple(one for one in (_account(moment, notes, colour, choosing) for colour in moment.view["order"]))
+
+
+def _account(moment: Moment, notes: Notes, colour: str, choosing: str) -> Account:
+    words = moment.words
+    reasons = list(losses(moment, notes, colour))
+    if colour == choosing:
+        return account(words, colour, words("walk.choosing"), reasons, quiet=True)
+    lost = sum(-int(why.figure.replace(MINUS, "-") or 0) for why in reasons)
+    figure = words("sky.lost", count=lost)
+    return account(words, colour, figure, reasons or (Why(words("sky.nothing")),), "no" if lost else "ok")
+
+
+def losses(moment: Moment, notes: Notes, colour: str) -> Iterator[Why]:
+    """Line by line what somebody lost."""
+    words, view = moment.words, moment.view
+    for params in notes.of("note.burnt", colour):
+        level = params["level"]
+        key = "sky.burnt" if level else "sky.burnt-down"
+        yield Why(words(key, what=factory(words, view, params["factory"]), high=LEVELS[level + 1], low=LEVELS[level]),
+                  f"{MINUS}1")  # fmt: skip
+    for params in notes.of("note.spoilt", colour):
+        yield Why(words("sky.spoilt", what=factory(words, view, params["factory"])), f"{MINUS}1")
+    for params in notes.of("note.flooded", colour):
+        yield Why(words("sky.flooded", before=params["before"], capacity=params["capacity"]),
+                  f"{MINUS}{params['before'] - params['capacity']}")  # fmt: skip
+    withered = Counter(params["good"] for params in notes.of("note.withered", colour))
+    if withered:
+        said = [words("feed.count", count=count, good=good) for good, count in withered.items()]
+        yield Why(words("sky.withered", text=", ".join(said)), f"{MINUS}{sum(withered.values())}")
+
+
+def factory(words: Words, view: Mapping[str, Any], name: str) -> str:
+    """ "Paper in Nanzhili"."""
+    tile = view["factories"][name]
+    province = next((square["province"] for square in view["squares"].values() if square["factory"] == name), "")
+    text = words("sky.factory", commodity=tile["commodity"], province=province)
+    return text[:1].upper() + text[1:]
+
+
+def stop(now: Situation, at: str, headline: str, help_: str, *scene: Any, **parts: Any) -> PlayPage:
+    """The page of a disaster at which somebody chooses."""
+    moment = now.moment
+    notes = walk.steps(moment).get("disasters", Notes())
+    faces = {one["id"]: one["disaster"] for one in moment.data["routes"]}
+    there = [faces[one["top"]] for one in moment.view["routes"]["stacks"] if one["top"] and faces[one["top"]]]
+    whose = moment.actors[0] if moment.actors else ""
+    return walk.stop(
+        now, headline, help_, (*scene, omens(now.words, there, at)), accounts(moment, notes, whose), **parts
+    )
+
+
+def wildfire(now: Situation) -> PlayPage:
+    """Which factory loses a level."""
+    moment, words, plan = now.moment, now.words, now.plan
+    if plan is None or not walk.of_your_own(now):
+        whose = moment.actors[0] if moment.actors else ""
+        return stop(now, "wildfire", words("sky.fire.theirs", seat=whose), words("sky.fire.help"))
+    options = plan.start.legal_actions(plan.seat)
+    # The factory that is worth least more than without the level is proposed.
+    chosen = plan.texts[0] if plan.texts else min(options, key=lambda one: worth(moment, one.text)).text
+    cards = []
+    for action in options:
+        name = action.text.partition(" ")[2]
+        tile = moment.view["factories"][name]
+        level = tile["level"]
+        falls = words("sky.falls", high=LEVELS[level], low=LEVELS[level - 1]) if level > 1 else words("sky.burns")
+        means = words("sky.holds", count=level - 1, before=level) if level > 1 else words("sky.rebuild")
+        stored = sum(tile["stored"].values())
+        lines = [falls, means, *([words("sky.store", count=stored - level + 1)] if stored >= level else [])]
+        cards.append(
+            Card(
+                name, factory(words, moment.view, name), tuple(lines),
+                tuple(Chip("y-disc", colour=plan.colour) for _ in range(level)),
+                address(plan.asked, (action.text,)), on=action.text == chosen, icon=f"y-{tile['commodity']}",
+            )
+        )  # fmt: skip
+    commodity = moment.view["factories"][chosen.partition(" ")[2]]["commodity"]
+    return stop(
+        now, "wildfire", words("sky.fire"), words("sky.fire.help"), Cards("factories", tuple(cards)),
+        main=words("sky.fire.go", commodity=commodity), action=chosen,
+    )  # fmt: skip
+
+
+def worth(moment: Moment, text: str) -> tuple[int, int]:
+    """The points that a fire there takes, and the pieces that it spoils."""
+    tile = moment.view["factories"][text.partition(" ")[2]]
+    level = tile["level"]
+    return reckoning.FACTORY[level] - reckoning.FACTORY[level - 1], sum(tile["stored"].values()) - level
+
+
+def burnt_store(now: Situation) -> PlayPage:
+    """Whose commodity has no room any more."""
+    moment, words, plan = now.moment, now.words, now.plan
+    if plan is None or not walk.of_your_own(now):
+        whose = moment.actors[0] if moment.actors else ""
+        return stop(now, "wildfire", words("sky.fire.theirs", seat=whose), words("sky.store.help"))
+    shown = plan if plan.stage == "burnt-store" else plan.until(len(plan.texts) - 1)
+    chosen = plan.texts[-1] if shown is not plan else ""
+    cards = []
+    for action in shown.of("spoil"):
+        colour = action.text.partition(" ")[2]
+        cards.append(
+            Card(
+                colour, words.name("seat", colour), (words("sky.store.one"),), (Chip("y-piece", colour=colour),),
+                shown.then(action.text).href, on=action.text == chosen,
+            )
+        )  # fmt: skip
+    return stop(
+        now, "wildfire", words("sky.store.which"), words("sky.store.help"), Cards("owners", tuple(cards)),
+        main=words("sky.store.go") if chosen else words("screen.choose"), action=plan.text if chosen else "",
+        back=shown.until(len(shown.texts) - 1).href if shown.texts else "",
+    )  # fmt: skip
+
+
+def drought(now: Situation) -> PlayPage:
+    """Which cube of each province withers: one province after the other, on the map."""
+    if now.view["stage"] != "drought":  # a fire first
+        return wildfire(now)
+    moment, words, plan = now.moment, now.words, now.plan
+    if plan is None or not walk.of_your_own(now):
+        whose = moment.actors[0] if moment.actors else ""
+        return stop(now, "drought", words("sky.dry.theirs", seat=whose), words("sky.dry.help"))
+    more = plan.stage == "drought"
+    shown = plan if more else plan.until(len(plan.texts) - 1)
+    seen = shown.view
+    names = shown.state.ed.squares
+    lost = [text.partition(" ")[2] for text in plan.texts]
+    cards, taps = [], {}
+    for action in shown.of("wither"):
+        square = action.text.partition(" ")[2]
+        good, count = seen["squares"][square]["good"], sum(seen["squares"][square]["cubes"].values())
+        href = address(plan.asked, (*shown.texts, action.text))
+        taps[square] = maps.Tap(href, words("sky.dry.lose"))
+        cards.append(
+            Card(
+                square, words("feed.count", count=count, good=good), (words.name("square", square),),
+                tuple(Chip("y-cube", colour=plan.colour) for _ in range(count)), href,
+                on=square in lost, icon=f"y-{good}",
+            )
+        )  # fmt: skip
+    province = seen["squares"][next(iter(taps), names[0])]["province"]
+    return stop(
+        now, "drought", words("sky.dry", province=province), words("sky.dry.help"), Cards("fields", tuple(cards)),
+        board=Board(maps.board(moment, view=seen, taps=taps, on=tuple(one for one in lost if one in names), dim=True)),
+        main=words("screen.choose") if more else words("sky.dry.go", count=len(plan.texts)),
+        action="" if more else plan.text,
+        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+    )  # fmt: skip

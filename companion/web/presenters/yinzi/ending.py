@@ -1,0 +1,44 @@
+"""What is asked when the action itself is over: anything else, and emissaries for a ship that sails."""
+
+from __future__ import annotations
+
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.yinzi import emperor
+from companion.web.presenters.yinzi.acting import acting, costs, food, money
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.widgets import Row, Rows
+
+
+def screen(now: Situation) -> PlayPage:
+    """The action is over: discs and the rural market are still open."""
+    plan, words = now.plan, now.words
+    assert plan is not None
+    if any(text.startswith("box ") for text in plan.texts):
+        return emperor.screen(now)
+    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
+    return acting(now, plan, words("turn-end.title"), words("turn-end.help"), words("turn-end.done"), cost)
+
+
+def envoy(now: Situation) -> PlayPage:
+    """A ship is about to sail: whether an emissary goes along."""
+    plan, words = now.plan, now.words
+    assert plan is not None
+    asked = plan if plan.stage == "envoy" else plan.until(len(plan.texts) - 1)
+    chosen = plan.texts[-1] if plan.texts and asked is not plan else ""
+    berth = asked.state.slot
+    to = plan.start.ed.destinations[plan.start.ed.ships[asked.state.ship[berth]].destination]
+    rows = tuple(
+        Row(
+            verb, icon, words(f"envoy.{verb}"), words(f"envoy.{verb}.help"), href=asked.then(text).href,
+            on=text == chosen,
+        )
+        for verb, icon, text in (
+            ("emissary", "y-diplomacy", f"emissary {berth + 1}"), ("stay-home", "y-ships", "stay-home"),
+        )
+    )  # fmt: skip
+    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
+    return acting(
+        now, plan, words("envoy.title", destination=to), words("envoy.help"),
+        words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.choose"), cost,
+        ready=bool(chosen), stage=(Rows("envoy", rows),),
+    )  # fmt: skip

@@ -1,0 +1,280 @@
+"""Feeding: what everybody's workers ate, and meals to choose from, with what each of them leaves to the drought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, Final
+
+from companion.games.yinzi import reckoning
+from companion.games.yinzi.edition import DISASTERS, PROVINCES
+from companion.games.yinzi.feed import BOUGHT
+from companion.games.yinzi.game import YinziState
+from companion.games.yinzi.goods import FOODS, FULL, GOODS, HALF, RURAL
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.parts import Button
+from companion.web.presenters.widgets import Board
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.scenes import Card, Cards
+from companion.web.presenters.yinzi.walk import Notes, Telling, account
+from companion.web.presenters.yinzi.widgets import Account, Chip, Row, Rows, Why
+
+MEAL_DISCS: Final = ("economy-rice", "war-wheat")
+DRY: Final = DISASTERS.index("drought")
+MOST: Final = 3
+"""Meals that are proposed."""
+MAP: Final = "map"
+"""The mode in which fields are tapped one by one."""
+MEAL: Final = "meal-"
+"""The mode in which one of the proposed meals is chosen."""
+
+
+# --- what was eaten --------------------------------------------------------------------------------------------------
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """What everybody's workers ate."""
+    words = moment.words
+    lines = told(moment, notes)
+    missing = sum(params["count"] for params in notes.of("note.hungry"))
+    return Telling(words("feed.told", count=missing), words("feed.rule"), lines)
+
+
+def told(moment: Moment, notes: Notes) -> tuple[Account, ...]:
+    """The meals that are over."""
+    words = moment.words
+    hungry = {params["seat"]: params["count"] for params in notes.of("note.hungry")}
+    return tuple(meal(words, params, hungry.get(params["seat"], 0)) for params in notes.of("note.fed"))
+
+
+def meal(words: Words, params: Mapping[str, Any], missing: int) -> Account:
+    """One player's meal."""
+    colour, workers, food = params["seat"], params["workers"], params["food"]
+    if params["free"] or not food:
+        why = Why(words("feed.free" if params["free"] else "feed.nobody", count=workers), "0")
+        return account(words, colour, words("feed.fed"), (why,), "ok")
+    reasons = [Why(words("feed.need", count=workers), str(food))]
+    if params["eaten"]:
+        reasons.append(Why(ate(words, params["eaten"]), f"\N{MINUS SIGN}{food - missing}"))
+    if not missing:
+        return account(words, colour, words("feed.fed"), reasons, "ok")
+    reasons.append(Why(words("feed.missing", count=missing), words("feed.misfortune", count=missing)))
+    return account(words, colour, str(missing), reasons, "no", misfortune=True)
+
+
+def ate(words: Words, eaten: Sequence[str]) -> str:
+    """What was eaten in a line: "2 rice, 2 fruit as 1"."""
+    counts = Counter(eaten)
+    said = [count_of(words, good, counts[good]) for good in FULL if counts[good]]
+    halves = [count_of(words, good, counts[good]) for good in HALF if counts[good]]
+    if halves:
+        said.append(words("feed.pairs", text=", ".join(halves), count=sum(counts[good] for good in HALF) // 2))
+    said += [words("feed.disc", space=space) for space in MEAL_DISCS if counts[space]]
+    if counts[BOUGHT]:
+        said.append(words("feed.bought", count=counts[BOUGHT]))
+    return ", ".join(said)
+
+
+def count_of(words: Words, good: str, count: int) -> str:
+    """ "2 rice"."""
+    return words("feed.count", count=count, good=good)
+
+
+# --- what may be eaten -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Meal:
+    """Cubes that make a meal, and what it leaves.
+
+    Attributes:
+        squares: from which they come, in an order in which they may be eaten: halves in pairs.
+        missing: food that it lacks.
+        withered: cubes that the drought takes afterwards; ``None`` where none comes.
+        sellable: cubes of it that the rural market would buy.
+        kinds: foods that are left, of which two make a pair for a late ship.
+    """
+
+    squares: tuple[int, ...]
+    goods: tuple[str, ...]
+    provinces: tuple[str, ...]
+    missing: int
+    withered: int | None
+    sellable: int
+    kinds: int
+
+
+def drought(s: YinziState) -> bool:
+    """Whether one of the face-up routes brings a drought."""
+    return any(s.ed.routes[route].disaster == DRY for route in s.top if route >= 0)
+
+
+def meals(s: YinziState, seat: int) -> list[Meal]:
+    """Every meal of own cubes that differs in what is eaten and in which province."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for square, good in s.fields_of(seat):
+        if GOODS[good] in FOODS:
+            squares = groups.setdefault((PROVINCES[s.ed.province_of[square]], GOODS[good]), [])
+            squares += [square] * s.cubes_on(square)
+    full = sum(len(squares) for (_, good), squares in groups.items() if good in FULL)
+    half = sum(len(squares) for (_, good), squares in groups.items() if good in HALF)
+    feeds = min(s.need, reckoning.food_in(full, half + s.half))
+    there = Counter(PROVINCES[s.ed.province_of[square]] for square, _ in s.fields_of(seat)
+                    for _ in range(s.cubes_on(square)))  # fmt: skip
+    dry = drought(s)
+    found = []
+    keys = list(groups)
+    for counts in product(*(range(min(len(groups[key]), 2 * feeds + 1) + 1) for key in keys)):
+        taken = dict(zip(keys, counts, strict=True))
+        fulls = sum(count for (_, good), count in taken.items() if good in FULL)
+        halves = sum(count for (_, good), count in taken.items() if good in HALF)
+        if (halves + s.half) % 2 or fulls + (halves + s.half) // 2 != feeds:
+            continue
+        squares = [
+            square for want in (HALF, FULL) for key, count in taken.items() if key[1] in want
+            for square in groups[key][:count]
+        ]  # fmt: skip
+        left = there - Counter(key[0] for key, count in taken.items() for _ in range(count))
+        kinds = {good for (_, good), squares_ in groups.items() if len(squares_) > taken[(_, good)]}
+        found.append(
+            Meal(
+                tuple(squares),
+                tuple(key[1] for key, count in taken.items() for _ in range(count)),
+                tuple(dict.fromkeys(key[0] for key, count in taken.items() if count)),
+                s.need - feeds,
+                len(+left) if dry else None,
+                sum(count for (_, good), count in taken.items() if good in RURAL),
+                len(kinds),
+            )
+        )
+    return found
+
+
+def sensible(found: Sequence[Meal]) -> list[Meal]:
+    """A few of them: that which leaves least to the drought, that of the fewest cubes, that which keeps most to sell,
+    and that which keeps a pair for a late ship."""
+
+    def dry(one: Meal) -> int:
+        return one.withered or 0
+
+    kept: list[Meal] = []
+    for key in (
+        lambda one: (dry(one), len(one.squares), one.sellable),
+        lambda one: (len(one.squares), dry(one), one.sellable),
+        lambda one: (one.sellable, dry(one), len(one.squares)),
+        lambda one: (one.kinds < 2, dry(one), len(one.squares), one.sellable),
+    ):
+        best = min(found, key=key, default=None)
+        alike = ((one.withered, one.goods) for one in kept)
+        if best is not None and (best.withered, best.goods) not in alike:
+            kept.append(best)
+    return kept[:MOST]
+
+
+def finished(plan: Plan, one: Meal) -> Plan:
+    """The plan with a meal; what is then missing brings misfortune."""
+    names = plan.state.ed.squares
+    for square in one.squares:
+        plan = plan.then(f"eat {names[square]}")
+    return plan.then("hunger") if plan.stage == "feed" and plan.allows("hunger") else plan
+
+
+def feed(now: Situation) -> PlayPage:
+    """The screen of a meal."""
+    moment, words, plan = now.moment, now.words, now.plan
+    notes = walk.steps(moment).get("feed", Notes())
+    whose = moment.actors[0] if moment.actors else ""
+    lines = walk.everybody(moment, told(moment, notes), expected(moment), whose)
+    if plan is None or not walk.of_your_own(now):
+        return walk.stop(now, words("feed.theirs", seat=whose), words("feed.rule"), (), lines)
+    start = plan.start
+    headline = words("feed.yours", count=start.on_board(plan.seat), food=plan.start.need)
+    help_ = words("feed.drought" if drought(start) else "feed.rule")
+    if moment.mode == MAP or plan.stage != "feed":
+        return by_taps(now, plan, headline, lines)
+    found = sensible(meals(plan.state, plan.seat))
+    number = int(moment.mode.removeprefix(MEAL) or 0) if moment.mode.startswith(MEAL) else 0
+    chosen = found[min(number, len(found) - 1)]
+    return walk.stop(
+        now, headline, help_,
+        (Cards("meals", tuple(cards(words, plan, found, chosen))), *beside(words, plan)),
+        lines,
+        main=words("feed.go" if not chosen.missing else "feed.hungry", count=chosen.missing),
+        action=finished(plan, chosen).text,
+        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+        buttons=(Button(words("feed.map"), href=address(plan.asked, plan.texts, MAP), id="by-taps"),)
+        if plan.of("eat") else (),
+    )  # fmt: skip
+
+
+def cards(words: Words, plan: Plan, found: Sequence[Meal], chosen: Meal) -> Iterator[Card]:
+    """The meals that are proposed, with what each of them leaves."""
+    shared = len({one.goods for one in found}) < len(found)
+    for number, one in enumerate(found):
+        title = ate(words, one.goods) or words("feed.nothing")
+        lines = []
+        if shared and one.provinces:
+            lines.append(words("feed.from", provinces=list(one.provinces)))
+        if one.withered is not None:
+            lines.append(words("feed.withers", count=one.withered))
+        if one.missing:
+            lines.append(words("feed.misfortune", count=one.missing))
+        elif one.withered is None:
+            lines.append(words("feed.keeps-pair" if one.kinds > 1 else "feed.keeps-none"))
+        mode = f"{MEAL}{number}"
+        chips = tuple(Chip(f"y-{good}") for good in sorted(one.goods, key=GOODS.index))
+        href = address(plan.asked, plan.texts, mode)
+        yield Card(str(number), title, tuple(lines), chips, href, "", one is chosen)
+
+
+def beside(words: Words, plan: Plan) -> Iterator[Rows]:
+    """Discs and the market: food that is not on fields."""
+    rows, bought = [], False
+    for action in sorted(plan.legal, key=lambda one: one.text != f"buy-food {plan.colour}"):
+        verb, _, what = action.text.partition(" ")
+        if verb == "use":
+            title, note, icon = words("feed.use", space=what), words("feed.use.help"), "y-rice"
+            icon = "y-wheat" if "wheat" in what else icon
+        elif verb == "buy-food" and not bought:
+            bought = True
+            title, note, icon = words("feed.buy"), words("feed.buy.help", seat=what), "y-rural"
+        else:
+            continue
+        rows.append(Row(action.text.replace(" ", "-"), icon, title, note, plan.then(action.text).href))
+    if rows:
+        yield Rows("food", tuple(rows), words("feed.other"))
+
+
+def by_taps(now: Situation, plan: Plan, headline: str, lines: Sequence[Account]) -> PlayPage:
+    """The meal cube by cube, on the map."""
+    words, state = now.words, plan.state
+    names = state.ed.squares
+    done = plan.stage != "feed"
+    taps = {} if done else {
+        action.text.partition(" ")[2]: maps.Tap(address(plan.asked, (*plan.texts, action.text), MAP), words("feed.eat"))
+        for action in plan.of("eat")
+    }  # fmt: skip
+    eaten = [text.partition(" ")[2] for text in plan.texts if text.startswith("eat ")]
+    hunger = not done and plan.allows("hunger")
+    missing = 0 if done else state.need
+    return walk.stop(
+        now, headline, words("feed.left", count=missing), (), lines,
+        board=Board(maps.board(now.moment, taps=taps, on=tuple(one for one in eaten if one in names), dim=True)),
+        main=words("feed.hungry" if hunger else "feed.go", count=missing),
+        action=(plan.then("hunger") if hunger else plan).text if done or hunger else "",
+        back=address(plan.asked, plan.texts[:-1], MAP if len(plan.texts) > 1 else ""),
+    )  # fmt: skip
+
+
+def expected(moment: Moment) -> dict[str, tuple[Why, ...]]:
+    """What those will need who have not eaten."""
+    words = moment.words
+    needs = {colour: plan["food"]["needed"] for colour, plan in moment.view["plan"].items()}
+    return {colour: (Why(words("feed.will"), str(food)),) for colour, food in needs.items()}

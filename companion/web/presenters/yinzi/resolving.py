@@ -1,0 +1,127 @@
+"""Routes at the end of a round: who takes one, own ones that are filled, those that come; and tiles of the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.tiles import Routes, RouteTile, open_routes, route
+from companion.web.presenters.yinzi.top import screen
+from companion.web.presenters.yinzi.walk import Notes, Telling, account
+from companion.web.presenters.yinzi.widgets import Account, Why
+
+WON: Final = {"road.why.taken": "note.won", "road.why.own": "note.fulfilled"}
+"""What the log says of a tile that was taken from the board, and of an own one."""
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """Who took tiles, who filled own ones, and what the next round brings."""
+    words = moment.words
+    takers = walk.order(notes, "note.won")
+    won = tuple(route(moment, one["route"], filled=one["seat"]) for one in notes.of("note.won"))
+    headline = walk.headline(words, "road.took", takers) if takers else words("road.none")
+    scene = (Routes("taken", won),) if won else ()
+    return Telling(
+        headline, words("road.rule"), accounts(moment, notes), scene, tuple(coming(moment)),
+        takers[0] if len(takers) == 1 else "",
+    )  # fmt: skip
+
+
+def coming(moment: Moment) -> Iterator[Routes]:
+    """The tiles that were turned up, and what they threaten with."""
+    words, view = moment.words, moment.view
+    tiles = open_routes(moment)
+    if tiles and view["round"] < 4:
+        faces = {one["id"]: one for one in moment.data["routes"]}
+        sky = [words(f"sky.{kind}") for one in tiles if (kind := faces[one.id]["disaster"])]
+        enemy = words("road.enemy", count=sum(one.war for one in tiles))
+        following = view["round"] + (view["phase"] != "bonus")
+        yield Routes("coming", tiles, words("road.coming", round=following), ", ".join((enemy, *sky)))
+
+
+def accounts(moment: Moment, notes: Notes, choosing: str = "") -> tuple[Account, ...]:
+    """What everybody's routes came to."""
+    words = moment.words
+    faces = {one["id"]: one for one in moment.data["routes"]}
+    found = []
+    for colour in moment.view["order"]:
+        won = [(key, one["route"]) for key, note in WON.items() for one in notes.of(note, colour)]
+        worth = [faces[name]["vp"] for _, name in won]
+        reasons = [
+            Why(words(key, route=name), words("tile.points", count=vp))
+            for (key, name), vp in zip(won, worth, strict=True)
+        ]
+        points = sum(worth)
+        player = next(one for one in moment.view["players"] if one["colour"] == colour)
+        own = len(player["routes"]["open"])
+        if not reasons:
+            reasons.append(Why(words("road.why.open", count=own) if own else words("road.why.nothing")))
+        if colour == choosing:
+            found.append(account(words, colour, words("walk.choosing"), reasons, quiet=True))
+            continue
+        figure = words("road.points", count=points) if points else "0"
+        found.append(account(words, colour, figure, reasons, "gold" if points else ""))
+    return tuple(found)
+
+
+def own_routes(now: Situation) -> PlayPage:
+    """Tiles in front of the reader, to be filled whole or in part."""
+    moment, words, plan = now.moment, now.words, now.plan
+    whose = moment.actors[0] if moment.actors else ""
+    notes = walk.steps(moment).get("routes", Notes())
+    lines = accounts(moment, notes, whose)
+    if plan is None or not walk.of_your_own(now):
+        return walk.stop(now, words("road.own.theirs", seat=whose), words("road.rule"), (), lines)
+    tiles = Routes("own", own_tiles(moment, plan))
+    return walk.stop(
+        now, words("road.own"), words("road.own.help"), (tiles,), lines,
+        main=words("road.own.pass"),
+        action=(plan.then("pass") if plan.stage == "own-routes" else plan).text,
+        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+    )  # fmt: skip
+
+
+def own_tiles(moment: Moment, plan: Plan) -> tuple[RouteTile, ...]:
+    """Open tiles in front of who plans: a tap begins to fill one, in the first way that is possible."""
+    ways: dict[str, str] = {}
+    for action in plan.of("answer"):
+        ways.setdefault(action.text.split(" ")[1], action.text)
+    player = next(one for one in moment.view["players"] if one["colour"] == plan.colour)
+    return tuple(
+        route(
+            moment, one["route"], plan.view if plan.mine else None,
+            href=plan.then(ways[one["route"]]).href if one["route"] in ways else "",
+            off=one["route"] not in ways,
+            note=moment.words("road.next-round") if one["next_round"] else "",
+        )
+        for one in player["routes"]["open"]
+    )  # fmt: skip
+
+
+def pick_route(now: Situation) -> PlayPage:
+    """A tile of the discards: any of them, seen or not."""
+    moment, words, plan = now.moment, now.words, now.plan
+    whose = moment.actors[0] if moment.actors else ""
+    reward = moment.view["phase"] == "emperor"
+    scene: Sequence[Any] = ()
+    parts: Mapping[str, Any] = {}
+    headline, help_ = words("road.pick.theirs", seat=whose), words("road.pick.help")
+    if plan is not None and walk.of_your_own(now):
+        shown = plan if plan.stage == "pick-route" else plan.until(len(plan.texts) - 1)
+        chosen = plan.texts[-1] if shown is not plan else ""
+        tiles = tuple(
+            route(moment, action.text.split(" ")[1], href=shown.then(action.text).href, on=action.text == chosen)
+            for action in shown.of("pick")
+        )
+        headline, scene = words("road.pick"), (Routes("discards", tiles),)
+        button = words("road.pick.go" if chosen else "screen.choose")
+        parts = {"main": button, "action": plan.text if chosen else ""}
+    if reward:
+        return walk.stop(now, headline, help_, scene, (), **parts)
+    return screen(now, headline, help_, **{"stage": tuple(scene), **parts})
+
+

@@ -1,0 +1,165 @@
+"""Yínzi on a TV or tablet in the middle of the table: the map, the players, coast, routes, crops and bonuses; public
+things only. At the end of a round the step that was told last stands beside the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS
+from companion.web.presenters.common import seat_of
+from companion.web.presenters.curve import winners
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.pages import TablePage
+from companion.web.presenters.parts import BoardView, Rival, Tab
+from companion.web.presenters.widgets import Pips, Widget
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi import score
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.scenes import Scene
+from companion.web.presenters.yinzi.tiles import Routes, ShipTile, coast, open_routes
+from companion.web.presenters.yinzi.told import SCREENS, sheets
+from companion.web.presenters.yinzi.top import CSS, WALK, groups
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: what is left to do, money, boats, and workers that have not been sent."""
+
+    colour: str
+    name: str
+    note: str
+    copper: int
+    silver: int
+    capacity: int
+    workers: int
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A crop of the track, what it costs, the bonus below it, and who chose that."""
+
+    crop: str
+    cost: int
+    bonus: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall(Scene):
+    """All that lies open beside the map, for a room."""
+
+    macro: ClassVar[str] = "hall"
+    seats: tuple[Seat, ...]
+    ships: tuple[ShipTile, ...]
+    next: str
+    routes: Routes
+    spaces: tuple[Space, ...]
+
+
+def former(moment: Moment) -> tuple[BoardView, tuple[Tab, ...], tuple[Rival, ...]]:
+    """The map as it lay at a moment of the past, and the players."""
+    return maps.board(moment), (), players(moment)
+
+
+def players(moment: Moment) -> tuple[Rival, ...]:
+    """Everybody with what is left to do."""
+    view, words = moment.view, moment.words
+    totals = score.standing(moment).totals
+    found = []
+    for colour in view["order"] or moment.order:
+        seat = seat_of(moment.seats, colour)
+        player = next(one for one in view["players"] if one["colour"] == colour)
+        detail = words("hall.has", copper=player["copper"], silver=player["silver"], boats=player["capacity"])
+        away = seat is not None and seat.holder == "person" and not seat.connected
+        bot = seat is not None and seat.holder == "bot"
+        status = words("phone.away") if away else words("phone.bot") if bot else ""
+        found.append(
+            Rival(colour, words.name("seat", colour), totals[colour], 0, turn=colour in moment.actors,
+                  connected=not away, bot=bot, status=status, detail=detail,
+                  label=words("general.rival", seat=colour, points=totals[colour], status=status).strip())
+        )  # fmt: skip
+    return tuple(found)
+
+
+def table_page(moment: Moment, *, code: str, url: str, qr: Markup) -> TablePage:
+    """What happens now, the map, and all that lies open."""
+    view, words = moment.view, moment.words
+    who, won = moment.actors, winners(view)
+    told = sheets(moment)
+    if won:
+        best = max(score.final(moment).totals.values())
+        headline, help_ = words("points.wins", who=words.people(won), points=best), ""
+    else:
+        headline, help_ = now(moment), latest(moment)
+    walking = view["phase"] in WALK or (view["phase"] == "bonus" and not any(view["bonuses"].values()))
+    show: tuple[Widget, ...] = (told[-1],) if told and walking else ()
+    return TablePage(
+        title=f"Yínzi · {code}",
+        game="Yínzi",
+        top=(Pips(view["round"], ROUNDS),),
+        round=view["round"],
+        rounds=ROUNDS,
+        symbol=who[0] if len(who) == 1 else "",
+        headline=headline,
+        help=help_,
+        board=maps.board(moment),
+        stage=() if show else (hall(moment),),
+        show=show,
+        players=players(moment) if show else (),
+        code=code,
+        address=url.partition("://")[2].partition("/")[0],
+        qr=qr,
+        number=moment.number,
+        css=(*CSS[1:], "css/yinzi/table.css"),
+        classes="yinzi hall-of",
+    )
+
+
+def now(moment: Moment) -> str:
+    """Who chooses, and what for where the end of a round asks."""
+    view, words, who = moment.view, moment.words, moment.actors
+    if not who:
+        return words.name("phase", view["phase"])
+    found = SCREENS.get((view["phase"], view["stage"]))
+    if found is not None:
+        return found(Situation.of(moment)).headline
+    return words("hall.turn", who=words.people(who), n=len(who))
+
+
+def latest(moment: Moment) -> str:
+    """What somebody did last."""
+    told = next((line for line in moment.lines if line.heads and line.colour), None)
+    return told.whole if told else moment.words.name("phase", moment.view["phase"])
+
+
+def hall(moment: Moment) -> Hall:
+    """Players, coast, routes, crops and bonuses."""
+    view, words = moment.view, moment.words
+    seats = []
+    for colour in view["order"] or moment.order:
+        player = next(one for one in view["players"] if one["colour"] == colour)
+        played = sum(one is not None for one in player["columns"].values())
+        left = 2 * CARDS_A_ROUND - played - (played - groups(player))
+        note = words("hall.left", count=left) if view["phase"] == "actions" else ""
+        workers = sum(player["workers"].get(action, 0) for action in player["columns"])
+        seats.append(
+            Seat(colour, words.name("seat", colour), note, player["copper"], player["silver"], player["capacity"],
+                 workers, colour in moment.actors)
+        )  # fmt: skip
+    tiles = coast(moment, view)
+    following = [one.next for one in tiles if one.next]
+    force = sum(view["war"]["workers"].values()) + sum(view["war"]["lying"].values())
+    more = words("hall.war", enemy=view["war"]["symbols"], count=force)
+    track = zip(view["crops"]["track"], view["crops"]["costs"], view["bonuses"].items(), strict=False)
+    return Hall(
+        tuple(seats), tiles, words("hall.next", harbours=following) if following else "",
+        Routes("routes", open_routes(moment), words("hall.routes"), more),
+        tuple(
+            Space(f"y-{crop}" if crop else "", cost, words(f"hall.bonus.{bonus}"), colour or "")
+            for crop, cost, (bonus, colour) in track
+        ),
+    )  # fmt: skip

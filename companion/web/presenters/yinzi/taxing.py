@@ -1,0 +1,117 @@
+"""Taxes: what everybody paid and why; food to sell for who has too little silver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.games.yinzi import reckoning, rural
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.widgets import Board
+from companion.web.presenters.yinzi import map as maps
+from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.plan import Situation
+from companion.web.presenters.yinzi.scenes import Band, Bands
+from companion.web.presenters.yinzi.walk import Notes, Telling, account
+from companion.web.presenters.yinzi.widgets import Account, Costs, Meter, Tone, Why, signed
+
+MINUS: Final = "\N{MINUS SIGN}"
+BANDS: Final = ((3, reckoning.FREE), (reckoning.FREE + 1, reckoning.LOW_TAX), (reckoning.LOW_TAX + 1, 12))
+"""Of the sums, the lowest and the highest, by the silver that is due."""
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """What everybody paid."""
+    words, paid = moment.words, notes.of("note.tax")
+    own = next((one for one in paid if one["seat"] == moment.you), None)
+    if own is not None:
+        headline = words("tax.you", count=own["due"])
+    else:
+        headline = words("tax.told", count=sum(one["due"] for one in paid))
+    sums = {one["seat"]: sum(one["cards"]) + one["discs"] for one in paid}
+    scene = (bands(words, sums, moment.you),)
+    return Telling(headline, words("tax.rule"), accounts(moment, notes), scene, symbol=moment.you if own else "")
+
+
+def bands(words: Words, sums: Mapping[str, int], you: str) -> Bands:
+    """The three bands of sums, with who is where."""
+    found = []
+    for due, (low, high) in enumerate(BANDS):
+        there = tuple(one for one, total in sums.items() if reckoning.tax_due(total) == due)
+        found.append(Band(words("tax.band", count=due), words("tax.from-to", low=low, high=high), there, you in there))
+    return Bands(tuple(found))
+
+
+def accounts(moment: Moment, notes: Notes) -> tuple[Account, ...]:
+    """Everybody's sum, and what was paid for it."""
+    return tuple(paid(moment.words, one) for one in notes.of("note.tax"))
+
+
+def paid(words: Words, one: Mapping[str, Any]) -> Account:
+    """What one player paid and why."""
+    colour, due, missing = one["seat"], one["due"], one["misfortune"]
+    total = sum(one["cards"]) + one["discs"]
+    cards = " + ".join(map(str, one["cards"])) or "0"
+    text = words("tax.why.discs" if one["discs"] else "tax.why", cards=cards, count=one["discs"], total=total)
+    if one["free"]:
+        reasons = (Why(words("tax.why.bonus", text=text), words("tax.free")),)
+        return account(words, colour, "0", reasons, "ok")
+    reasons_ = [Why(text, words("tax.silver", count=due) if due else words("tax.free"))]
+    if one["copper"] and not missing:
+        reasons_.append(Why(words("tax.why.changed", rate=one["rate"]), f"{MINUS}{one['copper']}"))
+    if not missing:
+        return account(words, colour, signed(-due) or "0", reasons_, "no" if due else "ok")
+    given = ", ".join(f"{MINUS}{one[what]}" for what in ("silver", "copper") if one[what]) or "0"
+    reasons_.append(Why(words("tax.why.had", silver=one["silver"], copper=one["copper"]), given))
+    reasons_.append(Why(words("tax.why.rate", rate=one["rate"]), words("feed.misfortune", count=missing)))
+    return account(words, colour, str(missing), reasons_, "no", misfortune=True)
+
+
+def money(words: Words, before: Mapping[str, Any], copper: int, silver: int) -> tuple[Meter, Meter]:
+    """What is left of both, and what that is less or more."""
+    return (
+        Meter(words("tax.copper"), str(copper), signed(copper - before["copper"]), "y-copper"),
+        Meter(words("tax.silver.left"), str(silver), signed(silver - before["silver"]), "y-silver"),
+    )
+
+
+def tax(now: Situation) -> PlayPage:
+    """Food is sold for who has too little silver."""
+    moment, words, plan = now.moment, now.words, now.plan
+    notes = walk.steps(moment).get("tax", Notes())
+    whose = moment.actors[0] if moment.actors else ""
+    told = accounts(moment, notes)
+    rest = {colour: (Why(words("tax.sum", count=one["tax"]["sum"]), words("tax.band", count=one["tax"]["due"])),)
+            for colour, one in moment.view["plan"].items()}  # fmt: skip
+    lines = walk.everybody(moment, told, rest, whose)
+    sums = {colour: one["tax"]["sum"] for colour, one in moment.view["plan"].items()}
+    if plan is None or not walk.of_your_own(now):
+        return walk.stop(now, words("tax.theirs", seat=whose), words("tax.rule"), (bands(words, sums, whose),), lines)
+    sold = [text.partition(" ")[2] for text in plan.texts if text.startswith("trade ")]
+    taps = {
+        action.text.partition(" ")[2]: maps.Tap(plan.then(action.text).href, words("tax.sell"))
+        for action in plan.of("trade")
+    }
+    due = moment.view["plan"][plan.colour]["tax"]["due"]
+    before = plan.own(plan.before)
+    price = rural.PRICE + (moment.view["bonuses"]["sales"] == plan.colour)
+    left = reckoning.pay_tax(due, before["silver"], before["copper"] + price * len(sold), moment.view["rate"])
+    ended = plan.then("pay") if plan.stage == "tax" else plan
+    key = "tax.lack" if left.misfortune else "tax.enough"
+    tone: Tone = "no" if left.misfortune else ""
+    return walk.stop(
+        now, words(key, due=due, count=left.misfortune), words("tax.sell.help", rate=moment.view["rate"]),
+        (bands(words, sums, plan.colour),), lines,
+        board=Board(maps.board(moment, view=now.seen, taps=taps, on=sold, dim=True)),
+        below=(
+            Costs((
+                Meter(words("tax.misfortune"), str(left.misfortune), icon="y-misfortune", tone=tone),
+                *money(words, before, left.copper, left.silver),
+            )),
+        ),
+        main=words("tax.sell.go", count=len(sold)) if sold else words("tax.pay"),
+        action=ended.text,
+        back=plan.until(len(plan.texts) - 1).href if plan.texts else "",
+    )  # fmt: skip

@@ -1,0 +1,169 @@
+"""The war: workers against the enemy on the routes, who gains what and why; discs before it, veterans after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.games.yinzi import reckoning
+from companion.games.yinzi.war import LESS
+from companion.web.presenters.chain import address
+from companion.web.presenters.common import Words
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.moment import Moment
+from companion.web.presenters.yinzi import walk
+from companion.web.presenters.yinzi.plan import Plan, Situation
+from companion.web.presenters.yinzi.scenes import Card, Cards, Clash, Post
+from companion.web.presenters.yinzi.walk import Notes, Telling, account
+from companion.web.presenters.yinzi.widgets import Account, Row, Rows, Why
+
+SIGNS: Final = {"war-pay": "y-copper", "war-recruit": "y-worker", "war-weaker": "y-war"}
+"""Of the discs for it."""
+
+
+def tell(moment: Moment, notes: Notes) -> Telling:
+    """The war that was counted."""
+    words = moment.words
+    fought = notes.of("note.war")[0]
+    slots, forces, enemy = fought["slots"], fought["forces"], fought["symbols"]
+    key = "war.won" if fought["won"] else "war.lost"
+    return Telling(
+        words(key, count=fought["force"], enemy=enemy),
+        words("war.rule" if fought["won"] else "war.rule.lost"),
+        accounts(moment, slots, forces, enemy, notes.of("note.glory")),
+        (clash(moment, slots, forces, enemy),),
+    )
+
+
+def accounts(
+    moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: int, given: Sequence[Mapping[str, Any]] = ()
+) -> tuple[Account, ...]:
+    """What everybody gains and why; ``given`` is what the log says of it, else it is reckoned."""
+    words = moment.words
+    points = {one["seat"]: one["points"] for one in given} or {
+        slots[slot]: gained for slot, gained in reckoning.glories(enemy, forces).items()
+    }
+    stood = dict(zip(slots, forces, strict=True))
+    ranked = sorted((one for one in slots if stood[one]), key=lambda one: -stood[one])
+    found = []
+    for place, colour in enumerate(ranked):
+        gained = points.get(colour, 0)
+        why = Why(because(words, ranked, stood, place, bool(gained), sum(forces) >= enemy), str(gained))
+        found.append(account(words, colour, f"+{gained}" if gained else "0", (why,), "gold" if gained else ""))
+    idle = [colour for colour in moment.view["order"] if colour not in ranked]
+    return (*found, *(account(words, one, "0", (Why(words("war.nobody")),)) for one in idle))
+
+
+def because(
+    words: Words, ranked: Sequence[str], stood: Mapping[str, int], place: int, gains: bool, won: bool
+) -> str:  # fmt: skip
+    """Why somebody is where he is."""
+    colour = ranked[place]
+    count = stood[colour]
+    if not gains:
+        return words("war.why.third" if won else "war.why.not-most", count=count)
+    tied = [one for one in ranked if stood[one] == count and one != colour]
+    if place == 0 and tied:
+        return words("war.why.left", count=count, seat=tied[0])
+    if place == 0:
+        return words("war.why.most", count=count)
+    return words("war.why.second-tied" if ranked[0] in tied else "war.why.second", count=count)
+
+
+def clash(moment: Moment, slots: Sequence[str], forces: Sequence[int], enemy: int) -> Clash:
+    """Both sides, and the slots from the leftmost on."""
+    words = moment.words
+    points = reckoning.glories(enemy, forces)
+    ranks = {slot: place for place, slot in enumerate(points)}
+    posts = [
+        Post(colour, count, words("war.place", count=ranks[n] + 1) if n in ranks else "", n in ranks)
+        for n, (colour, count) in enumerate(zip(slots, forces, strict=True))
+    ]
+    posts += [Post(note=words("war.empty"))] * (len(moment.order) - len(posts))
+    routes = len([one for one in moment.view["routes"]["stacks"] if one["top"]])
+    return Clash(
+        sum(forces), words("war.force", count=sum(forces)), enemy, words("war.enemy", count=enemy, routes=routes),
+        tuple(posts),
+    )  # fmt: skip
+
+
+def standing(moment: Moment, view: Mapping[str, Any]) -> tuple[list[str], list[int], int]:
+    """Who would stand in which slot if it were counted now: those who lie there stand up, in turn order."""
+    war = view["war"]
+    slots = list(war["slots"])
+    slots += [one for one in moment.view["order"] if war["lying"].get(one) and one not in slots]
+    return slots, [war["workers"][one] + war["lying"][one] for one in slots], war["symbols"]
+
+
+def before(now: Situation) -> PlayPage:
+    """Discs before the war is counted."""
+    moment, words, plan = now.moment, now.words, now.plan
+    whose = moment.actors[0] if moment.actors else ""
+    slots, forces, enemy = standing(moment, planned(now.view, plan) if plan is not None else now.view)
+    lines = accounts(moment, slots, forces, enemy)
+    scene = clash(moment, slots, forces, enemy)
+    force = sum(forces)
+    won = force >= enemy
+    if plan is None or not walk.of_your_own(now):
+        return walk.stop(now, words("war.theirs", seat=whose), words("war.rule"), (scene,), lines)
+    headline = words("war.would-win" if won else "war.would-lose", count=force, enemy=enemy)
+    ended = plan.then("pass") if plan.stage == "before-war" else plan
+    rows = Rows("discs", tuple(discs(words, plan)), words("war.discs"))
+    return walk.stop(
+        now, headline, words("choose.before-war"), (scene, rows), lines,
+        main=words("war.use", count=len(plan.texts)) if plan.texts else words("war.use-none"),
+        action=ended.text,
+    )  # fmt: skip
+
+
+def planned(view: Mapping[str, Any], plan: Plan) -> Mapping[str, Any]:
+    """The war with the discs that are planned."""
+    war = {**view["war"], "workers": {**view["war"]["workers"]}, "slots": [*view["war"]["slots"]]}
+    for text in plan.texts:
+        if text == "use war-recruit":
+            war["workers"][plan.colour] += 1
+            war["slots"] += [plan.colour] * (plan.colour not in war["slots"])
+        elif text == "use war-weaker":
+            war["symbols"] = max(0, war["symbols"] - LESS)
+    return {**view, "war": war}
+
+
+def discs(words: Words, plan: Plan) -> Iterator[Row]:
+    """The discs that may be used, and those that are in the plan."""
+    more = [action.text for action in plan.of("use")] if plan.stage == "before-war" else []
+    for text in [*plan.texts, *more]:
+        space, on = text.partition(" ")[2], text in plan.texts
+        rest = [one for one in plan.texts if one != text] if on else [*plan.texts, text]
+        title, help_ = words.name("space", space), words(f"war.disc.{space}")
+        yield Row(space, SIGNS[space], title, help_, address(plan.asked, rest), on=on)
+
+
+def veterans(now: Situation) -> PlayPage:
+    """Who stays for the next round."""
+    if now.view["stage"] != "veterans":  # the war is to be counted first
+        return before(now)
+    moment, words, plan = now.moment, now.words, now.plan
+    whose = moment.actors[0] if moment.actors else ""
+    told = walk.steps(moment).get("war")
+    found = tell(moment, told) if told is not None and told.of("note.war") else None
+    lines, scene = (found.lines, found.scene) if found else ((), ())
+    if plan is None or not walk.of_your_own(now):
+        return walk.stop(now, words("war.veterans.theirs", seat=whose), words("war.veterans.help"), scene, lines)
+    options = [action.text for action in plan.start.legal_actions(plan.seat)]
+    chosen = plan.texts[0] if plan.texts else ""
+    cards = tuple(
+        Card(
+            str(n),
+            words("war.stay", count=(count := int(text.partition(" ")[2] or 0))),
+            (words("war.stay.help" if count else "war.stay.none"),),
+            href=address(plan.asked, (text,)),
+            on=text == chosen,
+        )
+        for n, text in enumerate(options)
+    )
+    count = int(chosen.partition(" ")[2] or 0)
+    return walk.stop(
+        now, words("war.veterans"), words("war.veterans.help"), (Cards("veterans", cards), *scene), lines,
+        main=words("war.stay.go", count=count) if chosen else words("screen.choose"),
+        action=chosen,
+    )  # fmt: skip
