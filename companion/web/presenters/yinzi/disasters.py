@@ -164,7 +164,7 @@ def burnt_store(now: Situation) -> PlayPage:
 def drought(now: Situation) -> PlayPage:
     """Which cube of each province withers: one province after the other, on the map."""
     if now.view["stage"] != "drought":  # a fire first
-        return wildfire(now)
+        return wildfire(now) if now.view["stage"] == "wildfire" else burnt_store(now)
     moment, words, plan = now.moment, now.words, now.plan
     if plan is None or not walk.of_your_own(now):
         whose = moment.actors[0] if moment.actors else ""
