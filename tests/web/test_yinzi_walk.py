@@ -13,15 +13,17 @@ from markupsafe import Markup
 from companion.engine.chance import SeededChance
 from companion.engine.terms import CHANCE
 from companion.games.yinzi.game import GAME, YinziState
+from companion.games.yinzi.stages import ACTIONS_OVER
 from companion.table import LogLine
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.widgets import Widget
 from companion.web.presenters.yinzi import score, told
-from companion.web.presenters.yinzi.scenes import Sheet
+from companion.web.presenters.yinzi.scenes import Cards, Sheet
 from companion.web.presenters.yinzi.table import table_page
 from companion.web.presenters.yinzi.widgets import Account, Ledger
 from companion.words import LANGUAGES
 from tests.web import yinzi
+from tests.yinzi import laid_out
 
 STAGES: Final = sorted({stage for _, stage in told.SCREENS})
 LISTED: Final = ("buy-food", "answer", "give", "give-disc", "buy")
@@ -88,6 +90,22 @@ def test_the_sheets_of_a_game_come_to_what_the_state_has(seed: int, players: int
     }
     assert {sheet.phase for sheet in sheets.values()} >= {"feed", "war", "routes", "tax", "administration"}
     assert len(sheets) >= 4 * 5
+
+
+def test_meals_that_cost_the_same_differ_in_what_the_drought_takes_then() -> None:
+    """Wheat alone in its province leaves the drought nothing there; the pair leaves nothing in another one."""
+    s = laid_out.table(2)
+    laid_out.routes(s, "food-2", "any-1")
+    laid_out.grow(s, "red", "huguang-1", 2)
+    for square in ("nanzhili-1", "jiangxi-1", "jiangxi-4", "jiangxi-7"):
+        laid_out.grow(s, "red", square)
+    laid_out.group(s, "red", produce=4, ships=4)
+    laid_out.part(s, ACTIONS_OVER)
+    found = yinzi.page(s)
+    cards = {one.title: one.lines for widget in found.stage if isinstance(widget, Cards) for one in widget.cards}
+    assert cards["2 rice, 1 wheat"] == ("drought then takes 1",)
+    assert cards["2 rice, 1 fruit, 1 cabbage as 1"] == ("drought then takes 2",)
+    check(s, s.to_act[0], found.action)
 
 
 @pytest.mark.parametrize("seed", [4, 5])
