@@ -14,6 +14,7 @@ from companion.web.outcomes import names
 from companion.web.pages.front import see_other
 from companion.web.pages.room import moment, show
 from companion.web.pages.sitting import back, field
+from companion.web.presenters.games import screens
 from companion.web.presenters.play import about_player
 from companion.web.presenters.player import phone_page, player_page
 from companion.web.refusal import Refusal
@@ -41,6 +42,7 @@ def player(code: str, colour: str) -> Response:
         running=table.phase == "playing",
         bots=desk.bots_of(table.game_id) if table.seats.lendable else (),
         about=about_player(now.view, colour, seats=table.seats.all, **now.common()),
+        css=screens(table.game_id).about_css,
         say=words(table.game_id).say,
         names=names(table),
         number=now.number,

@@ -21,7 +21,7 @@ class PlayerPage:
     """Who sits at a seat, and what the reader may do about it.
 
     Attributes:
-        about: what there is to tell of the game.
+        about: what there is to tell of the game, drawn with the style sheets ``css``.
         act, phone, lead: labels of what the host may do for that seat; empty where it cannot be done.
         stands_in: whether the host has said to all that he acts for it.
         idle: said instead of ``act`` while the seat has nothing to choose.
@@ -50,6 +50,7 @@ class PlayerPage:
     only: str = ""
     number: int = 0
     notice: Notice | None = None
+    css: tuple[str, ...] = ()
     template: str = "player.html"
 
 
@@ -77,6 +78,7 @@ def player_page(
     running: bool,
     bots: Sequence[str],
     about: tuple[Widget, ...],
+    css: tuple[str, ...] = (),
     say: Say,
     names: Mapping[str, Name],
     number: int = 0,
@@ -94,7 +96,7 @@ def player_page(
         asked: whether somebody asks the others for something.
         running: whether the game is on.
         bots: names of the bots that can play it as it goes now.
-        about: what its page tells of the game.
+        about: what its page tells of the game, drawn with ``css``.
         say, names, number, notice: as for every presenter.
     """
     words = Words(say, names)
@@ -109,6 +111,7 @@ def player_page(
         name=words.name("seat", colour),
         presence=presence(seat, mine, words),
         about=about,
+        css=css,
         act=words("absent.act", seat=colour) if away and acts else "",
         stands_in=stands_in,
         idle=words("absent.done", seat=colour) if away and running and not acts else "",

@@ -111,6 +111,7 @@ class Screens:
         settle_step: the step of taking up a whole game in which that refusal is put right, or ``""``.
         hero: the picture of an edition by which the game is offered; the game's seats stand there otherwise.
         dress: what all pages of a table wear, by what its owners entered about their box.
+        about_css: style sheets for what ``about`` tells.
         ahead: style sheets of the play page, which phones fetch while they wait in the lobby.
         weights: how much a message matters in what happened since somebody's turn, by its key or the first word of it:
             the largest count most, and 0 stands in the log alone; ``since.WEIGHTS`` says it of all others.
@@ -133,6 +134,7 @@ class Screens:
     settle_step: Callable[[str], str] | None = None
     hero: Callable[[str], Hero] | None = None
     dress: Callable[[Mapping[str, Any]], Dress] = undressed
+    about_css: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ("css/board.css", "css/play.css", "css/score.css")
     weights: Mapping[str, int] = field(default_factory=dict)
     symbols: tuple[str, ...] = ()

@@ -59,8 +59,8 @@ def hands(plan: Plan) -> tuple[int, int]:
 
 def back_to_places(plan: Plan) -> str:
     """To the places of the group as long as it does nothing yet; ``""`` where one step back is meant."""
-    if len(plan.texts) == 1 and plan.texts[0].startswith("send"):
-        return plan.until(0).meaning(f"group:{plan.texts[0].split()[1]}").href
+    if plan.texts and plan.texts[-1].startswith("send"):
+        return plan.until(len(plan.texts) - 1).meaning(f"group:{plan.texts[-1].split()[1]}").href
     return ""
 
 
@@ -84,7 +84,7 @@ def changed(now: Situation, plan: Plan) -> str:
     return "silver" if plan.settled.silver[plan.seat] != plan.start.silver[plan.seat] else "copper"
 
 
-def workers(now: Situation, plan: Plan, used: int, there: int) -> Meter:
+def workers(now: Situation, used: int, there: int) -> Meter:
     """Workers that act, of those who could."""
     return Meter(now.words("costs.workers"), str(used), now.words("costs.of", count=there), icon="y-worker")
 

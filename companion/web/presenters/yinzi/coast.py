@@ -11,10 +11,10 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Hint, Widget
 from companion.web.presenters.yinzi import tiles
-from companion.web.presenters.yinzi.house import there
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.things import Market, Markets
 from companion.web.presenters.yinzi.top import screen as framed
+from companion.web.presenters.yinzi.top import there
 
 
 def screen(now: Situation) -> PlayPage:
@@ -37,7 +37,6 @@ def screen(now: Situation) -> PlayPage:
             *(markets(now, view, region) for region in REGIONS),
             *envoys(now, view),
         ),
-        main="", action="",
         buttons=(
             Button(words("house.map"), href=there(now, ""), id="to-map"),
             *((Button(words("house.own"), href=there(now, f"house:{now.you}"), id="to-house"),) if now.you else ()),
@@ -63,7 +62,7 @@ def markets(now: Situation, view: Mapping[str, Any], region: str) -> Markets:
         gone = view["abroad"][place]["emissaries"]
         emissaries = tuple(colour for colour, count in gone.items() for _ in range(count))
         points = data["markets"][place]["vp"]
-        name = words("coast.pool") if place == region else words.name("destination", place)
+        name = words("coast.pool") if place == region else words(f"advance.short.{place}")
         found.append(
             Market(
                 name, pieces, 0 if place == region else max(0, BOX - len(pieces)), points,

@@ -10,6 +10,8 @@ from companion.web.presenters.yinzi.widgets import Row, Rows
 def offered(now: Situation, plan: Plan) -> tuple[Rows, ...]:
     """A row for each that can be used now; nothing where there is none."""
     words, found = now.words, []
+    if plan.stage == "envoy":
+        return ()  # that is the question
     for action in plan.of("use"):
         what = action.text.partition(" ")[2]
         there = plan.then(action.text).href

@@ -41,7 +41,7 @@ def screen(now: Situation) -> PlayPage:
         if not way and name != box:
             rows[-1] = shut(now, base, rows[-1], name)
     count = plan.settled.workers[plan.seat * 16 + PALACE + BOXES.index(box)] if box else 0
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, plan, count, standing(base)))
+    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, count, standing(base)))
     return acting(
         now, plan,
         words("serve.title", box=box, count=count) if box else words("serve.none"), words("serve.help"),

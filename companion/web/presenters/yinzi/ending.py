@@ -6,7 +6,7 @@ from companion.web.presenters.model import PlayPage
 from companion.web.presenters.yinzi import emperor
 from companion.web.presenters.yinzi.acting import acting, costs, food, money
 from companion.web.presenters.yinzi.plan import Situation
-from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
+from companion.web.presenters.yinzi.widgets import Row, Rows
 
 
 def screen(now: Situation) -> PlayPage:
@@ -36,7 +36,7 @@ def envoy(now: Situation) -> PlayPage:
             ("emissary", "y-diplomacy", f"emissary {berth + 1}"), ("stay-home", "y-ships", "stay-home"),
         )
     )  # fmt: skip
-    cost = Costs((money(now, plan, "silver"), money(now, plan, "copper")))
+    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), money(now, plan, "silver"))
     return acting(
         now, plan, words("envoy.title", destination=to), words("envoy.help"),
         words(f"envoy.{chosen.partition(' ')[0]}") if chosen else words("screen.choose"), cost,

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from companion.games.yinzi.goods import COMMODITIES
-from companion.games.yinzi.setup import SHOWN
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.widgets import Board
 from companion.web.presenters.yinzi import map as drawing
 from companion.web.presenters.yinzi.acting import acting, boat, money
+from companion.web.presenters.yinzi.developing import Display, Tile, sites
 from companion.web.presenters.yinzi.plan import Plan, Situation
-from companion.web.presenters.yinzi.widgets import Chip, Costs, Row, Rows
+from companion.web.presenters.yinzi.widgets import Costs, Row, Rows
 
 
 def screen(now: Situation) -> PlayPage:
     """Which factory."""
     plan, words = now.plan, now.words
     assert plan is not None
-    state, rows = plan.start, []
-    for factory, seen in enumerate(state.face_up):
-        if seen != SHOWN:
-            continue
-        name, tile = state.ed.factory_ids[factory], state.ed.factories[factory]
-        commodity, colour = COMMODITIES[tile.commodity], state.ed.colors[tile.color]
-        rows.append(
-            Row(
-                name, f"y-{commodity}", words.name("commodity", commodity),
-                words("founding.own") if colour == plan.colour else words("founding.needs", seat=colour),
-                href=plan.then(f"found {name}").href, aside=(Chip("y-bundle", colour=colour),),
-                brings=wanted(now, commodity),
-            )
-        )  # fmt: skip
     return acting(
-        now, plan, words("founding.which"), words("founding.help"), words("screen.choose"), costs(now, plan),
-        ready=False, board=Board(drawing.board(now.moment)), stage=(Rows("found", tuple(rows)),),
+        now, plan, words("founding.which"), words("founding.help"), words("founding.choose"), costs(now, plan),
+        ready=False, board=Board(drawing.board(now.moment)), below=(display(now, plan),),
     )  # fmt: skip
 
 
-def wanted(now: Situation, commodity: str) -> tuple[Chip, ...]:
+def display(now: Situation, plan: Plan) -> Display:
+    """The tiles beside the board; each leads to where it could stand."""
+    state, words, first, found = plan.start, now.words, plan.until(0), []
+    for name, one in now.view["factories"].items():
+        if one["lies"] != "shown":
+            continue
+        label = words("founding.tile", factory=name, seat=one["colour"], count=wanted(now, one["commodity"]))
+        on = f"found {name}" in plan.texts or state.slot == state.ed.factory_ids.index(name)
+        href = first.then(f"found {name}").href if first.allows(f"found {name}") else ""
+        found.append(Tile(name, one["commodity"], one["colour"], label, href, on))
+    return Display(words("develop.display"), tuple(found))
+
+
+def wanted(now: Situation, commodity: str) -> int:
     """How many slots of the ships at the coast ask for it."""
-    count = sum(slot["wants"] == commodity for ship in now.view["coast"] for slot in ship["slots"])
-    return (Chip("y-ships", str(count)),) if count else ()
+    return sum(slot["wants"] == commodity for ship in now.view["coast"] for slot in ship["slots"])
 
 
 def costs(now: Situation, plan: Plan) -> Costs:
@@ -53,27 +50,19 @@ def siting(now: Situation) -> PlayPage:
     assert plan is not None
     at = next((text.split()[1] for text in plan.texts if text.startswith("site ")), "")
     base = plan.until(len(plan.texts) - 1) if at else plan
-    view = plan.settled.view(plan.seat) if at else now.seen
+    taps = {square: drawing.Tap(href, words("develop.tap.site")) for square, href in sites(base, at).items()}
+    factory = base.state.ed.factory_ids[base.state.slot]
+    if at:
+        first, *others = at.split("+")
+        taps[factory] = drawing.Tap(taps.pop(first).href, words("develop.tap.turn"))
+        for square in others:
+            taps.pop(square, None)
     return acting(
         now, plan, words("siting.at") if at else words("siting.where"), words("siting.help"),
         words("siting.do") if at else words("siting.choose"), costs(now, plan), ready=bool(at),
-        board=Board(
-            drawing.board(now.moment, view=view, taps=sites(base, at), on=at.split("+") if at else (), dim=True)
-        ),
+        board=Board(drawing.board(now.moment, view=now.seen, taps=taps, on=(factory,) if at else (), dim=True)),
+        below=(display(now, plan),),
     )  # fmt: skip
-
-
-def sites(plan: Plan, at: str) -> dict[str, drawing.Tap]:
-    """By square the first place that covers it; behind the chosen place, the next one there."""
-    by_square: dict[str, list[str]] = {}
-    for action in plan.of("site"):
-        for square in action.params["site"].split("+"):
-            by_square.setdefault(square, []).append(action.text)
-    found = {}
-    for square, texts in by_square.items():
-        after = texts.index(f"site {at}") + 1 if f"site {at}" in texts else 0
-        found[square] = drawing.Tap(plan.then(texts[after % len(texts)]).href)
-    return found
 
 
 def taking(now: Situation) -> PlayPage:

@@ -33,7 +33,7 @@ def screen(now: Situation) -> PlayPage:
         )
         for place, name in enumerate(RESOURCE_NAMES)
     )  # fmt: skip
-    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, plan, *hands(plan)))
+    cost = costs(now, plan, food(now, plan), money(now, plan, "copper"), workers(now, *hands(plan)))
     return acting(
         now, plan,
         words("fetch.title", count=count) if count else words("fetch.none"), words("fetch.help"),

@@ -10,7 +10,6 @@ from companion.games.yinzi.goods import FOODS
 from companion.games.yinzi.places import BOXES, FORTUNE
 from companion.games.yinzi.reckoning import FREE, LOW_TAX
 from companion.web.presenters import about as any_game
-from companion.web.presenters.chain import address
 from companion.web.presenters.common import Words
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
@@ -18,7 +17,7 @@ from companion.web.presenters.parts import Button
 from companion.web.presenters.widgets import Choices, Option, Widget
 from companion.web.presenters.yinzi.plan import Situation
 from companion.web.presenters.yinzi.things import Cube, Cubes, Due, Dues, Folk, Group, Mark, Sort, Work, Works
-from companion.web.presenters.yinzi.top import purse
+from companion.web.presenters.yinzi.top import purse, there
 from companion.web.presenters.yinzi.top import screen as framed
 
 AT_WORK: Final = ("resources", "produce", "ships", *BOXES)
@@ -37,19 +36,15 @@ def screen(now: Situation, colour: str) -> PlayPage:
     title = words("house.title", food=due["food"]["with_groups"], silver=due["tax"]["due"])
     return framed(
         now, title if own else words("house.of", seat=colour), words("house.help") if own else title,
-        above=(doors(now, colour),),
-        stage=(dues(words, view, colour), purse(now, colour), *rooms(words, view, colour)),
-        main="", action="",
+        symbol=colour,
+        stage=(
+            doors(now, colour), dues(words, view, colour), purse(now, colour, door=False), *rooms(words, view, colour),
+        ),
         buttons=(
             Button(words("house.map"), href=there(now, ""), id="to-map"),
             Button(words("house.coast"), href=there(now, "coast"), id="to-coast"),
         ),
     )  # fmt: skip
-
-
-def there(now: Situation, mode: str) -> str:
-    """The same page in another mode, with all that is planned."""
-    return now.plan.meaning(mode).href if now.plan and now.mine else address(now.moment.asked, (), mode)
 
 
 def doors(now: Situation, colour: str) -> Choices:

@@ -38,7 +38,7 @@ SCREENS: Final[Mapping[tuple[str, str], Screen]] = {
     ("setup", "found"): founding.screen,
     ("setup", "site"): founding.siting,
     ("setup", "resource"): founding.taking,
-    ("bonus", "bonus"): bonus.screen,
+    ("bonus", "bonus"): turn.at_market(bonus.screen),
     ("bonus", "advance"): bonus.advancing,
     ("bonus", "upgrade"): bonus.upgrading,
     ("bonus", "bonus-crop"): bonus.cropping,

@@ -22,21 +22,23 @@ def screen(now: Situation, column: str) -> PlayPage:
     """The places for a group; ``column`` may say how many migrants go along, as ``plant:1``."""
     plan, words = now.plan, now.words
     assert plan is not None
-    plan = plan.until(0)
+    plan = plan.meaning("") if plan.stage == "turn" else plan.until(0)
     column, _, more = column.partition(":")
-    state, first = plan.start, plan.seat * 16
-    count, migrants = state.workers[first + FORTUNE.index(column)], state.workers[first + BOTTOM]
-    along = min(int(more) if more.isdecimal() else 0, max(0, FULL_BOX - count), migrants)
+    state, first = plan.state, plan.seat * 16
     standing = {name: state.workers[first + n] for n, name in enumerate(FORTUNE) if state.workers[first + n]}
-    idle = plan.then(f"idle {column}")
+    if column not in standing:  # an address that somebody typed
+        column = next(iter(standing), FORTUNE[0])
+    count, migrants = standing.get(column, 0), state.workers[first + BOTTOM]
+    along = min(int(more) if more.isdecimal() else 0, max(0, FULL_BOX - count), migrants)
+    idle, served = plan.then(f"idle {column}"), f"send {column} emperor"
     # With nowhere to go at all the group goes up among the migrants, and that is what the button does.
-    lost = bool(idle.texts)
+    lost = plan.allows(f"idle {column}")
     return frame.screen(
         now, words("workers.title", count=count + along), words("workers.lost" if lost else "workers.help"),
         above=(groups(now, plan, column, standing, along, migrants),),
         stage=(
             Rows("places", tuple(row(now, plan, column, place, count + along) for place in ORDER)),
-            *((emperor.boxes(now, sent),) if (sent := plan.then(f"send {column} emperor")).texts else ()),
+            *((emperor.boxes(now, plan.then(served)),) if plan.allows(served) else ()),
         ),
         main=words("workers.up") if lost else words("workers.choose"),
         action=idle.text if lost else "",
@@ -73,8 +75,8 @@ def row(now: Situation, plan: Plan, column: str, place: str, hands: int) -> Row:
     """A place with what so many workers would bring there, tried out on the sample."""
     words = now.words
     title, sent = words.name("workforce", place), plan.then(f"send {column} {place}")
-    if not sent.texts:
-        used = turn.is_used(plan.start, plan.seat, WORKFORCE.index(place))
+    if not plan.allows(f"send {column} {place}"):
+        used = turn.is_used(plan.state, plan.seat, WORKFORCE.index(place))
         return Row(place, f"y-{place}", title, words(f"workers.shut.{'used' if used else place}"), off=True)
     if place == "ships":
         best = shipping.best(sent, hands)
@@ -115,7 +117,7 @@ def field(now: Situation, plan: Plan, sent: Plan, column: str, hands: int) -> Ro
     """The war: how it would stand with this group."""
     words, state = now.words, sent.settled
     there = sum(state.workers[seat * 16 + WAR] + state.recruits[seat] for seat in state.war_order)
-    there += hands - plan.start.workers[plan.seat * 16 + FORTUNE.index(column)]
+    there += hands - plan.state.workers[plan.seat * 16 + FORTUNE.index(column)]
     enemy = war.symbols(state)
     short = max(0, enemy - there)
     return Row(

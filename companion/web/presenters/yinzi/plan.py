@@ -61,7 +61,7 @@ class Plan(Chain[YinziState]):
     def goes_on(self) -> bool:
         """Whether the reader's own turn goes on with it: the next one, or the next phase, is no part of it."""
         ended = self.texts and self.state.column == NOTHING and self.settled.column != NOTHING
-        return self.mine and not ended
+        return self.mine and not ended and self.state.phase == self.start.phase
 
     @property
     def legal(self) -> Sequence[Action]:

@@ -39,9 +39,9 @@ def screen(now: Situation) -> PlayPage:
     plan, words = now.plan, now.words
     assert plan is not None
     made = pieces(plan)
-    count = sum(len(unit) for unit in made)
+    count = sum(len(unit) for unit in made) + len(late(plan))
     cost = costs(
-        now, plan, transport(now), money(now, plan, changed(now, plan)), workers(now, plan, *hands(plan))
+        now, plan, transport(now), money(now, plan, changed(now, plan)), workers(now, *hands(plan))
     )
     done = plan.allows("done")
     return acting(
@@ -67,6 +67,11 @@ def screen(now: Situation) -> PlayPage:
 def pieces(plan: Plan) -> list[Unit]:
     """What is made: by factory, with a second piece of the same worker."""
     return [unit for unit in units(plan) if unit[0].startswith("produce")]
+
+
+def late(plan: Plan) -> list[str]:
+    """A second piece of a factory whose first one was posted before."""
+    return [unit[0] for unit in units(plan) if unit[0].startswith("second")]
 
 
 def factory_of(unit: Unit) -> str:
@@ -164,6 +169,21 @@ def rows(now: Situation, plan: Plan) -> list[Row]:
         )  # fmt: skip
         if unit and (len(unit) > 1 or (unit == pieces(plan)[-1] and plan.of("second"))):
             found.append(second(now, plan, name, unit))
+    if not made and (late(plan) or plan.of("second")):
+        found += seconds(now, plan)
+    return found
+
+
+def seconds(now: Situation, plan: Plan) -> list[Row]:
+    """Raw materials for a second piece in the factory that worked last."""
+    words, first, found = now.words, plan.until(0), []
+    for text in near(first, "second"):
+        raw = text.split()[-1]
+        where = words("making.disc") if raw == BY_DISC else words.name("province", raw.partition("-")[0])
+        on = text in plan.texts
+        href = first.href if on else first.then(text).href
+        found.append(Row(raw, "y-commodity", words("making.second"), words("making.second.help"), href=href, on=on,
+                         brings=(Chip("", "+1"),), tone="ok", aside=(Chip("", where),)))
     return found
 
 
@@ -213,7 +233,7 @@ def exchanged(plan: Plan, unit: Unit, place: int) -> list[str]:
 
 def taps(now: Situation, plan: Plan) -> dict[str, drawing.Tap]:
     """Factories as their rows, and slots of markets for the factory that was tapped last."""
-    found = {row.id: drawing.Tap(row.href, row.title) for row in rows(now, plan) if not row.id.endswith("-second")}
+    found = {row.id: drawing.Tap(row.href, row.title) for row in rows(now, plan) if row.id in plan.start.ed.factory_ids}
     made = pieces(plan)
     if made:
         unit, place = made[-1], len(made[-1]) - 1

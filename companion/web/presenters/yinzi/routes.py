@@ -50,7 +50,9 @@ def screen(now: Situation) -> PlayPage:
     sent = any(text.startswith("send") for text in plan.texts)
     ready = bool(plan.texts) or plan.allows("done")
     label = words("muster.fill") if route else words("muster.do", count=count) if sent else words("turn-end.done")
-    cost = costs(now, plan, food(now, plan), money(now, plan, changed(now, plan)), workers(now, plan, *hands(plan)))
+    _, more = hands(plan)
+    warriors = workers(now, count, count + more - joined)
+    cost = costs(now, plan, food(now, plan), money(now, plan, changed(now, plan)), warriors)
     return acting(
         now, plan, title, help, label, cost,
         ready=ready,

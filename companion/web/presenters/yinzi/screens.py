@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.art import symbols
 from companion.web.presenters.screens import Screens
 from companion.web.presenters.yinzi.drawing import hero
+from companion.web.presenters.yinzi.house import about
 from companion.web.presenters.yinzi.page import play_page
 from companion.web.presenters.yinzi.score import end_page, score_page
 from companion.web.presenters.yinzi.table import former, table_page
@@ -26,6 +27,8 @@ shipped and filled; what the sheets of the end of a round tell least."""
 
 SCREENS = Screens(
     play_page=play_page,
+    about=about,
+    about_css=("css/yinzi.css",),
     end_page=end_page,
     score_page=score_page,
     table_page=table_page,

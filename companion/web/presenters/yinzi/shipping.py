@@ -21,9 +21,11 @@ from companion.web.presenters.yinzi.acting import (
     units,
     workers,
 )
+from companion.web.presenters.yinzi.advancements import about, icon
 from companion.web.presenters.yinzi.costs import transport
 from companion.web.presenters.yinzi.plan import Plan, Situation
 from companion.web.presenters.yinzi.tiles import Ships
+from companion.web.presenters.yinzi.widgets import Row, Rows
 
 LOADS: Final = ("load", "tea", "salt")
 """How an action begins that puts something aboard; commodities, which count abroad, are proposed before goods."""
@@ -46,7 +48,7 @@ def screen(now: Situation) -> PlayPage:
         help = words("supply.sails", destination=sailing) if sailing else words("supply.help")
     else:
         title, help = words("supply.none"), words("supply.none.help")
-    cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, plan, *hands(plan)))
+    cost = costs(now, plan, transport(now), money(now, plan, "silver"), workers(now, *hands(plan)))
     return acting(
         now, plan, title, help,
         words("supply.do", count=count) if count else words("turn-end.done" if done else "supply.choose"),
@@ -57,6 +59,7 @@ def screen(now: Situation) -> PlayPage:
                 now.moment, view=plan.before, taps=taps(now, plan), on=sources(loads), dim=True, ways=ways(loads)
             )
         ),
+        stage=by_disc(now, plan),
         below=(quay(now, plan),),
         back=back_to_places(plan),
     )  # fmt: skip
@@ -162,9 +165,19 @@ def begun(plan: Plan, rest: Sequence[Unit]) -> Plan:
 # --- the map ---
 
 
+def by_disc(now: Situation, plan: Plan) -> tuple[Rows, ...]:
+    """The disc that is a salt, where one is asked for."""
+    rows = [
+        Row(space, icon(space), now.words.name("space", space), about(now, space), plan.then(action.text).href)
+        for action in (plan.of("give-disc") if plan.stage == "pair" else ())
+        for space in (action.text.partition(" ")[2],)
+    ]
+    return (Rows("salt", tuple(rows)),) if rows else ()
+
+
 def sources(loads: Sequence[Unit]) -> list[str]:
     """Squares and factories from which something comes."""
-    return [text.split()[-1] for unit in loads for text in unit if not text.startswith(("salt", "give-disc", "emis"))]
+    return [text.split()[-1] for unit in loads for text in unit if text.startswith(("load ", "tea ", "give "))]
 
 
 def ways(loads: Sequence[Unit]) -> list[drawing.Way]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.games.yinzi.places import FORTUNE
 from companion.games.yinzi.position import CARDS_A_ROUND, ROUNDS
+from companion.web.presenters.chain import address
 from companion.web.presenters.model import PlayPage
 from companion.web.presenters.moment import Moment
 from companion.web.presenters.yinzi.plan import Situation
@@ -49,13 +50,19 @@ def groups(player: Any) -> int:
     return sum(1 for column in FORTUNE if player["workers"].get(column))
 
 
-def purse(now: Situation, colour: str) -> Purse:
-    """What a player has, with all that is planned."""
+def there(now: Situation, mode: str) -> str:
+    """The same page in another mode, with all that is planned."""
+    return now.plan.meaning(mode).href if now.plan and now.mine else address(now.moment.asked, (), mode)
+
+
+def purse(now: Situation, colour: str, door: bool = True) -> Purse:
+    """What a player has, with all that is planned; with a ``door`` it leads to the house."""
     player, words = now.player(colour), now.words
     have = {
         "copper": player["copper"], "silver": player["silver"], **player["resources"], "boat": player["capacity"],
     }  # fmt: skip
-    return Purse(tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items()))
+    things = tuple(Thing(f"y-{what}", str(n), words(f"purse.{what}", count=n)) for what, n in have.items())
+    return Purse(things, there(now, f"house:{colour}"), words("house.own")) if door else Purse(things)
 
 
 def screen(now: Situation, headline: str, help: str = "", **parts: Any) -> PlayPage:

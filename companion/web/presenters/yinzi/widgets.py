@@ -52,10 +52,12 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Purse(Ours):
-    """What a player has: always the same five things in the same order."""
+    """What a player has: always the same five things in the same order; ``href`` leads to all else that he has."""
 
     macro: ClassVar[str] = "purse"
     things: tuple[Thing, ...]
+    href: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

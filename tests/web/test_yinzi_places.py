@@ -1,0 +1,186 @@
+"""Workers' places, bonuses and the set-up on the phone: all that may be done can be tapped, and what a page says it
+brings is what happens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pytest
+
+from companion.games.yinzi.game import YinziState
+from companion.games.yinzi.places import FORTUNE
+from companion.web.presenters.chain import address, question
+from companion.web.presenters.model import PlayPage
+from companion.web.presenters.yinzi import house
+from companion.web.presenters.yinzi.acting import hunger
+from companion.web.presenters.yinzi.things import Amounts, Warning
+from companion.web.presenters.yinzi.widgets import Costs, Rows
+from tests.web.yinzi import chain, games, links, moment, page
+
+STAGES: Final = {
+    ("setup", "found"): 1, ("setup", "site"): 1, ("setup", "resource"): 1,
+    ("bonus", "bonus"): 2, ("bonus", "advance"): 1, ("bonus", "upgrade"): 1, ("bonus", "bonus-crop"): 1,
+    ("actions", "resources"): 1, ("actions", "produce"): 3, ("actions", "ships"): 3, ("actions", "pair"): 1,
+    ("actions", "emperor"): 2, ("actions", "war"): 2, ("actions", "give"): 2, ("actions", "envoy"): 1,
+    ("actions", "end"): 1, ("actions", "turn"): 6,
+}  # fmt: skip
+"""How often each is looked at."""
+MONEY: Final = ("y-copper", "y-silver")
+ENOUGH: Final = 6
+"""Times that each place is tried."""
+MOST: Final = 60
+LONGEST: Final = 5
+"""Pages that are walked from one position, and actions of a plan on them, at most."""
+
+
+def reached(state: YinziState, begin: list[str], legal: set[str]) -> set[str]:
+    """First actions of plans that taps lead to, and of what buttons post, until all legal ones are among them."""
+    found, known, waiting = set[str](), {*begin}, begin
+    while waiting and not legal <= found:
+        href = waiting.pop(0)
+        shown = page(state, href)
+        for text in (shown.action, *(button.action for button in shown.buttons)):
+            found.add(text.split("\n")[0])
+        for link in links(shown):
+            texts = chain(state, link)
+            found.update(texts[:1])
+            if link not in known and len(texts) < LONGEST and len(known) < MOST:
+                known.add(link)
+                waiting.append(link)
+    return found
+
+
+def test_everything_can_be_tapped() -> None:
+    """Cards are for the pages of the turn; all else of these stages is."""
+    seen = Counter[tuple[str, str]]()
+    for state, luck in games(3, 8, 11):
+        stage = state.phase, state.stage.name
+        if seen[stage] >= STAGES.get(stage, 0) or luck.random() < 0.5:
+            continue
+        seat = state.to_act[0]
+        legal = {action.text for action in state.legal_actions(seat)}
+        asked = question(state.legal_actions(seat))
+        begin = [address(asked, ())]
+        if stage == ("actions", "turn"):
+            groups = [name for n, name in enumerate(FORTUNE) if state.workers[seat * 16 + n]]
+            begin = [*(address(asked, (), f"group:{name}") for name in groups), *begin]
+            legal = {text for text in legal if not text.startswith("play")}
+        seen[stage] += bool(legal)
+        found = reached(state, begin, legal)
+        assert legal <= found, (stage, legal - found)
+    assert {("actions", "ships"), ("actions", "produce"), ("actions", "give"), ("bonus", "bonus")} <= set(seen)
+
+
+def done(state: YinziState, action: str) -> YinziState:
+    """The game after a button."""
+    after, seat = state.clone(), state.to_act[0]
+    for text in action.split("\n"):
+        after.apply(seat, after.parse(text))
+    return after
+
+
+def test_a_place_brings_what_it_says() -> None:
+    """Silver from ships, pieces in factories, copper for resources: posted as the place proposes it."""
+    seen = Counter[str]()
+    for state, luck in games(4, 9):
+        seat = state.to_act[0]
+        if state.stage.name != "turn" or luck.random() < 0.4:
+            continue
+        if min(seen[place] for place in PROMISED) >= ENOUGH:
+            break
+        for n, name in enumerate(FORTUNE):
+            if not state.workers[seat * 16 + n]:
+                continue
+            shown = page(state, address(question(state.legal_actions(seat)), (), f"group:{name}"))
+            (rows,) = (widget for widget in shown.stage if isinstance(widget, Rows) and widget.id == "places")
+            for row in rows.rows:
+                figure = next((chip.text for chip in row.brings), "")
+                if row.id not in PROMISED or not figure or not row.href:
+                    continue
+                promised = int(figure.split()[0].replace("\N{MINUS SIGN}", "-"))
+                there = fetched(state, row.href, -promised)
+                after = done(state, there.action)
+                if after.phase != "actions":
+                    continue  # the end of the round pays, too
+                assert PROMISED[row.id](state, after, seat) == promised
+                line = there.the(Costs)
+                assert line is not None
+                assert {meter.icon: meter.figure for meter in line.meters if meter.icon in MONEY}.items() <= {
+                    icon: str(getattr(after, icon[2:])[seat]) for icon in MONEY
+                }.items()
+                seen[row.id] += 1
+    assert min(seen[place] for place in PROMISED) >= ENOUGH
+
+
+def fetched(state: YinziState, href: str, count: int) -> PlayPage:
+    """The page to which that leads, where so many are fetched if anything is."""
+    shown = page(state, href)
+    for _ in range(count):
+        amounts = shown.the(Amounts)
+        if amounts:
+            shown = page(state, next(one.step.more for one in amounts.all if one.step and one.step.more))
+    return shown
+
+
+def made(state: YinziState) -> int:
+    """Pieces in all factories."""
+    return sum(state.stored)
+
+
+PROMISED: Final[Mapping[str, Callable[[YinziState, YinziState, int], int]]] = {
+    "ships": lambda before, after, seat: after.silver[seat] - before.silver[seat],
+    "produce": lambda before, after, seat: made(after) - made(before),
+    "resources": lambda before, after, seat: after.copper[seat] - before.copper[seat],
+}
+
+
+def test_a_house_holds_all_pieces_of_its_player() -> None:
+    """15 cubes and 12 workers, whatever they are at the moment."""
+    for state, luck in games(5):
+        if luck.random() < 0.9:
+            continue
+        told, view = moment(state), state.view(None)
+        for player in view["players"]:
+            given = told.words, view, player["colour"]
+            assert sum(len(sort.cubes) for sort in house.cubes(*given).sorts) == 15
+            assert sum(group.count for group in house.folk(*given).groups) == 12
+
+
+def test_what_is_sold_to_the_villages_may_leave_workers_hungry() -> None:
+    """The page says so before the button, and only then."""
+    warned = Counter[bool]()
+    for state, _ in games(6, 7):
+        seat = state.to_act[0]
+        food = [action.text for action in state.legal_actions(seat) if action.text.startswith("trade")]
+        if state.stage.name != "turn" or not food:
+            continue
+        shown = page(state, address(question(state.legal_actions(seat)), food[:1], "market"))
+        after = done(state, food[0])
+        short = hunger(after, seat)["missing"] > hunger(state, seat)["missing"]
+        assert (shown.the(Warning) is not None) == short
+        warned[short] += 1
+    assert warned[True] and warned[False]
+
+
+def test_what_was_sold_before_goes_along_with_a_group() -> None:
+    """A turn may begin at the rural market: the places keep that, and the button posts both."""
+    for state, _ in games(6, 7):
+        seat, legal = state.to_act[0], {action.text for action in state.legal_actions(state.to_act[0])}
+        food, sent = (sorted(text for text in legal if text.startswith(verb)) for verb in ("trade", "send"))
+        if state.stage.name == "turn" and food and sent:
+            break
+    name = sent[0].split()[1]
+    shown = page(state, address(question(state.legal_actions(seat)), food[:1], f"group:{name}"))
+    (rows,) = (widget for widget in shown.stage if isinstance(widget, Rows) and widget.id == "places")
+    ways = [row.href for row in rows.rows if row.href]
+    assert ways and all(chain(state, href)[0] == food[0] for href in ways)
+    assert all(page(state, href).action.split("\n")[0] in ("", food[0]) for href in ways)
+
+
+@pytest.mark.parametrize("mode", ["group:", "group:sell:9", "group:north", "house:white", "coast", "market", "field"])
+def test_an_address_that_nobody_offers_shows_a_page(mode: str) -> None:
+    for state, _ in games(2, most=160):
+        asked = question(state.legal_actions(state.to_act[0]))
+        assert page(state, address(asked, (), mode)).headline
