@@ -285,3 +285,17 @@ def test_a_plan_is_seen_before_anything_follows_from_it() -> None:
     sold = plan.then(action.text)
     assert sold.where == "sell" and sold.settled.moved >= state.moved
     assert sold.settled.column == state.column
+
+
+def test_addresses_that_no_page_offers_show_a_page() -> None:
+    seen = set[str]()
+    for state, _ in games(4):
+        stage = state.stage.name
+        if stage not in STAGES or state.stage.phase != "actions" or stage in seen:
+            continue
+        seen.add(stage)
+        for mode in ("read:nowhere", "card:9-9", "card:", "column:nowhere", "only", "nothing"):
+            asked = moment(state).asked
+            assert page(state, f"?pick={asked}/done/sell&mode={mode}").headline
+            assert page(state, f"?pick={asked}&mode={mode}").headline
+    assert len(seen) > 6

@@ -22,7 +22,8 @@ def screen(now: Situation) -> PlayPage:
     done = {
         spaces[deed.action.at[0]]: n for n, deed in enumerate(plan.deeds) if deed.action.kind is advance.advance.kind
     }
-    read = plan.mode.partition(":")[2] if plan.mode.startswith(READ) else ""
+    what, _, which = plan.mode.partition(":")
+    read = which if what == READ and which in spaces else ""
     shown = read or next(reversed(done), "")
     count = len(done)
     if count:
@@ -34,6 +35,7 @@ def screen(now: Situation) -> PlayPage:
         words("advance.do", count=count) if count else words("turn.only-workers"),
         supply(now, "discs"),
         help=about(now, shown) if shown else words("advance.help"),
+        teaches=True,
         idle=not count,
         none="" if plan.of("advance") else words("advance.no-more"),
     )

@@ -112,6 +112,8 @@ def help_(now: Situation, plan: Plan, done: list[Crop], placing: bool) -> str:
     """A sentence of help."""
     if placing:
         return now.words("plant.help.place")
+    if plan.where == "extra-crop":
+        return now.words("plant.help.track")
     if not plan.settled.cubes[plan.seat] and not done:
         return now.words("plant.no-cubes")
     if done and done[-1].cost:

@@ -50,10 +50,11 @@ def asked(now: Situation, column: str) -> PlayPage:
     can = [bool(plan.of("play")), bool(plan.of("send") or plan.of("idle"))]
     ask = "both" if all(can) else "card" if can[0] else "group"
     planned = bool(plan.texts)
+    help_ = column if column in FORTUNE else "planned" if planned else ask
     return screen(
         now,
         words(f"turn.ask.{ask}", seat=now.you),
-        words(f"turn.help.{column}") if column in FORTUNE else words(f"turn.help.{ask}"),
+        words(f"turn.help.{help_}"),
         board=Board(maps.board(now.moment, view=now.seen)),
         stage=discs.offered(now, plan),
         below=(
