@@ -93,18 +93,18 @@ def test_the_sheets_of_a_game_come_to_what_the_state_has(seed: int, players: int
 
 
 def test_meals_that_cost_the_same_differ_in_what_the_drought_takes_then() -> None:
-    """Wheat alone in its province leaves the drought nothing there; the pair leaves nothing in another one."""
+    """A pair leaves nothing in its province; wheat is a cube fewer, but salt stands beside it."""
     s = laid_out.table(2)
     laid_out.routes(s, "food-2", "any-1")
     laid_out.grow(s, "red", "huguang-1", 2)
-    for square in ("nanzhili-1", "jiangxi-1", "jiangxi-4", "jiangxi-7"):
+    for square in ("nanzhili-1", "nanzhili-4", "jiangxi-1", "jiangxi-7"):
         laid_out.grow(s, "red", square)
     laid_out.group(s, "red", produce=4, ships=4)
     laid_out.part(s, ACTIONS_OVER)
     found = yinzi.page(s)
     cards = {one.title: one.lines for widget in found.stage if isinstance(widget, Cards) for one in widget.cards}
-    assert cards["2 rice, 1 wheat"] == ("drought then takes 1",)
-    assert cards["2 rice, 1 fruit, 1 cabbage as 1"] == ("drought then takes 2",)
+    assert cards["2 rice, 1 wheat"] == ("drought then takes 2",)
+    assert cards["2 rice, 1 fruit, 1 cabbage as 1"] == ("drought then takes 1",)
     check(s, s.to_act[0], found.action)
 
 
