@@ -86,8 +86,9 @@ def _page(counts: Counts, headline: str, help: str, **parts: Any) -> PlayPage:
         else words("keep.all-rounds", rounds=ROUNDS)
     )
     return replace(
-        shown, top=Top(round, (), (), "", order), your_turn=True, css=(*CSS, "css/keep.css", "css/yinzi/keep.css"), classes="yinzi keeping"
-    )
+        shown, top=Top(round, (), (), "", order), your_turn=True,
+        css=(*CSS, "css/keep.css", "css/yinzi/keep.css"), classes="yinzi keeping",
+    )  # fmt: skip
 
 
 def parts(counts: Counts, here: str) -> Tabs:
